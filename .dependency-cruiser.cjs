@@ -1,0 +1,113 @@
+// The import rules of docs/engineering: all errors from the first commit. Each rule's comment says what it protects.
+const FEATURE_EDGES = require('./feature-graph.json');
+
+const feature = '^src/features/([^/]+)/';
+const openToAll = ['credits', 'plans', 'accounts'];
+const allowed = Object.entries(FEATURE_EDGES).map(([from, to]) => ({
+  name: `feature-graph-${from}`,
+  comment: `feature-graph.json lists which features ${from} builds on`,
+  severity: 'error',
+  from: { path: `^src/features/${from}/` },
+  to: { path: '^src/features/', pathNot: `^src/features/(${[from, ...openToAll, ...to].join('|')})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    ...allowed,
+    {
+      name: 'feature-graph-unlisted',
+      comment: 'a feature that is not in feature-graph.json may only use credits, plans and accounts',
+      severity: 'error',
+      from: { path: feature, pathNot: `^src/features/(${Object.keys(FEATURE_EDGES).join('|')})/` },
+      to: { path: '^src/features/', pathNot: `^src/features/($1|${openToAll.join('|')})/` },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'feature-surface',
+      comment: 'another feature is entered by contract.ts, server/index.ts, web/index.ts or (for the schema) its tables',
+      severity: 'error',
+      from: { path: feature },
+      to: {
+        path: '^src/features/([^/]+)/',
+        pathNot: ['^src/features/$1/', '^src/features/[^/]+/(contract|server/index|web/index)\\.tsx?$', '\\.tables\\.ts$'],
+      },
+    },
+    {
+      name: 'tables-are-for-stores',
+      comment: "a table definition is read by stores, by other tables (foreign keys) and by the migration tool's list",
+      severity: 'error',
+      from: { pathNot: ['\\.(store|tables|db\\.test)\\.ts$', '^src/platform/db/', '^src/app/server/'] },
+      to: { path: '\\.tables\\.ts$' },
+    },
+    {
+      name: 'web-not-server',
+      severity: 'error',
+      from: { path: ['^src/features/[^/]+/web/', '^src/app/web/', '^src/ui/', '^src/platform/web/'] },
+      to: { path: ['^src/features/[^/]+/server/', '^src/app/server/', '^src/platform/(?!web/)'] },
+    },
+    {
+      name: 'server-not-web',
+      severity: 'error',
+      from: { path: ['^src/features/[^/]+/server/', '^src/app/server/', '^src/platform/(?!web/)'] },
+      to: { path: ['^src/features/[^/]+/web/', '^src/app/web/', '^src/ui/', '^src/platform/web/'] },
+    },
+    {
+      name: 'domain-is-pure',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/domain/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: ['^src/shared/', '^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/domain/', '^node_modules/(zod|libphonenumber-js|bowser)/'] },
+    },
+    {
+      name: 'contract-is-leaf',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/contract\\.ts$' },
+      to: { pathNot: ['^src/shared/', '^src/features/[^/]+/contract\\.ts$', '^node_modules/zod/'] },
+    },
+    {
+      name: 'sql-only-in-stores',
+      severity: 'error',
+      from: { path: '^src/', pathNot: ['\\.(store|tables|db\\.test)\\.ts$', '^src/platform/', '^src/app/server/'] },
+      to: { path: '^src/platform/db/' },
+    },
+    {
+      name: 'outbound-only-in-providers',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: '\\.provider(\\.test)?\\.ts$' },
+      to: { path: '^src/platform/(outbound|mail)/' },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: ['^src/platform/', '^src/ui/'] },
+      to: { path: ['^src/features/', '^src/app/'] },
+    },
+    { name: 'features-know-no-app', severity: 'error', from: { path: '^src/features/' }, to: { path: '^src/app/' } },
+    { name: 'shared-is-bottom', severity: 'error', from: { path: '^src/shared/' }, to: { path: '^src/(features|app|platform|ui)/' } },
+    {
+      name: 'one-door-pg',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/platform/(db|events)/' },
+      to: { path: '^node_modules/(pg|drizzle-orm)/', pathNot: '^node_modules/drizzle-orm/(index|sql/|pg-core/)' },
+    },
+    { name: 'one-door-mail', severity: 'error', from: { path: '^src/', pathNot: '^src/platform/mail/' }, to: { path: '^node_modules/nodemailer/' } },
+    { name: 'one-door-http', severity: 'error', from: { path: '^src/', pathNot: '^src/platform/outbound/' }, to: { path: '^node_modules/undici/' } },
+    {
+      name: 'production-not-tests',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^(tests|bench)/' },
+    },
+    { name: 'not-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css', '.d.ts'],
+    },
+  },
+};

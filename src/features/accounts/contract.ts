@@ -1,0 +1,231 @@
+// Accounts and sessions: the user document of the spec, the forms' rules and the routes.
+import { z } from 'zod';
+import { PlanSchema } from '#features/plans/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { email, optionalText, text } from '#shared/text.ts';
+
+export const USER_TYPES = ['company_owner', 'freelancer'] as const;
+export type UserType = (typeof USER_TYPES)[number];
+
+/** One entry of `activeSessions`, spec section 3. */
+export const SessionEntry = z.object({
+  sessionId: z.string(),
+  /** "Desktop - Chrome on Linux" */
+  deviceInfo: z.string(),
+  userAgent: z.string(),
+  loginTime: z.iso.datetime(),
+  lastActivity: z.iso.datetime(),
+  isActive: z.boolean(),
+});
+export type SessionEntry = z.output<typeof SessionEntry>;
+
+/** The user document, spec section 3, with its field names, plus what the shell needs to know about this call. */
+export const UserDocument = z.object({
+  uid: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  createdAt: z.iso.datetime(),
+  verified: z.boolean(),
+  currentPlan: PlanSchema,
+  planid: z.string(),
+  isPaid: z.boolean(),
+  isTrialUser: z.boolean(),
+  userType: z.enum(USER_TYPES).nullable(),
+  companyName: z.string(),
+  businessType: z.string(),
+  industry: z.string(),
+  skills: z.array(z.string()),
+  experience: z.string(),
+  phoneNumber: z.string(),
+  country: z.string(),
+  city: z.string(),
+  logoUrl: z.string(),
+  credits: z.number().int(),
+  teamMember: z.boolean(),
+  activeSessions: z.array(SessionEntry),
+  /** The session of this very call; kept in local storage by the browser. */
+  sessionId: z.string(),
+  workspaceId: z.string(),
+  /** Required fields (spec section 5) that are still open. */
+  missingProfileFields: z.array(z.string()),
+});
+export type UserDocument = z.output<typeof UserDocument>;
+
+export const Password = z
+  .string({ error: 'Please enter a password' })
+  .min(1, 'Please enter a password')
+  .min(10, 'A password needs at least 10 characters')
+  .max(200, 'A password can have at most 200 characters');
+
+const skills = z
+  .array(text({ label: 'Skill', max: 60 }))
+  .max(50, 'At most 50 skills')
+  .default([]);
+
+/** Every field of the profile; which of them are required depends on the user type (domain/profile-completeness). */
+export const ProfileFields = z.object({
+  userType: z.enum(USER_TYPES, { error: 'Please choose what describes you' }),
+  fullName: text({ label: 'Full name', max: 120 }),
+  phoneNumber: optionalText({ label: 'Phone number', max: 40 }),
+  /** ISO 3166-1 alpha-2 code: "SE". */
+  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/, 'Please choose a country')]).default(''),
+  city: optionalText({ label: 'City', max: 120 }),
+  companyName: optionalText({ label: 'Company name', max: 160 }),
+  businessType: optionalText({ label: 'Business type', max: 80 }),
+  industry: optionalText({ label: 'Industry', max: 80 }),
+  skills,
+  experience: optionalText({ label: 'Experience', max: 80 }),
+});
+export type ProfileFields = z.output<typeof ProfileFields>;
+
+export const SignUpForm = ProfileFields.extend({
+  email: email(),
+  password: Password,
+  plan: PlanSchema.default('trial'),
+  acceptTerms: z.literal(true, { error: 'Please accept the terms to go on' }),
+});
+export type SignUpForm = z.output<typeof SignUpForm>;
+
+const byAddress = { points: 10, seconds: 300, by: ['ip', 'email'] } as const;
+
+export const signUp = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/sign-up',
+  summary: 'Create an account with its own workspace and send the confirmation e-mail',
+  plan: 'public',
+  credits: 'free',
+  request: { body: SignUpForm },
+  // The same answer whether or not the address had an account: it must not tell who is a customer.
+  response: z.object({ email: z.string() }),
+  errors: ['INVALID_INPUT'],
+  rateLimit: { points: 20, seconds: 3600, by: ['ip'] },
+});
+
+export const sendVerification = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/verification',
+  summary: 'Send the confirmation e-mail again',
+  plan: 'public',
+  credits: 'free',
+  request: { body: z.object({ email: email() }) },
+  response: z.object({ email: z.string() }),
+  errors: [],
+  rateLimit: { points: 5, seconds: 900, by: ['ip', 'email'] },
+});
+
+export const confirmEmail = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/verification/confirm',
+  summary: 'Confirm an e-mail address with the token of the mail',
+  plan: 'public',
+  credits: 'free',
+  request: { body: z.object({ token: z.string().min(1).max(200) }) },
+  response: z.object({ email: z.string() }),
+  errors: ['LINK_INVALID'],
+  rateLimit: { points: 30, seconds: 300, by: ['ip'] },
+});
+
+export const signIn = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/sign-in',
+  summary: 'Sign in with e-mail and password',
+  plan: 'public',
+  credits: 'free',
+  request: {
+    body: z.object({
+      email: email(),
+      password: z.string({ error: 'Please enter your password' }).min(1, 'Please enter your password').max(200),
+      /** After SESSION_LIMIT_REACHED: the session to end, so that this one can begin (ruling R6). */
+      endSessionId: z.uuid().optional(),
+    }),
+  },
+  response: z.object({
+    sessionId: z.string(),
+    uid: z.string(),
+    /** Where the browser goes next. */
+    next: z.enum(['/home', '/pricing', '/complete-profile']),
+    /** Text to show on the way, if any (unpaid accounts). */
+    notice: z.string().nullable(),
+  }),
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SESSION_LIMIT_REACHED'],
+  rateLimit: byAddress,
+});
+
+export const signOut = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/sign-out',
+  summary: 'End the current session',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: null,
+  errors: [],
+});
+
+export const requestPasswordReset = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/password-reset',
+  summary: 'Send an e-mail with a link to choose a new password',
+  plan: 'public',
+  credits: 'free',
+  request: { body: z.object({ email: email() }) },
+  response: z.object({ email: z.string() }),
+  errors: [],
+  rateLimit: { points: 5, seconds: 900, by: ['ip', 'email'] },
+});
+
+export const resetPassword = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/password-reset/confirm',
+  summary: 'Choose a new password with the token of the mail; ends every session of the account',
+  plan: 'public',
+  credits: 'free',
+  request: { body: z.object({ token: z.string().min(1).max(200), password: Password }) },
+  response: z.object({ email: z.string() }),
+  errors: ['LINK_INVALID'],
+  rateLimit: { points: 30, seconds: 300, by: ['ip'] },
+});
+
+export const getMe = defineRoute({
+  method: 'GET',
+  path: '/api/me',
+  summary: 'The user document of the signed-in user',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: UserDocument,
+  errors: ['USER_DOCUMENT_NOT_FOUND'],
+});
+
+export const completeProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/me/profile',
+  summary: 'Save the profile; every field that the user type requires must be there',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { body: ProfileFields },
+  response: UserDocument,
+  errors: ['INVALID_INPUT'],
+});
+
+export const reportActivity = defineRoute({
+  method: 'POST',
+  path: '/api/sessions/activity',
+  summary: 'Heartbeat: the session was active (spec section 4)',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { body: z.object({ uid: z.uuid(), sessionId: z.uuid() }) },
+  response: null,
+  errors: ['SESSION_NOT_FOUND'],
+});
+
+export const endSession = defineRoute({
+  method: 'DELETE',
+  path: '/api/sessions/:sessionId',
+  summary: 'End one of your own sessions on another device',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { params: z.object({ sessionId: z.uuid() }) },
+  response: null,
+  errors: ['SESSION_NOT_FOUND'],
+});

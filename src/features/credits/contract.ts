@@ -1,0 +1,48 @@
+// Credits: the price table that every label and the charge itself read, and the routes of the ledger.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+
+/** Credits per action: spec section 9 and product-design section 3. */
+export const PRICES = {
+  free: 0,
+  'linkedin-people-search': 5,
+  'linkedin-company-search': 5,
+} as const satisfies Record<string, number>;
+
+export type Action = keyof typeof PRICES;
+
+export const ENTRY_KINDS = ['grant', 'purchase', 'charge', 'refund', 'adjustment'] as const;
+
+export const LedgerEntry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  kind: z.enum(ENTRY_KINDS),
+  /** Positive for credits received, negative for credits spent. */
+  amount: z.number().int(),
+  balanceAfter: z.number().int(),
+  /** What for, in words: "LinkedIn people search: procurement timber". */
+  reason: z.string(),
+  requestId: z.string().nullable(),
+  searchId: z.string().nullable(),
+  userId: z.string().nullable(),
+  userName: z.string().nullable(),
+});
+export type LedgerEntry = z.output<typeof LedgerEntry>;
+
+export const listLedger = defineRoute({
+  method: 'GET',
+  path: '/api/credits/ledger',
+  summary: 'The entries of the credit ledger, newest first',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { query: PageQuery },
+  response: pageOf(LedgerEntry).extend({ balance: z.number().int() }),
+  errors: [],
+});
+
+/** Event `credits` of the live stream. */
+export interface CreditsEvent {
+  type: 'credits';
+  balance: number;
+}

@@ -1,0 +1,105 @@
+// LinkedIn search and company detail: the fields of spec section 3, their routes and the key of the local storage.
+import { z } from 'zod';
+import { SearchReceipt, SourceInfo } from '#features/searches/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { FIELD_TEXTS } from '#shared/errors.ts';
+import { text } from '#shared/text.ts';
+
+/** Professional person result, spec section 3. Everything but the name may be empty, as in life. */
+export const LinkedinPerson = z.object({
+  fullName: z.string(),
+  headline: z.string(),
+  location: z.string(),
+  /** Address on our own image door, or empty. */
+  profilePicture: z.string(),
+  profileURL: z.string(),
+  username: z.string(),
+});
+export type LinkedinPerson = z.output<typeof LinkedinPerson>;
+
+/** Professional company result, spec section 3. */
+export const LinkedinCompany = z.object({
+  id: z.string(),
+  name: z.string(),
+  tagline: z.string(),
+  /** The first item's url is shown. */
+  logo: z.array(z.object({ url: z.string() })),
+  universalName: z.string(),
+  linkedinURL: z.string(),
+});
+export type LinkedinCompany = z.output<typeof LinkedinCompany>;
+
+export const CompanyLocation = z.object({
+  city: z.string(),
+  line1: z.string(),
+  postalCode: z.string(),
+  geographicArea: z.string(),
+  country: z.string(),
+  headquarter: z.boolean(),
+});
+
+/** Company details, spec section 3. */
+export const CompanyDetails = z.object({
+  name: z.string(),
+  tagline: z.string(),
+  universalName: z.string(),
+  Images: z.object({ cover: z.string(), logo: z.string() }),
+  headquarter: z.object({ city: z.string(), country: z.string() }).nullable(),
+  website: z.string(),
+  staffCount: z.number().int().nullable(),
+  linkedinUrl: z.string(),
+  description: z.string(),
+  industries: z.array(z.string()),
+  specialities: z.array(z.string()),
+  locations: z.array(CompanyLocation),
+});
+export type CompanyDetails = z.output<typeof CompanyDetails>;
+
+const term = text({ label: 'Search term', max: 200, missing: FIELD_TEXTS.SEARCH_TERM });
+
+export const searchPeople = defineRoute({
+  method: 'POST',
+  path: '/api/linkedin/people/search',
+  summary: 'Search people on LinkedIn',
+  plan: 'linkedin-search',
+  credits: 'linkedin-people-search',
+  request: { body: z.object({ keywords: term, start: z.number().int().min(0).max(990).multipleOf(10).default(0) }) },
+  response: SearchReceipt.extend({ items: z.array(LinkedinPerson) }),
+  errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', 'LINKEDIN_PEOPLE_FAILED', 'SEARCH_RUNNING'],
+  idempotent: true,
+});
+
+export const searchCompanies = defineRoute({
+  method: 'POST',
+  path: '/api/linkedin/companies/search',
+  summary: 'Search companies on LinkedIn',
+  plan: 'linkedin-search',
+  credits: 'linkedin-company-search',
+  request: { body: z.object({ keyword: term, page: z.number().int().min(1).max(100).default(1) }) },
+  response: SearchReceipt.extend({ items: z.array(LinkedinCompany) }),
+  errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', 'LINKEDIN_COMPANIES_FAILED', 'SEARCH_RUNNING'],
+  idempotent: true,
+});
+
+export const getCompany = defineRoute({
+  method: 'GET',
+  path: '/api/linkedin/companies/:username',
+  summary: 'Details of a company on LinkedIn; free',
+  plan: 'company-detail',
+  credits: 'free',
+  request: { params: z.object({ username: z.string().trim().min(1).max(200) }) },
+  response: z.object({ company: CompanyDetails, source: SourceInfo, fetchedAt: z.iso.datetime() }),
+  errors: ['COMPANY_NOT_FOUND', 'COMPANY_DETAILS_FAILED'],
+});
+
+/** Stored professional-network search state, spec section 3. */
+export const StoredSearch = z.object({
+  searchType: z.enum(['people', 'companies']),
+  searchQuery: z.string(),
+  searchResults: z.array(LinkedinPerson),
+  companyResults: z.array(LinkedinCompany),
+  page: z.number().int(),
+  /** Which run these came from: source, age and price stay with what is restored. */
+  receipt: SearchReceipt.nullable(),
+});
+export type StoredSearch = z.output<typeof StoredSearch>;

@@ -1,0 +1,148 @@
+// The one table of plans and access (product-design R3): the server's gate, the router and the menu all read it.
+import { z } from 'zod';
+import { PLAN_GROUPS, type PlanGroup } from '#shared/principal.ts';
+
+export const PLANS = ['trial', 'free', 'starter', 'pro', 'premium'] as const;
+export type Plan = (typeof PLANS)[number];
+export const PlanSchema = z.enum(PLANS);
+
+export const PLAN_NAMES: Record<Plan, string> = {
+  trial: 'Trial',
+  free: 'Free',
+  starter: 'Starter',
+  pro: 'Pro',
+  premium: 'Premium',
+};
+
+/** Concurrent sessions, spec section 9. */
+export const SESSION_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter: 1, pro: 2, premium: 4 };
+
+/** Credits a plan grants: once for the trial, every month for the others (product-design section 3). */
+export const PLAN_CREDITS: Record<Plan, number> = { trial: 25, free: 10, starter: 500, pro: 2000, premium: 10_000 };
+
+/** The group that decides what a user reaches. */
+export function planGroup(plan: Plan, isPaid: boolean): PlanGroup {
+  if (plan === 'trial' || plan === 'free') return 'trial';
+  return isPaid ? plan : 'unpaid';
+}
+
+const everyone = PLAN_GROUPS;
+const notUnpaid = ['trial', 'starter', 'pro', 'premium'] as const;
+const paid = ['starter', 'pro', 'premium'] as const;
+const fromPro = ['pro', 'premium'] as const;
+const onlyPremium = ['premium'] as const;
+
+/**
+ * What each group reaches (spec section 4, Access gating). The keys are the features that a route's `plan` and a page
+ * name. Pricing and the account itself are reached by everyone who is signed in, paid or not.
+ */
+export const ACCESS = {
+  home: notUnpaid,
+  discover: notUnpaid,
+  settings: notUnpaid,
+  help: notUnpaid,
+  pricing: everyone,
+  'complete-profile': everyone,
+  // The spec lets the trial group reach five pages and no more, so /payment-success opens once a plan was chosen.
+  'payment-success': ['unpaid', 'starter', 'pro', 'premium'],
+  companies: paid,
+  lists: paid,
+  contacts: paid,
+  templates: paid,
+  jobs: paid,
+  verifier: paid,
+  'linkedin-profile': paid,
+  'company-detail': paid,
+  'facebook-details': paid,
+  'product-details': paid,
+  emails: paid,
+  campaigns: paid,
+  whatsapp: paid,
+  'facebook-search': fromPro,
+  'instagram-search': fromPro,
+  'linkedin-search': fromPro,
+  'tiktok-search': fromPro,
+  'upwork-jobs': fromPro,
+  'fiverr-jobs': fromPro,
+  suppliers: fromPro,
+  crm: onlyPremium,
+  team: onlyPremium,
+} as const satisfies Record<string, readonly PlanGroup[]>;
+
+export type Feature = keyof typeof ACCESS;
+
+/** What a route's `plan` may say. */
+export type RoutePlan = 'public' | 'signed-in' | Feature;
+
+/** Features that a team member never opens, whatever the plan (spec section 6). */
+export const OWNER_ONLY: readonly Feature[] = ['team'];
+
+export type Verdict = 'allowed' | 'plan' | 'owner-only';
+
+/** Whether somebody of this group may use a feature, and if not, why. */
+export function mayUse(feature: Feature, who: { group: PlanGroup; teamMember: boolean }): Verdict {
+  if (!(ACCESS[feature] as readonly PlanGroup[]).includes(who.group)) return 'plan';
+  if (who.teamMember && OWNER_ONLY.includes(feature)) return 'owner-only';
+  return 'allowed';
+}
+
+/** The cheapest plan whose group reaches a feature, for "unlock with Pro". */
+export function cheapestPlanFor(feature: Feature): Plan {
+  const groups = ACCESS[feature] as readonly PlanGroup[];
+  return PLANS.find((plan) => groups.includes(planGroup(plan, true))) ?? 'premium';
+}
+
+/** Pages inside the shared layout: route pattern → the feature that gates it. Spec section 2. */
+export const PAGES = {
+  '/home': 'home',
+  '/dashboard': 'discover',
+  '/company-library': 'companies',
+  '/company-lists': 'lists',
+  '/company-list/:listId': 'lists',
+  '/facebook-search': 'facebook-search',
+  '/facebook-page-details/:pageId': 'facebook-details',
+  '/facebook-profile-details': 'facebook-details',
+  '/facebook-group-details': 'facebook-details',
+  '/job-seeker': 'jobs',
+  '/job-details/:jobId': 'jobs',
+  '/saved-jobs': 'jobs',
+  '/domainsearch': 'verifier',
+  '/domain-search': 'verifier',
+  '/linkedin-profile/:profileUrl': 'linkedin-profile',
+  '/supplier-manufacturer': 'suppliers',
+  '/product-details/:productId': 'product-details',
+  '/email-sender': 'emails',
+  '/whatsapp-bulk-messenger': 'whatsapp',
+  '/contacts': 'contacts',
+  '/company/:companyId': 'companies',
+  '/payment-success': 'payment-success',
+  '/settings': 'settings',
+  '/team-management': 'team',
+  '/crm-integration': 'crm',
+  '/help': 'help',
+  '/campaigns': 'campaigns',
+  '/campaign/:campaignId': 'campaigns',
+  '/scheduled-emails': 'emails',
+  '/email-settings': 'emails',
+  '/templates': 'templates',
+  '/instagram-search': 'instagram-search',
+  '/linkedin-search': 'linkedin-search',
+  '/companys/:username': 'company-detail',
+  '/tiktok-search': 'tiktok-search',
+  '/upwork-jobs': 'upwork-jobs',
+  '/fiverr-jobs': 'fiverr-jobs',
+} as const satisfies Record<string, Feature>;
+
+export type PagePath = keyof typeof PAGES;
+
+/**
+ * Where somebody who may not open a page is led, or null where the page opens (spec section 4, rulings R3).
+ * The same words serve the router and the server-side test of the matrix.
+ */
+export function pageRedirect(path: PagePath, who: { group: PlanGroup; teamMember: boolean }): string | null {
+  const feature = PAGES[path];
+  const verdict = mayUse(feature, who);
+  if (verdict === 'allowed') return null;
+  if (verdict === 'owner-only') return '/home';
+  return who.group === 'unpaid' ? '/complete-profile' : '/pricing';
+}

@@ -1,0 +1,59 @@
+// The shape of a feature's contract: one route said once. The server's validation and response stripping, the typed
+// client, the OpenAPI page, the gate, the price labels and the security sweep are all made from it.
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** Attempts allowed in a window, counted in the database for all processes together. */
+export interface RateLimit {
+  points: number;
+  /** Length of the window in seconds. */
+  seconds: number;
+  /** What an attempt counts against: the caller's address, the signed-in user, or the e-mail address in the body. */
+  by: readonly ('ip' | 'user' | 'email')[];
+}
+
+export interface RouteContract {
+  method: HttpMethod;
+  /** Fastify form: `/api/companies/:username`. */
+  path: string;
+  summary: string;
+  /** Who may call: `public`, `signed-in` (every group, unpaid too) or a feature of the plan table. */
+  plan: string;
+  /** What one call costs: an action of the price table, or `free`. */
+  credits: string;
+  request: { params?: z.ZodObject; query?: z.ZodObject; body?: z.ZodType };
+  /** Answer of a 200; fields it does not name never leave the server. `null`: 204. `'stream'`: not JSON (pictures, events). */
+  response: z.ZodType | null | 'stream';
+  /** Codes of the catalogue that this route answers on purpose (those of the pipeline are implied). */
+  errors: readonly ErrorCode[];
+  rateLimit?: RateLimit;
+  /** True where the caller must send an `Idempotency-Key`: the same key has one effect and one answer. */
+  idempotent?: true;
+}
+
+/** Keeps the literal types of a route, so that client and server see exactly what was declared. */
+export function defineRoute<const R extends RouteContract>(route: R): R {
+  return route;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler is given, after validation. */
+export interface RouteInput<R extends RouteContract> {
+  params: Parsed<R['request']['params']>;
+  query: Parsed<R['request']['query']>;
+  body: Parsed<R['request']['body']>;
+}
+
+/** What a caller passes: only the parts that the contract names. */
+export type RouteCall<R extends RouteContract> = {
+  [K in 'params' | 'query' | 'body' as R['request'][K] extends z.ZodType ? K : never]: Sent<R['request'][K]>;
+};
+
+/** What a handler returns and a caller receives. */
+export type RouteOutput<R extends RouteContract> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : undefined;

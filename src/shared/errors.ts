@@ -1,0 +1,148 @@
+// The one error catalogue of both sides: what the server answers and what the browser switches on is the code.
+// Texts marked [spec] are section 8 of the product specification, to the letter.
+
+export interface CatalogueEntry {
+  /** HTTP status of the answer. */
+  status: number;
+  /** What the user reads. `{name}` is replaced by a parameter of the same name. */
+  text: string;
+  /** True where doing the same again may succeed without the user changing anything. */
+  retryable?: true;
+}
+
+const entries = {
+  // Requests in general
+  INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
+  MALFORMED_REQUEST: { status: 400, text: 'The request could not be read' },
+  BODY_TOO_LARGE: { status: 413, text: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Requests are sent as JSON' },
+  CROSS_SITE_REQUEST: { status: 403, text: 'This request did not come from Leadwright' },
+  NOT_FOUND: { status: 404, text: 'Not found' },
+  RATE_LIMITED: { status: 429, text: 'Too many attempts. Try again in {seconds} seconds.', retryable: true },
+  INTERNAL: { status: 500, text: 'Something went wrong on our side', retryable: true },
+  UNAVAILABLE: { status: 503, text: 'Leadwright is starting or stopping. Try again in a moment.', retryable: true },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    text: 'This action needs an Idempotency-Key header (a new UUID for each attempt)',
+  },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, text: 'This Idempotency-Key was already used for a different request' },
+
+  // Accounts and sessions
+  USER_NOT_FOUND: { status: 404, text: 'User not found' }, // [spec]
+  SESSION_VALIDATION_FAILED: { status: 503, text: 'Error validating session', retryable: true }, // [spec]
+  SESSION_LIMIT_REACHED: {
+    status: 409,
+    text: 'Session limit reached. Your {plan} plan allows {n} active session(s).', // [spec]
+  },
+  SESSION_NOT_FOUND: { status: 404, text: 'This session has ended' },
+  EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email before signing in' }, // [spec]
+  SUBSCRIPTION_REQUIRED: {
+    status: 402,
+    text: 'Please purchase a subscription to access your account. You will be redirected to the pricing page.', // [spec]
+  },
+  NOT_AUTHENTICATED: { status: 401, text: 'No authenticated user found' }, // [spec]
+  USER_DOCUMENT_NOT_FOUND: { status: 404, text: 'User document not found' }, // [spec]
+  INVALID_CREDENTIALS: { status: 401, text: 'E-mail or password is not right' },
+  LINK_INVALID: { status: 410, text: 'This link has expired or was already used. Ask for a new one.' },
+
+  // Plans
+  PLAN_REQUIRED: { status: 403, text: 'Your {plan} plan does not include this. See the plans to unlock it.' },
+  TEAM_MEMBERS_EXCLUDED: { status: 403, text: 'Only the owner of the workspace can open this' },
+
+  // Credits
+  CREDITS_INSUFFICIENT: { status: 402, text: 'Insufficient credits' }, // [spec]
+
+  // Searches
+  SEARCH_NEEDS_SIGN_IN: { status: 401, text: 'Please sign in to perform a search' }, // [spec]
+  SEARCH_RUNNING: { status: 409, text: 'This search is still running. Try again in a moment.', retryable: true },
+  SEARCH_FAILED: { status: 502, text: 'An error occurred while searching', retryable: true }, // [spec]
+  PHOTO_SEARCH_FAILED: { status: 502, text: 'Failed to fetch data', retryable: true }, // [spec]
+  LINKEDIN_PEOPLE_FAILED: { status: 502, text: 'Failed to fetch results. Please try again.', retryable: true }, // [spec]
+  LINKEDIN_COMPANIES_FAILED: { status: 502, text: 'Failed to fetch company data', retryable: true }, // [spec]
+  COMPANY_DETAILS_FAILED: { status: 502, text: 'Failed to load company details', retryable: true }, // [spec]
+  COMPANY_NOT_FOUND: { status: 404, text: 'Company not found' }, // [spec]
+  FREELANCE_JOBS_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true }, // [spec]
+
+  // Pictures
+  PICTURE_UNAVAILABLE: { status: 404, text: 'This picture cannot be shown' },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type ErrorCode = keyof typeof entries;
+
+export const ERRORS: Record<ErrorCode, CatalogueEntry> = entries;
+
+/** Texts of the catalogue that are shown in place of a value or of results, not as errors. [spec] */
+export const EMPTY_TEXTS = {
+  NO_RESULTS: 'No results found',
+  NO_COMPANY_RESULTS: 'No company results found',
+  NO_VALID_RESULTS: 'No valid results found',
+  NO_JOBS: 'No jobs found. Try different search terms.',
+  NO_BUDGET: 'Budget not specified',
+  NO_SKILLS: 'No skills specified',
+} as const;
+
+/** Texts of the catalogue that stand at a field of a form: INVALID_INPUT carries them in `fields`. [spec] */
+export const FIELD_TEXTS = {
+  SEARCH_TERM: 'Please enter a search term',
+  SEARCH_KEYWORD: 'Please enter a search keyword',
+} as const;
+
+export interface FieldFault {
+  /** Dotted path of the field in the body, the query or the path parameters: `email`, `skills.3`. */
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not 2xx. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    message: string;
+    requestId: string;
+    retryable: boolean;
+    fields?: FieldFault[];
+    details?: Record<string, unknown>;
+  };
+}
+
+/** The catalogue's text with its parameters filled in. Unknown parameters stay visible, so that a test finds them. */
+export function errorText(code: ErrorCode, params: Record<string, string | number> = {}): string {
+  return ERRORS[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+interface AppErrorOptions {
+  params?: Record<string, string | number>;
+  fields?: FieldFault[];
+  /** Sent to the browser; never put a secret or another workspace's data here. */
+  details?: Record<string, unknown>;
+  cause?: unknown;
+}
+
+/** The only error that a use case throws on purpose. Anything else that reaches the HTTP layer is answered as INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly fields: FieldFault[] | undefined;
+  readonly details: Record<string, unknown> | undefined;
+
+  constructor(code: ErrorCode, options: AppErrorOptions = {}) {
+    super(errorText(code, options.params), { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.status = ERRORS[code].status;
+    this.fields = options.fields;
+    this.details = options.details;
+  }
+
+  toBody(requestId: string): ErrorBody {
+    const body: ErrorBody['error'] = {
+      code: this.code,
+      message: this.message,
+      requestId,
+      retryable: ERRORS[this.code].retryable ?? false,
+    };
+    if (this.fields) body.fields = this.fields;
+    if (this.details) body.details = this.details;
+    return { error: body };
+  }
+}

@@ -1,0 +1,38 @@
+// How values are written for people, the same on every screen.
+
+const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+
+/** 1985 → "1,985". */
+export function formatCount(n: number): string {
+  return whole.format(n);
+}
+
+/** "1 credit", "5 credits": the words behind every price label. */
+export function formatCredits(n: number): string {
+  return `${formatCount(n)} ${n === 1 ? 'credit' : 'credits'}`;
+}
+
+const steps: [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+  [3600, 60, 'minute'],
+  [86_400, 3600, 'hour'],
+  [30 * 86_400, 86_400, 'day'],
+  [365 * 86_400, 30 * 86_400, 'month'],
+  [Number.POSITIVE_INFINITY, 365 * 86_400, 'year'],
+];
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+
+/** "just now", "4 minutes ago", "yesterday": age of a time, seen from `now` (both epoch milliseconds). */
+export function formatAge(at: number, now: number): string {
+  const seconds = Math.round((now - at) / 1000);
+  if (seconds < 45) return 'just now';
+  const [, unitSeconds, unit] = steps.find(([limit]) => seconds < limit) ?? [0, 365 * 86_400, 'year' as const];
+  return relative.format(-Math.max(1, Math.round(seconds / unitSeconds)), unit);
+}
+
+/** First letters of the first and the last word, for an avatar without a picture: "Mara Lindqvist" → "ML". */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const first = words[0]?.[0] ?? '';
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return (first + last).toLocaleUpperCase('en-US');
+}

@@ -1,0 +1,15 @@
+// Who is calling: what the session look-up yields and every gate, use case and store call is given.
+
+/** Product-design ruling R3: everyone is in exactly one group. */
+export const PLAN_GROUPS = ['trial', 'unpaid', 'starter', 'pro', 'premium'] as const;
+export type PlanGroup = (typeof PLAN_GROUPS)[number];
+
+export interface Principal {
+  workspaceId: string;
+  userId: string;
+  sessionId: string;
+  email: string;
+  plan: string;
+  group: PlanGroup;
+  teamMember: boolean;
+}
