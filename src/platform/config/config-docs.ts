@@ -1,0 +1,36 @@
+// `.env.example` and the README's table of variables, written from the schema so that they cannot differ from it.
+import { type DocumentedVariable, documentedVariables } from './config.schema.ts';
+
+const BEGIN = '<!-- config:begin -->';
+const END = '<!-- config:end -->';
+
+export function envExample(): string {
+  const head = [
+    '# Everything here is optional. Copy this file to .env, or set the variables in the environment, which wins.',
+    '# Written by `node scripts/config-docs.mjs --write` from src/platform/config/config.schema.ts.',
+  ];
+  const parts = documentedVariables().map((v) => [
+    `# ${v.description}`,
+    `# Default: ${v.absent}`,
+    `#${v.name}=${sample(v)}`,
+  ]);
+  return `${[head, ...parts].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+}
+
+function sample(variable: DocumentedVariable): string {
+  const value = variable.example ?? variable.absent;
+  return /[\s<>#]/.test(value) ? `"${value}"` : value;
+}
+
+/** `readme` with the table between its two markers replaced. Throws when a marker is missing. */
+export function withConfigTable(readme: string): string {
+  const begin = readme.indexOf(BEGIN);
+  const end = readme.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`README.md must have ${BEGIN} and, behind it, ${END}`);
+  return `${readme.slice(0, begin + BEGIN.length)}\n${table()}\n${readme.slice(end)}`;
+}
+
+function table(): string {
+  const rows = documentedVariables().map((v) => `| \`${v.name}\` | ${v.description} | ${v.absent} |`);
+  return ['| Variable | Meaning | Default |', '|---|---|---|', ...rows].join('\n').replaceAll('<', '&lt;');
+}

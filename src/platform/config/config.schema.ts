@@ -1,0 +1,197 @@
+// The one list of what can be configured: validation, `.env.example` and the README's table all come from it.
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+interface Documentation {
+  /** One sentence for the operator. */
+  description: string;
+  /** What holds when the variable is absent, as the documentation shows it. */
+  absent: string;
+  /** A value to copy where the default is none. */
+  example?: string;
+}
+
+const documentation = z.registry<Documentation>();
+
+function variable<T extends z.ZodType>(type: T, about: Documentation): T {
+  documentation.add(type, about);
+  return type;
+}
+
+const text = z.string().trim();
+
+function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
+  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
+}
+
+function url(protocols: string[], message: string) {
+  return text.refine((value) => {
+    const parsed = URL.canParse(value) ? new URL(value) : null;
+    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
+  }, message);
+}
+
+const isOrigin = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
+const isHostName = (value: string) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
+const apiKey = text.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
+
+const switchedOff = oneOf(['on', 'off'])
+  .default('off')
+  .transform((value) => value === 'on');
+
+/** A name and an address, or an address alone. A line break here would let a header in. */
+const SENDER = /^(?:[^<>@\p{Cc}]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
+
+const shape = {
+  PORT: variable(
+    z
+      .string()
+      .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+      .transform(Number)
+      .refine((port) => port >= 1 && port <= 65_535, 'must be a number from 1 to 65535')
+      .optional(),
+    {
+      description: 'Port of the web server. When it is not set and 3000 is taken, the next free port is used.',
+      absent: '3000',
+    },
+  ),
+  HOST: variable(
+    text
+      .refine((host) => isIP(host) !== 0 || isHostName(host), 'must be an address or a host name')
+      .default('127.0.0.1'),
+    {
+      description: 'Address to listen on. `0.0.0.0` opens the server to the network.',
+      absent: '127.0.0.1',
+    },
+  ),
+  PUBLIC_URL: variable(
+    text
+      .refine(isOrigin, 'must be an http:// or https:// address without a path')
+      .transform((value) => new URL(value).origin)
+      .optional(),
+    {
+      description: 'Where browsers reach the server: links in mails and the check of cross-site requests use it.',
+      absent: 'http://localhost:PORT',
+      example: 'https://leads.example.com',
+    },
+  ),
+  NODE_ENV: variable(oneOf(['development', 'test', 'production']).default('development'), {
+    description: '`production` turns off the demo account, the outbox page and the simulators.',
+    absent: 'development',
+  }),
+  DATA_DIR: variable(text.default('./data'), {
+    description: 'Folder of the embedded database, files, outbox and the generated secret.',
+    absent: './data',
+  }),
+  DATABASE_URL: variable(url(['postgres:', 'postgresql:'], 'must be a postgres:// address').optional(), {
+    description: 'PostgreSQL (15 or newer) to use in place of the embedded one.',
+    absent: 'the embedded database',
+    example: 'postgres://leadwright:password@db.example.com:5432/leadwright',
+  }),
+  ROLE: variable(oneOf(['all', 'web', 'worker']).default('all'), {
+    description: 'What this process does: serve the web, run the jobs, or both. Several processes need `DATABASE_URL`.',
+    absent: 'all',
+  }),
+  SECRET_KEY: variable(text.min(32, 'must have at least 32 characters').optional(), {
+    description: 'Signing and encryption, at least 32 characters. Required in production; the same for all processes.',
+    absent: 'generated into DATA_DIR',
+    example: 'the output of: openssl rand -base64 48',
+  }),
+  MAIL_URL: variable(url(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address').optional(), {
+    description: "SMTP server for the system's own mail.",
+    absent: 'mails are files in DATA_DIR/outbox',
+    example: 'smtp://user:password@mail.example.com:587',
+  }),
+  MAIL_FROM: variable(
+    text
+      .regex(SENDER, 'must be an address, or a name and an address in angle brackets')
+      .default('Leadwright <no-reply@localhost>'),
+    { description: "Sender of the system's own mail.", absent: 'Leadwright <no-reply@localhost>' },
+  ),
+  RAPIDAPI_KEY: variable(apiKey.optional(), {
+    description: 'One key for all sources behind the RapidAPI gateway.',
+    absent: 'none: the sample source answers',
+    example: 'your-key',
+  }),
+  LINKEDIN_API_BASE_URL: variable(
+    url(['http:', 'https:'], 'must be an http:// or https:// address')
+      .transform((value) => value.replace(/\/+$/, ''))
+      .optional(),
+    {
+      description: 'Where the LinkedIn source is.',
+      absent: 'https://LINKEDIN_API_HOST',
+      example: 'https://gateway.example.com/linkedin',
+    },
+  ),
+  LINKEDIN_API_HOST: variable(
+    text.refine(isHostName, 'must be a host name').default('professional-network-data.p.rapidapi.com'),
+    {
+      description: 'Host name that the LinkedIn source expects in `X-RapidAPI-Host`.',
+      absent: 'professional-network-data.p.rapidapi.com',
+    },
+  ),
+  LINKEDIN_API_KEY: variable(apiKey.optional(), {
+    description: 'Key of the LinkedIn source alone.',
+    absent: 'RAPIDAPI_KEY',
+    example: 'your-key',
+  }),
+  CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
+    description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
+    absent: 'retry',
+  }),
+  TRUST_PROXY: variable(
+    // "Believe everybody" is not offered: the first entry of X-Forwarded-For is whatever the client wrote.
+    z
+      .union([z.literal('off'), text.regex(/^([1-9]|10)$/)], {
+        error: 'must be off, or how many proxies stand in front (1 to 10)',
+      })
+      .default('off')
+      .transform((value) => (value === 'off' ? false : Number(value))),
+    {
+      description: 'How many proxies stand in front of the server. `off`: X-Forwarded-For is not believed.',
+      absent: 'off',
+    },
+  ),
+  LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
+    description: 'Least level of a log line: fatal, error, warn, info, debug, trace, or silent for none.',
+    absent: 'info',
+  }),
+  ALLOW_PRIVATE_SOURCES: variable(switchedOff, {
+    description: 'Lets sources be on private addresses, for the simulators. Refused in production.',
+    absent: 'off',
+  }),
+};
+
+const environment = z
+  .object(shape)
+  // `when`: these two are looked at even if another variable is wrong, so that all faults are told at once.
+  .refine((env) => env.NODE_ENV !== 'production' || env.SECRET_KEY !== undefined, {
+    path: ['SECRET_KEY'],
+    message: 'is required in production',
+    when: () => true,
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.ALLOW_PRIVATE_SOURCES !== true, {
+    path: ['ALLOW_PRIVATE_SOURCES'],
+    message: 'must be off in production',
+    when: () => true,
+  });
+
+export type Environment = z.output<typeof environment>;
+
+/** Reads the variables. A blank value counts as absent, so that `PORT=` in a file means the default. */
+export function parseEnvironment(env: NodeJS.ProcessEnv) {
+  return environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
+}
+
+export interface DocumentedVariable extends Documentation {
+  name: string;
+}
+
+/** Every variable in the order of the documentation. */
+export function documentedVariables(): DocumentedVariable[] {
+  return Object.entries(shape).map(([name, type]) => {
+    const about = documentation.get(type);
+    if (about === undefined) throw new Error(`${name} has no documentation`);
+    return { name, ...about };
+  });
+}

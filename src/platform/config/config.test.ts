@@ -1,0 +1,145 @@
+// The configuration: defaults, what is refused and how it is told, and that its documentation is true.
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ConfigError, loadConfig, readEnvironment, withPort } from './config.ts';
+import { envExample, withConfigTable } from './config-docs.ts';
+import { resolveSecretKey } from './secret-key.ts';
+
+const SECRET_KEY = 'a-secret-key-of-at-least-32-characters';
+
+function faultsOf(env: NodeJS.ProcessEnv): string[] {
+  try {
+    loadConfig(env, '/srv/app');
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults.map((f) => f.variable).sort();
+    throw error;
+  }
+  return [];
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  return folder;
+}
+
+describe('loadConfig', () => {
+  it('needs no variable at all', () => {
+    expect(loadConfig({}, '/srv/app')).toEqual({
+      port: 3000,
+      portIsChosen: false,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      publicUrlIsChosen: false,
+      production: false,
+      dataDir: '/srv/app/data',
+      databaseUrl: null,
+      role: 'all',
+      secretKey: null,
+      mail: { url: null, from: 'Leadwright <no-reply@localhost>' },
+      trustProxy: false,
+      logLevel: 'info',
+      linkedin: {
+        baseUrl: 'https://professional-network-data.p.rapidapi.com',
+        host: 'professional-network-data.p.rapidapi.com',
+        key: null,
+      },
+      creditsOnFailure: 'retry',
+      allowPrivateSources: false,
+    });
+  });
+
+  it('takes a blank value as absent', () => {
+    expect(loadConfig({ PORT: '', ROLE: '  ', DATABASE_URL: '' })).toMatchObject({
+      port: 3000,
+      role: 'all',
+      databaseUrl: null,
+    });
+  });
+
+  it.each([
+    ['PORT', '0'],
+    ['PORT', '65536'],
+    ['PORT', '3000x'],
+    ['HOST', 'not a host'],
+    ['PUBLIC_URL', 'leads.example.com'],
+    ['PUBLIC_URL', 'https://leads.example.com/app'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['NODE_ENV', 'prod'],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['ROLE', 'server'],
+    ['SECRET_KEY', 'short'],
+    ['MAIL_URL', 'http://mail.example.com'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com'],
+    ['RAPIDAPI_KEY', 'two words'],
+    ['LINKEDIN_API_BASE_URL', 'gateway'],
+    ['LINKEDIN_API_HOST', 'a host'],
+    ['CREDITS_ON_FAILURE', 'maybe'],
+    ['TRUST_PROXY', 'on'],
+    ['LOG_LEVEL', 'loud'],
+    ['ALLOW_PRIVATE_SOURCES', 'yes'],
+  ])('refuses %s=%j', (name, value) => {
+    expect(faultsOf({ [name]: value })).toEqual([name]);
+  });
+
+  it('tells all faults at once, those of production too, without a value', () => {
+    const env = { NODE_ENV: 'production', ALLOW_PRIVATE_SOURCES: 'on', PORT: 'x', DATABASE_URL: 'hunter2' };
+    expect(faultsOf(env)).toEqual(['ALLOW_PRIVATE_SOURCES', 'DATABASE_URL', 'PORT', 'SECRET_KEY']);
+    expect(() => loadConfig(env)).toThrow(/^(?!.*hunter2)/s);
+    expect(() => loadConfig(env)).toThrow('  PORT must be a number from 1 to 65535');
+  });
+
+  it('lets the key of a source win over the one of the gateway', () => {
+    expect(loadConfig({ RAPIDAPI_KEY: 'gateway' }).linkedin.key).toBe('gateway');
+    expect(loadConfig({ RAPIDAPI_KEY: 'gateway', LINKEDIN_API_KEY: 'own' }).linkedin.key).toBe('own');
+  });
+
+  it('derives the place of the source from its host', () => {
+    expect(loadConfig({ LINKEDIN_API_HOST: 'a.example.com' }).linkedin.baseUrl).toBe('https://a.example.com');
+    expect(loadConfig({ LINKEDIN_API_BASE_URL: 'http://127.0.0.1:4000/x/' }).linkedin.baseUrl).toBe(
+      'http://127.0.0.1:4000/x',
+    );
+  });
+
+  it('follows the port that was taken in the end, except where PUBLIC_URL was set', () => {
+    expect(withPort(loadConfig({}), 3001).publicUrl).toBe('http://localhost:3001');
+    expect(withPort(loadConfig({ PUBLIC_URL: 'https://a.example.com/' }), 3001).publicUrl).toBe(
+      'https://a.example.com',
+    );
+  });
+});
+
+describe('readEnvironment', () => {
+  it('puts the process before the .env file', async () => {
+    const folder = await temporaryFolder();
+    await writeFile(path.join(folder, '.env'), 'LEADWRIGHT_ONLY_IN_FILE="from file"\nPATH=/nowhere\n');
+    const env = readEnvironment(folder);
+    expect(env.LEADWRIGHT_ONLY_IN_FILE).toBe('from file');
+    expect(env.PATH).toBe(process.env.PATH);
+  });
+});
+
+describe('resolveSecretKey', () => {
+  it('prefers the configured one', async () => {
+    expect(await resolveSecretKey({ secretKey: SECRET_KEY, dataDir: '/nowhere' })).toBe(SECRET_KEY);
+  });
+
+  it('generates one, the same for all processes that start together, readable by its user only', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'data');
+    const keys = await Promise.all(Array.from({ length: 8 }, () => resolveSecretKey({ secretKey: null, dataDir })));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]?.length).toBeGreaterThanOrEqual(32);
+    expect((await stat(path.join(dataDir, 'secret.key'))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('documentation', () => {
+  it('of .env.example and of the README is what the schema says', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    expect(await readFile('.env.example', 'utf8')).toBe(envExample());
+    expect(readme).toBe(withConfigTable(readme));
+  });
+});

@@ -1,0 +1,98 @@
+// The configuration of one process: read once at start, checked as a whole, passed on as plain values.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { StartFault } from '../start-fault.ts';
+import { type Environment, parseEnvironment } from './config.schema.ts';
+
+export interface Config {
+  port: number;
+  /** False where PORT was left open: then another free port will do as well. */
+  portIsChosen: boolean;
+  host: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  publicUrlIsChosen: boolean;
+  production: boolean;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  role: Environment['ROLE'];
+  /** Null only outside production: `resolveSecretKey` has the generated one. */
+  secretKey: string | null;
+  mail: { url: string | null; from: string };
+  /** Number of proxies whose X-Forwarded-For entry is believed, as Fastify's `trustProxy` takes it. */
+  trustProxy: number | false;
+  logLevel: Environment['LOG_LEVEL'];
+  /** Without a key the sample source answers. `baseUrl` has no trailing slash. */
+  linkedin: { baseUrl: string; host: string; key: string | null };
+  creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
+  /** Sources may be on private addresses. Never in production. */
+  allowPrivateSources: boolean;
+}
+
+export interface ConfigFault {
+  variable: string;
+  message: string;
+}
+
+/** All faults of the configuration at once. Never carries a value: it may be a secret. */
+export class ConfigError extends StartFault {
+  override name = 'ConfigError';
+
+  constructor(readonly faults: ConfigFault[]) {
+    super(['The configuration is not valid:', ...faults.map((f) => `  ${f.variable} ${f.message}`)].join('\n'));
+  }
+}
+
+const DEFAULT_PORT = 3000;
+
+/** The variables of the process and, behind them, those of `.env` in `folder`. Changes neither. */
+export function readEnvironment(folder = process.cwd()): NodeJS.ProcessEnv {
+  const file = path.join(folder, '.env');
+  return existsSync(file) ? { ...parseEnv(readFileSync(file, 'utf8')), ...process.env } : process.env;
+}
+
+/** Throws ConfigError. A relative DATA_DIR is taken from `folder`. */
+export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Config {
+  const parsed = parseEnvironment(env);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), message: issue.message })),
+    );
+  }
+  const values = parsed.data;
+  const port = values.PORT ?? DEFAULT_PORT;
+  return {
+    port,
+    portIsChosen: values.PORT !== undefined,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? localUrl(port),
+    publicUrlIsChosen: values.PUBLIC_URL !== undefined,
+    production: values.NODE_ENV === 'production',
+    dataDir: path.resolve(folder, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    role: values.ROLE,
+    secretKey: values.SECRET_KEY ?? null,
+    mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    linkedin: {
+      baseUrl: values.LINKEDIN_API_BASE_URL ?? `https://${values.LINKEDIN_API_HOST}`,
+      host: values.LINKEDIN_API_HOST,
+      key: values.LINKEDIN_API_KEY ?? values.RAPIDAPI_KEY ?? null,
+    },
+    creditsOnFailure: values.CREDITS_ON_FAILURE,
+    allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
+  };
+}
+
+/** The configuration once the server listens on `port`, which may be another one than planned. */
+export function withPort(config: Config, port: number): Config {
+  return { ...config, port, publicUrl: config.publicUrlIsChosen ? config.publicUrl : localUrl(port) };
+}
+
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
