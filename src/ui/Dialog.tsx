@@ -1,0 +1,66 @@
+// A question or a short form over the page. The focus stays inside and returns to where it came from; Escape closes.
+import { cx } from 'class-variance-authority';
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+
+interface DialogProps {
+  /** Leave `open` out and give a `trigger` where nobody else needs to know the state. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  trigger?: ReactNode;
+  title: string;
+  description?: ReactNode;
+  /** Buttons, the primary one last. `DialogClose` closes. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  children?: ReactNode;
+}
+
+const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-200' };
+
+export function Dialog({
+  open,
+  onOpenChange,
+  trigger,
+  title,
+  description,
+  footer,
+  size = 'sm',
+  children,
+}: DialogProps) {
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-end overflow-y-auto bg-[rgb(8_14_13/.5)] p-3 sm:place-items-center">
+          <RadixDialog.Content
+            {...(!description && { 'aria-describedby': undefined })}
+            className={cx(
+              'focus-elsewhere relative w-full animate-pop rounded-l border border-line bg-surface p-5 shadow-pop outline-none',
+              widths[size],
+            )}
+          >
+            <RadixDialog.Title className="pr-10 text-lg font-title text-text">{title}</RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description asChild>
+                <div className="mt-1 text-md text-text-2">{description}</div>
+              </RadixDialog.Description>
+            )}
+            {children && <div className="mt-4">{children}</div>}
+            {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={<X aria-hidden size={16} />} className="absolute top-4 right-4" />
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** Wraps the button that closes the dialog or the sheet it stands in. */
+export function DialogClose({ children }: { children: ReactNode }) {
+  return <RadixDialog.Close asChild>{children}</RadixDialog.Close>;
+}

@@ -1,0 +1,39 @@
+// A small panel at its button, for things that are looked at or set beside the page: credits, notifications, filters.
+import { cx } from 'class-variance-authority';
+import * as RadixPopover from 'radix-ui/popover';
+import type { ReactNode } from 'react';
+import { menuPanel } from './menu-styles.ts';
+
+interface PopoverProps {
+  trigger: ReactNode;
+  /** Names the panel for screen readers. */
+  label: string;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+export function Popover({ trigger, label, open, onOpenChange, align = 'end', className, children }: PopoverProps) {
+  return (
+    <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className={cx(
+            menuPanel,
+            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)] p-0',
+            className,
+          )}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  );
+}

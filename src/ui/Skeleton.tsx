@@ -1,0 +1,34 @@
+// Stands in for content that is on its way, in its shape; nothing is drawn for the first 150 ms.
+import { cx } from 'class-variance-authority';
+import type { ReactNode } from 'react';
+
+/** One bar or block: give it its size by utilities (`h-4 w-40`). */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span aria-hidden className="block animate-late">
+      <span className={cx('block animate-pulse rounded-s bg-surface-3', className)} />
+    </span>
+  );
+}
+
+/** Lines of text, the last one shorter. */
+export function SkeletonText({ lines = 3 }: { lines?: number }) {
+  return (
+    <span className="block space-y-2">
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        <Skeleton key={line} className={cx('h-3.5', line === lines - 1 ? 'w-3/5' : 'w-full')} />
+      ))}
+    </span>
+  );
+}
+
+/** Wraps skeletons and says once, aloud, what is loading. */
+export function Loading({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div role="status" aria-busy="true" className={className}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+// A setting that takes effect at once.
+import { cx } from 'class-variance-authority';
+import * as RadixSwitch from 'radix-ui/switch';
+import { type ReactNode, useId } from 'react';
+
+interface SwitchProps {
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  label: ReactNode;
+  hint?: ReactNode;
+  disabled?: boolean;
+  className?: string;
+}
+
+export function Switch({ checked, onCheckedChange, label, hint, disabled, className }: SwitchProps) {
+  const id = useId();
+  return (
+    <div className={cx('flex items-start justify-between gap-4', className)}>
+      <div className="text-sm">
+        <label htmlFor={id} className={cx('font-medium', disabled ? 'text-text-3' : 'text-text')}>
+          {label}
+        </label>
+        {hint && (
+          <p id={`${id}-hint`} className="text-text-3">
+            {hint}
+          </p>
+        )}
+      </div>
+      <RadixSwitch.Root
+        id={id}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className="group -m-1 grid h-7 w-11 shrink-0 place-items-center rounded-full disabled:cursor-not-allowed pointer-coarse:-my-3 pointer-coarse:h-11"
+      >
+        <span className="flex h-5 w-9 items-center rounded-full bg-line-strong px-0.5 transition-colors group-disabled:bg-line group-data-[state=checked]:bg-accent group-data-[state=checked]:group-disabled:bg-line-strong">
+          <RadixSwitch.Thumb className="size-4 rounded-full bg-surface transition-transform data-[state=checked]:translate-x-4" />
+        </span>
+      </RadixSwitch.Root>
+    </div>
+  );
+}

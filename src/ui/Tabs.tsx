@@ -1,0 +1,52 @@
+// Views of the same thing, one at a time; the row scrolls sideways where it is too narrow.
+import { cx } from 'class-variance-authority';
+import * as RadixTabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  /** Shown after the label, in figures. */
+  count?: number;
+  disabled?: boolean;
+  content: ReactNode;
+}
+
+interface TabsProps {
+  items: readonly TabItem[];
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  className?: string;
+  /** What the tabs are views of. */
+  'aria-label': string;
+}
+
+export function Tabs({ items, className, defaultValue = items[0]?.value, 'aria-label': label, ...state }: TabsProps) {
+  return (
+    <RadixTabs.Root {...state} defaultValue={defaultValue} className={className}>
+      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {items.map((item) => (
+          <RadixTabs.Trigger
+            key={item.value}
+            value={item.value}
+            disabled={item.disabled}
+            className={cx(
+              'focus-inset -mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-label text-text-2 transition-colors hover:text-text disabled:cursor-not-allowed disabled:text-text-3 data-[state=active]:border-accent data-[state=active]:text-text pointer-coarse:h-11',
+            )}
+          >
+            {item.label}
+            {item.count !== undefined && (
+              <span className="text-xs font-normal text-text-3">{item.count.toLocaleString('en-US')}</span>
+            )}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {items.map((item) => (
+        <RadixTabs.Content key={item.value} value={item.value} className="rounded-s pt-4">
+          {item.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

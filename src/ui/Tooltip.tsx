@@ -1,0 +1,41 @@
+// A short name or reason for a control that shows only an icon or is cut off; never the only place of a needed text.
+import * as RadixTooltip from 'radix-ui/tooltip';
+import type { ReactNode } from 'react';
+import { Kbd } from './Kbd.tsx';
+
+interface TooltipProps {
+  content: ReactNode;
+  /** Keys shown after the text: "Ctrl K". */
+  shortcut?: string;
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** One element that can take focus. */
+  children: ReactNode;
+}
+
+export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 flex max-w-64 animate-appear items-center gap-2 rounded-s bg-text px-2 py-1 text-xs text-surface"
+        >
+          {content}
+          {shortcut && <Kbd>{shortcut}</Kbd>}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  );
+}
+
+/** Stands once around the app: after the first tooltip the next ones open without delay. */
+export function TooltipProvider({ children }: { children: ReactNode }) {
+  return (
+    <RadixTooltip.Provider delayDuration={400} skipDelayDuration={300}>
+      {children}
+    </RadixTooltip.Provider>
+  );
+}

@@ -1,0 +1,19 @@
+// The box that Input, Textarea, Select, Combobox and TagsInput share, so that fields in a row look like one family.
+import { cva } from 'class-variance-authority';
+
+export const controlBox = cva(
+  'focus-box flex w-full items-center gap-2 border border-line-strong bg-surface text-text transition-colors has-aria-invalid:border-bad has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-2 has-disabled:text-text-3',
+  {
+    variants: {
+      size: {
+        sm: 'min-h-8 rounded-s px-2.5 text-sm pointer-coarse:min-h-11',
+        md: 'min-h-10 rounded-m px-3 text-md pointer-coarse:min-h-11',
+      },
+    },
+    defaultVariants: { size: 'md' },
+  },
+);
+
+/** The bare element inside the box. On coarse pointers 16 px, below which phones zoom into the field. */
+export const controlText =
+  'focus-elsewhere min-w-0 flex-1 bg-transparent outline-none disabled:cursor-not-allowed pointer-coarse:text-lg';

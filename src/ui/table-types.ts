@@ -1,0 +1,26 @@
+// What a table is told about its columns and its order of rows.
+import type { ReactNode } from 'react';
+
+export interface TableColumn<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Tailwind width: `w-40`. */
+  width?: string;
+  sortable?: boolean;
+  /** Part of a card below 720 px: `title` stands above the rest without its header, `hidden` is left out. */
+  card?: 'title' | 'fact' | 'hidden';
+}
+
+export interface TableSort {
+  key: string;
+  descending: boolean;
+}
+
+export interface TableSelection {
+  selected: ReadonlySet<string>;
+  onChange: (selected: Set<string>) => void;
+  /** Names a row for its checkbox: "Select Mara Lindqvist". */
+  rowName: (key: string) => string;
+}
