@@ -1,0 +1,186 @@
+// The one door for outgoing HTTP: every request has a deadline, a size limit, a redirect limit and a checked address.
+import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
+import type { Log } from '../log.ts';
+import { isPublicAddress } from './address-rules.ts';
+import { startDeadline } from './deadline.ts';
+import { createConnector, type Dial, type Resolve, systemDial, systemResolve } from './guarded-connector.ts';
+import { OutboundError } from './outbound-error.ts';
+import { ACCEPTED_ENCODINGS, readBody } from './read-body.ts';
+import { readJson } from './read-json.ts';
+import { parseRedirect, parseTarget, type Trust } from './target-rules.ts';
+
+export interface OutboundRequest {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string;
+  /** Milliseconds for everything: resolving, connecting, redirects, the last byte of the body. */
+  deadlineMs: number;
+  /** Bytes of the decoded body; 5 MB unless told (quality R7). */
+  maxBytes?: number;
+  accept?: string;
+  /** Hops that are followed, GET only; 0 unless told, and then a 3xx is answered like any other status. */
+  maxRedirects?: number;
+  /** `foreign` unless told: who chose the URL decides where it may lead. */
+  trust?: Trust;
+}
+
+export interface OutboundResponse {
+  status: number;
+  /** Names in lower case; of a repeated header the first. */
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface Outbound {
+  /** @throws OutboundError, and nothing else */
+  request(request: OutboundRequest): Promise<OutboundResponse>;
+  /** The same with the body parsed, whatever its status and content type. @throws OutboundError */
+  requestJson(request: OutboundRequest): Promise<Omit<OutboundResponse, 'body'> & { json: unknown }>;
+  close(): Promise<void>;
+}
+
+export interface OutboundOptions {
+  log: Log;
+  /** Lets `configured` URLs lead to loopback and private addresses (simulators). Never on in production. */
+  allowPrivate: boolean;
+  resolve?: Resolve;
+  dial?: Dial;
+}
+
+const DEFAULT_MAX_BYTES = 5 * 1024 * 1024;
+const CONNECTIONS_PER_HOST = 16;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+export function createOutbound({
+  log,
+  allowPrivate,
+  resolve = systemResolve,
+  dial = systemDial,
+}: OutboundOptions): Outbound {
+  const agent = (mayReach: (address: string) => boolean): Agent =>
+    new Agent({
+      connections: CONNECTIONS_PER_HOST,
+      connect: createConnector({ resolve, dial, mayReach }),
+      // The deadline of each request rules; undici's own timers would only add a second, coarser answer.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  // Two pools: a connection that was opened for a configured source is never reused for a foreign URL.
+  const agents: Record<Trust, Agent> = {
+    foreign: agent(isPublicAddress),
+    configured: agent(allowPrivate ? () => true : isPublicAddress),
+  };
+
+  async function hop(url: URL, trust: Trust, wanted: OutboundRequest, sameOrigin: boolean, signal: AbortSignal) {
+    const answer = await undiciRequest(url, {
+      dispatcher: agents[trust],
+      method: wanted.method ?? 'GET',
+      headers: {
+        'user-agent': 'Leadwright/1.0',
+        'accept-encoding': ACCEPTED_ENCODINGS,
+        ...(wanted.accept && { accept: wanted.accept }),
+        // What the caller adds may be a key: it stays with the origin it was meant for.
+        ...(sameOrigin && wanted.headers),
+      },
+      body: wanted.body ?? null,
+      signal,
+    });
+    // A body that is given up emits its error again, to nobody: without a listener that would end the process.
+    answer.body.on('error', () => undefined);
+    return answer;
+  }
+
+  async function follow(wanted: OutboundRequest, signal: AbortSignal): Promise<OutboundResponse> {
+    let trust: Trust = wanted.trust ?? 'foreign';
+    let url = parseTarget(wanted.url, trust);
+    const { origin } = url;
+    const maxRedirects = (wanted.method ?? 'GET') === 'GET' ? (wanted.maxRedirects ?? 0) : 0;
+    for (let hops = 0; ; hops += 1) {
+      const answer = await hop(url, trust, wanted, url.origin === origin, signal);
+      const headers = firstValues(answer.headers);
+      if (maxRedirects === 0 || !REDIRECTS.has(answer.statusCode)) {
+        return { status: answer.statusCode, headers, body: await bodyOf(answer, headers, wanted.maxBytes) };
+      }
+      discard(answer.body);
+      if (hops >= maxRedirects) throw new OutboundError('REDIRECT_REFUSED', `more than ${maxRedirects} redirects`);
+      // Where a configured host sends us to is not configured any more.
+      if (!staysOn(origin, headers.location, url)) trust = 'foreign';
+      url = parseRedirect(headers.location, url, trust);
+    }
+  }
+
+  async function request(wanted: OutboundRequest): Promise<OutboundResponse> {
+    const started = performance.now();
+    const deadline = startDeadline(wanted.deadlineMs);
+    const host = hostForLog(wanted.url);
+    try {
+      // Raced, because undici notices an abort only once it is connected.
+      const response = await Promise.race([follow(wanted, deadline.signal), deadline.passed]);
+      log.debug({ host, status: response.status, bytes: response.body.length, ms: since(started) }, 'outgoing request');
+      return response;
+    } catch (error) {
+      const fault = toOutboundError(error, host);
+      log.debug({ host, outcome: fault.code, ms: since(started) }, 'outgoing request failed');
+      throw fault;
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  return {
+    request,
+    async requestJson(wanted) {
+      const { body, ...answer } = await request({ accept: 'application/json', ...wanted });
+      return { ...answer, json: readJson(body) };
+    },
+    async close() {
+      await Promise.all(Object.values(agents).map((pool) => pool.destroy()));
+    },
+  };
+}
+
+async function bodyOf(
+  answer: Dispatcher.ResponseData,
+  headers: Record<string, string>,
+  maxBytes = DEFAULT_MAX_BYTES,
+): Promise<Buffer> {
+  // An honest length saves the download; a false one changes nothing, since the bytes are counted too.
+  if (Number(headers['content-length']) > maxBytes) {
+    discard(answer.body);
+    throw new OutboundError('TOO_LARGE', `body of more than ${maxBytes} bytes`);
+  }
+  return await readBody(answer.body, headers['content-encoding'], maxBytes);
+}
+
+/** Closes the connection rather than reading on: how much would follow is the other side's choice. */
+function discard(body: Dispatcher.ResponseData['body']): void {
+  body.destroy();
+}
+
+function staysOn(origin: string, location: string | undefined, from: URL): boolean {
+  return location !== undefined && URL.canParse(location, from) && new URL(location, from).origin === origin;
+}
+
+function firstValues(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  const first: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const text = Array.isArray(value) ? value[0] : value;
+    if (text !== undefined) first[name] = text;
+  }
+  return first;
+}
+
+/** Never more than the host: paths and queries carry keys and people's names. */
+function hostForLog(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'invalid';
+}
+
+function toOutboundError(error: unknown, host: string): OutboundError {
+  if (error instanceof OutboundError) return error;
+  return new OutboundError('UNREACHABLE', `${host} could not be reached`, error);
+}
+
+function since(started: number): number {
+  return Math.round(performance.now() - started);
+}
