@@ -7,11 +7,11 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Attempts allowed in a window, counted in the database for all processes together. */
 export interface RateLimit {
+  /** What an attempt counts against: the caller's address, the signed-in user, or the e-mail address in the body. */
+  by: 'ip' | 'user' | 'email';
   points: number;
   /** Length of the window in seconds. */
   seconds: number;
-  /** What an attempt counts against: the caller's address, the signed-in user, or the e-mail address in the body. */
-  by: readonly ('ip' | 'user' | 'email')[];
 }
 
 export interface RouteContract {
@@ -28,7 +28,7 @@ export interface RouteContract {
   response: z.ZodType | null | 'stream';
   /** Codes of the catalogue that this route answers on purpose (those of the pipeline are implied). */
   errors: readonly ErrorCode[];
-  rateLimit?: RateLimit;
+  rateLimits?: readonly RateLimit[];
   /** True where the caller must send an `Idempotency-Key`: the same key has one effect and one answer. */
   idempotent?: true;
 }
@@ -53,7 +53,5 @@ export type RouteCall<R extends RouteContract> = {
   [K in 'params' | 'query' | 'body' as R['request'][K] extends z.ZodType ? K : never]: Sent<R['request'][K]>;
 };
 
-/** What a handler returns and a caller receives. */
-export type RouteOutput<R extends RouteContract> = R['response'] extends z.ZodType
-  ? z.output<R['response']>
-  : undefined;
+/** What a caller receives. */
+export type RouteOutput<R extends RouteContract> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;

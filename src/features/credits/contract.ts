@@ -36,7 +36,7 @@ export const listLedger = defineRoute({
   summary: 'The entries of the credit ledger, newest first',
   plan: 'signed-in',
   credits: 'free',
-  request: { query: PageQuery },
+  request: { query: PageQuery.extend({ cursor: z.coerce.number().int().positive().optional() }) },
   response: pageOf(LedgerEntry).extend({ balance: z.number().int() }),
   errors: [],
 });
@@ -45,4 +45,6 @@ export const listLedger = defineRoute({
 export interface CreditsEvent {
   type: 'credits';
   balance: number;
+  /** Place of the last entry in the ledger: an event with a lower `seq` than one seen before is old news. */
+  seq: number;
 }

@@ -52,7 +52,8 @@ export type SearchReceipt = z.output<typeof SearchReceipt>;
 
 /** `details` of the error when a charged call failed: what it cost and what the retry costs. */
 export interface OwedDetails {
-  runId: string;
+  /** Null where the source was known to be down, so that nothing was begun or charged. */
+  runId: string | null;
   charged: number;
   retryCredits: number;
   outcome: 'owed' | 'refunded' | 'kept';
@@ -64,7 +65,11 @@ export const listRuns = defineRoute({
   summary: 'Searches of the workspace, newest first; reopening one is free',
   plan: 'home',
   credits: 'free',
-  request: { query: PageQuery.extend({ capability: Capability.optional(), owed: z.stringbool().optional() }) },
+  request: { query: PageQuery.extend({
+      cursor: z.uuid().optional(),
+      capability: Capability.optional(),
+      owed: z.stringbool().optional(),
+    }) },
   response: pageOf(RunSummary),
   errors: [],
 });

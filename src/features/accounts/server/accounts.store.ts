@@ -1,0 +1,110 @@
+// All SQL on workspaces, users and the tokens of mails.
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#platform/db/client.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import type { ProfileFields, UserType } from '../contract.ts';
+import { accountTokens, users, workspaces } from './accounts.tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type TokenPurpose = 'confirm-email' | 'reset-password';
+
+interface NewUser {
+  workspaceId: string;
+  id: string;
+  email: string;
+  passwordHash: string;
+  verified: boolean;
+  currentPlan: Plan;
+  isPaid: boolean;
+  teamMember: boolean;
+  profile: Partial<ProfileFields>;
+}
+
+export async function insertWorkspace(executor: Executor, id: string, name: string): Promise<void> {
+  await executor.insert(workspaces).values({ id, name });
+}
+
+/** False where the address already has an account. */
+export async function insertUser(executor: Executor, { profile, ...user }: NewUser): Promise<boolean> {
+  const { rowCount } = await executor
+    .insert(users)
+    .values({ ...user, ...profile, planid: user.currentPlan })
+    .onConflictDoNothing({ target: users.email });
+  return rowCount === 1;
+}
+
+export async function userByEmail(executor: Executor, email: string): Promise<UserRow | null> {
+  const [user] = await executor.select().from(users).where(eq(users.email, email.toLowerCase()));
+  return user ?? null;
+}
+
+export async function userById(executor: Executor, workspaceId: string, id: string): Promise<UserRow | null> {
+  const [user] = await executor.select().from(users).where(and(eq(users.workspaceId, workspaceId), eq(users.id, id)));
+  return user ?? null;
+}
+
+export async function markVerified(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor
+    .update(users)
+    .set({ verified: true })
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
+}
+
+export async function setPassword(executor: Executor, workspaceId: string, userId: string, passwordHash: string): Promise<void> {
+  await executor
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
+}
+
+export async function saveProfile(executor: Executor, workspaceId: string, userId: string, profile: ProfileFields): Promise<void> {
+  await executor
+    .update(users)
+    .set({ ...profile, userType: profile.userType satisfies UserType })
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
+}
+
+/** The owner's plan is the workspace's: it is set for every user of the workspace (operator's tool, later payments). */
+export async function setPlan(executor: Executor, workspaceId: string, plan: Plan, isPaid: boolean): Promise<void> {
+  await executor.update(users).set({ currentPlan: plan, planid: plan, isPaid }).where(eq(users.workspaceId, workspaceId));
+}
+
+/** Replaces the user's earlier token of this purpose, so only the newest mail's link works. */
+export async function replaceToken(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  purpose: TokenPurpose,
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<void> {
+  await executor
+    .delete(accountTokens)
+    .where(
+      and(eq(accountTokens.workspaceId, workspaceId), eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)),
+    );
+  await executor.insert(accountTokens).values({ workspaceId, userId, purpose, tokenHash, expiresAt });
+}
+
+/** Uses a token up: of many uses at once exactly one gets the user, the others null. */
+export async function consumeToken(
+  executor: Executor,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+  now: Date,
+): Promise<{ workspaceId: string; userId: string } | null> {
+  const [token] = await executor
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now)))
+    .returning({ workspaceId: accountTokens.workspaceId, userId: accountTokens.userId });
+  return token ?? null;
+}
+
+export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
+  await db.delete(accountTokens).where(sql`${accountTokens.expiresAt} < ${now}`);
+}
+
+/** Users of a workspace, oldest first; the first is its owner. */
+export async function usersOf(executor: Executor, workspaceId: string): Promise<UserRow[]> {
+  return executor.select().from(users).where(eq(users.workspaceId, workspaceId)).orderBy(asc(users.createdAt));
+}

@@ -1,0 +1,44 @@
+// The two questions of every call: who is it (session), and may they (plan table).
+import { type Feature, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
+import type { Gatekeeper } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteContract } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { readSessionToken } from './session-token.ts';
+import { sessionUser } from './sessions.store.ts';
+
+export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gatekeeper {
+  return {
+    async authenticate(value) {
+      const token = readSessionToken(value);
+      if (!token) return null;
+      const user = await sessionUser(db, token.workspaceId, token.hash).catch((error: unknown) => {
+        log.error({ err: error }, 'session look-up failed');
+        throw new AppError('SESSION_VALIDATION_FAILED', { cause: error });
+      });
+      if (!user?.verified) return null;
+      return {
+        workspaceId: user.workspaceId,
+        userId: user.userId,
+        sessionId: user.sessionId,
+        email: user.email,
+        plan: user.currentPlan,
+        group: planGroup(user.currentPlan, user.isPaid),
+        teamMember: user.teamMember,
+      };
+    },
+    admit,
+  };
+}
+
+/** @throws PLAN_REQUIRED, SUBSCRIPTION_REQUIRED or TEAM_MEMBERS_EXCLUDED; nothing where the table lets them in. */
+export function admit(principal: Principal, contract: Pick<RouteContract, 'plan'>): void {
+  if (contract.plan === 'signed-in') return;
+  const verdict = mayUse(contract.plan as Feature, principal);
+  if (verdict === 'allowed') return;
+  if (verdict === 'owner-only') throw new AppError('TEAM_MEMBERS_EXCLUDED');
+  if (principal.group === 'unpaid') throw new AppError('SUBSCRIPTION_REQUIRED');
+  const plan = PLAN_NAMES[principal.plan as keyof typeof PLAN_NAMES];
+  throw new AppError('PLAN_REQUIRED', { params: { plan } });
+}

@@ -1,0 +1,111 @@
+// All SQL on sessions. The limit of a plan is held by the lock on the user's row, so no race lets one more in.
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import { sessions, users } from './accounts.tables.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** Spec section 9: a session is over after 30 days without activity. */
+const alive = sql`${sessions.isActive} and ${sessions.lastActivity} > now() - interval '30 days'`;
+
+export interface SessionUser {
+  workspaceId: string;
+  userId: string;
+  sessionId: string;
+  email: string;
+  verified: boolean;
+  currentPlan: Plan;
+  isPaid: boolean;
+  teamMember: boolean;
+}
+
+/** The user behind a session token, in one indexed look-up. */
+export async function sessionUser(db: Database, workspaceId: string, tokenHash: Buffer): Promise<SessionUser | null> {
+  const rows = await runNamed<SessionUser>(
+    db,
+    'session-user',
+    sql`select s.workspace_id as "workspaceId", s.user_id as "userId", s.id as "sessionId", u.email, u.verified,
+               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember"
+          from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+         where s.workspace_id = ${workspaceId}::uuid and s.token_hash = ${tokenHash}::bytea
+           and s.is_active and s.last_activity > now() - interval '30 days'`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Locks the user's row until the transaction ends: sign-ins of one user take turns. */
+export async function lockUser(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)))
+    .for('update');
+}
+
+/** Sessions that count against the limit, the most recently active first. */
+export async function activeSessions(executor: Executor, workspaceId: string, userId: string): Promise<SessionRow[]> {
+  return executor
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.userId, userId), alive))
+    .orderBy(desc(sessions.lastActivity));
+}
+
+export async function insertSession(
+  executor: Executor,
+  session: Pick<SessionRow, 'workspaceId' | 'id' | 'userId' | 'tokenHash' | 'deviceInfo' | 'userAgent'>,
+): Promise<void> {
+  await executor.insert(sessions).values(session);
+}
+
+/** Spec section 4: signing in again on the same device refreshes its session. */
+export async function refreshSession(
+  executor: Executor,
+  workspaceId: string,
+  sessionId: string,
+  fresh: Pick<SessionRow, 'tokenHash' | 'deviceInfo' | 'userAgent'>,
+): Promise<void> {
+  await executor
+    .update(sessions)
+    .set({ ...fresh, loginTime: sql`now()`, lastActivity: sql`now()` })
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId)));
+}
+
+/** False where the user has no such active session. */
+export async function touchSession(db: Database, workspaceId: string, userId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(sessions)
+    .set({ lastActivity: sql`now()` })
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), eq(sessions.userId, userId), alive));
+  return rowCount === 1;
+}
+
+/** False where the user has no such active session. */
+export async function endSession(executor: Executor, workspaceId: string, userId: string, sessionId: string): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(sessions)
+    .set({ isActive: false })
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), eq(sessions.userId, userId), alive));
+  return rowCount === 1;
+}
+
+/** Ends all sessions of a user but, where given, one. */
+export async function endSessions(executor: Executor, workspaceId: string, userId: string, except?: string): Promise<void> {
+  await executor
+    .update(sessions)
+    .set({ isActive: false })
+    .where(
+      and(
+        eq(sessions.workspaceId, workspaceId),
+        eq(sessions.userId, userId),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    );
+}
+
+/** Spec section 4: sessions that are inactive or older than 30 days are purged. Answers how many. */
+export async function purgeSessions(db: Database): Promise<number> {
+  const { rowCount } = await db.delete(sessions).where(sql`not (${alive})`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,42 @@
+// Sign-up: the account, its workspace, its credits and its confirmation mail, all or nothing.
+import type { Platform } from '#platform/platform.ts';
+import { AppError, type FieldFault } from '#shared/errors.ts';
+import type { SignUpForm } from '../contract.ts';
+import { toE164 } from '../domain/phone-number.ts';
+import { accountMailJob } from './account-mail.job.ts';
+import { userByEmail } from './accounts.store.ts';
+import { createAccount } from './create-account.ts';
+
+/**
+ * Answers the same whether or not the address had an account, so that nobody can ask who is a customer: the mail tells
+ * the owner of the mailbox which of the two it was.
+ * @throws INVALID_INPUT for a phone number that cannot be one.
+ */
+export async function signUp(platform: Platform, form: SignUpForm): Promise<{ email: string }> {
+  const { email, password, plan, acceptTerms: _accepted, ...profile } = form;
+  const phoneNumber = normalisePhone(profile.phoneNumber, profile.country);
+  const created = await createAccount(
+    platform,
+    // A paid plan is bought in the checkout: until then the account is unpaid (ruling R4).
+    { email, password, plan, isPaid: false, verified: false, profile: { ...profile, phoneNumber } },
+    (tx, { workspaceId, userId }) => platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' }),
+  );
+  if (!created) await tellOwner(platform, email);
+  return { email };
+}
+
+async function tellOwner({ db, jobs }: Platform, email: string): Promise<void> {
+  const owner = await userByEmail(db, email);
+  if (!owner) return;
+  const kind = owner.verified ? 'already-registered' : 'confirm-email';
+  await jobs.enqueue(db, accountMailJob, { workspaceId: owner.workspaceId, userId: owner.id, kind });
+}
+
+/** E.164, or empty where nothing was entered. */
+export function normalisePhone(typed: string, country: string): string {
+  if (typed === '') return '';
+  const number = toE164(typed, country);
+  if (number !== null) return number;
+  const fault: FieldFault = { path: 'phoneNumber', message: 'Please enter a phone number with its country code, like +46 70 123 45 67' };
+  throw new AppError('INVALID_INPUT', { fields: [fault] });
+}

@@ -1,0 +1,15 @@
+// Adds credits on their own: an operator's gift or correction, later a purchase.
+import type { Platform } from '#platform/platform.ts';
+import { announceBalance } from './announce-balance.ts';
+import { addWithin, type Balance, type EntryFacts } from './credits.store.ts';
+
+/** A key used before changes nothing and answers null. */
+export async function addCredits(
+  platform: Platform,
+  kind: 'grant' | 'purchase' | 'refund' | 'adjustment',
+  facts: EntryFacts,
+): Promise<Balance | null> {
+  const balance = await platform.db.transaction((tx) => addWithin(tx, kind, facts));
+  if (balance) announceBalance(platform.events, facts.workspaceId, balance);
+  return balance;
+}

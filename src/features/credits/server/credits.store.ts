@@ -1,0 +1,152 @@
+// All SQL on wallets and the ledger. Each change of a balance is one statement that also writes its entry.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+import type { LedgerEntry } from '../contract.ts';
+
+export interface EntryFacts {
+  workspaceId: string;
+  /** Credits, positive. */
+  amount: number;
+  /** One entry per workspace and key, ever. */
+  idempotencyKey: string;
+  reason: string;
+  userId?: string | undefined;
+  requestId?: string | undefined;
+  searchId?: string | undefined;
+}
+
+export interface Balance {
+  balance: number;
+  /** Place of the last entry in the ledger: of two balances the one with the higher `seq` is the newer. */
+  seq: number;
+}
+
+/**
+ * The two parts of a charge, to be put into a larger statement: `wallet` gives one row exactly when the balance was
+ * enough, `entry` follows from it. A key used before makes the whole statement fail on `credit_ledger_key`.
+ * `condition` is SQL that must also hold (read from the statement's earlier parts).
+ */
+export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL {
+  return sql`
+    wallet as (
+      update credit_wallets set balance = balance - ${facts.amount}::int
+       where workspace_id = ${facts.workspaceId}::uuid and balance >= ${facts.amount}::int and ${condition}
+      returning balance),
+    entry as (
+      insert into credit_ledger
+             (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key)
+      select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, 'charge',
+             -${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
+             ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text
+        from wallet
+      returning balance_after, seq)`;
+}
+
+/** Takes credits in one statement. `insufficient` and `duplicate` (the key was used before) changed nothing. */
+export async function charge(db: Database, facts: EntryFacts): Promise<Balance | 'insufficient' | 'duplicate'> {
+  try {
+    const rows = await runNamed<Balance>(
+      db,
+      'credits-charge',
+      sql`with ${chargeParts(facts)} select balance_after as balance, seq from entry`,
+    );
+    return rows[0] ?? 'insufficient';
+  } catch (error) {
+    if (isUniqueViolation(error, 'credit_ledger_key')) return 'duplicate';
+    throw error;
+  }
+}
+
+/**
+ * Adds credits and their entry within a transaction, whose caller announces the balance after its commit. A key used
+ * before changes nothing and answers null. The wallet is made if there is none.
+ */
+export async function addWithin(
+  executor: Executor,
+  kind: 'grant' | 'purchase' | 'refund' | 'adjustment',
+  facts: EntryFacts,
+): Promise<Balance | null> {
+  await executor.execute(
+    sql`insert into credit_wallets (workspace_id) values (${facts.workspaceId}::uuid) on conflict do nothing`,
+  );
+  // The row lock is taken before the key is looked for, so of two calls with one key the second sees the first's entry.
+  await executor.execute(sql`select 1 from credit_wallets where workspace_id = ${facts.workspaceId}::uuid for update`);
+  const { rows } = await executor.execute<{ balance: number; seq: number }>(sql`
+    with wallet as (
+      update credit_wallets set balance = balance + ${facts.amount}::int
+       where workspace_id = ${facts.workspaceId}::uuid
+         and not exists (select 1 from credit_ledger
+                          where workspace_id = ${facts.workspaceId}::uuid and idempotency_key = ${facts.idempotencyKey})
+      returning balance)
+    insert into credit_ledger
+           (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key)
+    select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, ${kind}::text,
+           ${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
+           ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text
+      from wallet
+    returning balance_after as balance, seq`);
+  return rows[0] ?? null;
+}
+
+export async function entryByKey(db: Database, workspaceId: string, key: string): Promise<Balance | null> {
+  const { rows } = await db.execute<{ balance: number; seq: number }>(sql`
+    select balance_after as balance, seq from credit_ledger
+     where workspace_id = ${workspaceId}::uuid and idempotency_key = ${key}`);
+  return rows[0] ?? null;
+}
+
+/** Balance now, with the place of the last entry. A workspace without a wallet has 0. */
+export async function balanceOf(db: Database, workspaceId: string): Promise<Balance> {
+  const rows = await runNamed<Balance>(
+    db,
+    'credits-balance',
+    sql`select w.balance, coalesce((select seq from credit_ledger l where l.workspace_id = w.workspace_id
+                                     order by seq desc limit 1), 0) as seq
+          from credit_wallets w where w.workspace_id = ${workspaceId}::uuid`,
+  );
+  return rows[0] ?? { balance: 0, seq: 0 };
+}
+
+interface LedgerRow extends Omit<LedgerEntry, 'at'> {
+  at: Date;
+  seq: number;
+}
+
+/** Entries newest first, those older than `before` (a `seq`). */
+export async function ledgerPage(db: Database, workspaceId: string, limit: number, before: number | null): Promise<LedgerRow[]> {
+  return runNamed<LedgerRow>(
+    db,
+    'credits-ledger-page',
+    sql`select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason,
+               l.request_id as "requestId", l.search_id as "searchId", l.user_id as "userId", u.full_name as "userName"
+          from credit_ledger l
+          left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
+         where l.workspace_id = ${workspaceId}::uuid and l.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+         order by l.seq desc limit ${limit}::int`,
+  );
+}
+
+export interface AuditFault {
+  workspaceId: string;
+  balance: number;
+  sum: number;
+  lastBalanceAfter: number | null;
+}
+
+/** Workspaces whose balance is not the sum of their entries, or not what the last entry says. */
+export async function auditFaults(db: Database): Promise<AuditFault[]> {
+  const { rows } = await db.execute<AuditFault & Record<string, unknown>>(sql`
+    with sums as (
+      select workspace_id, sum(amount)::int as sum, (array_agg(balance_after order by seq desc))[1] as last
+        from credit_ledger group by workspace_id)
+    select w.workspace_id as "workspaceId", w.balance, coalesce(s.sum, 0) as sum, s.last as "lastBalanceAfter"
+      from credit_wallets w left join sums s using (workspace_id)
+     where w.balance <> coalesce(s.sum, 0) or w.balance <> coalesce(s.last, 0)`);
+  return rows;
+}
+
+export async function walletCount(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from credit_wallets`);
+  return rows[0]?.count ?? 0;
+}

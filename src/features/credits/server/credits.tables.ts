@@ -1,0 +1,42 @@
+// A workspace's balance and the append-only ledger it is the sum of (triggers refuse updates and deletes of entries).
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { workspaces } from '#features/accounts/server/accounts.tables.ts';
+import { moment, workspaceId } from '#platform/db/schema-types.ts';
+
+export const creditWallets = pgTable(
+  'credit_wallets',
+  {
+    workspaceId: workspaceId()
+      .primaryKey()
+      .references(() => workspaces.id),
+    balance: integer('balance').notNull().default(0),
+  },
+  (table) => [check('credit_wallets_not_negative', sql`${table.balance} >= 0`)],
+);
+
+export const creditLedger = pgTable(
+  'credit_ledger',
+  {
+    workspaceId: workspaceId().references(() => creditWallets.workspaceId),
+    id: uuid('id').notNull(),
+    /** Order of the entries; within a workspace the wallet's row lock makes it the order of the balances. */
+    seq: bigint('seq', { mode: 'number' }).generatedAlwaysAsIdentity(),
+    at: moment('at').notNull().defaultNow(),
+    userId: uuid('user_id'),
+    kind: text('kind').notNull(),
+    amount: integer('amount').notNull(),
+    balanceAfter: integer('balance_after').notNull(),
+    reason: text('reason').notNull(),
+    requestId: text('request_id'),
+    searchId: uuid('search_id'),
+    idempotencyKey: text('idempotency_key').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    unique('credit_ledger_key').on(table.workspaceId, table.idempotencyKey),
+    index('credit_ledger_newest').on(table.workspaceId, table.seq.desc()),
+    check('credit_ledger_kind', sql`${table.kind} in ('grant', 'purchase', 'charge', 'refund', 'adjustment')`),
+    check('credit_ledger_not_zero', sql`${table.amount} <> 0`),
+  ],
+);

@@ -1,0 +1,150 @@
+// A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
+import { createHash } from 'node:crypto';
+import { addWithin, announceBalance } from '#features/credits/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { SourceFault } from '#shared/source-fault.ts';
+import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
+import { canonicalSearch } from '../domain/fingerprint.ts';
+import { presentRun } from './present-run.ts';
+import { type Begun, beginRun, claimRun, deliverRun, failRun, requestReceipt, runById } from './searches.store.ts';
+
+export interface PaidSearch<Item> {
+  capability: Capability;
+  query: Record<string, unknown>;
+  /** What the user typed, for lists and the ledger. */
+  label: string;
+  /** What the ledger says it was for: "LinkedIn people search". */
+  activity: string;
+  price: number;
+  source: SourceInfo;
+  /** False while the source is known to be unable to answer: then nothing is charged. */
+  available: boolean;
+  call(): Promise<{ items: Item[]; total: number | null }>;
+  /** The catalogue's text for a call that failed. */
+  failure: ErrorCode;
+}
+
+export interface SearchCaller {
+  principal: Principal;
+  idempotencyKey: string;
+  requestId: string;
+}
+
+export interface SearchAnswer<Item> extends SearchReceipt {
+  items: Item[];
+}
+
+/** Longer than any source's own deadline (9.5 s): past it the process that ran the call is gone. */
+const LEASE_SECONDS = 12;
+/** How often and how many times somebody else's call is looked at before the caller is told to come back. */
+const LOOK_EVERY_MS = 150;
+const LOOKS = 90;
+
+/**
+ * @throws CREDITS_INSUFFICIENT (nothing happened), the search's `failure` (with OwedDetails), IDEMPOTENCY_KEY_REUSED,
+ *   SEARCH_RUNNING where another call of the same search takes unusually long.
+ */
+export async function runPaidSearch<Item>(
+  platform: Platform,
+  caller: SearchCaller,
+  search: PaidSearch<Item>,
+): Promise<SearchAnswer<Item>> {
+  const { workspaceId, userId } = caller.principal;
+  if (!search.available) throw failureOf(search.failure, NOTHING_CHARGED);
+  const begun = await beginRun(platform.db, {
+    workspaceId,
+    userId,
+    capability: search.capability,
+    fingerprint: createHash('sha256').update(canonicalSearch(search.capability, search.query)).digest(),
+    query: search.query,
+    label: search.label,
+    reason: `${search.activity}: ${search.label}`,
+    price: search.price,
+    idempotencyKey: caller.idempotencyKey,
+    requestId: caller.requestId,
+    leaseSeconds: LEASE_SECONDS,
+  });
+  if (begun.kind === 'insufficient') throw new AppError('CREDITS_INSUFFICIENT');
+  if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+  if (begun.kind === 'charged') announceBalance(platform.events, workspaceId, begun);
+
+  if (await mustCall(platform, workspaceId, begun)) await callSource(platform, workspaceId, begun.runId, search);
+  return answerOf(platform, caller, begun.runId, search);
+}
+
+const NOTHING_CHARGED: OwedDetails = { runId: null, charged: 0, retryCredits: 0, outcome: 'kept' };
+
+function failureOf(code: ErrorCode, details: OwedDetails): AppError {
+  return new AppError(code, { details: { ...details } });
+}
+
+/** Whether it falls to this caller to ask the source; if it is somebody else's turn, waits until they are done. */
+async function mustCall(platform: Platform, workspaceId: string, begun: Exclude<Begun, { kind: 'insufficient' }>): Promise<boolean> {
+  if (begun.kind === 'charged' || begun.kind === 'resumed') return true;
+  for (let look = 0; look < LOOKS; look += 1) {
+    const run = await runById(platform.db, workspaceId, begun.runId);
+    if (run?.state !== 'running' && run?.state !== 'owed') return false;
+    // A call that fails while it is waited for is this caller's answer too; what was owed before is tried again.
+    if (run.state === 'owed' && look > 0 && !run.abandoned) return false;
+    if (run.state === 'owed' && (await claimRun(platform.db, workspaceId, begun.runId, LEASE_SECONDS))) return true;
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+  }
+  throw new AppError('SEARCH_RUNNING');
+}
+
+async function callSource<Item>(platform: Platform, workspaceId: string, runId: string, search: PaidSearch<Item>): Promise<void> {
+  const { db, log } = platform;
+  try {
+    const { items, total } = await search.call();
+    await deliverRun(db, workspaceId, runId, { source: search.source, items, total });
+  } catch (error) {
+    const fault = error instanceof SourceFault ? error.code : 'INTERNAL';
+    log.warn({ err: error, capability: search.capability, fault, runId }, 'a paid search failed');
+    await closeFailed(platform, workspaceId, runId, search, fault);
+  }
+}
+
+/** What becomes of what was paid, by the operator's choice (ruling R1): owed, given back, or kept. */
+async function closeFailed<Item>(
+  { db, config, events }: Platform,
+  workspaceId: string,
+  runId: string,
+  search: PaidSearch<Item>,
+  fault: string,
+): Promise<void> {
+  const outcome = ({ retry: 'owed', refund: 'refunded', keep: 'failed' } as const)[config.creditsOnFailure];
+  const balance = await db.transaction(async (tx) => {
+    await failRun(tx, workspaceId, runId, outcome, fault);
+    if (outcome !== 'refunded') return null;
+    return addWithin(tx, 'refund', {
+      workspaceId,
+      amount: search.price,
+      reason: `Refund, the source failed: ${search.label}`,
+      idempotencyKey: `refund:${runId}`,
+      searchId: runId,
+    });
+  });
+  if (balance) announceBalance(events, workspaceId, balance);
+}
+
+async function answerOf<Item>(
+  { db }: Platform,
+  { principal, idempotencyKey }: SearchCaller,
+  runId: string,
+  search: PaidSearch<Item>,
+): Promise<SearchAnswer<Item>> {
+  const { workspaceId, userId } = principal;
+  const [run, receipt] = await Promise.all([
+    runById(db, workspaceId, runId),
+    requestReceipt(db, workspaceId, userId, idempotencyKey),
+  ]);
+  if (!run || !receipt) throw new Error(`search run ${runId} has vanished`);
+  if (run.state !== 'delivered') {
+    const outcome = run.state === 'refunded' ? 'refunded' : run.state === 'failed' ? 'kept' : 'owed';
+    const retryCredits = outcome === 'owed' ? 0 : search.price;
+    throw failureOf(search.failure, { runId, charged: run.charged, retryCredits, outcome });
+  }
+  return { run: presentRun(run), ...receipt, total: run.total, items: run.items as Item[] };
+}

@@ -1,0 +1,212 @@
+// All SQL on search runs. Beginning a paid search is one statement: the key, the charge and the run are there or none is.
+import { type SQL, sql } from 'drizzle-orm';
+import { chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
+import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
+
+export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | 'state'> {
+  state: RunSummary['state'];
+  startedAt: Date;
+  deliveredAt: Date | null;
+  total: number | null;
+  /** True where the process that made the call died over it. */
+  abandoned: boolean;
+}
+
+export interface BeginFacts {
+  workspaceId: string;
+  userId: string;
+  capability: Capability;
+  fingerprint: Buffer;
+  query: Record<string, unknown>;
+  label: string;
+  reason: string;
+  price: number;
+  idempotencyKey: string;
+  requestId: string;
+  /** For how long the call may take before the run counts as abandoned. */
+  leaseSeconds: number;
+}
+
+export type Begun =
+  /** Paid (or free of charge): this caller makes the call. */
+  | { kind: 'charged'; runId: string; balance: number; seq: number }
+  /** An owed or abandoned run was taken over at no cost: this caller makes the call. */
+  | { kind: 'resumed'; runId: string }
+  /** Somebody else is making the call right now. */
+  | { kind: 'running'; runId: string }
+  /** The key was used before. */
+  | { kind: 'replay'; runId: string; sameQuery: boolean }
+  | { kind: 'insufficient' };
+
+/** A run that nobody is working on and that was paid for: its call failed, or its process died. */
+const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
+
+interface BeginRow {
+  priorRun: string | null;
+  sameQuery: boolean | null;
+  resumedRun: string | null;
+  openRun: string | null;
+  newRun: string | null;
+  balance: number | null;
+  seq: number | null;
+}
+
+/**
+ * Parts of the statement, each only where the one before found nothing: `prior` (the key was used), `resumed` (an open
+ * run that is owed is taken over), `open` (an open run is being worked on), then wallet, entry, run and request.
+ * Two that begin the same search or use the same key at once collide on a unique index; the loser's statement has no
+ * effect and is run again, and then sees the winner's rows.
+ */
+function beginStatement(facts: BeginFacts): SQL {
+  const runId = newId();
+  const entry: EntryFacts = { ...facts, amount: facts.price, idempotencyKey: `search:${runId}`, searchId: runId };
+  const lease = sql`now() + make_interval(secs => ${facts.leaseSeconds}::int)`;
+  const nothingFound = sql`not exists (select 1 from prior) and not exists (select 1 from open)`;
+  return sql`
+    with prior as (
+      select run_id, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
+       where workspace_id = ${facts.workspaceId}::uuid and user_id = ${facts.userId}::uuid and key = ${facts.idempotencyKey}::text),
+    open as (
+      select r.id, ${isOwed} as owed from search_runs r
+       where r.workspace_id = ${facts.workspaceId}::uuid and r.fingerprint = ${facts.fingerprint}::bytea
+         and r.state in ('running', 'owed') and not exists (select 1 from prior)
+         for update),
+    resumed as (
+      update search_runs r set state = 'running', lease_until = ${lease}
+        from open where r.workspace_id = ${facts.workspaceId}::uuid and r.id = open.id and open.owed and ${isOwed}
+      returning r.id),
+    ${chargeParts(entry, nothingFound)},
+    run as (
+      insert into search_runs (workspace_id, id, user_id, capability, fingerprint, query, label, state, lease_until, charged)
+      select ${facts.workspaceId}::uuid, ${runId}::uuid, ${facts.userId}::uuid, ${facts.capability}::text,
+             ${facts.fingerprint}::bytea, ${JSON.stringify(facts.query)}::jsonb, ${facts.label}::text, 'running', ${lease},
+             ${facts.price}::int
+        from wallet
+      returning id),
+    request as (
+      insert into search_requests (workspace_id, user_id, key, fingerprint, run_id, charged_now, balance_after)
+      select ${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea,
+             id, ${facts.price}::int, balance from run, wallet
+      union all
+      select ${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea,
+             open.id, 0, (select balance from credit_wallets where workspace_id = ${facts.workspaceId}::uuid) from open)
+    select (select run_id from prior) as "priorRun", (select same_query from prior) as "sameQuery",
+           (select id from resumed) as "resumedRun", (select id from open) as "openRun",
+           (select id from run) as "newRun", (select balance_after from entry) as balance, (select seq from entry) as seq`;
+}
+
+const COLLISIONS = 5;
+
+export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const [row] = await runNamed<BeginRow>(db, 'search-begin', beginStatement(facts));
+      return begunOf(row);
+    } catch (error) {
+      if (attempt === COLLISIONS || !isUniqueViolation(error)) throw error;
+    }
+  }
+}
+
+function begunOf(row: BeginRow | undefined): Begun {
+  if (row?.priorRun) return { kind: 'replay', runId: row.priorRun, sameQuery: row.sameQuery === true };
+  if (row?.resumedRun) return { kind: 'resumed', runId: row.resumedRun };
+  if (row?.openRun) return { kind: 'running', runId: row.openRun };
+  if (row?.newRun) return { kind: 'charged', runId: row.newRun, balance: row.balance ?? 0, seq: row.seq ?? 0 };
+  return { kind: 'insufficient' };
+}
+
+/** Takes over one run that is owed or abandoned. False where somebody else has it or it is finished. */
+export async function claimRun(db: Database, workspaceId: string, runId: string, leaseSeconds: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    update search_runs r set state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
+     where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and ${isOwed}`);
+  return rowCount === 1;
+}
+
+export interface Delivery {
+  source: SourceInfo;
+  items: unknown[];
+  total: number | null;
+}
+
+/** Stores the answer. A run is delivered once: what comes later finds it closed and changes nothing. */
+export async function deliverRun(db: Database, workspaceId: string, runId: string, { source, items, total }: Delivery): Promise<void> {
+  await runNamed(
+    db,
+    'search-deliver',
+    sql`update search_runs
+           set state = 'delivered', delivered_at = now(), fault = null, source = ${JSON.stringify(source)}::jsonb,
+               total = ${total}::int, result_count = ${items.length}::int, results = ${JSON.stringify(items)}::jsonb
+         where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state in ('running', 'owed')`,
+  );
+}
+
+/** Notes that the call failed, and what becomes of what was paid. */
+export async function failRun(
+  executor: Executor,
+  workspaceId: string,
+  runId: string,
+  state: 'owed' | 'refunded' | 'failed',
+  fault: string,
+): Promise<void> {
+  await executor.execute(sql`
+    update search_runs set state = ${state}, fault = ${fault}
+     where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'running'`);
+}
+
+/** Ruling R1: what is owed stays owed for 30 days. Answers how many ended. */
+export async function expireOwedRuns(db: Database): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update search_runs r set state = 'failed' where ${isOwed} and r.started_at < now() - interval '30 days'`);
+  return rowCount ?? 0;
+}
+
+const summaryColumns = sql`
+  r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
+  r.result_count as "resultCount", r.total, case when ${isOwed} then 'owed' else r.state end as state,
+  (r.state = 'running' and r.lease_until < now()) as abandoned`;
+
+export async function runById(db: Database, workspaceId: string, runId: string): Promise<(RunRow & { items: unknown[] }) | null> {
+  const rows = await runNamed<RunRow & { items: unknown[] }>(
+    db,
+    'search-run',
+    sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items from search_runs r
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid`,
+  );
+  return rows[0] ?? null;
+}
+
+/** What the first answer under this key said of money, so that a replay says the same. */
+export async function requestReceipt(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+  key: string,
+): Promise<{ chargedNow: number; creditsRemaining: number } | null> {
+  const { rows } = await db.execute<{ chargedNow: number; creditsRemaining: number }>(sql`
+    select charged_now as "chargedNow", balance_after as "creditsRemaining" from search_requests
+     where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and key = ${key}`);
+  return rows[0] ?? null;
+}
+
+interface RunsFilter {
+  capability?: string | undefined;
+  owed?: boolean | undefined;
+  limit: number;
+  before?: string | undefined;
+}
+
+/** Runs newest first: their ids are made in the order of time, so the primary key is the index of this list. */
+export async function runsPage(db: Database, workspaceId: string, { capability, owed, limit, before }: RunsFilter): Promise<RunRow[]> {
+  const conditions = [sql`r.workspace_id = ${workspaceId}::uuid`];
+  if (capability !== undefined) conditions.push(sql`r.capability = ${capability}`);
+  if (owed) conditions.push(isOwed);
+  if (before) conditions.push(sql`r.id < ${before}::uuid`);
+  const { rows } = await db.execute<RunRow & Record<string, unknown>>(sql`
+    select ${summaryColumns} from search_runs r where ${sql.join(conditions, sql` and `)}
+     order by r.id desc limit ${limit}`);
+  return rows;
+}

@@ -1,0 +1,42 @@
+// Brings a database to the newest schema: forward only, under an advisory lock, so that any number of processes may start.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { runMigrations as runWorkerMigrations } from 'graphile-worker';
+import pg from 'pg';
+
+// Any fixed number; it only has to differ from the other advisory locks of this product.
+const MIGRATION_LOCK = 7_230_001;
+
+/** db/migrations of the checkout, found from wherever this module was bundled to. */
+export function migrationsFolder(): string {
+  let folder = path.dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(path.join(folder, 'db', 'migrations', 'meta'))) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error('db/migrations was not found beside the program');
+    folder = parent;
+  }
+  return path.join(folder, 'db', 'migrations');
+}
+
+/** Migrates our schema and the job queue's. */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'leadwright-migrate' });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(drizzle(client), { migrationsFolder: migrationsFolder(), migrationsSchema: 'public' });
+    await runWorkerMigrations({ connectionString: databaseUrl });
+  } finally {
+    // The lock is the session's: closing the connection gives it back, on failure too.
+    await client.end();
+  }
+}
+
+/** True where every migration of this build has been applied. */
+export async function isMigrated(query: (text: string) => Promise<{ rows: { count: number }[] }>, expected: number) {
+  const { rows } = await query('select count(*)::int as count from public.__drizzle_migrations');
+  return (rows[0]?.count ?? 0) >= expected;
+}

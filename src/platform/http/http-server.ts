@@ -1,0 +1,118 @@
+// The bare server that every route is registered on: logs, ids, headers, errors, documentation.
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import { AppError, type ErrorBody } from '#shared/errors.ts';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type RawReplyDefaultExpression,
+  type RawRequestDefaultExpression,
+  type RawServerDefault,
+} from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  jsonSchemaTransform,
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
+import { type Log, withRequestId } from '../log.ts';
+import { refuseCrossSite } from './cross-site.ts';
+import { fieldFaults } from './field-faults.ts';
+
+export type HttpServer = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Log, ZodTypeProvider>;
+
+export interface HttpOptions {
+  log: Log;
+  publicUrl: string;
+  port: number;
+  production: boolean;
+  trustProxy: boolean | number;
+}
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+
+export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+  const app = Fastify({
+    loggerInstance: options.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy as boolean, // Fastify also takes a number of hops; its types do not say so
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 1000 },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as HttpServer;
+
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    withRequestId(request.id, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+    done();
+  });
+  app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    const fault = toAppError(error);
+    if (fault.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    if (fault.code === 'RATE_LIMITED') reply.header('retry-after', String(fault.details?.seconds ?? 60));
+    return reply.status(fault.status).send(fault.toBody(request.id) satisfies ErrorBody);
+  });
+  app.setNotFoundHandler((request, reply) => reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id)));
+
+  await app.register(cookie);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // Radix sets style elements while a dialog locks scrolling; styles cannot run code.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    // Only a site served by https may promise to be so for a year.
+    hsts: options.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  refuseCrossSite(app, options);
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Leadwright', version: '1', description: 'Every call of the product.' } },
+    transform: jsonSchemaTransform,
+  });
+  return app;
+}
+
+/** Maps whatever was thrown to the catalogue; what nobody foresaw is INTERNAL and tells the caller nothing else. */
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    return new AppError('INVALID_INPUT', { fields: fieldFaults(error.validation), cause: error });
+  }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('BODY_TOO_LARGE', { cause: error });
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('UNSUPPORTED_MEDIA_TYPE', { cause: error });
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) {
+    return new AppError('MALFORMED_REQUEST', { cause: error });
+  }
+  return new AppError('INTERNAL', { cause: error });
+}

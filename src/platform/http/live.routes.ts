@@ -1,0 +1,55 @@
+// The live stream of a workspace as server-sent events.
+import type { LiveEvent } from '#shared/live.ts';
+import { liveStream } from '#shared/live.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Platform } from '../platform.ts';
+import type { Router } from './router.ts';
+
+/** Proxies close connections that are silent for a minute. */
+const KEEP_ALIVE_MS = 25_000;
+
+/** Given by app/server: what a tab has to know when it connects, or again after events may have been missed. */
+export type Snapshot = (principal: Principal) => Promise<LiveEvent[]>;
+
+export interface LiveStreams {
+  /** Ends every open stream, so that a stopping server does not wait for browsers. */
+  close(): void;
+}
+
+export function registerLiveRoutes(router: Router, { events, log }: Platform, snapshot: Snapshot): LiveStreams {
+  const open = new Set<() => void>();
+
+  router.route(liveStream, async ({ principal, request, reply }) => {
+    reply.hijack();
+    const stream = reply.raw;
+    stream.writeHead(200, {
+      ...reply.getHeaders(),
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    } as Record<string, string>);
+    const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    const catchUp = () => {
+      snapshot(principal)
+        .then((current) => current.forEach(write))
+        .catch((error: unknown) => {
+          // The browser connects again and asks again.
+          log.warn({ err: error }, 'a live stream could not be brought up to date');
+          stream.end();
+        });
+    };
+    const stops = [events.subscribe(principal.workspaceId, write), events.onGap(catchUp)];
+    const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
+    const end = () => stream.end();
+    open.add(end);
+    request.raw.on('close', () => {
+      clearInterval(keepAlive);
+      for (const stop of stops) stop();
+      open.delete(end);
+    });
+    stream.write('retry: 1000\n\n');
+    catchUp();
+  });
+
+  return { close: () => open.forEach((end) => end()) };
+}

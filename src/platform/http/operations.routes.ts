@@ -1,0 +1,44 @@
+// What operators and machines ask: alive, ready, metrics, and the documentation of the API.
+import swaggerUi from '@fastify/swagger-ui';
+import { AppError } from '#shared/errors.ts';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { HttpServer } from './http-server.ts';
+
+interface OperationsOptions {
+  /** Resolves when the database answers and has every migration of this build. */
+  ready: () => Promise<void>;
+}
+
+export async function registerOperationsRoutes(app: HttpServer, { ready }: OperationsOptions): Promise<void> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    done();
+  });
+
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', hidden, async () => ({ status: 'alive' }));
+  app.get('/readyz', hidden, async (request) => {
+    await ready().catch((error: unknown) => {
+      request.log.warn({ err: error }, 'not ready');
+      throw new AppError('UNAVAILABLE', { cause: error });
+    });
+    return { status: 'ready' };
+  });
+  app.get('/metrics', hidden, async (_request, reply) => {
+    reply.type(registry.contentType);
+    return registry.metrics();
+  });
+
+  app.get('/api/openapi.json', hidden, async () => app.swagger());
+  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json' } });
+}

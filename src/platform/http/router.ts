@@ -1,0 +1,128 @@
+// One way to register a route: from its contract come validation, the gate, the limits and the stripped answer.
+import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { HttpServer } from './http-server.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** What the pipeline asks of the accounts and plans features; given by app/server, so that platform knows neither. */
+export interface Gatekeeper {
+  /** The signed-in user behind a session token, or null. Throws SESSION_VALIDATION_FAILED when it cannot tell. */
+  authenticate(token: string): Promise<Principal | null>;
+  /** Throws where the plan table does not let this principal use what the contract's `plan` names. */
+  admit(principal: Principal, contract: RouteContract): void;
+}
+
+type WhoCalls<R extends RouteContract> = R['plan'] extends 'public' ? Principal | null : Principal;
+
+export interface HandlerInput<R extends RouteContract> extends RouteInput<R> {
+  principal: WhoCalls<R>;
+  requestId: string;
+  /** Set where the contract is `idempotent`, else empty. */
+  idempotencyKey: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** Where the contract has no JSON answer, what a handler returns does not matter. */
+type HandlerOutput<R extends RouteContract> = R['response'] extends null | 'stream' ? unknown : RouteOutput<R>;
+type Handler<R extends RouteContract> = (input: HandlerInput<R>) => Promise<HandlerOutput<R>>;
+
+export interface Router {
+  route<R extends RouteContract>(contract: R, handler: Handler<R>): void;
+  /** Every contract registered so far: the sweep of tests/security asserts that it knows each one. */
+  contracts: readonly RouteContract[];
+}
+
+const KEY = /^[\x21-\x7e]{8,100}$/;
+
+interface RouterOptions {
+  gatekeeper: Gatekeeper;
+  limits: RateLimits;
+  cookie: SessionCookie;
+}
+
+export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: RouterOptions): Router {
+  const contracts: RouteContract[] = [];
+
+  async function identify(request: FastifyRequest, contract: RouteContract): Promise<Principal | null> {
+    const token = cookie.read(request);
+    const principal = token === null ? null : await gatekeeper.authenticate(token);
+    if (contract.plan === 'public') return principal;
+    if (principal === null) {
+      const code: ErrorCode = contract.errors.includes('SEARCH_NEEDS_SIGN_IN') ? 'SEARCH_NEEDS_SIGN_IN' : 'NOT_AUTHENTICATED';
+      throw new AppError(code);
+    }
+    gatekeeper.admit(principal, contract);
+    return principal;
+  }
+
+  return {
+    contracts,
+    route(contract, handler) {
+      contracts.push(contract);
+      app.route({
+        method: contract.method,
+        url: contract.path,
+        schema: {
+          summary: contract.summary,
+          ...(contract.request.params && { params: contract.request.params }),
+          ...(contract.request.query && { querystring: contract.request.query }),
+          ...(contract.request.body && { body: contract.request.body }),
+          ...(isSchema(contract.response) && { response: { 200: contract.response } }),
+        },
+        // Before the body is read: session, plan and the limits that do not depend on it.
+        onRequest: async (request) => {
+          const principal = await identify(request, contract);
+          request.principal = principal;
+          await limits.take(contract, { ip: request.ip, user: principal?.userId });
+        },
+        preHandler: async (request) => {
+          const address = (request.body as { email?: unknown } | undefined)?.email;
+          if (typeof address === 'string') await limits.take(contract, { email: address });
+          if (contract.idempotent) request.idempotencyKey = idempotencyKeyOf(request);
+        },
+        handler: async (request, reply) => {
+          const output = await handler({
+            params: request.params,
+            query: request.query,
+            body: request.body,
+            principal: request.principal,
+            requestId: request.id,
+            idempotencyKey: request.idempotencyKey,
+            request,
+            reply,
+          } as HandlerInput<typeof contract>);
+          if (contract.response === 'stream') return reply;
+          if (contract.response === null) return reply.status(204).send();
+          return output;
+        },
+      });
+    },
+  };
+}
+
+function isSchema(response: RouteContract['response']): response is Exclude<RouteContract['response'], null | 'stream'> {
+  return response !== null && response !== 'stream';
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || !KEY.test(key)) throw new AppError('IDEMPOTENCY_KEY_REQUIRED');
+  return key;
+}
+
+/** Called once on the bare server, before routes: the two things that the pipeline carries along with a request. */
+export function decorateRequests(app: HttpServer): void {
+  app.decorateRequest('principal', null);
+  app.decorateRequest('idempotencyKey', '');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    principal: Principal | null;
+    idempotencyKey: string;
+  }
+}

@@ -1,0 +1,24 @@
+// The session cookie. `__Host-` binds it to this exact origin; browsers accept it on https and on loopback.
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface SessionCookie {
+  name: string;
+  read(request: FastifyRequest): string | null;
+  set(reply: FastifyReply, token: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+const THIRTY_DAYS_SECONDS = 30 * 86_400;
+
+export function createSessionCookie(publicUrl: string): SessionCookie {
+  const { protocol, hostname } = new URL(publicUrl);
+  const trustworthy = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const name = trustworthy ? '__Host-leadwright' : 'leadwright';
+  const attributes = { path: '/', httpOnly: true, secure: trustworthy, sameSite: 'lax' } as const;
+  return {
+    name,
+    read: (request) => request.cookies[name] ?? null,
+    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge: THIRTY_DAYS_SECONDS }),
+    clear: (reply) => void reply.clearCookie(name, attributes),
+  };
+}

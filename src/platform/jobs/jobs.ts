@@ -1,0 +1,91 @@
+// Background jobs on graphile-worker: queued in PostgreSQL, so a job is in the transaction of what it follows from.
+import { type Executor } from '#platform/db/client.ts';
+import { sql } from 'drizzle-orm';
+import { Logger as WorkerLogger, type Runner, run } from 'graphile-worker';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Log } from '../log.ts';
+
+export interface JobDefinition<P extends z.ZodType = z.ZodType> {
+  name: string;
+  payload: P;
+  /** Cron pattern in UTC, for jobs that run by the clock (their payload is ignored). */
+  cron?: string;
+  maxAttempts: number;
+}
+
+/** A definition with what runs it. Running twice with one payload must have the effect of running once. */
+export interface Job {
+  definition: JobDefinition;
+  run(payload: unknown): Promise<void>;
+}
+
+export function defineJob<P extends z.ZodType>(
+  definition: JobDefinition<P>,
+  work: (payload: z.output<P>) => Promise<void>,
+): Job {
+  return { definition, run: async (payload) => work(definition.payload.parse(payload)) };
+}
+
+export interface Jobs {
+  /** Queues a job. With `executor` a transaction, the job exists exactly if the transaction commits. */
+  enqueue<P extends z.ZodType>(executor: Executor, job: JobDefinition<P>, payload: z.input<P>, key?: string): Promise<void>;
+}
+
+export function createJobs(): Jobs {
+  return {
+    async enqueue(executor, job, payload, key) {
+      await executor.execute(
+        sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
+              max_attempts => ${job.maxAttempts}::int, job_key => ${key ?? null}::text)`,
+      );
+    },
+  };
+}
+
+interface WorkerOptions {
+  url: string;
+  log: Log;
+  jobs: Job[];
+}
+
+/** Starts working off jobs in this process; the returned function stops it after the jobs at hand. */
+export async function startWorker({ url, log, jobs }: WorkerOptions): Promise<() => Promise<void>> {
+  const pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'leadwright-worker' });
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle worker connection was lost'));
+  await unlockJobsOfDeadWorkers(pool);
+  const runner: Runner = await run({
+    pgPool: pool,
+    concurrency: 4,
+    noHandleSignals: true,
+    noPreparedStatements: false,
+    pollInterval: 2_000,
+    taskList: Object.fromEntries(jobs.map((job) => [job.definition.name, (payload: unknown) => job.run(payload)])),
+    crontab: jobs
+      .filter((job) => job.definition.cron)
+      .map((job) => `${job.definition.cron} ${job.definition.name} ?max=${job.definition.maxAttempts} {}`)
+      .join('\n'),
+    logger: new WorkerLogger(() => (level, message, meta) => {
+      const write = { error: log.error, warning: log.warn, info: log.debug, debug: log.trace }[level];
+      write.call(log, { worker: meta }, message);
+    }),
+  });
+  return async () => {
+    await runner.stop();
+    await pool.end();
+  };
+}
+
+/**
+ * A killed worker's jobs stay locked for four hours. A worker holds its connections for as long as it lives, so a lock
+ * older than every connection of ours belongs to nobody.
+ */
+async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_jobs set locked_at = null, locked_by = null
+      where locked_at is not null
+        and locked_at < coalesce((select min(backend_start) from pg_stat_activity
+                                   where application_name = 'leadwright-worker' and pid <> pg_backend_pid()
+                                     and datname = current_database()), now())`,
+  );
+}

@@ -1,0 +1,88 @@
+// The system's own mail: by SMTP where MAIL_URL says so, else each message is an .eml file in DATA_DIR/outbox.
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport } from 'nodemailer';
+import { newId } from '../ids.ts';
+import type { Log } from '../log.ts';
+
+export interface SystemMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The one link that the mail is about; printed where there is no SMTP server. */
+  link: string;
+}
+
+export interface OutboxMail {
+  file: string;
+  to: string;
+  subject: string;
+  link: string | null;
+  at: string;
+}
+
+export interface Mailer {
+  send(mail: SystemMail): Promise<void>;
+  /** Mails of the outbox folder, newest first; empty where mail goes by SMTP. */
+  outbox(): Promise<OutboxMail[]>;
+}
+
+interface MailerOptions {
+  mail: { url: string | null; from: string };
+  dataDir: string;
+  /** Where a link is printed for the person at the terminal. */
+  print: (line: string) => void;
+  log: Log;
+}
+
+export function createMailer({ mail: settings, dataDir, print, log }: MailerOptions): Mailer {
+  if (settings.url !== null) {
+    const transport = createTransport(settings.url, { from: settings.from });
+    return {
+      async send(mail) {
+        const { messageId } = await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+        log.info({ messageId }, 'system mail sent');
+      },
+      outbox: async () => [],
+    };
+  }
+
+  const folder = path.join(dataDir, 'outbox');
+  const composer = createTransport({ streamTransport: true, buffer: true }, { from: settings.from });
+  return {
+    async send(mail) {
+      const { message } = await composer.sendMail({
+        to: mail.to,
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+        headers: { 'X-Leadwright-Link': mail.link },
+      });
+      await mkdir(folder, { recursive: true });
+      // Written beside and renamed, so that a reader never sees half a message.
+      const file = path.join(folder, `${newId()}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      print(`Mail to ${mail.to}: ${mail.subject}\n  ${mail.link}`);
+    },
+    async outbox() {
+      const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+      const newest = files.sort().reverse().slice(0, 100);
+      return Promise.all(newest.map(async (file) => describe(file, await readFile(path.join(folder, file), 'utf8'))));
+    },
+  };
+}
+
+function describe(file: string, source: string): OutboxMail {
+  // Our own composer wrote these headers; folded lines are joined before they are read.
+  const head = (source.split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ');
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  return {
+    file,
+    to: header('To'),
+    subject: header('Subject'),
+    link: header('X-Leadwright-Link').replaceAll(' ', '') || null,
+    at: header('Date'),
+  };
+}

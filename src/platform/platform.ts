@@ -1,0 +1,24 @@
+// What the outside world gives a use case: one object, made by app/server, so that nothing is reached for by import.
+import type { Clock } from './clock.ts';
+import type { Config } from './config/config.ts';
+import type { Database, Executor } from './db/client.ts';
+import type { Events } from './events/events.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Outbound } from './outbound/outbound.ts';
+import type { Secrets } from './secrets.ts';
+
+export interface Platform {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  events: Events;
+  jobs: Jobs;
+  secrets: Secrets;
+  mailer: Mailer;
+  outbound: Outbound;
+}
+
+export type { Executor };

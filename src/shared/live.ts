@@ -1,0 +1,19 @@
+// The live stream: what the server tells every open tab without being asked.
+import { defineRoute } from './contract.ts';
+
+export const liveStream = defineRoute({
+  method: 'GET',
+  path: '/api/live',
+  summary: "Server-sent events of the caller's workspace: credit balance, finished work",
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: 'stream',
+  errors: [],
+});
+
+/** One event; `type` says which feature it belongs to. */
+export interface LiveEvent {
+  type: string;
+  [field: string]: unknown;
+}
