@@ -1,0 +1,90 @@
+// The only place of the browser that calls the server. What may be sent and what comes back is typed by the contract.
+import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
+import { errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
+import { fillPath, toQuery } from './request-url.ts';
+
+/** A route by its two words only: contracts hold zod shapes, which pages that merely call should not load. */
+export interface Endpoint<R extends RouteContract> {
+  method: R['method'];
+  path: R['path'];
+  /** Exists for the compiler alone. */
+  readonly contract?: R;
+}
+
+/**
+ * Names a route without importing its contract at run time; a wrong word does not compile:
+ * `const me = endpoint<typeof getMe>('GET /api/me')`, where `getMe` is an `import type`.
+ */
+export function endpoint<R extends RouteContract>(words: `${R['method']} ${R['path']}`): Endpoint<R> {
+  const space = words.indexOf(' ');
+  return { method: words.slice(0, space) as R['method'], path: words.slice(space + 1) as R['path'] };
+}
+
+export interface CallOptions {
+  /** For routes with `idempotent`: a new UUID for each attempt that is meant to have its own effect. */
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  /** Gives up after this many milliseconds. */
+  timeoutMs?: number;
+}
+
+type Parts<R extends RouteContract> = keyof RouteCall<R> extends never
+  ? [parts?: Record<string, never>, options?: CallOptions]
+  : [parts: RouteCall<R>, options?: CallOptions];
+
+interface AnyParts {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Longer than the 10 s after which the server itself gives up on an outside source. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Calls a route and gives its answer, unparsed: the server's contract has already stripped it.
+ * @throws ApiError for every answer that is not 2xx, and for none at all. An abort by `signal` is thrown as it is.
+ */
+export function call<R extends RouteContract>(route: R, ...args: Parts<R>): Promise<RouteOutput<R>>;
+export function call<R extends RouteContract>(route: Endpoint<R>, ...args: Parts<R>): Promise<RouteOutput<R>>;
+export async function call(
+  route: { method: string; path: string },
+  parts: AnyParts = {},
+  options: CallOptions = {},
+): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (parts.body !== undefined) headers.set('content-type', 'application/json');
+  if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);
+  const limit = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit;
+
+  try {
+    const answer = await fetch(fillPath(route.path, parts.params) + toQuery(parts.query), {
+      method: route.method,
+      headers,
+      body: parts.body === undefined ? null : JSON.stringify(parts.body),
+      credentials: 'same-origin',
+      signal,
+    });
+    if (answer.status === 204) return undefined;
+    const body = await readJson(answer);
+    if (answer.ok && body !== undefined) return body;
+    throw errorOfAnswer(answer.status, body, answer.headers.get('x-request-id'));
+  } catch (error) {
+    if (options.signal?.aborted) throw options.signal.reason;
+    if (limit.aborted) throw timedOutError(error);
+    // fetch reports every failure to get an answer, also in the middle of its body, as a TypeError.
+    if (error instanceof TypeError) throw offlineError(error);
+    throw error;
+  }
+}
+
+/** Undefined where the body is no JSON. */
+async function readJson(answer: Response): Promise<unknown> {
+  const text = await answer.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,27 @@
+// One cache of server answers for a tab, and what every query and mutation does on a failure.
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+
+const RETRIES = 2;
+
+/** Whether the same question may be asked again by itself: only where the error says that it can succeed. */
+export function shouldRetry(failures: number, error: unknown): boolean {
+  return failures < RETRIES && error instanceof ApiError && error.retryable && error.code !== 'RATE_LIMITED';
+}
+
+/** `onSignedOut` is told whenever an answer says that the session is no more. */
+export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+  const onError = (error: unknown) => {
+    if (error instanceof ApiError && error.code === 'NOT_AUTHENTICATED') onSignedOut();
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      // What changes by itself is told by the live stream; the rest may be half a minute old.
+      queries: { staleTime: 30_000, retry: shouldRetry },
+      // A mutation may have had its effect: only the user repeats it (with the same idempotency key).
+      mutations: { retry: false },
+    },
+  });
+}

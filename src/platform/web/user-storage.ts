@@ -1,0 +1,62 @@
+// What the browser keeps for one user (product-design R9): the user's id is in each key, and signing out removes all.
+
+const PREFIX = 'leadwright.user.';
+
+export interface UserStorage {
+  /** The stored value as `parse` accepts it; null where there is none, it is broken, or `parse` refuses it. */
+  read<T>(key: string, parse: (value: unknown) => T | null): T | null;
+  /** False where the browser refused (full, forbidden): what was stored before is then gone, never half-written. */
+  write(key: string, value: unknown): boolean;
+  remove(key: string): void;
+}
+
+/** `storage` is the browser's; a test gives its own. */
+export function userStorage(uid: string, storage: Storage | null = browserStorage()): UserStorage {
+  const name = (key: string) => `${PREFIX}${uid}.${key}`;
+  const attempt = <T>(action: (storage: Storage) => T): T | null => {
+    try {
+      return storage && action(storage);
+    } catch {
+      // Full, forbidden or not JSON: the page then works as if nothing had been stored.
+      return null;
+    }
+  };
+  return {
+    read(key, parse) {
+      return attempt((kept) => {
+        const text = kept.getItem(name(key));
+        return text === null ? null : parse(JSON.parse(text));
+      });
+    },
+    write(key, value) {
+      const done = attempt((kept) => {
+        kept.setItem(name(key), JSON.stringify(value));
+        return true;
+      });
+      if (!done) attempt((kept) => kept.removeItem(name(key)));
+      return done === true;
+    },
+    remove(key) {
+      attempt((kept) => kept.removeItem(name(key)));
+    },
+  };
+}
+
+/** Removes everything kept for a user; called on sign-out. */
+export function clearUserStorage(uid: string, storage: Storage | null = browserStorage()): void {
+  try {
+    const own = Object.keys(storage ?? {}).filter((key) => key.startsWith(`${PREFIX}${uid}.`));
+    for (const key of own) storage?.removeItem(key);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}
+
+/** Reading the property itself throws where the browser forbids storage. */
+function browserStorage(): Storage | null {
+  try {
+    return globalThis.localStorage ?? null;
+  } catch {
+    return null;
+  }
+}
