@@ -1,0 +1,186 @@
+// One run of the PostgreSQL server as our child process, from its start to its end.
+import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../log.ts';
+import { StartFault } from '../start-fault.ts';
+import type { Binaries } from './embedded-binaries.ts';
+import { type Cluster, childEnvironment, readPostmasterFile, removeForeignPostmasterFile } from './embedded-cluster.ts';
+import { commandAs } from './embedded-identity.ts';
+import { hasEndedWithin, processesIn, sendSignal } from './embedded-process.ts';
+
+export interface Postmaster {
+  pid: number;
+  /** Resolves with a description when the process has ended, for whatever reason. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface PostmasterOptions {
+  binaries: Binaries;
+  cluster: Cluster;
+  port: number;
+  /** False only for tests: a crash of the machine then loses data. */
+  fsync: boolean;
+  log: Log;
+  /** Ends a start that is under way. */
+  signal?: AbortSignal;
+}
+
+/** The server did not come up. `message` has what it said last, `sqlState` the code of its last word. */
+class PostmasterFailed extends Error {
+  override name = 'PostmasterFailed';
+
+  constructor(
+    readonly sqlState: string | null,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+// ERRCODE_LOCK_FILE_EXISTS: processes of an earlier run are still attached to the cluster.
+const STILL_IN_USE = 'F0001';
+
+/**
+ * Starts the server on `port`, or on a free one when it is null, and goes on trying for `patience` milliseconds while the port
+ * is taken or processes of an earlier run still hold the cluster. Throws StartFault with PostgreSQL's own words.
+ */
+export async function startPatiently(
+  options: Omit<PostmasterOptions, 'port'>,
+  fixedPort: number | null,
+  patience: number,
+  signal?: AbortSignal,
+): Promise<{ postmaster: Postmaster; port: number }> {
+  for (const end = Date.now() + patience; ; await delay(200)) {
+    const port = fixedPort ?? (await freePort());
+    try {
+      return { postmaster: await startPostmaster({ ...options, port, signal }), port };
+    } catch (error) {
+      if (!(error instanceof PostmasterFailed)) throw error;
+      const passing = error.sqlState === STILL_IN_USE || !(await isPortFree(port));
+      if (!passing || signal?.aborted || Date.now() >= end) throw new StartFault(error.message, { cause: error });
+      // Backends of a postmaster that was killed notice it at their next wait; one that computes may never wait.
+      for (const pid of await processesIn(options.cluster.folder)) sendSignal(pid, 'SIGQUIT');
+    }
+  }
+}
+
+/** Starts the server and waits until it accepts connections. Recovery after a crash takes as long as it takes. */
+async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { cluster, log } = options;
+  await removeForeignPostmasterFile(cluster.folder);
+  const {
+    program,
+    args,
+    options: user,
+  } = commandAs(cluster.identity, options.binaries.postgres, serverArguments(options));
+  const child = spawn(program, args, {
+    ...user,
+    cwd: '/',
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A process group of its own: Ctrl-C in the terminal must reach the server alone, which still needs its database to end well.
+    detached: true,
+  });
+  const said: string[] = [];
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    said.push(line);
+    if (said.length > 20) said.shift();
+    relay(line, log);
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal === null ? `exit code ${code}` : `signal ${signal}`));
+  });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const pid = child.pid;
+  if (pid === undefined) throw new PostmasterFailed(null, `PostgreSQL could not be run: ${await ended}`);
+
+  // A process that ends without calling stop() takes its database along; only SIGKILL leaves one behind.
+  const takeAlong = () => sendSignal(pid, 'SIGINT');
+  process.once('exit', takeAlong);
+  let hasEnded = false;
+  void ended.then(() => {
+    hasEnded = true;
+    process.removeListener('exit', takeAlong);
+  });
+  for (;;) {
+    const state = await readPostmasterFile(cluster.folder);
+    if (state?.pid === pid && state.ready) break;
+    if (options.signal?.aborted) await endPostmaster(pid, log);
+    if (hasEnded) {
+      // Its last words may come after its end. Processes that outlive it keep the pipe open: they are not waited for.
+      await Promise.race([closed, delay(200)]);
+      const sqlState = LINE.exec(said.at(-1) ?? '')?.[1] ?? null;
+      throw new PostmasterFailed(sqlState, `PostgreSQL did not start (${await ended}):\n${said.join('\n')}`);
+    }
+    await delay(10);
+  }
+  return {
+    pid,
+    ended,
+    stop: async () => {
+      if (!hasEnded) await endPostmaster(pid, log);
+      await ended;
+    },
+  };
+}
+
+/** Fast shutdown, then the immediate one (recovery follows at the next start), then by force. */
+export async function endPostmaster(pid: number, log: Log): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    if (signal !== 'SIGINT') log.warn({ pid, signal }, 'PostgreSQL does not end, and is told more firmly');
+    sendSignal(pid, signal);
+    if (await hasEndedWithin(pid, 10_000)) return;
+  }
+  throw new Error(`The PostgreSQL process ${pid} cannot be ended`);
+}
+
+/** A port of 127.0.0.1 that nobody listens on right now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+function isPortFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
+  });
+}
+
+function serverArguments({ cluster, port, fsync }: PostmasterOptions): string[] {
+  const settings: Record<string, string | number> = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    // Statements that fail are the business of whoever sent them; their text and values may be personal data.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_line_prefix: '%e ',
+    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+}
+
+/** SQLSTATE, level, text: `log_line_prefix` puts the first of them there. */
+const LINE = /^(\w{5}) ([A-Z]+):\s+(.*)$/;
+
+function relay(line: string, log: Log): void {
+  const [, sqlState, level, text] = LINE.exec(line) ?? [];
+  if (level === 'LOG') log.debug({ postgres: text }, 'PostgreSQL says');
+  else log.warn({ postgres: text ?? line, sqlState }, 'PostgreSQL says');
+}
