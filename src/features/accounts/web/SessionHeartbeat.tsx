@@ -1,0 +1,46 @@
+// Feeds the heartbeat from the browser: input events and the tab becoming visible. Drawn nowhere; stands in the shell.
+import { useEffect } from 'react';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { logWarning } from '#platform/web/log.ts';
+import type { reportActivity } from '../contract.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { storedSessionId } from './session-id.ts';
+
+const activity = endpoint<typeof reportActivity>('POST /api/sessions/activity');
+
+/** Spec section 4: mouse, keys, scroll, touch, click. */
+const INPUT_EVENTS = ['mousemove', 'mousedown', 'keydown', 'scroll', 'touchstart', 'click'] as const;
+/** `capture`: scrolling inside an element does not bubble. */
+const LISTENING = { passive: true, capture: true } as const;
+
+/** Beats while it is mounted and a session id is stored. A missed beat disturbs nobody: it is only logged. */
+export function SessionHeartbeat({ uid }: { uid: string }) {
+  useEffect(() => {
+    const sessionId = storedSessionId();
+    if (sessionId === null) return;
+
+    const heartbeat = startHeartbeat({
+      now: Date.now,
+      every: (action, ms) => {
+        const timer = setInterval(action, ms);
+        return () => clearInterval(timer);
+      },
+      report: () => {
+        call(activity, { body: { uid, sessionId } }).catch((error: unknown) =>
+          logWarning('session activity was not reported', error),
+        );
+      },
+    });
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') heartbeat.recordActivity();
+    };
+    for (const name of INPUT_EVENTS) addEventListener(name, heartbeat.recordActivity, LISTENING);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      heartbeat.stop();
+      for (const name of INPUT_EVENTS) removeEventListener(name, heartbeat.recordActivity, LISTENING);
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, [uid]);
+  return null;
+}

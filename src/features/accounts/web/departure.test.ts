@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { parseDeparture } from './departure.ts';
+
+const kept = (returnTo: unknown, reason: unknown = 'session-ended') =>
+  parseDeparture(JSON.stringify({ reason, returnTo }));
+
+describe('parseDeparture', () => {
+  it('keeps a page of ours', () => {
+    expect(kept('/linkedin-search?page=2')).toEqual({ reason: 'session-ended', returnTo: '/linkedin-search?page=2' });
+    expect(kept('/linkedin-profile/https%3A%2F%2Fexample.com')?.returnTo).toBe(
+      '/linkedin-profile/https%3A%2F%2Fexample.com',
+    );
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/',
+    '',
+    7,
+  ])('does not lead to %j', (returnTo) => {
+    expect(kept(returnTo)).toEqual({ reason: 'session-ended', returnTo: null });
+  });
+
+  it.each([null, '', 'no json', '"text"', 'null', '{}', '{"reason":"other"}'])('refuses %j', (text) => {
+    expect(parseDeparture(text)).toBeNull();
+  });
+});

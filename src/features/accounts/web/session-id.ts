@@ -1,0 +1,30 @@
+// The current session's id in local storage (spec section 3: "The current session id is kept in local storage"). It is
+// no secret and signs nobody in: the cookie does. It names the session to the heartbeat and hints that there is one.
+
+/** One per browser, not per user: a browser has one cookie. */
+export const SESSION_ID_KEY = 'leadwright.sessionId';
+
+export function storedSessionId(): string | null {
+  try {
+    return localStorage.getItem(SESSION_ID_KEY);
+  } catch {
+    // Storage is forbidden in this browser.
+    return null;
+  }
+}
+
+export function keepSessionId(sessionId: string): void {
+  try {
+    localStorage.setItem(SESSION_ID_KEY, sessionId);
+  } catch {
+    // The heartbeat then has no session to report; everything else works by the cookie.
+  }
+}
+
+export function forgetSessionId(): void {
+  try {
+    localStorage.removeItem(SESSION_ID_KEY);
+  } catch {
+    // Where storage is forbidden nothing was kept.
+  }
+}

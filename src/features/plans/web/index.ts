@@ -1,0 +1,2 @@
+// What the rest of the browser side may use of plans.
+export { lockText, PlanLock } from './PlanLock.tsx';
