@@ -1,0 +1,45 @@
+// Once per run: a PostgreSQL with a migrated template, from which every test file gets a database of its own.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import { createDatabase, databaseAt, dropDatabase } from './postgres.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of a database whose user may create others. */
+    postgresUrl: string;
+    templateName: string;
+  }
+}
+
+/** TEST_DATABASE_URL names an outside PostgreSQL (its user must be allowed to create databases); else one is started here. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env.TEST_DATABASE_URL;
+  const own = outside ? null : await startOwn();
+  const postgresUrl = outside || own?.url || '';
+  const templateName = await createDatabase(postgresUrl, 'template');
+  await migrate(databaseAt(postgresUrl, templateName));
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('templateName', templateName);
+  return async () => {
+    await dropDatabase(postgresUrl, templateName);
+    await own?.stop();
+  };
+}
+
+async function startOwn() {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-tests-'));
+  // Tests throw the data away, so waiting for the disk would only cost time.
+  const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), fsync: false });
+  return {
+    url: database.url,
+    stop: async () => {
+      await database.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
