@@ -54,4 +54,6 @@ export type RouteCall<R extends RouteContract> = {
 };
 
 /** What a caller receives. */
-export type RouteOutput<R extends RouteContract> = R['response'] extends z.ZodType ? z.output<R['response']> : undefined;
+export type RouteOutput<R extends RouteContract> = R['response'] extends z.ZodType
+  ? z.output<R['response']>
+  : undefined;

@@ -81,6 +81,17 @@ export const searchCompanies = defineRoute({
   idempotent: true,
 });
 
+export const reopenSearch = defineRoute({
+  method: 'GET',
+  path: '/api/linkedin/searches/:runId',
+  summary: 'The stored results of an earlier LinkedIn search; free',
+  plan: 'linkedin-search',
+  credits: 'free',
+  request: { params: z.object({ runId: z.uuid() }) },
+  response: SearchReceipt.extend({ people: z.array(LinkedinPerson), companies: z.array(LinkedinCompany) }),
+  errors: ['NOT_FOUND'],
+});
+
 export const getCompany = defineRoute({
   method: 'GET',
   path: '/api/linkedin/companies/:username',
@@ -90,6 +101,8 @@ export const getCompany = defineRoute({
   request: { params: z.object({ username: z.string().trim().min(1).max(200) }) },
   response: z.object({ company: CompanyDetails, source: SourceInfo, fetchedAt: z.iso.datetime() }),
   errors: ['COMPANY_NOT_FOUND', 'COMPANY_DETAILS_FAILED'],
+  // Free for the user, not for the operator.
+  rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });
 
 /** Stored professional-network search state, spec section 3. */

@@ -65,11 +65,13 @@ export const listRuns = defineRoute({
   summary: 'Searches of the workspace, newest first; reopening one is free',
   plan: 'home',
   credits: 'free',
-  request: { query: PageQuery.extend({
+  request: {
+    query: PageQuery.extend({
       cursor: z.uuid().optional(),
       capability: Capability.optional(),
       owed: z.stringbool().optional(),
-    }) },
+    }),
+  },
   response: pageOf(RunSummary),
   errors: [],
 });

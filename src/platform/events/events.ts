@@ -3,10 +3,10 @@
 // A NOTIFY inside the paying transaction would take a lock that lets only one commit of the whole database through at
 // a time (see docs/decisions/004). So events are published after the commit, many in one statement.
 import { EventEmitter } from 'node:events';
-import { type Database, runNamed } from '#platform/db/client.ts';
-import type { LiveEvent } from '#shared/live.ts';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { type Database, runNamed } from '#platform/db/client.ts';
+import type { LiveEvent } from '#shared/live.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'leadwright_live';

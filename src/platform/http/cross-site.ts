@@ -1,6 +1,7 @@
 // Refuses requests that another site made in the user's name (quality S3). SameSite=Lax on the cookie is the second wall.
-import { AppError } from '#shared/errors.ts';
+
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import type { HttpOptions, HttpServer } from './http-server.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -40,7 +41,9 @@ export function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'pub
     if (!isSameSite(request.headers, origins)) return done(new AppError('CROSS_SITE_REQUEST'));
     // Forms of other sites can send text/plain and urlencoded bodies without asking; JSON they cannot.
     const type = request.headers['content-type'];
-    const hasBody = request.headers['content-length'] !== '0' && (request.headers['content-length'] ?? request.headers['transfer-encoding']);
+    const hasBody =
+      request.headers['content-length'] !== '0' &&
+      (request.headers['content-length'] ?? request.headers['transfer-encoding']);
     if (hasBody !== undefined && hasBody !== false && !/^application\/json\s*(;|$)/i.test(type ?? '')) {
       return done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
     }

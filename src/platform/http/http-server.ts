@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import { AppError, type ErrorBody } from '#shared/errors.ts';
 import Fastify, {
   type FastifyError,
   type FastifyInstance,
@@ -18,11 +17,18 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { AppError, type ErrorBody } from '#shared/errors.ts';
 import { type Log, withRequestId } from '../log.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { fieldFaults } from './field-faults.ts';
 
-export type HttpServer = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, Log, ZodTypeProvider>;
+export type HttpServer = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  Log,
+  ZodTypeProvider
+>;
 
 export interface HttpOptions {
   log: Log;
@@ -70,7 +76,6 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     if (fault.code === 'RATE_LIMITED') reply.header('retry-after', String(fault.details?.seconds ?? 60));
     return reply.status(fault.status).send(fault.toBody(request.id) satisfies ErrorBody);
   });
-  app.setNotFoundHandler((request, reply) => reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id)));
 
   await app.register(cookie);
   await app.register(helmet, {
@@ -97,7 +102,10 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   });
   refuseCrossSite(app, options);
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Leadwright', version: '1', description: 'Every call of the product.' } },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Leadwright', version: '1', description: 'Every call of the product.' },
+    },
     transform: jsonSchemaTransform,
   });
   return app;

@@ -1,6 +1,5 @@
 // The live stream of a workspace as server-sent events.
-import type { LiveEvent } from '#shared/live.ts';
-import { liveStream } from '#shared/live.ts';
+import { type LiveEvent, liveStream } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Platform } from '../platform.ts';
 import type { Router } from './router.ts';
@@ -31,7 +30,9 @@ export function registerLiveRoutes(router: Router, { events, log }: Platform, sn
     const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
     const catchUp = () => {
       snapshot(principal)
-        .then((current) => current.forEach(write))
+        .then((current) => {
+          for (const event of current) write(event);
+        })
         .catch((error: unknown) => {
           // The browser connects again and asks again.
           log.warn({ err: error }, 'a live stream could not be brought up to date');
@@ -51,5 +52,9 @@ export function registerLiveRoutes(router: Router, { events, log }: Platform, sn
     catchUp();
   });
 
-  return { close: () => open.forEach((end) => end()) };
+  return {
+    close() {
+      for (const end of open) end();
+    },
+  };
 }

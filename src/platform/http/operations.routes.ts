@@ -1,7 +1,7 @@
 // What operators and machines ask: alive, ready, metrics, and the documentation of the API.
 import swaggerUi from '@fastify/swagger-ui';
-import { AppError } from '#shared/errors.ts';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { AppError } from '#shared/errors.ts';
 import type { HttpServer } from './http-server.ts';
 
 interface OperationsOptions {

@@ -1,9 +1,9 @@
 // Rate limits counted in PostgreSQL, exact across processes. When the count cannot be taken the request is refused.
 import { createHash } from 'node:crypto';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#platform/db/client.ts';
 import type { RateLimit, RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Log } from '../log.ts';
 
 type Subjects = Partial<Record<'ip' | 'user' | 'email', string | undefined>>;

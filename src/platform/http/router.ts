@@ -1,8 +1,9 @@
 // One way to register a route: from its contract come validation, the gate, the limits and the stripped answer.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from './http-server.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -52,7 +53,9 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
     const principal = token === null ? null : await gatekeeper.authenticate(token);
     if (contract.plan === 'public') return principal;
     if (principal === null) {
-      const code: ErrorCode = contract.errors.includes('SEARCH_NEEDS_SIGN_IN') ? 'SEARCH_NEEDS_SIGN_IN' : 'NOT_AUTHENTICATED';
+      const code: ErrorCode = contract.errors.includes('SEARCH_NEEDS_SIGN_IN')
+        ? 'SEARCH_NEEDS_SIGN_IN'
+        : 'NOT_AUTHENTICATED';
       throw new AppError(code);
     }
     gatekeeper.admit(principal, contract);
@@ -104,7 +107,9 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
   };
 }
 
-function isSchema(response: RouteContract['response']): response is Exclude<RouteContract['response'], null | 'stream'> {
+function isSchema(
+  response: RouteContract['response'],
+): response is Exclude<RouteContract['response'], null | 'stream'> {
   return response !== null && response !== 'stream';
 }
 

@@ -8,7 +8,12 @@ import type { HttpServer } from './http-server.ts';
 /** Paths that are never a page, so that a wrong address under them is a 404 and not a page. */
 const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;
 
-export async function serveWebApp(app: HttpServer, folder: string): Promise<void> {
+interface WebAppOptions {
+  /** True serves the pages under /dev (the component gallery) too. */
+  developer: boolean;
+}
+
+export async function serveWebApp(app: HttpServer, folder: string, { developer }: WebAppOptions): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`the web application is not built: ${folder}`);
   await app.register(fastifyStatic, {
     root: folder,
@@ -19,10 +24,10 @@ export async function serveWebApp(app: HttpServer, folder: string): Promise<void
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const page = (request: { url: string }) => !NOT_A_PAGE.test(request.url);
+  const isPage = (url: string) => !NOT_A_PAGE.test(url) && (developer || !url.startsWith('/dev/'));
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && page(request) && request.headers.accept?.includes('text/html');
+    const wantsPage = request.method === 'GET' && isPage(request.url) && request.headers.accept?.includes('text/html');
     if (wantsPage) return reply.sendFile('index.html');
     return reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id));
   });

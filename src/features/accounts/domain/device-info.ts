@@ -5,7 +5,7 @@ import Bowser from 'bowser';
 export function deviceInfo(userAgent: string): string {
   const { browser, os, platform } = userAgent.trim() === '' ? EMPTY : Bowser.parse(userAgent);
   const device = platform.type ? capitalise(platform.type) : 'Unknown device';
-  return `${device} - ${browser.name ?? 'Unknown browser'} on ${os.name ?? 'unknown system'}`;
+  return `${device} - ${browser.name || 'Unknown browser'} on ${os.name || 'unknown system'}`;
 }
 
 const EMPTY: Pick<Bowser.Parser.ParsedResult, 'browser' | 'os' | 'platform'> = { browser: {}, os: {}, platform: {} };

@@ -1,5 +1,8 @@
 // The texts of the mails that accounts get: plain text and the simplest HTML, one link each.
-import type { SystemMail } from '#platform/mail/mailer.ts';
+import type { Platform } from '#platform/platform.ts';
+import { escapeHtml } from '#shared/html.ts';
+
+type SystemMail = Parameters<Platform['mailer']['send']>[0];
 
 export type AccountMailKind = 'confirm-email' | 'reset-password' | 'already-registered';
 
@@ -47,9 +50,4 @@ export function accountMail(kind: AccountMailKind, to: string, name: string, lin
       `<p style="color:#5c6967;font-size:13px">${footer}</p></body></html>`,
     ].join(''),
   };
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

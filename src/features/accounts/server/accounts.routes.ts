@@ -7,9 +7,9 @@ import { completeProfile } from './complete-profile.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
 import { readUserDocument } from './present-user.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
+import { endSession } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { endSession } from './sessions.store.ts';
 
 export function registerAccountsRoutes(router: Router, platform: Platform, cookie: SessionCookie): void {
   router.route(contract.signUp, ({ body }) => signUp(platform, body));

@@ -1,7 +1,7 @@
 // All SQL on workspaces, users and the tokens of mails.
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#platform/db/client.ts';
 import type { Plan } from '#features/plans/contract.ts';
+import type { Database, Executor } from '#platform/db/client.ts';
 import type { ProfileFields, UserType } from '../contract.ts';
 import { accountTokens, users, workspaces } from './accounts.tables.ts';
 
@@ -39,7 +39,10 @@ export async function userByEmail(executor: Executor, email: string): Promise<Us
 }
 
 export async function userById(executor: Executor, workspaceId: string, id: string): Promise<UserRow | null> {
-  const [user] = await executor.select().from(users).where(and(eq(users.workspaceId, workspaceId), eq(users.id, id)));
+  const [user] = await executor
+    .select()
+    .from(users)
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, id)));
   return user ?? null;
 }
 
@@ -50,14 +53,24 @@ export async function markVerified(executor: Executor, workspaceId: string, user
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
 }
 
-export async function setPassword(executor: Executor, workspaceId: string, userId: string, passwordHash: string): Promise<void> {
+export async function setPassword(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
   await executor
     .update(users)
     .set({ passwordHash })
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
 }
 
-export async function saveProfile(executor: Executor, workspaceId: string, userId: string, profile: ProfileFields): Promise<void> {
+export async function saveProfile(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  profile: ProfileFields,
+): Promise<void> {
   await executor
     .update(users)
     .set({ ...profile, userType: profile.userType satisfies UserType })
@@ -66,7 +79,10 @@ export async function saveProfile(executor: Executor, workspaceId: string, userI
 
 /** The owner's plan is the workspace's: it is set for every user of the workspace (operator's tool, later payments). */
 export async function setPlan(executor: Executor, workspaceId: string, plan: Plan, isPaid: boolean): Promise<void> {
-  await executor.update(users).set({ currentPlan: plan, planid: plan, isPaid }).where(eq(users.workspaceId, workspaceId));
+  await executor
+    .update(users)
+    .set({ currentPlan: plan, planid: plan, isPaid })
+    .where(eq(users.workspaceId, workspaceId));
 }
 
 /** Replaces the user's earlier token of this purpose, so only the newest mail's link works. */
@@ -81,7 +97,11 @@ export async function replaceToken(
   await executor
     .delete(accountTokens)
     .where(
-      and(eq(accountTokens.workspaceId, workspaceId), eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)),
+      and(
+        eq(accountTokens.workspaceId, workspaceId),
+        eq(accountTokens.userId, userId),
+        eq(accountTokens.purpose, purpose),
+      ),
     );
   await executor.insert(accountTokens).values({ workspaceId, userId, purpose, tokenHash, expiresAt });
 }
@@ -95,7 +115,9 @@ export async function consumeToken(
 ): Promise<{ workspaceId: string; userId: string } | null> {
   const [token] = await executor
     .delete(accountTokens)
-    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now)))
+    .where(
+      and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose), gt(accountTokens.expiresAt, now)),
+    )
     .returning({ workspaceId: accountTokens.workspaceId, userId: accountTokens.userId });
   return token ?? null;
 }

@@ -9,7 +9,11 @@ import { readUserDocument } from './present-user.ts';
 import { normalisePhone } from './sign-up.ts';
 
 /** @throws INVALID_INPUT with a message at each field that is missing or cannot be used. */
-export async function completeProfile(platform: Platform, principal: Principal, profile: ProfileFields): Promise<UserDocument> {
+export async function completeProfile(
+  platform: Platform,
+  principal: Principal,
+  profile: ProfileFields,
+): Promise<UserDocument> {
   const missing = missingFields(profile);
   if (missing.length > 0) {
     throw new AppError('INVALID_INPUT', { fields: missing.map((path) => ({ path, message: missingMessage(path) })) });

@@ -1,6 +1,7 @@
 // Makes an account with its own workspace (or in the workspace of its team), with the plan's credits, in one transaction.
-import { PLAN_CREDITS, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
+
 import { addWithin, announceBalance, type Balance } from '#features/credits/server/index.ts';
+import { PLAN_CREDITS, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashPassword } from '#platform/secrets.ts';
@@ -41,34 +42,40 @@ export async function createAccount(
   const created = { workspaceId: account.joinWorkspaceId ?? newId(), userId: newId() };
   let balance: Balance | null = null;
 
-  const made = await db.transaction(async (tx) => {
-    if (account.joinWorkspaceId === undefined) await insertWorkspace(tx, created.workspaceId, workspaceName(account));
-    const inserted = await insertUser(tx, {
-      workspaceId: created.workspaceId,
-      id: created.userId,
-      email: account.email.toLowerCase(),
-      passwordHash,
-      verified: account.verified,
-      currentPlan: account.plan,
-      isPaid: account.isPaid,
-      teamMember: account.joinWorkspaceId !== undefined,
-      profile: account.profile,
+  const made = await db
+    .transaction(async (tx) => {
+      if (account.joinWorkspaceId === undefined) await insertWorkspace(tx, created.workspaceId, workspaceName(account));
+      const inserted = await insertUser(tx, {
+        workspaceId: created.workspaceId,
+        id: created.userId,
+        email: account.email.toLowerCase(),
+        passwordHash,
+        verified: account.verified,
+        currentPlan: account.plan,
+        isPaid: account.isPaid,
+        teamMember: account.joinWorkspaceId !== undefined,
+        profile: account.profile,
+      });
+      // Leaving the transaction by its own rollback also takes the workspace back.
+      if (!inserted) return tx.rollback();
+      balance = await grantStart(tx, account, created);
+      await alongside(tx, created);
+      return true;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Error && error.name === 'TransactionRollbackError') return false;
+      throw error;
     });
-    // Leaving the transaction by its own rollback also takes the workspace back.
-    if (!inserted) return tx.rollback();
-    balance = await grantStart(tx, account, created);
-    await alongside(tx, created);
-    return true;
-  }).catch((error: unknown) => {
-    if (error instanceof Error && error.name === 'TransactionRollbackError') return false;
-    throw error;
-  });
 
   if (balance) announceBalance(events, created.workspaceId, balance);
   return made ? created : null;
 }
 
-function grantStart(tx: Executor, account: NewAccount, { workspaceId, userId }: CreatedAccount): Promise<Balance | null> {
+function grantStart(
+  tx: Executor,
+  account: NewAccount,
+  { workspaceId, userId }: CreatedAccount,
+): Promise<Balance | null> {
   // A team member spends from the workspace's balance; a paid plan that is not paid yet grants nothing.
   const due = account.joinWorkspaceId !== undefined ? 0 : planGrant(account);
   const amount = account.credits ?? due;

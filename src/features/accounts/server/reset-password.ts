@@ -16,7 +16,11 @@ export async function requestPasswordReset({ db, jobs }: Platform, email: string
 }
 
 /** @throws LINK_INVALID for a token that was used, replaced or is too old. */
-export async function resetPassword({ db, clock }: Platform, token: string, password: string): Promise<{ email: string }> {
+export async function resetPassword(
+  { db, clock }: Platform,
+  token: string,
+  password: string,
+): Promise<{ email: string }> {
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     const found = await consumeToken(tx, hashToken(token), 'reset-password', new Date(clock.now()));

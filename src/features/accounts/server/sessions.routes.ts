@@ -8,7 +8,9 @@ import { endSession, touchSession } from './sessions.store.ts';
 export function registerSessionsRoutes(router: Router, { db }: Platform): void {
   router.route(reportActivity, async ({ principal, body }) => {
     // Somebody else's id answers as a missing one.
-    const own = body.uid === principal.userId && (await touchSession(db, principal.workspaceId, principal.userId, body.sessionId));
+    const own =
+      body.uid === principal.userId &&
+      (await touchSession(db, principal.workspaceId, principal.userId, body.sessionId));
     if (!own) throw new AppError('SESSION_NOT_FOUND');
   });
 

@@ -1,7 +1,7 @@
 // All SQL on sessions. The limit of a plan is held by the lock on the user's row, so no race lets one more in.
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import type { Plan } from '#features/plans/contract.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { sessions, users } from './accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -73,7 +73,12 @@ export async function refreshSession(
 }
 
 /** False where the user has no such active session. */
-export async function touchSession(db: Database, workspaceId: string, userId: string, sessionId: string): Promise<boolean> {
+export async function touchSession(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
   const { rowCount } = await db
     .update(sessions)
     .set({ lastActivity: sql`now()` })
@@ -82,7 +87,12 @@ export async function touchSession(db: Database, workspaceId: string, userId: st
 }
 
 /** False where the user has no such active session. */
-export async function endSession(executor: Executor, workspaceId: string, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  sessionId: string,
+): Promise<boolean> {
   const { rowCount } = await executor
     .update(sessions)
     .set({ isActive: false })
@@ -91,7 +101,12 @@ export async function endSession(executor: Executor, workspaceId: string, userId
 }
 
 /** Ends all sessions of a user but, where given, one. */
-export async function endSessions(executor: Executor, workspaceId: string, userId: string, except?: string): Promise<void> {
+export async function endSessions(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  except?: string,
+): Promise<void> {
   await executor
     .update(sessions)
     .set({ isActive: false })

@@ -19,7 +19,8 @@ export async function signUp(platform: Platform, form: SignUpForm): Promise<{ em
     platform,
     // A paid plan is bought in the checkout: until then the account is unpaid (ruling R4).
     { email, password, plan, isPaid: false, verified: false, profile: { ...profile, phoneNumber } },
-    (tx, { workspaceId, userId }) => platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' }),
+    (tx, { workspaceId, userId }) =>
+      platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' }),
   );
   if (!created) await tellOwner(platform, email);
   return { email };
@@ -37,6 +38,9 @@ export function normalisePhone(typed: string, country: string): string {
   if (typed === '') return '';
   const number = toE164(typed, country);
   if (number !== null) return number;
-  const fault: FieldFault = { path: 'phoneNumber', message: 'Please enter a phone number with its country code, like +46 70 123 45 67' };
+  const fault: FieldFault = {
+    path: 'phoneNumber',
+    message: 'Please enter a phone number with its country code, like +46 70 123 45 67',
+  };
   throw new AppError('INVALID_INPUT', { fields: [fault] });
 }

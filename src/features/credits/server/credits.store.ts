@@ -114,7 +114,12 @@ interface LedgerRow extends Omit<LedgerEntry, 'at'> {
 }
 
 /** Entries newest first, those older than `before` (a `seq`). */
-export async function ledgerPage(db: Database, workspaceId: string, limit: number, before: number | null): Promise<LedgerRow[]> {
+export async function ledgerPage(
+  db: Database,
+  workspaceId: string,
+  limit: number,
+  before: number | null,
+): Promise<LedgerRow[]> {
   return runNamed<LedgerRow>(
     db,
     'credits-ledger-page',

@@ -3,4 +3,12 @@ export { addCredits } from './add-credits.ts';
 export { announceBalance, creditsEvent } from './announce-balance.ts';
 export { chargeCredits } from './charge-credits.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
-export { addWithin, auditFaults, type Balance, balanceOf, chargeParts, type EntryFacts, walletCount } from './credits.store.ts';
+export {
+  addWithin,
+  auditFaults,
+  type Balance,
+  balanceOf,
+  chargeParts,
+  type EntryFacts,
+  walletCount,
+} from './credits.store.ts';

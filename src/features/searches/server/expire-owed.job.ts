@@ -5,8 +5,11 @@ import type { Platform } from '#platform/platform.ts';
 import { expireOwedRuns } from './searches.store.ts';
 
 export function createExpireOwedJob({ db, log }: Platform): Job {
-  return defineJob({ name: 'searches-expire-owed', payload: z.unknown(), cron: '20 3 * * *', maxAttempts: 3 }, async () => {
-    const runs = await expireOwedRuns(db);
-    log.info({ runs }, 'owed searches expired');
-  });
+  return defineJob(
+    { name: 'searches-expire-owed', payload: z.unknown(), cron: '20 3 * * *', maxAttempts: 3 },
+    async () => {
+      const runs = await expireOwedRuns(db);
+      log.info({ runs }, 'owed searches expired');
+    },
+  );
 }

@@ -81,7 +81,11 @@ function failureOf(code: ErrorCode, details: OwedDetails): AppError {
 }
 
 /** Whether it falls to this caller to ask the source; if it is somebody else's turn, waits until they are done. */
-async function mustCall(platform: Platform, workspaceId: string, begun: Exclude<Begun, { kind: 'insufficient' }>): Promise<boolean> {
+async function mustCall(
+  platform: Platform,
+  workspaceId: string,
+  begun: Exclude<Begun, { kind: 'insufficient' }>,
+): Promise<boolean> {
   if (begun.kind === 'charged' || begun.kind === 'resumed') return true;
   for (let look = 0; look < LOOKS; look += 1) {
     const run = await runById(platform.db, workspaceId, begun.runId);
@@ -94,7 +98,12 @@ async function mustCall(platform: Platform, workspaceId: string, begun: Exclude<
   throw new AppError('SEARCH_RUNNING');
 }
 
-async function callSource<Item>(platform: Platform, workspaceId: string, runId: string, search: PaidSearch<Item>): Promise<void> {
+async function callSource<Item>(
+  platform: Platform,
+  workspaceId: string,
+  runId: string,
+  search: PaidSearch<Item>,
+): Promise<void> {
   const { db, log } = platform;
   try {
     const { items, total } = await search.call();

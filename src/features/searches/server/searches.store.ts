@@ -119,7 +119,12 @@ function begunOf(row: BeginRow | undefined): Begun {
 }
 
 /** Takes over one run that is owed or abandoned. False where somebody else has it or it is finished. */
-export async function claimRun(db: Database, workspaceId: string, runId: string, leaseSeconds: number): Promise<boolean> {
+export async function claimRun(
+  db: Database,
+  workspaceId: string,
+  runId: string,
+  leaseSeconds: number,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     update search_runs r set state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
      where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and ${isOwed}`);
@@ -133,7 +138,12 @@ export interface Delivery {
 }
 
 /** Stores the answer. A run is delivered once: what comes later finds it closed and changes nothing. */
-export async function deliverRun(db: Database, workspaceId: string, runId: string, { source, items, total }: Delivery): Promise<void> {
+export async function deliverRun(
+  db: Database,
+  workspaceId: string,
+  runId: string,
+  { source, items, total }: Delivery,
+): Promise<void> {
   await runNamed(
     db,
     'search-deliver',
@@ -169,7 +179,11 @@ const summaryColumns = sql`
   r.result_count as "resultCount", r.total, case when ${isOwed} then 'owed' else r.state end as state,
   (r.state = 'running' and r.lease_until < now()) as abandoned`;
 
-export async function runById(db: Database, workspaceId: string, runId: string): Promise<(RunRow & { items: unknown[] }) | null> {
+export async function runById(
+  db: Database,
+  workspaceId: string,
+  runId: string,
+): Promise<(RunRow & { items: unknown[] }) | null> {
   const rows = await runNamed<RunRow & { items: unknown[] }>(
     db,
     'search-run',
@@ -200,7 +214,11 @@ interface RunsFilter {
 }
 
 /** Runs newest first: their ids are made in the order of time, so the primary key is the index of this list. */
-export async function runsPage(db: Database, workspaceId: string, { capability, owed, limit, before }: RunsFilter): Promise<RunRow[]> {
+export async function runsPage(
+  db: Database,
+  workspaceId: string,
+  { capability, owed, limit, before }: RunsFilter,
+): Promise<RunRow[]> {
   const conditions = [sql`r.workspace_id = ${workspaceId}::uuid`];
   if (capability !== undefined) conditions.push(sql`r.capability = ${capability}`);
   if (owed) conditions.push(isOwed);

@@ -1,0 +1,51 @@
+// Makes the platform of one process: what every use case is given, wired once.
+
+import { systemClock } from '#platform/clock.ts';
+import type { Config } from '#platform/config/config.ts';
+import { connect } from '#platform/db/client.ts';
+import { createEvents } from '#platform/events/events.ts';
+import { createJobs } from '#platform/jobs/jobs.ts';
+import type { Log } from '#platform/log.ts';
+import { createMailer } from '#platform/mail/mailer.ts';
+import { createOutbound } from '#platform/outbound/outbound.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createSecrets } from '#platform/secrets.ts';
+
+interface PlatformOptions {
+  config: Config;
+  databaseUrl: string;
+  secretKey: string;
+  log: Log;
+  /** True where browsers connect to this process: it then hears live events. */
+  listen: boolean;
+  /** For the person at the terminal. */
+  print: (line: string) => void;
+}
+
+export async function createPlatform(
+  options: PlatformOptions,
+): Promise<{ platform: Platform; close: () => Promise<void> }> {
+  const { config, databaseUrl, log, listen, print } = options;
+  const db = connect({ url: databaseUrl, log });
+  const events = await createEvents({ db, url: databaseUrl, log, listen });
+  const outbound = createOutbound({ log, allowPrivate: config.allowPrivateSources });
+  const platform: Platform = {
+    config,
+    db,
+    clock: systemClock,
+    log,
+    events,
+    jobs: createJobs(),
+    secrets: createSecrets(options.secretKey),
+    mailer: createMailer({ mail: config.mail, dataDir: config.dataDir, print, log }),
+    outbound,
+  };
+  return {
+    platform,
+    close: async () => {
+      await events.close();
+      await outbound.close();
+      await db.$client.end();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+// Every background job of the product.
+import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
+import { createExpireOwedJob } from '#features/searches/server/index.ts';
+import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
+import type { Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export function allJobs(platform: Platform): Job[] {
+  return [
+    createAccountMailJob(platform),
+    createPurgeSessionsJob(platform),
+    createExpireOwedJob(platform),
+    createPurgeRateLimitsJob(platform),
+  ];
+}

@@ -1,0 +1,38 @@
+// The program: reads the configuration, opens the database, and serves as web, worker, or both until it is told to stop.
+
+import { StartFault } from '#platform/start-fault.ts';
+import { startServer } from './start-server.ts';
+
+const STOP_MS = 15_000;
+
+/** What a person at the terminal reads; the structured log goes to stdout. */
+function print(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+async function main(): Promise<void> {
+  const server = await startServer({ folder: process.cwd(), print });
+  let stopping = false;
+  const stop = (reason: string, code: number) => {
+    if (stopping) return;
+    stopping = true;
+    print(`Stopping (${reason}) ...`);
+    // What does not end by itself is not waited for: everything that matters is in the database already.
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    server.stop().then(
+      () => process.exit(code),
+      (error: unknown) => {
+        print(String(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', () => stop('interrupted', 0));
+  process.on('SIGTERM', () => stop('terminated', 0));
+  server.onLost((reason) => stop(reason.message, 1));
+}
+
+main().catch((error: unknown) => {
+  print(error instanceof StartFault ? error.message : String((error as Error)?.stack ?? error));
+  process.exit(1);
+});

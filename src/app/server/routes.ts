@@ -1,0 +1,35 @@
+// Every route of the product. The type of the list holds each contract's plan and price to their tables.
+import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
+import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
+import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
+import { registerSearchesRoutes } from '#features/searches/server/index.ts';
+import type { HttpServer } from '#platform/http/http-server.ts';
+import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
+import { createRateLimits } from '#platform/http/rate-limits.ts';
+import { createRouter, decorateRequests, type Router } from '#platform/http/router.ts';
+import { createSessionCookie } from '#platform/http/session-cookie.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export function registerRoutes(app: HttpServer, platform: Platform): { router: Router; live: LiveStreams } {
+  const { config, db, log } = platform;
+  const cookie = createSessionCookie(config.publicUrl);
+  decorateRequests(app);
+  const router = createRouter(app, {
+    gatekeeper: createGatekeeper(platform),
+    limits: createRateLimits(db, log),
+    cookie,
+  });
+  const signPicture = createPictureSigner(platform);
+
+  registerAccountsRoutes(router, platform, cookie);
+  registerSessionsRoutes(router, platform);
+  registerCreditsRoutes(router, platform);
+  registerSearchesRoutes(router, platform);
+  registerPicturesRoutes(router, platform);
+  registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(platform) });
+  const live = registerLiveRoutes(router, platform, async ({ workspaceId }) => [
+    { ...creditsEvent(await balanceOf(db, workspaceId)) },
+  ]);
+  return { router, live };
+}

@@ -1,0 +1,80 @@
+// Starts one server process by its role, and stops it in the reverse order.
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
+import { resolveSecretKey } from '#platform/config/secret-key.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { findPort } from '#platform/http/find-port.ts';
+import { startWorker } from '#platform/jobs/jobs.ts';
+import { createLog } from '#platform/log.ts';
+import { createPlatform } from './create-platform.ts';
+import { createDemoAccount } from './demo-account.ts';
+import { allJobs } from './jobs.ts';
+import { createWebServer } from './web-server.ts';
+
+interface StartOptions {
+  folder: string;
+  print: (line: string) => void;
+}
+
+export interface RunningServer {
+  stop(): Promise<void>;
+  /** Called when the process cannot go on, because its embedded database is lost. */
+  onLost(listener: (reason: Error) => void): void;
+}
+
+/** dist/web beside dist/server, where the build put both. */
+const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
+
+/** @throws StartFault where the operator has to act. What had been started by then is stopped again. */
+export async function startServer({ folder, print }: StartOptions): Promise<RunningServer> {
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const step of stops.reverse()) await step();
+  };
+  try {
+    const embedded = await start({ folder, print }, stops);
+    return { stop, onLost: (listener) => embedded?.onExit(listener) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(
+  { folder, print }: StartOptions,
+  stops: (() => Promise<void>)[],
+): Promise<EmbeddedPostgres | null> {
+  const chosen = loadConfig(readEnvironment(folder), folder);
+  const log = createLog(chosen.logLevel);
+  const servesWeb = chosen.role !== 'worker';
+  const works = chosen.role !== 'web';
+  const config = servesWeb ? withPort(chosen, await findPort(chosen)) : chosen;
+
+  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  if (embedded) stops.push(() => embedded.stop());
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
+  await migrate(databaseUrl);
+
+  const secretKey = await resolveSecretKey(config);
+  const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
+  stops.push(close);
+  if (works) stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform) }));
+  if (servesWeb) {
+    const server = await createWebServer(platform, WEB_FOLDER);
+    stops.push(() => server.close());
+    await server.app.listen({ host: config.host, port: config.port });
+    await embedded?.announce(config.publicUrl);
+  }
+
+  if (servesWeb && config.port !== chosen.port)
+    print(`Port ${chosen.port} is taken, so this one is on ${config.port} (set PORT to choose).`);
+  const demo = embedded && !config.production ? await createDemoAccount(platform) : null;
+  if (demo) print(`Demo account: ${demo.email}  password: ${demo.password}`);
+  print(servesWeb ? `Leadwright is ready: ${config.publicUrl}` : 'Leadwright is ready: working off jobs');
+  if (servesWeb && !config.production && config.mail.url === null)
+    print(`Mails are kept at ${config.publicUrl}/dev/outbox`);
+  if (embedded) print(`Data: ${path.relative(folder, config.dataDir) || '.'}`);
+  return embedded;
+}

@@ -1,0 +1,38 @@
+// The HTTP server of one process, with every route and the web application, ready to listen.
+import path from 'node:path';
+import { ping } from '#platform/db/client.ts';
+import { missingMigrations } from '#platform/db/migrate.ts';
+import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
+import { registerOperationsRoutes } from '#platform/http/operations.routes.ts';
+import { serveWebApp } from '#platform/http/web-app.ts';
+import type { Platform } from '#platform/platform.ts';
+import { registerOutboxRoutes } from './dev-outbox.routes.ts';
+import { registerRoutes } from './routes.ts';
+
+export interface WebServer {
+  app: HttpServer;
+  /** Stops taking requests, ends live streams, and waits for the requests at hand. */
+  close(): Promise<void>;
+}
+
+export async function createWebServer(platform: Platform, webFolder: string): Promise<WebServer> {
+  const { config, log, db } = platform;
+  const app = await createHttpServer({ ...config, log });
+  const { live } = registerRoutes(app, platform);
+  await registerOperationsRoutes(app, {
+    ready: async () => {
+      await ping(db);
+      const missing = await missingMigrations(db);
+      if (missing > 0) throw new Error(`${missing} migrations have not been applied`);
+    },
+  });
+  if (!config.production) registerOutboxRoutes(app, platform);
+  await serveWebApp(app, path.resolve(webFolder), { developer: !config.production });
+  return {
+    app,
+    close: async () => {
+      live.close();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+// Company details: free, asked of the source once a day at most for a workspace (provider-contracts section 10).
+import type { RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { SourceFault } from '#shared/source-fault.ts';
+import type { getCompany as getCompanyContract } from '../contract.ts';
+import { type StoredCompany, storeCompany, storedCompany } from './linkedin.store.ts';
+import type { LinkedinContext } from './linkedin-context.ts';
+import { showDetails } from './show-pictures.ts';
+
+const FRESH_MS = 24 * 3_600_000;
+
+/**
+ * A source that fails falls back on what is stored, however old: the screen shows its date.
+ * @throws COMPANY_NOT_FOUND, COMPANY_DETAILS_FAILED
+ */
+export async function getCompany(
+  context: LinkedinContext,
+  { workspaceId }: Pick<Principal, 'workspaceId'>,
+  username: string,
+): Promise<RouteOutput<typeof getCompanyContract>> {
+  const { platform, source, signPicture } = context;
+  const stored = await storedCompany(platform.db, workspaceId, source.info.key, username);
+  const fresh = stored && platform.clock.now() - stored.fetchedAt.getTime() < FRESH_MS;
+  const found = fresh ? stored : await fetchCompany(context, workspaceId, username, stored);
+  if (!found.details) throw new AppError('COMPANY_NOT_FOUND');
+  return {
+    company: showDetails(found.details, signPicture),
+    source: found.source,
+    fetchedAt: found.fetchedAt.toISOString(),
+  };
+}
+
+async function fetchCompany(
+  { platform, source }: LinkedinContext,
+  workspaceId: string,
+  username: string,
+  stored: StoredCompany | null,
+): Promise<StoredCompany> {
+  try {
+    const details = await source.getCompany(username);
+    const found = { source: source.info, details, fetchedAt: new Date(platform.clock.now()) };
+    await storeCompany(platform.db, workspaceId, username, found);
+    return found;
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    platform.log.warn({ err: error, fault: error.code }, 'company details could not be fetched');
+    if (stored) return stored;
+    throw new AppError('COMPANY_DETAILS_FAILED', { cause: error });
+  }
+}

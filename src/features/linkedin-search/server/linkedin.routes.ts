@@ -1,0 +1,15 @@
+// Routes of LinkedIn search and company detail.
+import type { Router } from '#platform/http/router.ts';
+import * as contract from '../contract.ts';
+import { getCompany } from './get-company.ts';
+import type { LinkedinContext } from './linkedin-context.ts';
+import { reopenSearch } from './reopen-search.ts';
+import { searchCompanies } from './search-companies.ts';
+import { searchPeople } from './search-people.ts';
+
+export function registerLinkedinRoutes(router: Router, context: LinkedinContext): void {
+  router.route(contract.searchPeople, ({ body, ...caller }) => searchPeople(context, caller, body));
+  router.route(contract.searchCompanies, ({ body, ...caller }) => searchCompanies(context, caller, body));
+  router.route(contract.reopenSearch, ({ params, principal }) => reopenSearch(context, principal, params.runId));
+  router.route(contract.getCompany, ({ params, principal }) => getCompany(context, principal, params.username));
+}

@@ -1,0 +1,26 @@
+// Company search: 5 credits before the call; what came back is kept and shown with logos from our own door.
+import { PRICES } from '#features/credits/contract.ts';
+import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
+import type { LinkedinCompany } from '../contract.ts';
+import type { LinkedinContext } from './linkedin-context.ts';
+import { showCompany } from './show-pictures.ts';
+
+/** @throws what runPaidSearch throws; LINKEDIN_COMPANIES_FAILED where the source fails. */
+export async function searchCompanies(
+  { platform, source, signPicture }: LinkedinContext,
+  caller: SearchCaller,
+  query: { keyword: string; page: number },
+): Promise<SearchAnswer<LinkedinCompany>> {
+  const answer = await runPaidSearch(platform, caller, {
+    capability: 'linkedin-companies',
+    query,
+    label: query.keyword,
+    activity: 'LinkedIn company search',
+    price: PRICES['linkedin-company-search'],
+    source: source.info,
+    available: source.available(),
+    call: () => source.searchCompanies(query),
+    failure: 'LINKEDIN_COMPANIES_FAILED',
+  });
+  return { ...answer, items: answer.items.map((company) => showCompany(company, signPicture)) };
+}

@@ -1,0 +1,26 @@
+// People search: 5 credits before the call; what came back is kept and shown with pictures from our own door.
+import { PRICES } from '#features/credits/contract.ts';
+import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
+import type { LinkedinPerson } from '../contract.ts';
+import type { LinkedinContext } from './linkedin-context.ts';
+import { showPerson } from './show-pictures.ts';
+
+/** @throws what runPaidSearch throws; LINKEDIN_PEOPLE_FAILED where the source fails. */
+export async function searchPeople(
+  { platform, source, signPicture }: LinkedinContext,
+  caller: SearchCaller,
+  query: { keywords: string; start: number },
+): Promise<SearchAnswer<LinkedinPerson>> {
+  const answer = await runPaidSearch(platform, caller, {
+    capability: 'linkedin-people',
+    query,
+    label: query.keywords,
+    activity: 'LinkedIn people search',
+    price: PRICES['linkedin-people-search'],
+    source: source.info,
+    available: source.available(),
+    call: () => source.searchPeople(query),
+    failure: 'LINKEDIN_PEOPLE_FAILED',
+  });
+  return { ...answer, items: answer.items.map((person) => showPerson(person, signPicture)) };
+}

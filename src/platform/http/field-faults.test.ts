@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { fieldFaults } from './field-faults.ts';
+
+it('names each field once, with its first fault', () => {
+  expect(
+    fieldFaults([
+      { instancePath: '/email', message: 'Please enter your e-mail address' },
+      { instancePath: '/email', message: 'something else' },
+      { instancePath: '/skills/3', message: 'too long' },
+      { instancePath: '', message: 'Please send an object' },
+    ]),
+  ).toEqual([
+    { path: 'email', message: 'Please enter your e-mail address' },
+    { path: 'skills.3', message: 'too long' },
+    { path: '', message: 'Please send an object' },
+  ]);
+});

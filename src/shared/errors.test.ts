@@ -1,0 +1,52 @@
+// Quality S13: every text of the catalogue reaches the user as written, and nothing else does.
+import { describe, expect, it } from 'vitest';
+import { AppError, ERRORS, type ErrorCode, errorText } from './errors.ts';
+
+/** Section 8 of the specification: the texts that are answers of the server. */
+const SPEC_TEXTS = [
+  'User not found',
+  'Error validating session',
+  'Session limit reached. Your {plan} plan allows {n} active session(s).',
+  'Please verify your email before signing in',
+  'Please purchase a subscription to access your account. You will be redirected to the pricing page.',
+  'No authenticated user found',
+  'User document not found',
+  'Insufficient credits',
+  'Please sign in to perform a search',
+  'Failed to fetch data',
+  'An error occurred while searching',
+  'Failed to fetch company data',
+  'Failed to fetch results. Please try again.',
+  'Failed to load company details',
+  'Company not found',
+  'Failed to fetch jobs. Please try again later.',
+];
+
+describe('the error catalogue', () => {
+  it.each(SPEC_TEXTS)('has the text of the specification: %s', (text) => {
+    expect(Object.values(ERRORS).map((entry) => entry.text)).toContain(text);
+  });
+
+  it.each(Object.keys(ERRORS) as ErrorCode[])('%s is thrown and answered with its own text and status', (code) => {
+    const thrown = new AppError(code, {
+      params: { plan: 'pro', n: 2, seconds: 9 },
+      cause: new Error('select * from users'),
+    });
+    const body = thrown.toBody('request-1');
+    expect(thrown.status).toBe(ERRORS[code].status);
+    expect(body.error).toMatchObject({
+      code,
+      requestId: 'request-1',
+      message: errorText(code, { plan: 'pro', n: 2, seconds: 9 }),
+    });
+    expect(body.error.message).not.toMatch(/[{}]/);
+    expect(JSON.stringify(body)).not.toMatch(/select \*|\bat .*:\d+/);
+  });
+
+  it('fills in parameters and leaves unknown ones visible', () => {
+    expect(errorText('SESSION_LIMIT_REACHED', { plan: 'trial', n: 1 })).toBe(
+      'Session limit reached. Your trial plan allows 1 active session(s).',
+    );
+    expect(errorText('SESSION_LIMIT_REACHED')).toContain('{plan}');
+  });
+});

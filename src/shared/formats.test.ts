@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { formatAge, formatCount, formatCredits, initials } from './formats.ts';
+
+describe('formats', () => {
+  it.each([
+    [0, '0'],
+    [1985, '1,985'],
+    [-5, '-5'],
+  ])('counts %d as %s', (n, text) => expect(formatCount(n)).toBe(text));
+
+  it.each([
+    [1, '1 credit'],
+    [5, '5 credits'],
+    [0, '0 credits'],
+  ])('prices %d as %s', (n, text) => expect(formatCredits(n)).toBe(text));
+
+  it.each([
+    [0, 'just now'],
+    [44, 'just now'],
+    [60, '1 minute ago'],
+    [240, '4 minutes ago'],
+    [3600 * 5, '5 hours ago'],
+    [86_400, 'yesterday'],
+    [86_400 * 40, 'last month'],
+    [86_400 * 800, '2 years ago'],
+  ])('an age of %d seconds reads %s', (seconds, text) => expect(formatAge(0, seconds * 1000)).toBe(text));
+
+  it.each([
+    ['Mara Lindqvist', 'ML'],
+    ['  Jonas Weidmann-Achterberg ', 'JW'],
+    ['aiko', 'A'],
+    ['', ''],
+    ['Ana María de la Cruz', 'AC'],
+  ])('initials of %s are %s', (name, letters) => expect(initials(name)).toBe(letters));
+});
