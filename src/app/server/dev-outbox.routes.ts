@@ -1,5 +1,5 @@
 // /dev/outbox: the mails that were written instead of sent. Never registered in production.
-import type { HttpServer } from '#platform/http/http-server.ts';
+import type { HttpServer } from '#platform/http/http-types.ts';
 import type { OutboxMail } from '#platform/mail/mailer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { escapeHtml } from '#shared/html.ts';

@@ -4,7 +4,7 @@ import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credit
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
-import type { HttpServer } from '#platform/http/http-server.ts';
+import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createRouter, decorateRequests, type Router } from '#platform/http/router.ts';

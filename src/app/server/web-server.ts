@@ -2,7 +2,8 @@
 import path from 'node:path';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
-import { createHttpServer, type HttpServer } from '#platform/http/http-server.ts';
+import { createHttpServer } from '#platform/http/http-server.ts';
+import type { HttpServer } from '#platform/http/http-types.ts';
 import { registerOperationsRoutes } from '#platform/http/operations.routes.ts';
 import { serveWebApp } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';

@@ -17,21 +17,32 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export interface ConnectOptions {
   url: string;
   log: Log;
-  /** Connections of this process. */
+  /** Connections of this pool at most. */
   max?: number;
+  /** How the connections are named in pg_stat_activity. */
+  name?: string;
 }
 
-export function connect({ url, log, max = 16 }: ConnectOptions): Database {
+export function openPool({ url, log, max = 16, name = 'leadwright' }: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    application_name: 'leadwright',
+    application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
-  return drizzle(pool);
+  return pool;
+}
+
+export function connect(options: ConnectOptions): Database {
+  return drizzle(openPool(options));
+}
+
+/** One connection outside of any pool, not opened yet: for LISTEN, which belongs to a connection. */
+export function createSoleConnection(url: string, name: string): pg.Client {
+  return new pg.Client({ connectionString: url, application_name: name });
 }
 
 const dialect = new PgDialect();

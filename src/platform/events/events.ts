@@ -4,8 +4,7 @@
 // a time (see docs/decisions/004). So events are published after the commit, many in one statement.
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { createSoleConnection, type Database, runNamed } from '#platform/db/client.ts';
 import type { LiveEvent } from '#shared/live.ts';
 import type { Log } from '../log.ts';
 
@@ -42,7 +41,7 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
   const waiting = new Map<string, Envelope>();
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
-  let client: pg.Client | undefined;
+  let client: ReturnType<typeof createSoleConnection> | undefined;
 
   async function flush(): Promise<void> {
     clearTimeout(timer);
@@ -55,7 +54,7 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
   }
 
   async function startListening(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'leadwright-live' });
+    const next = createSoleConnection(url, 'leadwright-live');
     next.on('notification', ({ payload }) => {
       for (const [workspaceId, event] of JSON.parse(payload ?? '[]') as Envelope[]) hub.emit(workspaceId, event);
     });

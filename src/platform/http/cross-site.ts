@@ -2,7 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import type { HttpOptions, HttpServer } from './http-server.ts';
+import type { HttpOptions, HttpServer } from './http-types.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

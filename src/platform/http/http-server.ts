@@ -3,13 +3,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type RawReplyDefaultExpression,
-  type RawRequestDefaultExpression,
-  type RawServerDefault,
-} from 'fastify';
+import Fastify, { type FastifyError } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
@@ -18,25 +12,10 @@ import {
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
-import { type Log, withRequestId } from '../log.ts';
+import { withRequestId } from '../log.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { fieldFaults } from './field-faults.ts';
-
-export type HttpServer = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  Log,
-  ZodTypeProvider
->;
-
-export interface HttpOptions {
-  log: Log;
-  publicUrl: string;
-  port: number;
-  production: boolean;
-  trustProxy: boolean | number;
-}
+import type { HttpOptions, HttpServer } from './http-types.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 

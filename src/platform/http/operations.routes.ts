@@ -2,7 +2,7 @@
 import swaggerUi from '@fastify/swagger-ui';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { AppError } from '#shared/errors.ts';
-import type { HttpServer } from './http-server.ts';
+import type { HttpServer } from './http-types.ts';
 
 interface OperationsOptions {
   /** Resolves when the database answers and has every migration of this build. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { HttpServer } from './http-server.ts';
+import type { HttpServer } from './http-types.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '#shared/errors.ts';
-import type { HttpServer } from './http-server.ts';
+import type { HttpServer } from './http-types.ts';
 
 /** Paths that are never a page, so that a wrong address under them is a 404 and not a page. */
 const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;

@@ -1,9 +1,9 @@
 // Background jobs on graphile-worker: queued in PostgreSQL, so a job is in the transaction of what it follows from.
-import { type Executor } from '#platform/db/client.ts';
+
 import { sql } from 'drizzle-orm';
-import { Logger as WorkerLogger, type Runner, run } from 'graphile-worker';
-import pg from 'pg';
+import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
 import type { z } from 'zod';
+import { type Executor, openPool } from '#platform/db/client.ts';
 import type { Log } from '../log.ts';
 
 export interface JobDefinition<P extends z.ZodType = z.ZodType> {
@@ -29,7 +29,12 @@ export function defineJob<P extends z.ZodType>(
 
 export interface Jobs {
   /** Queues a job. With `executor` a transaction, the job exists exactly if the transaction commits. */
-  enqueue<P extends z.ZodType>(executor: Executor, job: JobDefinition<P>, payload: z.input<P>, key?: string): Promise<void>;
+  enqueue<P extends z.ZodType>(
+    executor: Executor,
+    job: JobDefinition<P>,
+    payload: z.input<P>,
+    key?: string,
+  ): Promise<void>;
 }
 
 export function createJobs(): Jobs {
@@ -51,8 +56,7 @@ interface WorkerOptions {
 
 /** Starts working off jobs in this process; the returned function stops it after the jobs at hand. */
 export async function startWorker({ url, log, jobs }: WorkerOptions): Promise<() => Promise<void>> {
-  const pool = new pg.Pool({ connectionString: url, max: 5, application_name: 'leadwright-worker' });
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle worker connection was lost'));
+  const pool = openPool({ url, log, max: 5, name: 'leadwright-worker' });
   await unlockJobsOfDeadWorkers(pool);
   const runner: Runner = await run({
     pgPool: pool,
@@ -80,7 +84,7 @@ export async function startWorker({ url, log, jobs }: WorkerOptions): Promise<()
  * A killed worker's jobs stay locked for four hours. A worker holds its connections for as long as it lives, so a lock
  * older than every connection of ours belongs to nobody.
  */
-async function unlockJobsOfDeadWorkers(pool: pg.Pool): Promise<void> {
+async function unlockJobsOfDeadWorkers(pool: ReturnType<typeof openPool>): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null
       where locked_at is not null
