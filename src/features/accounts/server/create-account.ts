@@ -56,20 +56,22 @@ export async function createAccount(
         teamMember: account.joinWorkspaceId !== undefined,
         profile: account.profile,
       });
-      // Leaving the transaction by its own rollback also takes the workspace back.
-      if (!inserted) return tx.rollback();
+        if (!inserted) throw new AddressTaken();
       balance = await grantStart(tx, account, created);
       await alongside(tx, created);
       return true;
     })
     .catch((error: unknown) => {
-      if (error instanceof Error && error.name === 'TransactionRollbackError') return false;
+      if (error instanceof AddressTaken) return false;
       throw error;
     });
 
   if (balance) announceBalance(events, created.workspaceId, balance);
   return made ? created : null;
 }
+
+/** Thrown inside the transaction, so that the workspace is taken back too. */
+class AddressTaken extends Error {}
 
 function grantStart(
   tx: Executor,

@@ -2,7 +2,7 @@
 export { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
 export { registerAccountsRoutes } from './accounts.routes.ts';
 export { markVerified, setPlan, type UserRow, userByEmail, usersOf } from './accounts.store.ts';
-export { createAccount } from './create-account.ts';
+export { createAccount, type NewAccount } from './create-account.ts';
 export { createGatekeeper } from './gatekeeper.ts';
 export { presentUser } from './present-user.ts';
 export { createPurgeSessionsJob } from './purge-sessions.job.ts';

@@ -1,0 +1,103 @@
+// The ledger under races, repeated keys and refusals, on the real database.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { addCredits, auditFaults, balanceOf, chargeCredits } from './index.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+
+const facts = (workspaceId: string, amount: number, idempotencyKey: string) => ({
+  workspaceId,
+  amount,
+  idempotencyKey,
+  reason: 'a test',
+});
+
+describe('charging', () => {
+  it('takes credits and writes what the balance was after it', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 12 });
+    const { balance } = await chargeCredits(test.platform, facts(workspaceId, 5, 'one'));
+    expect(balance).toBe(7);
+    expect((await balanceOf(database.db, workspaceId)).balance).toBe(7);
+  });
+
+  it('refuses when there are too few and changes nothing', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 4 });
+    await expect(chargeCredits(test.platform, facts(workspaceId, 5, 'one'))).rejects.toMatchObject({
+      code: 'CREDITS_INSUFFICIENT',
+      message: 'Insufficient credits',
+    });
+    expect((await balanceOf(database.db, workspaceId)).balance).toBe(4);
+  });
+
+  it('applies a key once, however often and however much at the same time', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => chargeCredits(test.platform, facts(workspaceId, 5, 'same'))),
+    );
+    expect(new Set(answers.map(({ balance }) => balance))).toEqual(new Set([95]));
+    expect((await balanceOf(database.db, workspaceId)).balance).toBe(95);
+  });
+
+  it('answers an old key even when nothing is left', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 5 });
+    await chargeCredits(test.platform, facts(workspaceId, 5, 'last'));
+    expect((await chargeCredits(test.platform, facts(workspaceId, 5, 'last'))).balance).toBe(0);
+  });
+});
+
+describe('races of charges and top-ups (quality R1)', () => {
+  it('never goes below zero, and each balance is the sum of its entries', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, () => someone(test.platform, { credits: 50 })));
+    const work = people.flatMap(({ workspaceId }) =>
+      Array.from({ length: 64 }, (_, n) =>
+        n % 8 === 0
+          ? addCredits(test.platform, 'grant', facts(workspaceId, 3, `top-up-${n}`))
+          : chargeCredits(test.platform, facts(workspaceId, 5, `charge-${n % 24}`)).catch((error: unknown) => error),
+      ),
+    );
+    await Promise.all(work);
+    const { rows } = await database.db.execute<{ lowest: number; doubled: number }>(sql`
+      select min(balance_after)::int as lowest,
+             (count(*) - count(distinct (workspace_id, idempotency_key)))::int as doubled from credit_ledger`);
+    expect(rows[0]).toEqual({ lowest: expect.any(Number), doubled: 0 });
+    expect(rows[0]?.lowest).toBeGreaterThanOrEqual(0);
+    expect(await auditFaults(database.db)).toEqual([]);
+  });
+});
+
+describe('the ledger is append-only', () => {
+  it.each(['update credit_ledger set amount = 1', 'delete from credit_ledger', 'truncate credit_ledger'])(
+    'refuses %s',
+    async (text) => {
+      await expect(database.db.execute(sql.raw(text))).rejects.toMatchObject({
+        cause: { message: 'credit_ledger is append-only' },
+      });
+    },
+  );
+
+  it('the audit names a balance that is not the sum of its entries', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 10 });
+    await database.db.execute(sql`update credit_wallets set balance = 11 where workspace_id = ${workspaceId}`);
+    expect(await auditFaults(database.db)).toEqual([{ workspaceId, balance: 11, sum: 10, lastBalanceAfter: 10 }]);
+    await database.db.execute(sql`update credit_wallets set balance = 10 where workspace_id = ${workspaceId}`);
+  });
+});
+
+describe('every tab hears of a new balance', () => {
+  it('through NOTIFY, with the place in the ledger that tells newer from older', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 10 });
+    await test.platform.events.flush();
+    const heard = new Promise((resolve) => {
+      const stop = test.platform.events.subscribe(workspaceId, (event) => {
+        if (event.balance !== 3) return;
+        stop();
+        resolve(event);
+      });
+    });
+    const { seq } = await chargeCredits(test.platform, facts(workspaceId, 7, 'heard'));
+    expect(await heard).toEqual({ type: 'credits', balance: 3, seq });
+  });
+});

@@ -1,0 +1,39 @@
+// The balance of the signed-in user, live: the user document says it first, the live stream keeps it current.
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { meQuery, useMe } from '#features/accounts/web/index.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import type { CreditsEvent } from '../contract.ts';
+import { type BalanceNews, newerBalance } from './balance-news.ts';
+import { LEDGER_KEY } from './use-ledger.ts';
+
+/** Credits left; undefined until the user document is there. */
+export function useCredits(): number | undefined {
+  return useMe().data?.credits;
+}
+
+/** Sets the balance that an answer told (`creditsRemaining` of a search), before the live stream does. */
+export function useSetCredits(): (balance: number) => void {
+  const queries = useQueryClient();
+  return (balance) => showBalance(queries, balance);
+}
+
+/** Keeps the balance current; stands once in the shell. */
+export function useLiveCredits(): void {
+  const queries = useQueryClient();
+  const shown = useRef<BalanceNews | null>(null);
+  useLiveEvent<CreditsEvent>('credits', (event) => {
+    shown.current = newerBalance(shown.current, event);
+    showBalance(queries, shown.current.balance);
+  });
+  // Events may have been missed: ask again.
+  useLiveEvent('reconnected', () => {
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    void queries.invalidateQueries({ queryKey: LEDGER_KEY });
+  });
+}
+
+function showBalance(queries: QueryClient, balance: number): void {
+  queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, credits: balance });
+  void queries.invalidateQueries({ queryKey: LEDGER_KEY });
+}

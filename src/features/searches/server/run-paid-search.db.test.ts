@@ -1,0 +1,231 @@
+// Paid searches: one effect per key and per click, and a failed call is owed (quality R2 and R3).
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditFaults, balanceOf } from '#features/credits/server/index.ts';
+import type { Principal } from '#shared/principal.ts';
+import { SourceFault } from '#shared/source-fault.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { runPaidSearch } from './run-paid-search.ts';
+import { expireOwedRuns, runsPage } from './searches.store.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+const refunding = withPlatform(database, { creditsOnFailure: 'refund' });
+const keeping = withPlatform(database, { creditsOnFailure: 'keep' });
+
+/** A source whose answers are decided by the test, call by call. */
+function source(...answers: (string[] | Error)[]) {
+  let calls = 0;
+  return {
+    get calls() {
+      return calls;
+    },
+    call: async () => {
+      const answer = answers[Math.min(calls, answers.length - 1)] ?? [];
+      calls += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      if (answer instanceof Error) throw answer;
+      return { items: answer, total: answer.length };
+    },
+  };
+}
+
+const down = new SourceFault('PROVIDER_DOWN', 'down');
+const info = { key: 'test', name: 'Test source', sample: false };
+
+function search(
+  principal: Principal,
+  key: string,
+  call: () => Promise<{ items: string[]; total: number }>,
+  words = 'timber',
+  on = test,
+) {
+  return runPaidSearch(
+    on.platform,
+    { principal, idempotencyKey: key, requestId: `request-${key}` },
+    {
+      capability: 'linkedin-people',
+      query: { keywords: words, start: 0 },
+      label: words,
+      activity: 'LinkedIn people search',
+      price: 5,
+      source: info,
+      available: true,
+      call,
+      failure: 'LINKEDIN_PEOPLE_FAILED',
+    },
+  );
+}
+
+const creditsOf = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
+
+describe('a paid search', () => {
+  it('charges, asks, stores and answers', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    const answer = await search(user, 'k1', source(['Mara']).call);
+    expect(answer).toMatchObject({ items: ['Mara'], chargedNow: 5, creditsRemaining: 15, total: 1 });
+    expect(answer.run).toMatchObject({ state: 'delivered', charged: 5, source: info, resultCount: 1, label: 'timber' });
+    expect(await creditsOf(user)).toBe(15);
+  });
+
+  it('stops before the call when there are too few credits', async () => {
+    const user = await someone(test.platform, { credits: 4 });
+    const asked = source(['Mara']);
+    await expect(search(user, 'k1', asked.call)).rejects.toMatchObject({ code: 'CREDITS_INSUFFICIENT' });
+    expect(asked.calls).toBe(0);
+    expect(await runsPage(database.db, user.workspaceId, { limit: 5 })).toEqual([]);
+  });
+
+  it('charges nothing while the source is known to be down', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    const failing = runPaidSearch(
+      test.platform,
+      { principal: user, idempotencyKey: 'k1', requestId: 'r' },
+      {
+        capability: 'linkedin-people',
+        query: { keywords: 'x' },
+        label: 'x',
+        activity: 'LinkedIn people search',
+        price: 5,
+        source: info,
+        available: false,
+        call: source(['never']).call,
+        failure: 'LINKEDIN_PEOPLE_FAILED',
+      },
+    );
+    await expect(failing).rejects.toMatchObject({ details: { charged: 0, runId: null } });
+    expect(await creditsOf(user)).toBe(20);
+  });
+
+  it('an empty answer counts as delivered', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    await search(user, 'k1', source([]).call);
+    await search(user, 'k2', source([]).call);
+    expect(await creditsOf(user)).toBe(10);
+  });
+});
+
+describe('the same key (R3)', () => {
+  it('20 times at once: one charge, one call, equal answers', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(['Mara']);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => search(user, 'same-key', asked.call)));
+    expect(asked.calls).toBe(1);
+    expect(await creditsOf(user)).toBe(95);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('20 times at once when the call fails: one charge, one call, the same failure', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(down);
+    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => search(user, 'same-key', asked.call)));
+    expect(new Set(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered')))).toEqual(
+      new Set(['LINKEDIN_PEOPLE_FAILED']),
+    );
+    expect(await creditsOf(user)).toBe(95);
+  });
+
+  it('with another body is refused and costs nothing', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    await search(user, 'same-key', source(['Mara']).call, 'timber');
+    await expect(search(user, 'same-key', source(['x']).call, 'steel')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+      status: 409,
+    });
+    expect(await creditsOf(user)).toBe(95);
+  });
+});
+
+describe('two clicks with two keys', () => {
+  it('share one open run: one charge, one call, both answered', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(['Mara']);
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => search(user, `key-${n}`, asked.call, 'double click')),
+    );
+    // A click that comes after the first was delivered is a search of its own; while it is open, none is.
+    const runs = new Set(answers.map((answer) => answer.run.id));
+    expect(asked.calls).toBe(runs.size);
+    expect(await creditsOf(user)).toBe(100 - 5 * runs.size);
+    expect(await auditFaults(database.db)).toEqual([]);
+  });
+});
+
+describe('a failed call (R1, R2)', () => {
+  it('is owed: the same search costs 0 until one call has delivered, then its price again', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(down, down, ['Mara'], ['Mara']);
+    await expect(search(user, 'k1', asked.call)).rejects.toMatchObject({
+      code: 'LINKEDIN_PEOPLE_FAILED',
+      details: { charged: 5, retryCredits: 0, outcome: 'owed' },
+    });
+    const [owed] = await runsPage(database.db, user.workspaceId, { limit: 5, owed: true });
+    expect(owed).toMatchObject({ state: 'owed', label: 'timber' });
+
+    await expect(search(user, 'k2', asked.call)).rejects.toMatchObject({ details: { outcome: 'owed' } });
+    const answer = await search(user, 'k3', asked.call, '  TIMBER ');
+    expect(answer).toMatchObject({ chargedNow: 0, creditsRemaining: 95, items: ['Mara'] });
+    expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toEqual([]);
+
+    await search(user, 'k4', asked.call);
+    expect(await creditsOf(user)).toBe(90);
+  });
+
+  it('whose process died is owed once its lease is over, also under the same key', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    await search(user, 'k1', source(['lost']).call);
+    // What SIGKILL between the charge and the answer leaves behind.
+    await database.db.execute(sql`
+      update search_runs set state = 'running', results = null, delivered_at = null, lease_until = now() - interval '1 second'
+       where workspace_id = ${user.workspaceId}`);
+    expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toHaveLength(1);
+
+    const asked = source(['Mara']);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => search(user, 'k1', asked.call)));
+    expect(asked.calls).toBe(1);
+    for (const answer of answers) expect(answer.items).toEqual(['Mara']);
+    expect(await creditsOf(user)).toBe(95);
+  });
+
+  it('is given back where the operator chose refund, once', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    await expect(search(user, 'k1', source(down).call, 'timber', refunding)).rejects.toMatchObject({
+      details: { outcome: 'refunded', retryCredits: 5 },
+    });
+    expect(await creditsOf(user)).toBe(100);
+  });
+
+  it('is kept where the operator chose keep', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    await expect(search(user, 'k1', source(down).call, 'timber', keeping)).rejects.toMatchObject({
+      details: { outcome: 'kept', retryCredits: 5 },
+    });
+    await expect(search(user, 'k2', source(down).call, 'timber', keeping)).rejects.toThrow();
+    expect(await creditsOf(user)).toBe(90);
+  });
+
+  it('is owed for 30 days', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    await expect(search(user, 'k1', source(down).call)).rejects.toThrow();
+    await database.db.execute(
+      sql`update search_runs set started_at = now() - interval '31 days' where workspace_id = ${user.workspaceId}`,
+    );
+    await expireOwedRuns(database.db);
+    await search(user, 'k2', source(['Mara']).call);
+    expect(await creditsOf(user)).toBe(90);
+  });
+});
+
+describe('workspaces', () => {
+  it('never see or join each other', async () => {
+    const [mine, theirs] = [
+      await someone(test.platform, { credits: 20 }),
+      await someone(test.platform, { credits: 20 }),
+    ];
+    await expect(search(mine, 'k1', source(down).call)).rejects.toThrow();
+    const answer = await search(theirs, 'k1', source(['Mara']).call);
+    expect(answer.chargedNow).toBe(5);
+    expect(await runsPage(database.db, mine.workspaceId, { limit: 5 })).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+// The real platform over a test's database: real events, jobs and mail files; only the clock can be set.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
+import { createPlatform } from '#app/server/create-platform.ts';
+import { createAccount, type NewAccount } from '#features/accounts/server/index.ts';
+import { type Config, loadConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { TestDatabase } from './database.ts';
+
+export interface TestPlatform {
+  readonly platform: Platform;
+}
+
+/** Call beside `withDatabase()`. `change` overrides settings of the configuration. */
+export function withPlatform(database: TestDatabase, change: Partial<Config> = {}): TestPlatform {
+  let opened: { platform: Platform; close: () => Promise<void> } | null = null;
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-test-'));
+    const config = { ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }), ...change };
+    const log = createLog('silent');
+    opened = await createPlatform({
+      config,
+      databaseUrl: database.url,
+      secretKey: 'x'.repeat(64),
+      log,
+      listen: true,
+      print: () => {},
+    });
+  });
+  afterAll(async () => {
+    await opened?.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+  return {
+    get platform() {
+      if (opened === null) throw new Error('the platform is there in tests and hooks only');
+      return opened.platform;
+    },
+  };
+}
+
+let accounts = 0;
+
+/** A verified account of its own workspace, as somebody who is signed in (without a session row). */
+export async function someone(platform: Platform, account: Partial<NewAccount> = {}): Promise<Principal> {
+  accounts += 1;
+  const email = account.email ?? `user${accounts}@test.example`;
+  const plan = account.plan ?? 'pro';
+  const created = await createAccount(platform, {
+    email,
+    password: 'correct horse battery',
+    plan,
+    isPaid: true,
+    verified: true,
+    profile: { fullName: `User ${accounts}` },
+    ...account,
+  });
+  if (!created) throw new Error(`${email} exists already`);
+  return {
+    ...created,
+    sessionId: created.userId,
+    email,
+    plan,
+    group: 'pro',
+    teamMember: account.joinWorkspaceId !== undefined,
+  };
+}
