@@ -52,10 +52,10 @@ export async function openSession(access: Access): Promise<pg.Client> {
 
 /** Takes the owner's lock, giving a predecessor's connection that was just cut a moment to vanish. */
 export async function takeOwnership(session: pg.Client, dataDir: string): Promise<void> {
-  for (let attempt = 0; attempt < 20; attempt += 1) {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
     const { rows } = await session.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [OWNER_LOCK]);
     if (rows[0]?.taken) return;
-    await delay(150);
+    await delay(100);
   }
   const { rows } = await session.query<{ name: string }>(
     `select application_name as name from pg_locks join pg_stat_activity using (pid)

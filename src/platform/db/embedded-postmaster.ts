@@ -28,7 +28,7 @@ export interface PostmasterOptions {
   signal?: AbortSignal;
 }
 
-/** The server did not come up. `message` has what it said last, `sqlState` the code of its last word. */
+/** The server did not come up. `message` has what it said last, `sqlState` the code of its fatal error. */
 class PostmasterFailed extends Error {
   override name = 'PostmasterFailed';
 
@@ -113,7 +113,7 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
     if (hasEnded) {
       // Its last words may come after its end. Processes that outlive it keep the pipe open: they are not waited for.
       await Promise.race([closed, delay(200)]);
-      const sqlState = LINE.exec(said.at(-1) ?? '')?.[1] ?? null;
+      const sqlState = said.map((line) => LINE.exec(line)).find((match) => match?.[2] === 'FATAL')?.[1] ?? null;
       throw new PostmasterFailed(sqlState, `PostgreSQL did not start (${await ended}):\n${said.join('\n')}`);
     }
     await delay(10);
@@ -171,7 +171,7 @@ function serverArguments({ cluster, port, fsync }: PostmasterOptions): string[] 
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
     log_line_prefix: '%e ',
-    ...(fsync ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
   };
   return ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
