@@ -56,7 +56,7 @@ export async function createAccount(
         teamMember: account.joinWorkspaceId !== undefined,
         profile: account.profile,
       });
-        if (!inserted) throw new AddressTaken();
+      if (!inserted) throw new AddressTaken();
       balance = await grantStart(tx, account, created);
       await alongside(tx, created);
       return true;
