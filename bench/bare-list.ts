@@ -1,0 +1,22 @@
+// The peer of P4: Fastify with nothing but the query that our ledger list runs.
+import Fastify from 'fastify';
+import pg from 'pg';
+
+const app = Fastify();
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
+const text = `select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.request_id as "requestId",
+                     l.search_id as "searchId", l.user_id as "userId", u.full_name as "userName"
+                from credit_ledger l left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
+               where l.workspace_id = $1 and l.seq < $2 order by l.seq desc limit $3`;
+
+app.get('/readyz', async () => ({ status: 'ready' }));
+app.get('/list', async () => {
+  const { rows } = await pool.query({
+    name: 'list',
+    text,
+    values: [process.env.WORKSPACE, Number.MAX_SAFE_INTEGER, 25],
+  });
+  return { items: rows, nextCursor: rows.at(-1)?.seq ?? null };
+});
+process.on('SIGTERM', () => process.exit(0));
+await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

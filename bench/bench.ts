@@ -1,0 +1,37 @@
+// npm run bench: the figures of quality.md that this build can show, each beside its limit or its peer of the same run.
+import { benchBundle } from './bundle.ts';
+import { benchCharge } from './charge.ts';
+import { benchList } from './list.ts';
+import { benchMemory } from './memory.ts';
+import { openStage } from './stage.ts';
+import { benchStart } from './start.ts';
+import { type Figure, printTable } from './table.ts';
+
+const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
+  bundle: benchBundle,
+  start: benchStart,
+  memory: benchMemory,
+  charge: benchCharge,
+  list: benchList,
+};
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const unknown = wanted.filter((name) => !(name in SECTIONS));
+  if (unknown.length > 0)
+    throw new Error(`unknown section ${unknown.join(', ')}; there are ${Object.keys(SECTIONS).join(', ')}`);
+  const stage = await openStage();
+  const figures: Figure[] = [];
+  try {
+    for (const [name, run] of Object.entries(SECTIONS)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      console.error(`measuring ${name} ...`);
+      figures.push(...(await run(stage)));
+    }
+  } finally {
+    await stage.close();
+  }
+  printTable(figures);
+}
+
+await main();

@@ -1,0 +1,127 @@
+// What the measurements share: a real PostgreSQL with fsync on, our schema, accounts, and the built server beside it.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createPlatform } from '#app/server/create-platform.ts';
+import { createAccount } from '#features/accounts/server/index.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { createLog } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
+
+const SECRET_KEY = 'bench'.repeat(10);
+const PASSWORD = 'bench bench bench';
+
+export interface Stage {
+  platform: Platform;
+  databaseUrl: string;
+  /** Starts dist/server/main.js on this database. `readyMs` is the time from the start of the process to /readyz. */
+  startServer(env?: Record<string, string>): Promise<ServerProcess>;
+  /** A premium account of a workspace of its own, signed in on `server`. */
+  member(server: ServerProcess, email: string, credits: number): Promise<{ workspaceId: string; cookie: string }>;
+  close(): Promise<void>;
+}
+
+export interface ServerProcess {
+  url: string;
+  readyMs: number;
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-bench-'));
+  const log = createLog('silent');
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  await migrate(postgres.url);
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+  const { platform, close } = await createPlatform({
+    config,
+    databaseUrl: postgres.url,
+    secretKey: SECRET_KEY,
+    log,
+    listen: false,
+    print: () => {},
+  });
+  return {
+    platform,
+    databaseUrl: postgres.url,
+    startServer: (env = {}) => startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET_KEY, ...env }),
+    async member(server, email, credits) {
+      const account = {
+        email,
+        password: PASSWORD,
+        plan: 'premium',
+        isPaid: true,
+        verified: true,
+        profile: {},
+        credits,
+      } as const;
+      const created = await createAccount(platform, account);
+      if (!created) throw new Error(`${email} exists already`);
+      return { workspaceId: created.workspaceId, cookie: await signIn(server.url, email) };
+    },
+    async close() {
+      await close();
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(url: string, email: string): Promise<string> {
+  const answer = await fetch(`${url}/api/accounts/sign-in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: PASSWORD }),
+  });
+  if (!answer.ok) throw new Error(`sign-in failed: ${await answer.text()}`);
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+/** Any server of ours or of a peer: started on a free port, waited for, ended with SIGTERM. */
+export async function startServer(env: Record<string, string>, script = 'dist/server/main.js'): Promise<ServerProcess> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const started = performance.now();
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitUntilReady(url, child);
+  return {
+    url,
+    readyMs: performance.now() - started,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
