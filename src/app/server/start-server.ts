@@ -1,5 +1,4 @@
 // Starts one server process by its role, and stops it in the reverse order.
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
@@ -75,6 +74,6 @@ async function start(
   print(servesWeb ? `Leadwright is ready: ${config.publicUrl}` : 'Leadwright is ready: working off jobs');
   if (servesWeb && !config.production && config.mail.url === null)
     print(`Mails are kept at ${config.publicUrl}/dev/outbox`);
-  if (embedded) print(`Data: ${path.relative(folder, config.dataDir) || '.'}`);
+  if (embedded) print(`Data: ${config.dataDir}`);
   return embedded;
 }

@@ -33,6 +33,10 @@ export function openPool({ url, log, max = 16, name = 'leadwright' }: ConnectOpt
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  // Nor one that is lost while it is lent out: whoever uses it gets the error from its query.
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: error }, 'a database connection was lost')),
+  );
   return pool;
 }
 
@@ -54,6 +58,16 @@ const dialect = new PgDialect();
 export async function runNamed<Row extends object>(db: Database, name: string, statement: SQL): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const result = await db.$client.query<Row>({ name, text, values: params });
+  return result.rows;
+}
+
+/**
+ * Runs a statement whose text varies. Unlike drizzle's `execute`, which leaves moments as text, values are read as
+ * node-postgres reads them: `timestamptz` is a Date.
+ */
+export async function runOnce<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const result = await db.$client.query<Row>({ text, values: params });
   return result.rows;
 }
 

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyError } from 'fastify';
+import Fastify, { type FastifyError, LogController } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
@@ -22,8 +22,10 @@ const BODY_LIMIT_BYTES = 1024 * 1024;
 export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
   const app = Fastify({
     loggerInstance: options.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // platform/log writes the request's id into every line, also into those that are not written through the request.
+    childLoggerFactory: (logger) => logger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy as boolean, // Fastify also takes a number of hops; its types do not say so
     forceCloseConnections: 'idle',

@@ -217,6 +217,18 @@ describe('a failed call (R1, R2)', () => {
   });
 });
 
+describe('the list of searches', () => {
+  it('is newest first, paged by the last id, with moments as dates', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    for (const words of ['first', 'second', 'third']) await search(user, `key-${words}`, source([words]).call, words);
+    const page = await runsPage(database.db, user.workspaceId, { limit: 2 });
+    expect(page.map(({ label }) => label)).toEqual(['third', 'second']);
+    expect(page[0]).toMatchObject({ startedAt: expect.any(Date), deliveredAt: expect.any(Date) });
+    const rest = await runsPage(database.db, user.workspaceId, { limit: 2, before: page[1]?.id });
+    expect(rest.map(({ label }) => label)).toEqual(['first']);
+  });
+});
+
 describe('workspaces', () => {
   it('never see or join each other', async () => {
     const [mine, theirs] = [

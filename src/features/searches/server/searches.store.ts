@@ -1,7 +1,7 @@
 // All SQL on search runs. Beginning a paid search is one statement: the key, the charge and the run are there or none is.
 import { type SQL, sql } from 'drizzle-orm';
 import { chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
-import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
 
@@ -223,8 +223,9 @@ export async function runsPage(
   if (capability !== undefined) conditions.push(sql`r.capability = ${capability}`);
   if (owed) conditions.push(isOwed);
   if (before) conditions.push(sql`r.id < ${before}::uuid`);
-  const { rows } = await db.execute<RunRow & Record<string, unknown>>(sql`
-    select ${summaryColumns} from search_runs r where ${sql.join(conditions, sql` and `)}
-     order by r.id desc limit ${limit}`);
-  return rows;
+  return runOnce<RunRow>(
+    db,
+    sql`select ${summaryColumns} from search_runs r where ${sql.join(conditions, sql` and `)}
+         order by r.id desc limit ${limit}`,
+  );
 }
