@@ -29,7 +29,7 @@ export function registerRoutes(app: HttpServer, platform: Platform): { router: R
   registerPicturesRoutes(router, platform);
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(platform) });
   const live = registerLiveRoutes(router, platform, async ({ workspaceId }) => [
-    { ...creditsEvent(await balanceOf(db, workspaceId)) },
+    creditsEvent(await balanceOf(db, workspaceId)),
   ]);
   return { router, live };
 }

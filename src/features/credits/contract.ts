@@ -42,9 +42,9 @@ export const listLedger = defineRoute({
 });
 
 /** Event `credits` of the live stream. */
-export interface CreditsEvent {
+export type CreditsEvent = {
   type: 'credits';
   balance: number;
   /** Place of the last entry in the ledger: an event with a lower `seq` than one seen before is old news. */
   seq: number;
-}
+};

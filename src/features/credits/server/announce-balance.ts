@@ -8,5 +8,5 @@ export function creditsEvent({ balance, seq }: Balance): CreditsEvent {
 }
 
 export function announceBalance(events: Events, workspaceId: string, balance: Balance): void {
-  events.publish(workspaceId, { ...creditsEvent(balance) });
+  events.publish(workspaceId, creditsEvent(balance));
 }
