@@ -1,0 +1,39 @@
+// Builds the web application into dist/web; scripts/dev.mjs serves it from the same settings.
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
+
+export default defineConfig({
+  root: at('src/app/web'),
+  publicDir: at('src/app/web/public'),
+  // Beside the other things that an install brings, so that `npm run dev` leaves nothing in the source folders.
+  cacheDir: at('node_modules/.vite'),
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: at('dist/web'),
+    emptyOutDir: true,
+    manifest: true,
+    // Written for those who look into a fault report, not named in the files that browsers load.
+    sourcemap: 'hidden',
+    // A font or picture inside the style sheet would be a data: address, which the content security policy refuses for fonts.
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs and seldom changes keeps its name, and so its place in caches, over our own releases.
+          // Everything else stays with the lazy page that asks for it.
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'router',
+              test: /[\\/]node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
