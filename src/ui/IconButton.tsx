@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
 const styles = cva(
-  'relative inline-grid shrink-0 place-items-center rounded-s border text-text-2 transition-colors hover:bg-surface-2 hover:text-text active:bg-surface-3 disabled:cursor-not-allowed disabled:text-text-3 disabled:hover:bg-transparent aria-disabled:cursor-not-allowed data-[state=open]:bg-surface-2 pointer-coarse:size-11',
+  'relative inline-grid shrink-0 place-items-center rounded-s border text-text-2 transition-colors hover:bg-surface-2 hover:text-text active:bg-surface-3 disabled:cursor-not-allowed disabled:text-text-3 disabled:hover:bg-transparent aria-disabled:cursor-not-allowed aria-expanded:bg-surface-2 pointer-coarse:size-11',
   {
     variants: {
       variant: { ghost: 'border-transparent', secondary: 'border-line bg-surface' },

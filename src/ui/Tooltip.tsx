@@ -1,9 +1,10 @@
 // A short name or reason for a control that shows only an icon or is cut off; never the only place of a needed text.
 import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Kbd } from './Kbd.tsx';
 
-interface TooltipProps {
+/** What a surrounding trigger (of a menu, of a popover) puts on its child is handed on to the element. */
+interface TooltipProps extends Omit<ComponentProps<'button'>, 'content'> {
   content: ReactNode;
   /** Keys shown after the text: "Ctrl K". */
   shortcut?: string;
@@ -12,10 +13,12 @@ interface TooltipProps {
   children: ReactNode;
 }
 
-export function Tooltip({ content, shortcut, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ content, shortcut, side = 'bottom', children, ...handedOn }: TooltipProps) {
   return (
     <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Trigger asChild {...handedOn}>
+        {children}
+      </RadixTooltip.Trigger>
       <RadixTooltip.Portal>
         <RadixTooltip.Content
           side={side}

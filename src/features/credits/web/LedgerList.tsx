@@ -1,7 +1,8 @@
 // Entries of the ledger: what for, when, by whom, how many, and the balance after it.
-import type { LedgerEntry } from '../contract.ts';
+
 import { formatAge, formatCount } from '#shared/formats.ts';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import type { LedgerEntry } from '../contract.ts';
 
 interface LedgerListProps {
   entries: readonly LedgerEntry[];

@@ -34,6 +34,9 @@ export function useLiveCredits(): void {
 }
 
 function showBalance(queries: QueryClient, balance: number): void {
+  if (!queries.getQueryData(meQuery.queryKey)) return;
+  // A user document that is on its way may have been read before this balance.
+  void queries.cancelQueries({ queryKey: meQuery.queryKey });
   queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, credits: balance });
   void queries.invalidateQueries({ queryKey: LEDGER_KEY });
 }

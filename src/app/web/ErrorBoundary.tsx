@@ -1,0 +1,44 @@
+// Catches what a page throws while it is drawn, so that the rest stays usable and the details can be sent to support.
+import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
+import { logWarning } from '#platform/web/log.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+
+interface ErrorBoundaryState {
+  error: Error | null;
+}
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    logWarning(`a page could not be drawn${info.componentStack ?? ''}`, error);
+  }
+
+  override render() {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const facts =
+      error instanceof ApiError
+        ? error
+        : { message: 'This page could not be shown', code: `${error.name}: ${error.message}` };
+    return (
+      <main className="grid min-h-[60dvh] place-items-center">
+        <ErrorState
+          error={facts}
+          cost="Nothing was charged by this."
+          action={
+            <Button variant="primary" size="sm" onClick={() => location.reload()}>
+              Load the page again
+            </Button>
+          }
+        />
+      </main>
+    );
+  }
+}

@@ -1,0 +1,25 @@
+// What a page load does by itself and a change of route does not: begin at the top, move the focus, say the new title.
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+
+export function RouteEffects() {
+  const { pathname } = useLocation();
+  const navigation = useNavigationType();
+  const shown = useRef(pathname);
+  const [announced, setAnnounced] = useState('');
+
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    // Going back returns to where one was; the browser restores that itself.
+    if (navigation !== 'POP') scrollTo(0, 0);
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    setAnnounced(document.title);
+  }, [pathname, navigation]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {announced}
+    </p>
+  );
+}

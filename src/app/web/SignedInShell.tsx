@@ -1,0 +1,75 @@
+// The gate before every page of the shell: who is signed in, what their plan reaches, and where everybody else goes.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useMemo } from 'react';
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
+import { leaveForSignIn, meQuery, SessionHeartbeat, useMe } from '#features/accounts/web/index.ts';
+import { PAGES, type PagePath, pageRedirect, planGroup } from '#features/plans/contract.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { InitialLoading, ScreenLoading } from './Loading.tsx';
+import { Shell } from './shell/Shell.tsx';
+import { ViewerContext } from './shell/use-viewer.ts';
+
+/** Spec section 4: no user, no verified e-mail or no active session. */
+const SIGNED_OUT: readonly ApiError['code'][] = [
+  'NOT_AUTHENTICATED',
+  'SESSION_NOT_FOUND',
+  'USER_NOT_FOUND',
+  'USER_DOCUMENT_NOT_FOUND',
+  'EMAIL_NOT_VERIFIED',
+];
+
+export function SignedInShell() {
+  const { data: user, error, isFetching, refetch } = useMe();
+  const { pathname } = useLocation();
+  const viewer = useMemo(
+    () => user && { user, group: planGroup(user.currentPlan, user.isPaid), teamMember: user.teamMember },
+    [user],
+  );
+  const signedOut = !user && error !== null && SIGNED_OUT.includes(error.code);
+  useEffect(() => {
+    if (signedOut) leaveForSignIn('sign-in-needed');
+  }, [signedOut]);
+
+  if (!viewer) {
+    if (!error || signedOut) return <InitialLoading />;
+    return (
+      <main className="grid min-h-dvh place-items-center">
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </main>
+    );
+  }
+  const elsewhere = pageRedirect(pageOf(pathname), viewer);
+  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  return (
+    <ViewerContext value={viewer}>
+      <LiveProvider uid={viewer.user.uid}>
+        <SessionHeartbeat uid={viewer.user.uid} />
+        <SessionWatch />
+        <Shell>
+          <ErrorBoundary key={pathname}>
+            <Suspense fallback={<ScreenLoading />}>
+              <Outlet />
+            </Suspense>
+          </ErrorBoundary>
+        </Shell>
+      </LiveProvider>
+    </ViewerContext>
+  );
+}
+
+/** The stream breaks when the session ends elsewhere: asking who is signed in then leads to the sign-in page. */
+function SessionWatch() {
+  const queries = useQueryClient();
+  useLiveEvent('disconnected', () => void queries.invalidateQueries({ queryKey: meQuery.queryKey }));
+  return null;
+}
+
+function pageOf(pathname: string): PagePath {
+  const page = (Object.keys(PAGES) as PagePath[]).find((path) => matchPath(path, pathname));
+  if (!page) throw new Error(`${pathname} is no page of the shell`);
+  return page;
+}

@@ -1,0 +1,29 @@
+// The document of every path but `/`: the router over one cache of the server's answers.
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { BrowserRouter } from 'react-router';
+import { leaveForSignIn, meQuery } from '#features/accounts/web/index.ts';
+import { createQueryClient } from '#platform/web/query-client.ts';
+import { Frame } from './Frame.tsx';
+import { AppRoutes } from './router.tsx';
+
+export function Entry() {
+  const [queries] = useState(() => {
+    const client = createQueryClient({
+      onSignedOut: () => {
+        // On a public page nobody needs to be signed in.
+        if (client.getQueryData(meQuery.queryKey)) leaveForSignIn('session-ended');
+      },
+    });
+    return client;
+  });
+  return (
+    <QueryClientProvider client={queries}>
+      <Frame>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Frame>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,109 @@
+// Every page by its title, and the honest words of those that are not built yet. Which group reaches a page is said by
+// PAGES of the plans feature; this list only names what it opens.
+import type { PagePath } from '#features/plans/contract.ts';
+
+export interface PageInfo {
+  title: string;
+  /** What the page will do, for pages that are not built yet. Absent: it is built. */
+  planned?: string;
+  /** Other words that the palette finds it by. */
+  keywords?: string;
+}
+
+export const PAGE_INFO: Record<PagePath, PageInfo> = {
+  '/home': { title: 'Home', keywords: 'start overview' },
+  '/dashboard': {
+    title: 'Discover',
+    planned: 'Search people and companies across your own data and every outside source at once.',
+    keywords: 'dashboard prospects',
+  },
+  '/company-library': {
+    title: 'Company Library',
+    planned: 'Every company you saved, imported or found, with its contacts, lists and history.',
+  },
+  '/company-lists': {
+    title: 'Lists',
+    planned: 'Lists of companies and contacts, fixed or kept current by a filter.',
+  },
+  '/company-list/:listId': {
+    title: 'List',
+    planned: 'The companies and contacts of one list.',
+  },
+  '/facebook-search': {
+    title: 'Facebook Search',
+    planned: 'Find public pages, groups and profiles on Facebook.',
+  },
+  '/facebook-page-details/:pageId': {
+    title: 'Facebook Page',
+    planned: 'What a Facebook page states of itself, ready to be saved as a company.',
+  },
+  '/facebook-profile-details': {
+    title: 'Facebook Profile',
+    planned: 'What a public Facebook profile states of itself, ready to be saved as a contact.',
+  },
+  '/facebook-group-details': {
+    title: 'Facebook Group',
+    planned: 'What a Facebook group states of itself, ready to be saved to a list.',
+  },
+  '/job-seeker': { title: 'Job Search', planned: 'Search jobs on several boards at once, without doubles.' },
+  '/job-details/:jobId': { title: 'Job', planned: 'The full text of a job, kept even after it goes offline.' },
+  '/saved-jobs': { title: 'Saved Jobs', planned: 'The jobs you saved, from the first look to the offer.' },
+  '/domainsearch': {
+    title: 'Verifier',
+    planned: 'Find the people of a domain and verify e-mail addresses, one or many.',
+    keywords: 'domain search e-mail',
+  },
+  '/domain-search': {
+    title: 'Verifier',
+    planned: 'Find the people of a domain and verify e-mail addresses, one or many.',
+  },
+  '/linkedin-profile/:profileUrl': {
+    title: 'LinkedIn Profile',
+    planned: 'Roles, education and skills of a person, ready to be saved as a contact.',
+  },
+  '/supplier-manufacturer': {
+    title: 'Suppliers',
+    planned: 'Find suppliers and manufacturers by product, compare them and ask for quotes.',
+    keywords: 'manufacturer',
+  },
+  '/product-details/:productId': {
+    title: 'Product',
+    planned: 'Prices by quantity, lead time and certificates of a product, with its supplier.',
+  },
+  '/email-sender': { title: 'Email Send', planned: 'Write to one or several people, now or at a set time.' },
+  '/whatsapp-bulk-messenger': { title: 'WhatsApp', planned: 'Conversations and bulk messages on WhatsApp.' },
+  '/contacts': {
+    title: 'Contacts',
+    planned: 'Everybody you know: saved, imported or found, with what was sent and what came back.',
+  },
+  '/company/:companyId': { title: 'Company', planned: 'One company of your library with its contacts and history.' },
+  '/payment-success': { title: 'Payment', planned: 'What was paid, what it unlocked, and the receipt.' },
+  '/settings': {
+    title: 'Settings',
+    planned: 'Your profile, security, plan, notifications and the data of your workspace.',
+    keywords: 'profile account preferences',
+  },
+  '/team-management': { title: 'Team Manage', planned: 'Invite your team, set roles and share credits.' },
+  '/crm-integration': {
+    title: 'CRM Integration',
+    planned: 'Connect HubSpot, Salesforce or Pipedrive and see each change before it is written.',
+  },
+  '/help': { title: 'Help & Support', planned: 'Guides, shortcuts, the state of every source, and a way to reach us.' },
+  '/campaigns': {
+    title: 'Campaigns',
+    planned: 'E-mail and WhatsApp campaigns, from the audience to the replies.',
+  },
+  '/campaign/:campaignId': { title: 'Campaign', planned: 'Recipients, steps and figures of one campaign.' },
+  '/scheduled-emails': { title: 'Scheduled Emails', planned: 'Everything that will leave, and when.' },
+  '/email-settings': {
+    title: 'Email Settings',
+    planned: 'Mailboxes, sending limits, domains and addresses that are never written to.',
+  },
+  '/templates': { title: 'Templates', planned: 'Texts for e-mail and WhatsApp, with fields filled in per recipient.' },
+  '/instagram-search': { title: 'Instagram Search', planned: 'Find public accounts on Instagram.' },
+  '/linkedin-search': { title: 'LinkedIn Search', keywords: 'people companies' },
+  '/companys/:username': { title: 'Company' },
+  '/tiktok-search': { title: 'TikTok Search', planned: 'Find videos and their authors on TikTok.' },
+  '/upwork-jobs': { title: 'Upwork Jobs', planned: 'Freelance jobs, filtered by skills, budget and experience.' },
+  '/fiverr-jobs': { title: 'Fiverr Jobs', planned: 'Freelance offers on Fiverr.' },
+};

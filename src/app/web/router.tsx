@@ -1,0 +1,43 @@
+// Every route of product-spec section 2: which page stands where. Who may open it is decided by the signed-in shell.
+import { type ComponentType, lazy, Suspense } from 'react';
+import { Route, Routes } from 'react-router';
+import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
+import { HomePage } from '#features/home/web/index.ts';
+import { PAGES, type PagePath } from '#features/plans/contract.ts';
+import { ScreenLoading } from './Loading.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';
+import { RootDocument } from './RootDocument.tsx';
+import { RouteEffects } from './RouteEffects.tsx';
+import { SignedInShell } from './SignedInShell.tsx';
+
+const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ default: m.UiGallery })));
+
+/** The pages that are built; the others say that they are not. */
+const BUILT: Partial<Record<PagePath, ComponentType>> = {
+  '/home': HomePage,
+};
+
+export function AppRoutes() {
+  return (
+    <>
+      <RouteEffects />
+      <Suspense fallback={<ScreenLoading />}>
+        <Routes>
+          <Route path="/" element={<RootDocument />} />
+          <Route path="/signup" element={<SignUpPage />} />
+          <Route path="/complete-profile" element={<CompleteProfilePage />} />
+          {/* The server answers 404 for /dev in production. */}
+          <Route path="/dev/ui" element={<UiGallery />} />
+          <Route element={<SignedInShell />}>
+            {(Object.keys(PAGES) as PagePath[]).map((path) => {
+              const Built = BUILT[path];
+              return <Route key={path} path={path} element={Built ? <Built /> : <PageNotBuiltYet page={path} />} />;
+            })}
+          </Route>
+          <Route path="*" element={<NotFoundPage />} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+// Everything by name: pages (those that the plan locks lead to the plans), the theme, signing out. Loaded when first opened.
+import { Command } from 'cmdk';
+import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import * as Dialog from 'radix-ui/dialog';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useSignOut } from '#features/accounts/web/index.ts';
+import { PlanLock } from '#features/plans/web/index.ts';
+import { Kbd } from '#ui/Kbd.tsx';
+import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
+import { PAGE_INFO } from '../pages.ts';
+import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
+import { shortcutText } from './use-shortcut.ts';
+import { useViewer } from './use-viewer.ts';
+
+interface CommandPaletteProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onFold: () => void;
+}
+
+const row =
+  'flex h-9 cursor-pointer items-center gap-2.5 rounded-s px-2 text-sm text-text select-none data-[selected=true]:bg-surface-2 pointer-coarse:h-11';
+const heading =
+  '**:[[cmdk-group-heading]]:px-2 **:[[cmdk-group-heading]]:pt-2 **:[[cmdk-group-heading]]:pb-1 **:[[cmdk-group-heading]]:text-xs **:[[cmdk-group-heading]]:font-label **:[[cmdk-group-heading]]:text-text-3';
+
+interface PageEntry extends MenuLink {
+  group: string | null;
+}
+
+/** Every entry of the menu once, with the group it stands in. */
+const PAGE_ENTRIES: readonly PageEntry[] = [
+  ...MENU.flatMap((section) =>
+    section.entries.flatMap((entry): PageEntry[] =>
+      'items' in entry
+        ? entry.items.map((item) => ({ ...item, group: entry.label }))
+        : [{ ...(entry as MenuItem), group: section.label }],
+    ),
+  ),
+  ...BOTTOM_MENU.map((entry) => ({ ...entry, group: null })),
+];
+
+const THEMES: { choice: ThemeChoice; label: string; icon: ReactNode }[] = [
+  { choice: 'system', label: 'Theme: as the system', icon: <Monitor aria-hidden size={16} /> },
+  { choice: 'light', label: 'Theme: light', icon: <Sun aria-hidden size={16} /> },
+  { choice: 'dark', label: 'Theme: dark', icon: <Moon aria-hidden size={16} /> },
+];
+
+export function CommandPalette({ open, onOpenChange, onFold }: CommandPaletteProps) {
+  const viewer = useViewer();
+  const navigate = useNavigate();
+  const { choice, setChoice } = useTheme();
+  const signOut = useSignOut();
+  const run = (action: () => void) => () => {
+    onOpenChange(false);
+    action();
+  };
+
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="focus-elsewhere fixed top-[12vh] left-1/2 z-40 w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-appear overflow-hidden rounded-l border border-line bg-surface shadow-pop outline-none"
+        >
+          <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
+          <Command label="Search or jump to" loop>
+            <div className="flex items-center gap-2.5 border-b border-line px-4">
+              <Search aria-hidden size={16} className="shrink-0 text-text-3" />
+              <Command.Input
+                placeholder="Search or jump to"
+                className="focus-elsewhere h-12 min-w-0 flex-1 bg-transparent outline-none pointer-coarse:text-lg"
+              />
+              <Kbd>Esc</Kbd>
+            </div>
+            <Command.List className="max-h-[min(60vh,420px)] overflow-y-auto p-2">
+              <Command.Empty className="px-2 py-8 text-center text-sm text-text-2">
+                Nothing by that name. Try a page, “theme” or “sign out”.
+              </Command.Empty>
+              <Command.Group heading="Pages" className={heading}>
+                {PAGE_ENTRIES.filter((entry) => !isHidden(entry.to, viewer)).map((entry) => {
+                  const locked = lockedFeature(entry.to, viewer);
+                  const keywords = entry.to === '/pricing' ? 'plans' : PAGE_INFO[entry.to].keywords;
+                  return (
+                    <Command.Item
+                      key={`${entry.group}/${entry.label}`}
+                      value={`${entry.label} ${entry.group ?? ''}`}
+                      keywords={keywords?.split(' ')}
+                      onSelect={run(() =>
+                        navigate(locked ? '/pricing' : entry.to, { state: entry.intent && { intent: entry.intent } }),
+                      )}
+                      className={row}
+                    >
+                      <span className="truncate">{entry.label}</span>
+                      <span className="flex-1 truncate text-xs text-text-3">{entry.group}</span>
+                      {locked && <PlanLock feature={locked} />}
+                    </Command.Item>
+                  );
+                })}
+              </Command.Group>
+              <Command.Group heading="Actions" className={heading}>
+                <Command.Item onSelect={run(onFold)} className={row} keywords={['sidebar']}>
+                  <span className="flex-1">Fold or unfold the menu</span>
+                  <Kbd>{shortcutText('b')}</Kbd>
+                </Command.Item>
+                {THEMES.filter((theme) => theme.choice !== choice).map((theme) => (
+                  <Command.Item
+                    key={theme.choice}
+                    keywords={['appearance', 'mode']}
+                    onSelect={run(() => setChoice(theme.choice))}
+                    className={row}
+                  >
+                    {theme.icon}
+                    {theme.label}
+                  </Command.Item>
+                ))}
+                <Command.Item
+                  keywords={['log out', 'leave']}
+                  onSelect={run(() => signOut.mutate(viewer.user.uid))}
+                  className={row}
+                >
+                  <LogOut aria-hidden size={16} />
+                  Sign out
+                </Command.Item>
+              </Command.Group>
+            </Command.List>
+          </Command>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

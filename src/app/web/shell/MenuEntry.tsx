@@ -1,0 +1,50 @@
+// One line of the menu: a page that opens, or one with a lock that leads to the plans.
+import { cx } from 'class-variance-authority';
+import { Link, useLocation } from 'react-router';
+import { lockText, PlanLock } from '#features/plans/web/index.ts';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import { lockedFeature, type MenuItem, type MenuLink } from './menu.ts';
+import { useViewer } from './use-viewer.ts';
+
+export const entryStyles =
+  'focus-inset flex h-8 w-full items-center gap-2.5 rounded-s px-2 text-sm font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text pointer-coarse:h-11';
+
+interface MenuEntryProps {
+  entry: MenuItem | MenuLink;
+  /** Only the icon is drawn; the name is in the tooltip. */
+  folded?: boolean;
+  onOpen?: (() => void) | undefined;
+}
+
+/** Whether the entry's page is the one shown; the detail pages of a list belong to the list. */
+export function isCurrent(entry: MenuLink, pathname: string): boolean {
+  if (entry.intent) return false;
+  return pathname === entry.to || pathname.startsWith(`${entry.to}/`);
+}
+
+export function MenuEntry({ entry, folded = false, onOpen }: MenuEntryProps) {
+  const viewer = useViewer();
+  const { pathname } = useLocation();
+  const locked = lockedFeature(entry.to, viewer);
+  const Icon = 'icon' in entry ? entry.icon : null;
+  const link = (
+    <Link
+      to={locked ? '/pricing' : entry.to}
+      state={!locked && entry.intent ? { intent: entry.intent } : undefined}
+      aria-current={!locked && isCurrent(entry, pathname) ? 'page' : undefined}
+      className={cx(entryStyles, folded && 'justify-center px-0', !Icon && 'pl-8.5')}
+      onClick={onOpen}
+    >
+      {Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+      <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.label}</span>
+      {locked && !folded && <PlanLock feature={locked} />}
+    </Link>
+  );
+  if (!folded && !locked) return link;
+  const reason = locked ? lockText(locked) : '';
+  return (
+    <Tooltip side="right" content={folded ? [entry.label, reason].filter(Boolean).join(' · ') : reason}>
+      {link}
+    </Tooltip>
+  );
+}

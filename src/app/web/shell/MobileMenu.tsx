@@ -1,0 +1,44 @@
+// The menu on a phone: slides out from the left; a swipe to the left of more than 50 px closes it (spec section 2).
+import { type TouchEvent, useRef } from 'react';
+import { Brand } from '#ui/Brand.tsx';
+import { Sheet } from '#ui/Sheet.tsx';
+import { MenuList } from './MenuList.tsx';
+import { isSwipeLeft, type Point } from './swipe.ts';
+
+interface MobileMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+  const start = useRef<Point | null>(null);
+  function onTouchStart(event: TouchEvent) {
+    start.current = pointOf(event.touches);
+  }
+  function onTouchEnd(event: TouchEvent) {
+    const end = pointOf(event.changedTouches);
+    if (start.current && end && isSwipeLeft(start.current, end)) onOpenChange(false);
+    start.current = null;
+  }
+  return (
+    <Sheet
+      side="left"
+      title="Menu"
+      header={<Brand />}
+      open={open}
+      onOpenChange={onOpenChange}
+      onTouchStart={onTouchStart}
+      onTouchEnd={onTouchEnd}
+    >
+      <div className="flex min-h-full flex-col">
+        <MenuList onOpen={() => onOpenChange(false)} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** Null with more than one finger: that is a pinch, not a swipe. */
+function pointOf(touches: TouchEvent['touches']): Point | null {
+  const [touch, second] = [touches[0], touches[1]];
+  return touch && !second ? { x: touch.clientX, y: touch.clientY } : null;
+}

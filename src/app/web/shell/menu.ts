@@ -1,0 +1,139 @@
+// The menu of the signed-in shell: sections, groups and items of product-spec section 2, in its order and words. Names of
+// networks follow product-design R8.
+import {
+  Bookmark,
+  Briefcase,
+  Building2,
+  CircleQuestionMark,
+  Compass,
+  FileText,
+  House,
+  Link2,
+  List,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Package,
+  Search,
+  Settings,
+  Share2,
+  ShieldCheck,
+  Tag,
+  UserCog,
+  Users,
+} from 'lucide-react';
+import { type Feature, mayUse, PAGES, type PagePath } from '#features/plans/contract.ts';
+import type { PlanGroup } from '#shared/principal.ts';
+
+export interface MenuLink {
+  label: string;
+  to: PagePath | '/pricing';
+  /** Tells the page what is wanted where two items lead to it. */
+  intent?: 'new';
+}
+
+export interface MenuItem extends MenuLink {
+  icon: LucideIcon;
+}
+
+export interface MenuGroup {
+  label: string;
+  icon: LucideIcon;
+  items: readonly MenuLink[];
+}
+
+export interface MenuSection {
+  /** Null: no heading is drawn. */
+  label: string | null;
+  entries: readonly (MenuItem | MenuGroup)[];
+}
+
+export const MENU: readonly MenuSection[] = [
+  { label: null, entries: [{ label: 'Home', to: '/home', icon: House }] },
+  {
+    label: 'Prospect & Enrich',
+    entries: [
+      { label: 'Discover', to: '/dashboard', icon: Compass },
+      {
+        label: 'Social Media',
+        icon: Share2,
+        items: [
+          { label: 'Facebook Search', to: '/facebook-search' },
+          { label: 'Instagram Search', to: '/instagram-search' },
+          { label: 'LinkedIn Search', to: '/linkedin-search' },
+          { label: 'TikTok Search', to: '/tiktok-search' },
+        ],
+      },
+      {
+        label: 'Freelancing',
+        icon: Briefcase,
+        items: [
+          { label: 'Upwork Jobs', to: '/upwork-jobs' },
+          { label: 'Fiverr Jobs', to: '/fiverr-jobs' },
+        ],
+      },
+      { label: 'Suppliers', to: '/supplier-manufacturer', icon: Package },
+      { label: 'Job Search', to: '/job-seeker', icon: Search },
+      { label: 'Verifier', to: '/domainsearch', icon: ShieldCheck },
+    ],
+  },
+  {
+    label: 'Datastore',
+    entries: [
+      { label: 'Company', to: '/company-library', icon: Building2 },
+      { label: 'Lists', to: '/company-lists', icon: List },
+      { label: 'Jobs', to: '/saved-jobs', icon: Bookmark },
+      { label: 'Contacts', to: '/contacts', icon: Users },
+      { label: 'Templates', to: '/templates', icon: FileText },
+    ],
+  },
+  {
+    label: 'Automation',
+    entries: [
+      {
+        label: 'Send Emails',
+        icon: Mail,
+        items: [
+          { label: 'Email Send', to: '/email-sender' },
+          { label: 'New Campaign', to: '/campaigns', intent: 'new' },
+          { label: 'Campaign List', to: '/campaigns' },
+          { label: 'Scheduled Emails', to: '/scheduled-emails' },
+          { label: 'Email Settings', to: '/email-settings' },
+        ],
+      },
+      {
+        label: 'Send WhatsApp',
+        icon: MessageSquare,
+        items: [
+          { label: 'Single Chat', to: '/whatsapp-bulk-messenger' },
+          { label: 'Campaigns', to: '/campaigns' },
+        ],
+      },
+    ],
+  },
+  { label: 'Enrichments', entries: [{ label: 'CRM Integration', to: '/crm-integration', icon: Link2 }] },
+];
+
+/** Stands at the foot of the menu, outside the part that scrolls. */
+export const BOTTOM_MENU: readonly MenuItem[] = [
+  { label: 'Settings', to: '/settings', icon: Settings },
+  { label: 'Team Manage', to: '/team-management', icon: UserCog },
+  { label: 'Help & Support', to: '/help', icon: CircleQuestionMark },
+  { label: 'Pricing', to: '/pricing', icon: Tag },
+];
+
+export interface Viewer {
+  group: PlanGroup;
+  teamMember: boolean;
+}
+
+/** The feature behind a menu entry that this viewer's plan does not include; null where it opens. */
+export function lockedFeature(to: MenuLink['to'], viewer: Viewer): Feature | null {
+  const feature = to === '/pricing' ? 'pricing' : PAGES[to];
+  return mayUse(feature, viewer) === 'plan' ? feature : null;
+}
+
+/** Spec section 6: a team member does not see Team Manage, whatever the plan. */
+export function isHidden(to: MenuLink['to'], viewer: Viewer): boolean {
+  return to !== '/pricing' && PAGES[to] === 'team' && viewer.teamMember;
+}

@@ -1,0 +1,43 @@
+// The errors that were shown in a toast and are kept under the bell, newest first: a pure list, stored per user.
+
+export interface KeptNotice {
+  id: string;
+  message: string;
+  code?: string | undefined;
+  requestId?: string | undefined;
+  /** Path of the page it happened on. */
+  page: string;
+  /** Epoch milliseconds. */
+  at: number;
+  read: boolean;
+}
+
+/** More than anybody reads; the oldest fall out. */
+const MOST = 50;
+
+export function addNotice(notices: readonly KeptNotice[], notice: KeptNotice): KeptNotice[] {
+  return [notice, ...notices].slice(0, MOST);
+}
+
+export function allRead(notices: readonly KeptNotice[]): KeptNotice[] {
+  return notices.map((notice) => (notice.read ? notice : { ...notice, read: true }));
+}
+
+export function unreadCount(notices: readonly KeptNotice[]): number {
+  return notices.filter((notice) => !notice.read).length;
+}
+
+/** What storage held, without entries that are not ours; null where it is no list at all. */
+export function parseNotices(stored: unknown): KeptNotice[] | null {
+  if (!Array.isArray(stored)) return null;
+  return stored.filter(
+    (entry: Partial<KeptNotice> | null): entry is KeptNotice =>
+      typeof entry === 'object' &&
+      entry !== null &&
+      typeof entry.id === 'string' &&
+      typeof entry.message === 'string' &&
+      typeof entry.page === 'string' &&
+      typeof entry.at === 'number' &&
+      typeof entry.read === 'boolean',
+  );
+}

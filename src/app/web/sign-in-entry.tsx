@@ -1,0 +1,36 @@
+// The document of `/`: signing in. Somebody who is signed in already is led on.
+import { Suspense, useEffect, useState } from 'react';
+import type { getMe } from '#features/accounts/contract.ts';
+import { SignInPage, storedSessionId } from '#features/accounts/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { Frame } from './Frame.tsx';
+import { InitialLoading } from './Loading.tsx';
+
+/** A link of our mails has its work to do whoever is signed in; without a stored session id nobody is. */
+const mayBeSignedIn = () => location.hash === '' && storedSessionId() !== null;
+
+export function Entry() {
+  const [asking, setAsking] = useState(mayBeSignedIn);
+  useEffect(() => {
+    if (!asking) return;
+    const leaving = new AbortController();
+    call(endpoint<typeof getMe>('GET /api/me'), {}, { signal: leaving.signal }).then(
+      () => location.replace('/home'),
+      // Nobody signed in, or no answer: the form is the way on in both cases.
+      () => leaving.signal.aborted || setAsking(false),
+    );
+    return () => leaving.abort();
+  }, [asking]);
+
+  return (
+    <Frame>
+      {asking ? (
+        <InitialLoading />
+      ) : (
+        <Suspense fallback={<InitialLoading />}>
+          <SignInPage />
+        </Suspense>
+      )}
+    </Frame>
+  );
+}
