@@ -1,15 +1,13 @@
 // The signed-in user, asked for once per tab and kept current by whoever changes it.
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
-import type { getMe, UserDocument } from '../contract.ts';
-
-export const meEndpoint = endpoint<typeof getMe>('GET /api/me');
+import type { UserDocument } from '../contract.ts';
+import { readMe } from './account-calls.ts';
 
 /** For the router's loaders and for `queryClient.setQueryData(meQuery.queryKey, user)` after a change. */
 export const meQuery = queryOptions<UserDocument, ApiError>({
   queryKey: ['me'],
-  queryFn: ({ signal }) => call(meEndpoint, {}, { signal }),
+  queryFn: ({ signal }) => readMe(signal),
 });
 
 /** The user document (spec section 3). The error is NOT_AUTHENTICATED where nobody is signed in. */

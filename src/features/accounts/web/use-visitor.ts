@@ -1,10 +1,9 @@
 // Who looks at a public page, where nobody signed in is an answer and not a reason to leave.
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { UserDocument } from '../contract.ts';
+import { readMe } from './account-calls.ts';
 import { storedSessionId } from './session-id.ts';
-import { meEndpoint } from './use-me.ts';
 
 /** The signed-in user, null where there is none, undefined until that is known. */
 export function useVisitor(): UserDocument | null | undefined {
@@ -16,7 +15,7 @@ async function askVisitor(signal: AbortSignal): Promise<UserDocument | null> {
   // Without a stored session id nobody signed in here: a stranger's visit asks nothing.
   if (storedSessionId() === null) return null;
   try {
-    return await call(meEndpoint, {}, { signal });
+    return await readMe(signal);
   } catch (error) {
     if (error instanceof ApiError && error.code === 'NOT_AUTHENTICATED') return null;
     throw error;

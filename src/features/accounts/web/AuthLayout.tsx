@@ -1,0 +1,43 @@
+// The first impression: the form beside one sentence and a real picture of the product.
+import type { ReactNode } from 'react';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { Brand } from '#ui/Brand.tsx';
+import { LegalLinks } from './LegalLinks.tsx';
+import { ProductPicture } from './ProductPicture.tsx';
+
+export function AuthLayout({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-[minmax(420px,0.8fr)_1.2fr]">
+      <div className="flex min-w-0 flex-col bg-surface px-6 py-6 md:px-10 md:py-8">
+        <header>
+          <Brand />
+        </header>
+        {/* Not centred: messages that come and go would move the fields under the hand. */}
+        <main className="mx-auto flex w-full max-w-90 flex-1 flex-col pt-[max(40px,19dvh)] pb-12">{children}</main>
+        <footer>
+          <LegalLinks />
+        </footer>
+      </div>
+      <aside
+        aria-label="About Leadwright"
+        className="sticky top-0 hidden h-dvh flex-col justify-center-safe overflow-hidden py-10 border-l border-line bg-bg pl-14 lg:flex"
+      >
+        <p className="mb-8 max-w-140 pr-8 text-2xl font-title tracking-[-0.02em] text-balance">
+          Every prospect you pay for is yours for good, and every credit has a receipt.
+        </p>
+        <ProductPicture />
+      </aside>
+    </div>
+  );
+}
+
+/** The head of one view of the sign-in page. */
+export function AuthHeading({ title, children }: { title: string; children: ReactNode }) {
+  useDocumentTitle(title);
+  return (
+    <div className="mb-6">
+      <h1 className="text-2xl font-title tracking-[-0.02em]">{title}</h1>
+      <p className="mt-1 text-text-2">{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,151 @@
+// E-mail and password, and every answer a sign-in can get.
+import { type FormEvent, useState } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { sendVerification, signIn } from './account-calls.ts';
+import { CallFailure } from './CallFailure.tsx';
+import { SendMail } from './SendMail.tsx';
+import { SessionLimit } from './SessionLimit.tsx';
+import { openProduct, type SignedIn } from './signed-in.ts';
+import { UnpaidNotice } from './UnpaidNotice.tsx';
+import { useCountdown } from './use-countdown.ts';
+import { type Faults, useSubmission } from './use-submission.ts';
+
+interface SignInFormProps {
+  email: string;
+  onEmailChange: (email: string) => void;
+}
+
+export function SignInForm({ email, onEmailChange }: SignInFormProps) {
+  const [password, setPassword] = useState('');
+  const [unpaid, setUnpaid] = useState<SignedIn | null>(null);
+  const [leaving, setLeaving] = useState(false);
+  const [limit, setLimit] = useState<ApiError | null>(null);
+  const { secondsLeft, start } = useCountdown();
+  const { form, busy, error, faults, correct, run } = useSubmission(['email', 'password']);
+
+  async function enter(endSessionId?: string) {
+    const session = await signIn({ email, password, ...(endSessionId && { endSessionId }) });
+    if (session.notice) return setUnpaid(session);
+    setLeaving(true);
+    openProduct(session);
+  }
+
+  async function submit(event?: FormEvent, endSessionId?: string) {
+    event?.preventDefault();
+    if (secondsLeft > 0) return;
+    await run(
+      async () => {
+        try {
+          await enter(endSessionId);
+        } catch (thrown) {
+          if (thrown instanceof ApiError && thrown.code === 'SESSION_LIMIT_REACHED') return setLimit(thrown);
+          if (thrown instanceof ApiError && typeof thrown.details.seconds === 'number') start(thrown.details.seconds);
+          setLimit(null);
+          throw thrown;
+        }
+      },
+      blankFields(email, password),
+    );
+  }
+
+  if (unpaid) return <UnpaidNotice session={unpaid} />;
+  if (limit) {
+    return (
+      <SessionLimit
+        error={limit}
+        busy={busy || leaving}
+        onEnd={(sessionId) => submit(undefined, sessionId)}
+        onCancel={() => setLimit(null)}
+      />
+    );
+  }
+  return (
+    <>
+      {error?.code === 'EMAIL_NOT_VERIFIED' ? (
+        <Unverified error={error} email={email} />
+      ) : (
+        <CallFailure error={error} />
+      )}
+      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <Field label="E-mail" error={faults.email}>
+          <Input
+            type="email"
+            name="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            // The page has one purpose, and its heading is read before the field.
+            autoFocus={email === ''}
+            value={email}
+            onChange={(event) => {
+              onEmailChange(event.target.value);
+              correct('email');
+            }}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={faults.password}
+          action={
+            <a className="link font-medium" href="#forgot">
+              Forgot?
+            </a>
+          }
+        >
+          <PasswordInput
+            name="password"
+            autoFocus={email !== ''}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              correct('password');
+            }}
+          />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          block
+          loading={busy || leaving}
+          loadingText="Signing in..."
+          aria-disabled={secondsLeft > 0 || undefined}
+        >
+          {secondsLeft > 0 ? `Try again in ${secondsLeft} s` : 'Sign in'}
+        </Button>
+      </form>
+      <p className="mt-6 text-center text-text-2">
+        New here?{' '}
+        <a className="link" href="/signup">
+          Create an account
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Unverified({ error, email }: { error: ApiError; email: string }) {
+  return (
+    <Notice tone="warn" role="alert" className="mb-4" title={error.message}>
+      <p className="mt-0.5 mb-2">
+        Open the link in the mail we sent to {email}. Not there? Look in spam, or send it again.
+      </p>
+      <SendMail
+        send={() => sendVerification(email)}
+        words={{ first: 'Send the mail again', again: 'Send the mail again', sent: `Sent to ${email}.` }}
+      />
+    </Notice>
+  );
+}
+
+/** The texts are the contract's; the server says them too, for whoever gets there. */
+function blankFields(email: string, password: string): Faults {
+  return {
+    ...(email.trim() === '' && { email: 'Please enter your e-mail address' }),
+    ...(password === '' && { password: 'Please enter your password' }),
+  };
+}

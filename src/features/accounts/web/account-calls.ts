@@ -1,0 +1,20 @@
+// The calls of accounts, by their words only: importing the contracts would load their validation library with it.
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type * as contract from '../contract.ts';
+
+const signInEndpoint = endpoint<typeof contract.signIn>('POST /api/accounts/sign-in');
+const verification = endpoint<typeof contract.sendVerification>('POST /api/accounts/verification');
+const confirmation = endpoint<typeof contract.confirmEmail>('POST /api/accounts/verification/confirm');
+const resetRequest = endpoint<typeof contract.requestPasswordReset>('POST /api/accounts/password-reset');
+const me = endpoint<typeof contract.getMe>('GET /api/me');
+const reset = endpoint<typeof contract.resetPassword>('POST /api/accounts/password-reset/confirm');
+
+/** @throws ApiError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (its details hold the sessions). */
+export const signIn = (body: { email: string; password: string; endSessionId?: string }) =>
+  call(signInEndpoint, { body });
+export const sendVerification = (email: string) => call(verification, { body: { email } });
+export const confirmEmail = (token: string) => call(confirmation, { body: { token } });
+export const requestPasswordReset = (email: string) => call(resetRequest, { body: { email } });
+export const resetPassword = (token: string, password: string) => call(reset, { body: { token, password } });
+
+export const readMe = (signal: AbortSignal) => call(me, {}, { signal });

@@ -1,0 +1,15 @@
+// What follows a successful sign-in: the session id is kept and the product loads anew (spec section 2).
+import type { RouteOutput } from '#shared/contract.ts';
+import type { signIn } from '../contract.ts';
+import { forgetDeparture, readDeparture } from './departure.ts';
+import { keepSessionId } from './session-id.ts';
+
+export type SignedIn = RouteOutput<typeof signIn>;
+
+/** Loads the page the user came from, or the one that the server names. */
+export function openProduct({ sessionId, next }: SignedIn): void {
+  keepSessionId(sessionId);
+  const from = readDeparture()?.returnTo ?? null;
+  forgetDeparture();
+  location.assign(next === '/home' && from !== null ? from : next);
+}
