@@ -1,52 +1,66 @@
-// Gzipped JavaScript that a first visit loads, from the manifest of the build (quality P6).
+// How much JavaScript the first pages cost, gzipped (quality P6), read from the build's manifest.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { ROOT } from './root.mjs';
 
-const LIMITS = { signIn: 130_000, firstPage: 220_000, furtherPage: 60_000 };
+const LOGIN_LIMIT = 130_000;
+const SIGNED_IN_LIMIT = 220_000;
+const ROUTE_LIMIT = 60_000;
+
+/** The pages that the two first limits are about, as the manifest names them. */
+const LOGIN_PAGE = 'features/accounts/web/SignInPage.tsx';
+const SHELL = 'app/web/shell/Shell.tsx';
+const HOME_PAGE = 'app/web/HomePage.tsx';
 
 /**
- * @param {string} folder the built web application
- * @returns {{ name: string, bytes: number, limit: number }[]}
+ * @param {string} [folder] the built web application
+ * @returns {{ name: string, bytes: number, limit: number }[]} bytes are those of the gzipped files
  */
-export function bundleSizes(folder) {
-  const manifestFile = path.join(folder, '.vite', 'manifest.json');
-  if (!existsSync(manifestFile)) throw new Error(`${manifestFile} is missing: run npm run build`);
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+export function bundleSizes(folder = path.join(ROOT, 'dist/web')) {
+  const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
   const sizes = new Map();
-
   const sizeOf = (file) => {
     if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length);
     return sizes.get(file);
   };
-  const filesOf = (key, files = new Set()) => {
+  const total = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+  const withImports = (key, files = new Set()) => {
     const chunk = manifest[key];
-    if (!chunk || files.has(chunk.file)) return files;
-    if (chunk.file.endsWith('.js')) files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) filesOf(imported, files);
+    if (files.has(chunk.file)) return files;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) withImports(imported, files);
     return files;
   };
   const find = (ending) => {
     const key = Object.keys(manifest).find((name) => name.endsWith(ending));
-    if (!key) throw new Error(`the build has no chunk for ${ending}`);
+    if (key === undefined) throw new Error(`${ending} has no chunk of its own in ${folder}`);
     return key;
   };
-  const together = (...keys) => new Set(keys.flatMap((key) => [...filesOf(key)]));
-  const bytesOf = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
 
-  const entry = find('index.html');
-  const shellLoads = Object.keys(manifest).some((name) => name.endsWith('/Shell.tsx')) ? [find('/Shell.tsx')] : [];
-  const firstPage = together(entry, ...shellLoads, find('/HomePage.tsx'));
-  const furtherPages = Object.keys(manifest)
-    .filter((key) => manifest[key].isDynamicEntry && key.endsWith('Page.tsx') && !/(SignIn|Home)Page\.tsx$/.test(key))
-    .map((key) => ({
-      name: `further page ${path.basename(key, '.tsx')}`,
-      bytes: bytesOf([...filesOf(key)].filter((file) => !firstPage.has(file))),
-      limit: LIMITS.furtherPage,
-    }));
+  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
+  const first = withImports(entry);
+  const login = new Set([...first, ...withImports(find(LOGIN_PAGE))]);
+  const signedIn = new Set([...first, ...withImports(find(SHELL)), ...withImports(find(HOME_PAGE))]);
+  const others = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /\.tsx$/.test(key));
+  const routes = others.map((key) => {
+    const files = [...withImports(key)].filter((file) => !signedIn.has(file) && !login.has(file));
+    return { name: `further: ${path.basename(key, '.tsx')}`, bytes: total(files), limit: ROUTE_LIMIT };
+  });
   return [
-    { name: 'sign-in page', bytes: bytesOf(together(entry, find('/SignInPage.tsx'))), limit: LIMITS.signIn },
-    { name: 'first signed-in page', bytes: bytesOf(firstPage), limit: LIMITS.firstPage },
-    ...furtherPages,
+    { name: 'first load of the sign-in page', bytes: total(login), limit: LOGIN_LIMIT },
+    { name: 'first signed-in page', bytes: total(signedIn), limit: SIGNED_IN_LIMIT },
+    ...routes.filter(({ bytes }) => bytes > 0).sort((a, b) => b.bytes - a.bytes),
   ];
+}
+
+/** @returns {boolean} */
+export function checkBundleSizes() {
+  if (!existsSync(path.join(ROOT, 'dist/web/.vite/manifest.json'))) {
+    console.log('The web application is not built: npm run build');
+    return false;
+  }
+  const tooLarge = bundleSizes().filter(({ bytes, limit }) => bytes > limit);
+  for (const { name, bytes, limit } of tooLarge) console.log(`${name}: ${bytes} bytes gzipped; at most ${limit}`);
+  return tooLarge.length === 0;
 }

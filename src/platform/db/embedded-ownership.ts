@@ -6,7 +6,7 @@ import { StartFault } from '../start-fault.ts';
 /** Held by the server that owns the data directory. Advisory locks belong to a database: these two to "postgres". */
 export const OWNER_LOCK = 7_230_002;
 /** Held in common by the operator's commands, alone by whoever is about to end the database. */
-export const OPERATORS_LOCK = 7_230_003;
+const OPERATORS_LOCK = 7_230_003;
 
 const APPLICATION = 'leadwright-owner';
 

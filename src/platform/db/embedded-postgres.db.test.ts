@@ -11,7 +11,7 @@ import { createLog } from '../log.ts';
 import { readPostmasterFile, runningPostmaster } from './embedded-cluster.ts';
 import { acquireLock } from './embedded-lock.ts';
 import { connectOrStartEmbedded } from './embedded-operator.ts';
-import { DataDirInUse } from './embedded-ownership.ts';
+import { DataDirInUse, OWNER_LOCK } from './embedded-ownership.ts';
 import { type EmbeddedPostgres, lockFileOf, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { endPostmaster } from './embedded-postmaster.ts';
 import { processIdentity } from './embedded-process.ts';
@@ -110,7 +110,7 @@ it('runs again by itself, at the same address and still owned, after its process
     expect(await postmasterOf(dataDir)).not.toBe(killed);
   });
   await eventually(async () => {
-    const held = `select from pg_locks where locktype = 'advisory' and granted and objid = 7230002`;
+    const held = `select from pg_locks where locktype = 'advisory' and granted and objid = ${OWNER_LOCK}`;
     expect(await query(database.url, held)).toHaveLength(1);
   });
 });

@@ -1,0 +1,26 @@
+// What `npm run check` looks at. Each check has a name and counts as one test in `npm test`.
+import { checkBundleSizes } from './bundle-sizes.mjs';
+import { checkFileSizes } from './file-sizes.mjs';
+import { run } from './run.mjs';
+
+const CHECKS = [
+  { name: 'types', run: () => run('tsc', ['-p', '.']) },
+  { name: 'format and lint', run: () => run('biome', ['check', '.']) },
+  { name: 'import rules', run: () => run('depcruise', ['--config', '.dependency-cruiser.cjs', 'src']) },
+  { name: 'dead code', run: () => run('knip', ['--no-progress']) },
+  { name: 'file sizes', run: checkFileSizes },
+  { name: 'configuration docs', run: () => run('node', ['scripts/config-docs.mjs', '--check']) },
+  { name: 'bundle sizes', run: checkBundleSizes },
+];
+
+/** Runs all of them, even after one has failed. @returns {Promise<{ name: string, passed: boolean }[]>} */
+export async function runChecks() {
+  const results = [];
+  for (const { name, run: check } of CHECKS) {
+    const began = performance.now();
+    const passed = await check();
+    console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${Math.round(performance.now() - began)} ms)`);
+    results.push({ name, passed });
+  }
+  return results;
+}

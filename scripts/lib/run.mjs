@@ -1,0 +1,26 @@
+// Runs a program of the checkout with its output shown, and tells how it ended.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ROOT } from './root.mjs';
+
+/**
+ * @param {string} program a name in node_modules/.bin, or `node`
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @returns {Promise<boolean>} true where it ended with 0
+ */
+export function run(program, args, env = {}) {
+  const file = program === 'node' ? process.execPath : path.join(ROOT, 'node_modules', '.bin', program);
+  return new Promise((resolve) => {
+    const child = spawn(file, args, {
+      cwd: ROOT,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...env },
+    });
+    child.once('error', (error) => {
+      console.error(error.message);
+      resolve(false);
+    });
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}

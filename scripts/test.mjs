@@ -1,0 +1,71 @@
+// `npm test`: everything that must hold, in one run. Ends with one line that sums all runners.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { runChecks } from './lib/checks.mjs';
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT } from './lib/root.mjs';
+import { run } from './lib/run.mjs';
+import { addCounts, CRASHED, NOTHING, readPlaywright, readVitest } from './lib/test-counts.mjs';
+
+const reports = mkdtempSync(path.join(tmpdir(), 'leadwright-reports-'));
+
+async function checks() {
+  const results = await runChecks();
+  const passed = results.filter((result) => result.passed).length;
+  return { passed, failed: results.length - passed, skipped: 0 };
+}
+
+async function vitest(project) {
+  const report = path.join(reports, `${project}.json`);
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  return readVitest(report, await run('vitest', args));
+}
+
+async function browser() {
+  const chromium = await findOrInstallChromium();
+  if (chromium === null) {
+    console.error('There is no Chromium for the browser tests. Install one, or set CHROMIUM_PATH to where it is.');
+    return CRASHED;
+  }
+  const report = path.join(reports, 'browser.json');
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  return readPlaywright(report, await run('playwright', ['test', '--reporter=list,json'], env));
+}
+
+const STAGES = {
+  check: checks,
+  unit: () => vitest('unit'),
+  db: () => vitest('db'),
+  server: () => vitest('server'),
+  browser,
+};
+
+process.chdir(ROOT);
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in STAGES));
+if (unknown.length > 0) {
+  console.error(`There is no stage ${unknown.join(', ')}. The stages are ${Object.keys(STAGES).join(', ')}.`);
+  process.exit(2);
+}
+ensureInstalled();
+await ensureBuilt();
+
+let sum = NOTHING;
+for (const [name, stage] of Object.entries(STAGES)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  console.log(`\n== ${name}`);
+  const began = performance.now();
+  const counts = await stage();
+  console.log(`== ${name}: ${summary(counts)} in ${Math.round((performance.now() - began) / 1000)} s`);
+  sum = addCounts(sum, counts);
+}
+rmSync(reports, { recursive: true });
+process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+console.log(`\n${summary(sum)}`);
+
+function summary({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
+}
