@@ -7,19 +7,18 @@ import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createRouter, decorateRequests, type Router } from '#platform/http/router.ts';
+import { createRouter, decorateRequests } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
+import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createPageGate } from './page-gate.ts';
 
-export function registerRoutes(app: HttpServer, platform: Platform): { router: Router; live: LiveStreams } {
+export function registerRoutes(app: HttpServer, platform: Platform): { live: LiveStreams; pageGate: PageGate } {
   const { config, db, log } = platform;
   const cookie = createSessionCookie(config.publicUrl);
   decorateRequests(app);
-  const router = createRouter(app, {
-    gatekeeper: createGatekeeper(platform),
-    limits: createRateLimits(db, log),
-    cookie,
-  });
+  const gatekeeper = createGatekeeper(platform);
+  const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie });
   const signPicture = createPictureSigner(platform);
 
   registerAccountsRoutes(router, platform, cookie);
@@ -31,5 +30,5 @@ export function registerRoutes(app: HttpServer, platform: Platform): { router: R
   const live = registerLiveRoutes(router, platform, async ({ workspaceId }) => [
     creditsEvent(await balanceOf(db, workspaceId)),
   ]);
-  return { router, live };
+  return { live, pageGate: createPageGate(gatekeeper, cookie) };
 }

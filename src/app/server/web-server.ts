@@ -19,7 +19,7 @@ export interface WebServer {
 export async function createWebServer(platform: Platform, webFolder: string): Promise<WebServer> {
   const { config, log, db } = platform;
   const app = await createHttpServer({ ...config, log });
-  const { live } = registerRoutes(app, platform);
+  const { live, pageGate } = registerRoutes(app, platform);
   await registerOperationsRoutes(app, {
     ready: async () => {
       await ping(db);
@@ -28,7 +28,7 @@ export async function createWebServer(platform: Platform, webFolder: string): Pr
     },
   });
   if (!config.production) registerOutboxRoutes(app, platform);
-  await serveWebApp(app, path.resolve(webFolder), { developer: !config.production });
+  await serveWebApp(app, { folder: path.resolve(webFolder), developer: !config.production, gate: pageGate });
   return {
     app,
     close: async () => {

@@ -2,18 +2,24 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { HttpServer } from './http-types.ts';
+
+/** Where a request for a page is led instead of being answered, or null where the page may be opened. */
+export type PageGate = (request: FastifyRequest) => Promise<string | null>;
+
+interface WebAppOptions {
+  folder: string;
+  /** True serves the pages under /dev (the component gallery) too. */
+  developer: boolean;
+  gate: PageGate;
+}
 
 /** Paths that are never a page, so that a wrong address under them is a 404 and not a page. */
 const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;
 
-interface WebAppOptions {
-  /** True serves the pages under /dev (the component gallery) too. */
-  developer: boolean;
-}
-
-export async function serveWebApp(app: HttpServer, folder: string, { developer }: WebAppOptions): Promise<void> {
+export async function serveWebApp(app: HttpServer, { folder, developer, gate }: WebAppOptions): Promise<void> {
   if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`the web application is not built: ${folder}`);
   await app.register(fastifyStatic, {
     root: folder,
@@ -24,11 +30,18 @@ export async function serveWebApp(app: HttpServer, folder: string, { developer }
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const isPage = (url: string) => !NOT_A_PAGE.test(url) && (developer || !url.startsWith('/dev/'));
+
+  const isPage = ({ method, url, headers }: FastifyRequest) =>
+    method === 'GET' &&
+    headers.accept?.includes('text/html') === true &&
+    !NOT_A_PAGE.test(url) &&
+    (developer || !url.startsWith('/dev/'));
+
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
-  app.setNotFoundHandler((request, reply) => {
-    const wantsPage = request.method === 'GET' && isPage(request.url) && request.headers.accept?.includes('text/html');
-    if (wantsPage) return reply.sendFile('index.html');
-    return reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id));
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!isPage(request)) return reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id));
+    const elsewhere = await gate(request);
+    if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
+    return reply.sendFile('index.html');
   });
 }

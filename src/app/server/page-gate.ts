@@ -1,0 +1,25 @@
+// Gating of page addresses by the server: whoever may not open a page is led elsewhere before anything of it is loaded.
+import { PAGES, type PagePath, pageRedirect } from '#features/plans/contract.ts';
+import type { Gatekeeper } from '#platform/http/router.ts';
+import type { SessionCookie } from '#platform/http/session-cookie.ts';
+import type { PageGate } from '#platform/http/web-app.ts';
+
+const patterns = (Object.keys(PAGES) as PagePath[]).map((page) => ({
+  page,
+  pattern: new RegExp(`^${page.replace(/:\w+/g, '[^/]+')}/?$`),
+}));
+
+/** The page behind a path of the browser, or null where it is none of the shared layout's. */
+export function pageAt(path: string): PagePath | null {
+  return patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
+}
+
+export function createPageGate(gatekeeper: Gatekeeper, cookie: SessionCookie): PageGate {
+  return async (request) => {
+    const page = pageAt(request.url.split('?', 1)[0] ?? '');
+    if (page === null) return null;
+    const token = cookie.read(request);
+    const principal = token === null ? null : await gatekeeper.authenticate(token);
+    return principal === null ? '/' : pageRedirect(page, principal);
+  };
+}

@@ -1,0 +1,20 @@
+// Every route that any contract declares.
+import * as accounts from '#features/accounts/contract.ts';
+import * as credits from '#features/credits/contract.ts';
+import * as linkedin from '#features/linkedin-search/contract.ts';
+import * as pictures from '#features/pictures/contract.ts';
+import * as searches from '#features/searches/contract.ts';
+import type { RouteContract } from '#shared/contract.ts';
+import * as live from '#shared/live.ts';
+
+export const ALL_CONTRACTS: RouteContract[] = [accounts, credits, linkedin, pictures, searches, live].flatMap(
+  (module) => Object.values(module).filter(isRoute),
+);
+
+export function nameOf({ method, path }: Pick<RouteContract, 'method' | 'path'>): string {
+  return `${method} ${path}`;
+}
+
+function isRoute(value: unknown): value is RouteContract {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'plan' in value;
+}

@@ -1,0 +1,120 @@
+// Quality S13 and S12 over HTTP: catalogue texts only, a request id that is in the log, and no secret in either.
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERRORS, type ErrorBody } from '#shared/errors.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { withPlatform } from '#tests/support/platform.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ALL_CONTRACTS } from './all-contracts.ts';
+import { makeWorld, PASSWORD, send, type World } from './world.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: database.url });
+  world = await makeWorld(test.platform, server.url);
+});
+afterAll(() => server.stop());
+
+const HOSTILE: [string, string | undefined, Record<string, string>][] = [
+  ['nothing', undefined, {}],
+  ['broken JSON', '{"a":', {}],
+  ['JSON that is no object', '"text"', {}],
+  ['null', 'null', {}],
+  ['a list', '[]', {}],
+  [
+    'numbers where text is due',
+    '{"email":1,"password":2,"keywords":3,"keyword":4,"token":5,"fullName":6,"skills":"x","uid":7}',
+    {},
+  ],
+  ['deep nesting', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, {}],
+  ['prototype names', '{"__proto__":{"admin":true},"constructor":1,"email":"a@b.example"}', {}],
+  [
+    'control characters',
+    JSON.stringify({ keywords: '\u0000\u0007', keyword: '\u0000', email: 'a\u0000@b.example', fullName: '\u0000' }),
+    {},
+  ],
+  [
+    'far too long',
+    JSON.stringify({
+      keywords: 'x'.repeat(100_000),
+      keyword: 'x'.repeat(100_000),
+      email: `${'x'.repeat(9999)}@b.example`,
+    }),
+    {},
+  ],
+  ['a huge body', JSON.stringify({ keywords: 'x'.repeat(2_000_000) }), {}],
+  ['a wrong charset', '{"keywords":"\u00ff"}', { 'content-type': 'application/json; charset=utf-16' }],
+];
+
+const isCatalogued = ({ error }: ErrorBody) => expect(Object.keys(ERRORS)).toContain(error.code);
+
+describe.each(HOSTILE)('a request with %s', (_name, body, headers) => {
+  it.each(ALL_CONTRACTS.filter(({ path }) => path !== '/api/live').map(({ method, path }) => [method, path] as const))(
+    'gets a clear answer from %s %s',
+    async (method, path) => {
+      if (path === '/api/accounts/sign-out') return;
+      const answer = await fetch(
+        `${server.url}${path.replace(/:\w+/, '%00%ff')}${method === 'GET' ? '?limit=x&cursor=%00' : ''}`,
+        {
+          method,
+          headers: {
+            cookie: world.cookies.pro,
+            'idempotency-key': crypto.randomUUID(),
+            ...(body && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(method !== 'GET' && body !== undefined && { body }),
+        },
+      );
+      const text = await answer.text();
+      expect(answer.status).toBeLessThan(500);
+      expect(text).not.toMatch(/node_modules|\bat .*\.(js|ts):\d+|select .* from|ZodError/i);
+      if (answer.status >= 400) isCatalogued(JSON.parse(text));
+    },
+  );
+});
+
+describe('what nobody foresaw', () => {
+  it('is answered as INTERNAL with the id under which the log has the reason', async () => {
+    await database.db.execute(sql`alter table credit_ledger rename to credit_ledger_away`);
+    try {
+      const answer = await send(server.url, world.cookies.premium, 'GET', '/api/credits/ledger');
+      const { error } = (await answer.json()) as ErrorBody;
+      expect(answer.status).toBe(500);
+      expect(error).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong on our side', retryable: true });
+      expect(answer.headers.get('x-request-id')).toBe(error.requestId);
+      const lines = server.logLines().filter((line) => line.includes(error.requestId));
+      expect(lines.some((line) => line.includes('credit_ledger'))).toBe(true);
+    } finally {
+      await database.db.execute(sql`alter table credit_ledger_away rename to credit_ledger`);
+    }
+  });
+
+  it('a session that cannot be looked up is not a signed-out one', async () => {
+    await database.db.execute(sql`alter table sessions rename to sessions_away`);
+    try {
+      const answer = await send(server.url, world.cookies.premium, 'GET', '/api/me');
+      expect(answer.status).toBe(503);
+      expect(((await answer.json()) as ErrorBody).error.message).toBe('Error validating session');
+    } finally {
+      await database.db.execute(sql`alter table sessions_away rename to sessions`);
+    }
+  });
+});
+
+it('no password, cookie or address stands in the log', async () => {
+  const log = server.logLines().join('\n');
+  expect(log).toContain('"msg":"request"');
+  for (const secret of [PASSWORD, world.cookies.premium.split('=')[1] ?? '', 'premium@world.example'])
+    expect(log).not.toContain(secret);
+});
+
+it('no secret of the server is in the web application', async () => {
+  const page = await readFile('dist/web/index.html', 'utf8');
+  expect(page).not.toMatch(/<script(?![^>]*\bsrc=)/);
+});

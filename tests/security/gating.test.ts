@@ -1,0 +1,60 @@
+// Quality S2: the spec's table of plans, cell by cell, asked of the server with real sessions.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAGES } from '#features/plans/contract.ts';
+import type { PlanGroup } from '#shared/principal.ts';
+import { expectedRedirect } from '#tests/support/access-matrix.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { withPlatform } from '#tests/support/platform.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { type Caller, makeWorld, send, type World } from './world.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: database.url });
+  world = await makeWorld(test.platform, server.url);
+});
+afterAll(() => server.stop());
+
+const GROUPS: [Caller, PlanGroup][] = [
+  ['trial', 'trial'],
+  ['free', 'trial'],
+  ['unpaid', 'unpaid'],
+  ['starter', 'starter'],
+  ['pro', 'pro'],
+  ['premium', 'premium'],
+  ['member', 'premium'],
+];
+const open = (caller: Caller, page: string) =>
+  send(server.url, world.cookies[caller], 'GET', page.replace(/:\w+/, 'some-id'), undefined, { accept: 'text/html' });
+
+describe.each(GROUPS)('%s', (caller, group) => {
+  it.each(Object.keys(PAGES))('%s', async (page) => {
+    const answer = await open(caller, page);
+    const target = expectedRedirect(page, group, caller === 'member');
+    expect({ status: answer.status, location: answer.headers.get('location') }).toEqual(
+      target === null ? { status: 200, location: null } : { status: 302, location: target },
+    );
+  });
+});
+
+describe.each(['nobody', 'unverified'] as const)('%s is led to the sign-in page', (caller) => {
+  it.each(Object.keys(PAGES))('from %s', async (page) => {
+    expect((await open(caller, page)).headers.get('location')).toBe('/');
+  });
+});
+
+it.each([
+  '/',
+  '/signup',
+  '/pricing',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/user-consent',
+  '/oauth-callback',
+  '/oauth-callback/google',
+  '/complete-profile',
+])('%s is public', async (page) => expect((await open('nobody', page)).status).toBe(200));

@@ -1,0 +1,69 @@
+// One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
+import { PASSWORD, type Things, type World } from './world.ts';
+
+interface Input {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Row {
+  /** A call that succeeds for whoever may make it. `things` are the caller's own. */
+  own(world: World): Input;
+  /** The same call with ids that are not the caller's. Left out where the route takes no id. */
+  withIds?(things: Pick<Things, keyof Things>): Input;
+  /** Statuses that count as let in, where it is not 2xx: a token nobody has, a picture that cannot be fetched. */
+  letIn?: number[];
+  /** True where the call changes the world so that it cannot be made by everyone in turn. */
+  once?: true;
+}
+
+const profile = {
+  userType: 'freelancer',
+  fullName: 'Row',
+  phoneNumber: '+46701234567',
+  country: 'SE',
+  city: 'Umeå',
+  skills: ['sql'],
+  experience: '1-3 years',
+};
+const person = () => `row-${crypto.randomUUID()}@world.example`;
+
+export const ROWS: Record<string, Row> = {
+  'POST /api/accounts/sign-up': {
+    own: () => ({ body: { ...profile, email: person(), password: PASSWORD, acceptTerms: true } }),
+  },
+  'POST /api/accounts/verification': { own: () => ({ body: { email: person() } }) },
+  'POST /api/accounts/verification/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
+  'POST /api/accounts/sign-in': { own: () => ({ body: { email: person(), password: PASSWORD } }), letIn: [401] },
+  'POST /api/accounts/sign-out': { own: () => ({}), once: true },
+  'POST /api/accounts/password-reset': { own: () => ({ body: { email: person() } }) },
+  'POST /api/accounts/password-reset/confirm': {
+    own: () => ({ body: { token: 'nobody-has-this', password: PASSWORD } }),
+    letIn: [410],
+  },
+  'GET /api/me': { own: () => ({}) },
+  'PUT /api/me/profile': { own: () => ({ body: profile }) },
+  'POST /api/sessions/activity': {
+    own: ({ own }) => ({ body: { uid: own.userId, sessionId: own.sessionId } }),
+    withIds: ({ userId, sessionId }) => ({ body: { uid: userId, sessionId } }),
+    letIn: [204, 404],
+  },
+  'DELETE /api/sessions/:sessionId': {
+    own: () => ({ params: { sessionId: crypto.randomUUID() } }),
+    withIds: ({ spareSessionId }) => ({ params: { sessionId: spareSessionId } }),
+    letIn: [404],
+  },
+  'GET /api/credits/ledger': { own: () => ({ query: { limit: '5' } }) },
+  'GET /api/searches': { own: () => ({ query: { limit: '5' } }) },
+  'POST /api/linkedin/people/search': { own: () => ({ body: { keywords: 'timber' } }) },
+  'POST /api/linkedin/companies/search': { own: () => ({ body: { keyword: 'timber' } }) },
+  'GET /api/linkedin/searches/:runId': {
+    own: ({ own }) => ({ params: { runId: own.runId } }),
+    withIds: ({ runId }) => ({ params: { runId } }),
+    letIn: [200, 404],
+  },
+  'GET /api/linkedin/companies/:username': { own: () => ({ params: { username: 'no-such-company' } }), letIn: [404] },
+  'GET /api/pictures': { own: () => ({ query: { u: 'https://pictures.example/a.png', s: 'forged' } }), letIn: [404] },
+  'GET /api/live': { own: () => ({}) },
+};

@@ -1,0 +1,122 @@
+// Two workspaces with everything in them, and somebody of each kind: what the security tests call routes as.
+
+import { sql } from 'drizzle-orm';
+import { createAccount } from '#features/accounts/server/index.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import type { Platform } from '#platform/platform.ts';
+
+export const PASSWORD = 'correct horse battery';
+/** Stands in everything that belongs to the other workspace; nobody else may ever be sent it. */
+export const CANARY = 'CANARY-7f3a';
+
+export const CALLERS = [
+  'nobody',
+  'unverified',
+  'trial',
+  'free',
+  'unpaid',
+  'starter',
+  'pro',
+  'premium',
+  'member',
+  'stranger',
+] as const;
+export type Caller = (typeof CALLERS)[number];
+
+export interface World {
+  cookies: Record<Caller, string>;
+  /** Ids of the premium user's own things, and of the same things of the stranger. */
+  own: Things;
+  foreign: Things;
+}
+
+export interface Things {
+  userId: string;
+  sessionId: string;
+  spareSessionId: string;
+  runId: string;
+}
+
+const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
+  unverified: { plan: 'premium', isPaid: true },
+  trial: { plan: 'trial', isPaid: false },
+  free: { plan: 'free', isPaid: false },
+  unpaid: { plan: 'pro', isPaid: false },
+  starter: { plan: 'starter', isPaid: true },
+  pro: { plan: 'pro', isPaid: true },
+  premium: { plan: 'premium', isPaid: true },
+  stranger: { plan: 'premium', isPaid: true },
+};
+
+export async function makeWorld(platform: Platform, url: string): Promise<World> {
+  const cookies = { nobody: '' } as Record<Caller, string>;
+  const ids: Partial<
+    Record<Caller, { workspaceId: string; userId: string; sessionId: string; spareSessionId: string }>
+  > = {};
+  const join = async (caller: Caller, plan: Plan, isPaid: boolean, joinWorkspaceId?: string) => {
+    const name = caller === 'stranger' ? CANARY : caller;
+    const email = `${name.toLowerCase()}@world.example`;
+    const profile = { fullName: name, companyName: name, city: name };
+    const created = await createAccount(platform, {
+      email,
+      password: PASSWORD,
+      plan,
+      isPaid,
+      verified: true,
+      profile,
+      joinWorkspaceId,
+      credits: 500,
+    });
+    if (!created) throw new Error(`${email} exists`);
+    const spare = plan === 'premium' ? await signIn(url, email) : { sessionId: '' };
+    const { cookie, sessionId } = await signIn(url, email);
+    cookies[caller] = cookie;
+    ids[caller] = { ...created, sessionId, spareSessionId: spare.sessionId };
+    return created;
+  };
+
+  for (const [caller, { plan, isPaid }] of Object.entries(PLANS)) await join(caller as Caller, plan, isPaid);
+  await join('member', 'premium', true, ids.premium?.workspaceId);
+  await platform.db.execute(sql`update users set verified = false where email = 'unverified@world.example'`);
+
+  const things = async (caller: 'premium' | 'stranger', words: string): Promise<Things> => {
+    const found = ids[caller];
+    if (!found) throw new Error(`no ${caller}`);
+    const answer = await send(url, cookies[caller], 'POST', '/api/linkedin/people/search', {
+      keywords: words,
+      start: 0,
+    });
+    const { run } = (await answer.json()) as { run: { id: string } };
+    return { userId: found.userId, sessionId: found.sessionId, spareSessionId: found.spareSessionId, runId: run.id };
+  };
+  return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
+}
+
+async function signIn(url: string, email: string): Promise<{ cookie: string; sessionId: string }> {
+  const answer = await send(url, '', 'POST', '/api/accounts/sign-in', { email, password: PASSWORD });
+  const { sessionId } = (await answer.json()) as { sessionId: string };
+  return { cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '', sessionId };
+}
+
+/** One request as a browser of our own page would send it. */
+export function send(
+  url: string,
+  cookie: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}${path}`, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(cookie && { cookie }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      'idempotency-key': crypto.randomUUID(),
+      'sec-fetch-site': 'same-origin',
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
