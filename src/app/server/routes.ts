@@ -1,4 +1,4 @@
-// Every route of the product. The type of the list holds each contract's plan and price to their tables.
+// Every route of the product.
 import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';

@@ -1,10 +1,12 @@
 // The one table of plans and access (product-design R3): the server's gate, the router and the menu all read it.
 import { z } from 'zod';
+import { formatCredits } from '#shared/formats.ts';
 import { PLAN_GROUPS, type PlanGroup } from '#shared/principal.ts';
 
 export const PLANS = ['trial', 'free', 'starter', 'pro', 'premium'] as const;
 export type Plan = (typeof PLANS)[number];
-export const PlanSchema = z.enum(PLANS);
+// Marked pure: the browser reads this file's tables without a schema, and then leaves zod out.
+export const PlanSchema = /* @__PURE__ */ z.enum(PLANS);
 
 export const PLAN_NAMES: Record<Plan, string> = {
   trial: 'Trial',
@@ -19,6 +21,20 @@ export const SESSION_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter
 
 /** Credits a plan grants: once for the trial, every month for the others (product-design section 3). */
 export const PLAN_CREDITS: Record<Plan, number> = { trial: 25, free: 10, starter: 500, pro: 2000, premium: 10_000 };
+
+/** "25 credits to start", "500 credits a month": what PLAN_CREDITS means, in words. */
+export function planCreditsText(plan: Plan): string {
+  return `${formatCredits(PLAN_CREDITS[plan])} ${plan === 'trial' ? 'to start' : 'a month'}`;
+}
+
+/** What a plan is for, in one sentence. */
+export const PLAN_SUMMARIES: Record<Plan, string> = {
+  trial: 'Look around and find your first prospects in Discover.',
+  free: 'Keep Discover at hand, with a few credits every month.',
+  starter: 'Keep companies, contacts and jobs, verify addresses, and write to people.',
+  pro: 'Also search the social networks, freelance jobs and suppliers.',
+  premium: 'Everything, with your CRM connected and your team on board.',
+};
 
 /** The group that decides what a user reaches. */
 export function planGroup(plan: Plan, isPaid: boolean): PlanGroup {
@@ -70,9 +86,6 @@ export const ACCESS = {
 } as const satisfies Record<string, readonly PlanGroup[]>;
 
 export type Feature = keyof typeof ACCESS;
-
-/** What a route's `plan` may say. */
-export type RoutePlan = 'public' | 'signed-in' | Feature;
 
 /** Features that a team member never opens, whatever the plan (spec section 6). */
 export const OWNER_ONLY: readonly Feature[] = ['team'];

@@ -10,6 +10,8 @@ import type { SessionCookie } from './session-cookie.ts';
 
 /** What the pipeline asks of the accounts and plans features; given by app/server, so that platform knows neither. */
 export interface Gatekeeper {
+  /** Throws at the start where a contract names a plan or a price that no table has: such a server does not start. */
+  check(contract: RouteContract): void;
   /** The signed-in user behind a session token, or null. Throws SESSION_VALIDATION_FAILED when it cannot tell. */
   authenticate(token: string): Promise<Principal | null>;
   /** Throws where the plan table does not let this principal use what the contract's `plan` names. */
@@ -33,8 +35,6 @@ type Handler<R extends RouteContract> = (input: HandlerInput<R>) => Promise<Hand
 
 export interface Router {
   route<R extends RouteContract>(contract: R, handler: Handler<R>): void;
-  /** Every contract registered so far: the sweep of tests/security asserts that it knows each one. */
-  contracts: readonly RouteContract[];
 }
 
 const KEY = /^[\x21-\x7e]{8,100}$/;
@@ -46,8 +46,6 @@ interface RouterOptions {
 }
 
 export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: RouterOptions): Router {
-  const contracts: RouteContract[] = [];
-
   async function identify(request: FastifyRequest, contract: RouteContract): Promise<Principal | null> {
     const token = cookie.read(request);
     const principal = token === null ? null : await gatekeeper.authenticate(token);
@@ -63,9 +61,8 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
   }
 
   return {
-    contracts,
     route(contract, handler) {
-      contracts.push(contract);
+      gatekeeper.check(contract);
       app.route({
         method: contract.method,
         url: contract.path,

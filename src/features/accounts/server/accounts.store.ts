@@ -1,5 +1,5 @@
 // All SQL on workspaces, users and the tokens of mails.
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
 import type { ProfileFields, UserType } from '../contract.ts';
@@ -77,12 +77,16 @@ export async function saveProfile(
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
 }
 
-/** The owner's plan is the workspace's: it is set for every user of the workspace (operator's tool, later payments). */
-export async function setPlan(executor: Executor, workspaceId: string, plan: Plan, isPaid: boolean): Promise<void> {
+/** For every user of the workspace, or for one of them. */
+export async function setPlan(
+  executor: Executor,
+  workspaceId: string,
+  { plan, isPaid, userId }: { plan: Plan; isPaid: boolean; userId?: string | undefined },
+): Promise<void> {
   await executor
     .update(users)
     .set({ currentPlan: plan, planid: plan, isPaid })
-    .where(eq(users.workspaceId, workspaceId));
+    .where(and(eq(users.workspaceId, workspaceId), userId === undefined ? undefined : eq(users.id, userId)));
 }
 
 /** Replaces the user's earlier token of this purpose, so only the newest mail's link works. */
@@ -124,9 +128,4 @@ export async function consumeToken(
 
 export async function deleteExpiredTokens(db: Database, now: Date): Promise<void> {
   await db.delete(accountTokens).where(sql`${accountTokens.expiresAt} < ${now}`);
-}
-
-/** Users of a workspace, oldest first; the first is its owner. */
-export async function usersOf(executor: Executor, workspaceId: string): Promise<UserRow[]> {
-  return executor.select().from(users).where(eq(users.workspaceId, workspaceId)).orderBy(asc(users.createdAt));
 }

@@ -1,5 +1,6 @@
 // The two questions of every call: who is it (session), and may they (plan table).
-import { type Feature, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
+import { PRICES } from '#features/credits/contract.ts';
+import { ACCESS, type Feature, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
@@ -29,7 +30,14 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
       };
     },
     admit,
+    check,
   };
+}
+
+function check({ method, path, plan, credits }: RouteContract): void {
+  const knownPlan = plan === 'public' || plan === 'signed-in' || plan in ACCESS;
+  if (!knownPlan || !(credits in PRICES))
+    throw new Error(`${method} ${path}: no table has plan "${plan}" or price "${credits}"`);
 }
 
 /** @throws PLAN_REQUIRED, SUBSCRIPTION_REQUIRED or TEAM_MEMBERS_EXCLUDED; nothing where the table lets them in. */

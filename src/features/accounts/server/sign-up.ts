@@ -1,8 +1,8 @@
 // Sign-up: the account, its workspace, its credits and its confirmation mail, all or nothing.
 import type { Platform } from '#platform/platform.ts';
-import { AppError, type FieldFault } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { SignUpForm } from '../contract.ts';
-import { toE164 } from '../domain/phone-number.ts';
+import { PHONE_FAULT, toE164 } from '../domain/phone-number.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import { userByEmail } from './accounts.store.ts';
 import { createAccount } from './create-account.ts';
@@ -38,9 +38,5 @@ export function normalisePhone(typed: string, country: string): string {
   if (typed === '') return '';
   const number = toE164(typed, country);
   if (number !== null) return number;
-  const fault: FieldFault = {
-    path: 'phoneNumber',
-    message: 'Please enter a phone number with its country code, like +46 70 123 45 67',
-  };
-  throw new AppError('INVALID_INPUT', { fields: [fault] });
+  throw new AppError('INVALID_INPUT', { fields: [{ path: 'phoneNumber', message: PHONE_FAULT }] });
 }
