@@ -6,6 +6,9 @@ const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
 export default defineConfig(({ mode }) => {
   const bench = mode === 'bench';
+  const programs: Record<string, string> = bench
+    ? { bench: at('bench/bench.ts') }
+    : { main: at('src/app/server/main.ts'), admin: at('src/app/server/admin/admin.ts') };
   return {
     root: at('.'),
     publicDir: false,
@@ -31,9 +34,7 @@ export default defineConfig(({ mode }) => {
       minify: false,
       sourcemap: true,
       rolldownOptions: {
-        input: bench
-          ? { bench: at('bench/bench.ts') }
-          : { main: at('src/app/server/main.ts'), admin: at('src/app/server/admin/admin.ts') },
+        input: programs,
         // Flat on purpose: what finds a folder from its own place finds it from a shared chunk too.
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/support/**/*.test.ts'],
-          exclude: ['src/**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts'],
         },
       },
       {

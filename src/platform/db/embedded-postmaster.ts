@@ -1,6 +1,5 @@
 // One run of the PostgreSQL server as our child process, from its start to its end.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../log.ts';
@@ -8,6 +7,7 @@ import { StartFault } from '../start-fault.ts';
 import type { Binaries } from './embedded-binaries.ts';
 import { type Cluster, childEnvironment, readPostmasterFile, removeForeignPostmasterFile } from './embedded-cluster.ts';
 import { commandAs } from './embedded-identity.ts';
+import { freePort, isPortFree } from './embedded-port.ts';
 import { hasEndedWithin, processesIn, sendSignal } from './embedded-process.ts';
 
 export interface Postmaster {
@@ -136,26 +136,6 @@ export async function endPostmaster(pid: number, log: Log): Promise<void> {
     if (await hasEndedWithin(pid, 10_000)) return;
   }
   throw new Error(`The PostgreSQL process ${pid} cannot be ended`);
-}
-
-/** A port of 127.0.0.1 that nobody listens on right now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}
-
-function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
 }
 
 function serverArguments({ cluster, port, fsync }: PostmasterOptions): string[] {

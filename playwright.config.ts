@@ -1,0 +1,57 @@
+// The journeys in a real browser, at desktop and phone size, against the built server on a data directory of its own.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './scripts/lib/chromium.mjs';
+import { freePort } from './src/platform/db/embedded-port.ts';
+
+// The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'leadwright-e2e-'));
+process.env.CHROMIUM_PATH ??= findChromium() ?? undefined;
+
+const { E2E_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
+const url = `http://localhost:${E2E_PORT}`;
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: true,
+  // A test that has to be tried twice hides a fault.
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: CHROMIUM_PATH,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: {
+        browserName: 'chromium',
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        deviceScaleFactor: 2,
+      },
+    },
+  ],
+  webServer: {
+    command: `"${process.execPath}" "${path.resolve('dist/server/main.js')}"`,
+    // Not the checkout: a developer's .env must not reach a test.
+    cwd: E2E_DATA_DIR,
+    url: `${url}/readyz`,
+    timeout: 60_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: { NODE_ENV: 'test', PORT: E2E_PORT ?? '', DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'), LOG_LEVEL: 'warn' },
+  },
+});

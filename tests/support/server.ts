@@ -1,0 +1,100 @@
+// The real, built server as a process of its own, to be spoken to from outside and to be killed.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '#platform/db/embedded-port.ts';
+import { type ReceivedMail, readOutbox } from './mail.ts';
+
+const PROGRAM = path.resolve('dist/server/main.js');
+const START_TIMEOUT = 60_000;
+
+export interface ServerOptions {
+  /** Default: the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  /** Default: a temporary folder, which is removed when the server is stopped. */
+  dataDir?: string;
+  /** Variables of the configuration; they win over what this harness sets. */
+  env?: Record<string, string>;
+}
+
+export interface TestServer {
+  /** Origin without a trailing slash. */
+  url: string;
+  pid: number;
+  dataDir: string;
+  /** Everything that the process has written so far. */
+  output(): string;
+  /** The mails that the server has sent, oldest first. */
+  outbox(): Promise<ReceivedMail[]>;
+  /** Ends it the way an operator does, and waits until it is gone. */
+  stop(): Promise<void>;
+  /** Ends it at once, without a chance to do anything. An embedded database lives on as an orphan. */
+  kill9(): Promise<void>;
+}
+
+/** Starts the server and waits until it is ready. `npm run build` must have been run. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: npm run build`);
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'leadwright-server-')));
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [PROGRAM], {
+    // Not the checkout: a developer's .env must not reach a test.
+    cwd: tmpdir(),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: 'test',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const chunks: string[] = [];
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk) => chunks.push(chunk));
+  const output = () => chunks.join('');
+  const end = async (signal: NodeJS.Signals) => {
+    await endWith(child, signal);
+    if (options.dataDir === undefined && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(child, `${options.env?.PUBLIC_URL ?? url}`, port);
+  } catch (error) {
+    await end('SIGTERM');
+    throw new Error(`${(error as Error).message}\n${output()}`);
+  }
+  return {
+    url,
+    pid: child.pid ?? 0,
+    dataDir,
+    output,
+    outbox: () => readOutbox(path.join(dataDir, 'outbox')),
+    stop: () => end('SIGTERM'),
+    kill9: () => end('SIGKILL'),
+  };
+}
+
+async function untilReady(child: ChildProcess, name: string, port: number): Promise<void> {
+  for (const deadline = Date.now() + START_TIMEOUT; Date.now() < deadline; await delay(50)) {
+    if (hasEnded(child)) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`);
+    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+  }
+  throw new Error(`The server ${name} did not become ready.`);
+}
+
+async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
