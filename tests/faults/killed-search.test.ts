@@ -4,9 +4,10 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditFaults } from '#features/credits/server/index.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
+import { client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { client, startServer, type TestServer } from '#tests/support/server.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -38,32 +39,31 @@ async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> 
 
 it('is shown as owed after the restart, costs 0 to try again under the same key, and is delivered once', async () => {
   const user = await someone(test.platform, { credits: 20 });
-  const http = client(server.url);
-  await http.signIn(user.email, 'correct horse battery');
+  const before = client(server.url);
+  await before.signIn(user.email, 'correct horse battery');
   const key = { headers: { 'idempotency-key': 'killed-in-the-middle' } };
   const query = { keywords: 'procurement' };
 
   await simulators.control({ scenario: 'slow', times: 1 });
-  const lost = http.post('/api/linkedin/people/search', query, key).catch(() => null);
+  const lost = before.post('/api/linkedin/people/search', query, key).catch(() => null);
   await until(async () => (await simulators.calls()).length > 0);
   await server.kill9();
   await lost;
 
   server = await start();
-  http.moveTo(server.url);
+  const http = client(server.url, before.cookies);
   // The lease of the dead process runs out by itself; here it is over already.
   await database.db.execute(sql`update search_runs set lease_until = now() where state = 'running'`);
-  const owed = await (await http.get('/api/searches?owed=true')).json();
-  expect(owed).toMatchObject({ items: [{ state: 'owed', label: 'procurement', charged: 5 }] });
-  expect(await (await http.get('/api/me')).json()).toMatchObject({ credits: 15 });
+  const owed = await http.get('/api/searches?owed=true');
+  expect(owed.body).toMatchObject({ items: [{ state: 'owed', label: 'procurement', charged: 5 }] });
+  expect((await http.get('/api/me')).body).toMatchObject({ credits: 15 });
 
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => http.post('/api/linkedin/people/search', query, key)),
   );
-  const bodies = await Promise.all(answers.map((answer) => answer.json()));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-  for (const body of bodies) expect(body).toEqual(bodies[0]);
-  expect(await (await http.get('/api/me')).json()).toMatchObject({ credits: 15 });
+  for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+  expect((await http.get('/api/me')).body).toMatchObject({ credits: 15 });
   expect(await simulators.calls()).toHaveLength(2);
   expect(await auditFaults(database.db)).toEqual([]);
 });

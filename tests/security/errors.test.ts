@@ -88,7 +88,10 @@ describe('what nobody foresaw', () => {
       expect(answer.status).toBe(500);
       expect(error).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong on our side', retryable: true });
       expect(answer.headers.get('x-request-id')).toBe(error.requestId);
-      const lines = server.logLines().filter((line) => line.includes(error.requestId));
+      const lines = server
+        .output()
+        .split('\n')
+        .filter((line) => line.includes(error.requestId));
       expect(lines.some((line) => line.includes('credit_ledger'))).toBe(true);
     } finally {
       await database.db.execute(sql`alter table credit_ledger_away rename to credit_ledger`);
@@ -108,7 +111,7 @@ describe('what nobody foresaw', () => {
 });
 
 it('no password, cookie or address stands in the log', async () => {
-  const log = server.logLines().join('\n');
+  const log = server.output();
   expect(log).toContain('"msg":"request"');
   for (const secret of [PASSWORD, world.cookies.premium.split('=')[1] ?? '', 'premium@world.example'])
     expect(log).not.toContain(secret);

@@ -10,23 +10,27 @@ export interface Answer<Body = unknown> {
 export interface CallOptions {
   body?: unknown;
   headers?: Record<string, string>;
+  /** Cuts the connection off. */
+  signal?: AbortSignal;
 }
 
 export interface Client {
   get<Body = unknown>(path: string, options?: CallOptions): Promise<Answer<Body>>;
   post<Body = unknown>(path: string, body?: unknown, options?: CallOptions): Promise<Answer<Body>>;
   call<Body = unknown>(method: string, path: string, options?: CallOptions): Promise<Answer<Body>>;
+  /** @throws where the server refuses */
+  signIn(email: string, password: string): Promise<void>;
   /** Name to value, as the server has set them. */
   cookies: Map<string, string>;
 }
 
-/** A client without a session; sign in through it and it keeps the cookie. */
-export function client(url: string): Client {
-  const cookies = new Map<string, string>();
-  const call = async <Body>(method: string, path: string, { body, headers = {} }: CallOptions = {}) => {
+/** A client without a session, or with the cookies of another one; sign in through it and it keeps the cookie. */
+export function client(url: string, cookies = new Map<string, string>()): Client {
+  const call = async <Body>(method: string, path: string, { body, headers = {}, signal }: CallOptions = {}) => {
     const response = await fetch(new URL(path, url), {
       method,
       redirect: 'manual',
+      ...(signal && { signal }),
       headers: {
         accept: 'application/json',
         origin: new URL(url).origin,
@@ -44,6 +48,10 @@ export function client(url: string): Client {
     call,
     get: (path, options) => call('GET', path, options),
     post: (path, body = {}, options) => call('POST', path, { ...options, body }),
+    async signIn(email, password) {
+      const { status, body } = await call('POST', '/api/accounts/sign-in', { body: { email, password } });
+      if (status !== 200) throw new Error(`sign-in answered ${status}: ${JSON.stringify(body)}`);
+    },
   };
 }
 
