@@ -18,6 +18,7 @@ async function checks() {
   return { passed, failed: results.length - passed, skipped: 0 };
 }
 
+/** @param {string} project */
 async function vitest(project) {
   const report = path.join(reports, `${project}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
@@ -66,6 +67,7 @@ rmSync(reports, { recursive: true });
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
 console.log(`\n${summary(sum)}`);
 
+/** @param {import('./lib/test-counts.mjs').Counts} counts */
 function summary({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }

@@ -44,9 +44,10 @@ async function once(name, sources, build) {
   writeFileSync(stampFile, wanted);
 }
 
-/** Names, sizes and times of all files: enough to see a change, and read in some 10 ms. */
+/** Names, sizes and times of all files: enough to see a change, and read in some 10 ms. @param {string[]} sources */
 function fingerprint(sources) {
   const hash = createHash('sha256').update(process.versions.node);
+  /** @param {string} place */
   const add = (place) => {
     const found = statSync(path.join(ROOT, place));
     if (!found.isDirectory()) return void hash.update(`${place} ${found.size} ${found.mtimeMs}\n`);

@@ -8,50 +8,66 @@ const LOGIN_LIMIT = 130_000;
 const SIGNED_IN_LIMIT = 220_000;
 const ROUTE_LIMIT = 60_000;
 
-/** The pages that the two first limits are about, as the manifest names them. */
-const LOGIN_PAGE = 'features/accounts/web/SignInPage.tsx';
-const SHELL = 'app/web/shell/Shell.tsx';
-const HOME_PAGE = 'app/web/HomePage.tsx';
+/** The chunks of a first visit, as the manifest names them: those of the entry, and behind them these lazy ones. */
+const LOGIN = ['/sign-in-entry.tsx', 'features/accounts/web/SignInPage.tsx'];
+const SIGNED_IN = ['/app-entry.tsx', 'features/home/web/HomePage.tsx'];
+
+/** @typedef {{ file: string, isEntry?: boolean, isDynamicEntry?: boolean, imports?: string[] }} Chunk */
 
 /**
  * @param {string} [folder] the built web application
  * @returns {{ name: string, bytes: number, limit: number }[]} bytes are those of the gzipped files
  */
 export function bundleSizes(folder = path.join(ROOT, 'dist/web')) {
+  /** @type {Record<string, Chunk>} */
   const manifest = JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8'));
-  const sizes = new Map();
-  const sizeOf = (file) => {
-    if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length);
-    return sizes.get(file);
+  const keys = Object.keys(manifest);
+  const sizes = new Map(
+    Object.values(manifest).map(({ file }) => [
+      file,
+      gzipSync(readFileSync(path.join(folder, file)), { level: 9 }).length,
+    ]),
+  );
+  /** @param {Set<string>} files */
+  const total = (files) => [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0);
+  const entry = keys.filter((key) => manifest[key]?.isEntry);
+  /** @param {string[]} endings */
+  const firstLoad = (endings) => {
+    const chunks = endings.map((ending) => keys.find((key) => `/${key}`.endsWith(ending)) ?? missing(ending, folder));
+    return filesOf(manifest, [...entry, ...chunks]);
   };
-  const total = (files) => [...files].reduce((sum, file) => sum + sizeOf(file), 0);
-  const withImports = (key, files = new Set()) => {
-    const chunk = manifest[key];
-    if (files.has(chunk.file)) return files;
-    files.add(chunk.file);
-    for (const imported of chunk.imports ?? []) withImports(imported, files);
-    return files;
-  };
-  const find = (ending) => {
-    const key = Object.keys(manifest).find((name) => name.endsWith(ending));
-    if (key === undefined) throw new Error(`${ending} has no chunk of its own in ${folder}`);
-    return key;
-  };
-
-  const entry = Object.keys(manifest).find((key) => manifest[key].isEntry);
-  const first = withImports(entry);
-  const login = new Set([...first, ...withImports(find(LOGIN_PAGE))]);
-  const signedIn = new Set([...first, ...withImports(find(SHELL)), ...withImports(find(HOME_PAGE))]);
-  const others = Object.keys(manifest).filter((key) => manifest[key].isDynamicEntry && /\.tsx$/.test(key));
-  const routes = others.map((key) => {
-    const files = [...withImports(key)].filter((file) => !signedIn.has(file) && !login.has(file));
-    return { name: `further: ${path.basename(key, '.tsx')}`, bytes: total(files), limit: ROUTE_LIMIT };
-  });
+  const login = firstLoad(LOGIN);
+  const signedIn = firstLoad(SIGNED_IN);
+  const routes = keys
+    .filter((key) => manifest[key]?.isDynamicEntry)
+    .map((key) => {
+      const more = [...filesOf(manifest, [key])].filter((file) => !signedIn.has(file) && !login.has(file));
+      return { name: `further: ${path.basename(key, '.tsx')}`, bytes: total(new Set(more)), limit: ROUTE_LIMIT };
+    });
   return [
     { name: 'first load of the sign-in page', bytes: total(login), limit: LOGIN_LIMIT },
     { name: 'first signed-in page', bytes: total(signedIn), limit: SIGNED_IN_LIMIT },
     ...routes.filter(({ bytes }) => bytes > 0).sort((a, b) => b.bytes - a.bytes),
   ];
+}
+
+/**
+ * The script files of some chunks, with all that they import.
+ * @param {Record<string, Chunk>} manifest @param {string[]} keys
+ */
+function filesOf(manifest, keys, files = new Set()) {
+  for (const key of keys) {
+    const chunk = manifest[key];
+    if (chunk === undefined || files.has(chunk.file)) continue;
+    files.add(chunk.file);
+    filesOf(manifest, chunk.imports ?? [], files);
+  }
+  return files;
+}
+
+/** @param {string} ending @param {string} folder @returns {never} */
+function missing(ending, folder) {
+  throw new Error(`${ending} has no chunk of its own in ${folder}: the figures would be of something else`);
 }
 
 /** @returns {boolean} */

@@ -29,7 +29,7 @@ export async function findOrInstallChromium() {
   return findChromium() ?? installFromDebian() ?? (await installFromNpm());
 }
 
-/** Some systems have a stub at the usual place that only says how to install the real one. */
+/** Some systems have a stub at the usual place that only says how to install the real one. @param {string} file */
 function starts(file) {
   return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
@@ -38,6 +38,7 @@ function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
   console.error('Installing Chromium (apt-get install chromium) ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  /** @param {string[]} args */
   const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
   if (apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')) return findChromium();
   console.error('apt-get could not install it.');

@@ -20,10 +20,13 @@ export function checkFileSizes() {
   return tooLong.length === 0 && median < MEDIAN_LINES;
 }
 
+/** @param {string} file */
 const isTest = (file) => /\.(test|spec)\.(ts|tsx|mjs)$/.test(file) || file.startsWith('tests');
 
+/** @param {string} file */
 const countLines = (file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n').length - 1;
 
+/** @param {string} folder @returns {string[]} */
 function sourcesIn(folder) {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
     const place = path.join(folder, entry.name);

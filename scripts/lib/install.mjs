@@ -21,6 +21,7 @@ export function ensureInstalled() {
 /**
  * True where npm has already installed exactly these packages, by hand or by another tool: npm keeps its own record of that.
  * What is optional (the databases of other platforms) may be missing.
+ * @param {Record<string, { version?: string, optional?: boolean }>} packages
  */
 function isInstalled(packages) {
   const record = path.join(MODULES, '.package-lock.json');
@@ -57,7 +58,7 @@ function installEnvironment() {
 function requireNode() {
   const { engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
   const [major, minor] = engines.node.replace('>=', '').split('.').map(Number);
-  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  const [ownMajor = 0, ownMinor = 0] = process.versions.node.split('.').map(Number);
   if (ownMajor > major || (ownMajor === major && ownMinor >= minor)) return;
   fail(`Leadwright needs Node ${engines.node}; this is ${process.versions.node}.`);
 }

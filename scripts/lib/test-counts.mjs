@@ -19,9 +19,9 @@ export function readVitest(file, endedWell) {
   const report = readReport(file);
   if (report === null) return CRASHED;
   // A file that could not even be loaded has no tests to fail.
-  const broken = report.testResults.filter(
-    (result) => result.status === 'failed' && result.assertionResults.length === 0,
-  );
+  /** @type {{ status: string, assertionResults: unknown[] }[]} */
+  const results = report.testResults;
+  const broken = results.filter((result) => result.status === 'failed' && result.assertionResults.length === 0);
   return withEnding(endedWell, {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,
@@ -38,10 +38,12 @@ export function readPlaywright(file, endedWell) {
   return withEnding(endedWell, { passed: expected, failed: unexpected + flaky + report.errors.length, skipped });
 }
 
+/** @param {boolean} endedWell @param {Counts} counts @returns {Counts} */
 function withEnding(endedWell, counts) {
   return endedWell || counts.failed > 0 ? counts : addCounts(counts, CRASHED);
 }
 
+/** @param {string} file */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

@@ -9,6 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'leadwright-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 let files = 0;
+/** @param {unknown} content */
 function report(content) {
   files += 1;
   const file = path.join(folder, `${files}.json`);
