@@ -9,7 +9,7 @@ import { freePort } from './src/platform/db/embedded-port.ts';
 // The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'leadwright-e2e-'));
-process.env.CHROMIUM_PATH ??= findChromium() ?? undefined;
+process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 
 const { E2E_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
 const url = `http://localhost:${E2E_PORT}`;
@@ -28,7 +28,7 @@ export default defineConfig({
     baseURL: url,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: CHROMIUM_PATH,
+      executablePath: CHROMIUM_PATH || undefined,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-gpu'],
     },
   },

@@ -4,6 +4,11 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './root.mjs';
 
+/** A Chromium that npm carries; the newest that runs on Node 20. Outside node_modules, so that `npm ci` leaves it alone. */
+const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
+const CACHE = path.join(ROOT, '.cache', 'chromium');
+const LAUNCHER = path.join(CACHE, 'chromium.sh');
+
 const PLACES = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -11,11 +16,8 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  LAUNCHER,
 ];
-
-/** A Chromium that npm carries; the newest that runs on Node 20. Outside node_modules, so that `npm ci` leaves it alone. */
-const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
-const CACHE = path.join(ROOT, '.cache', 'chromium');
 
 /** The path of a Chromium that starts, or null. CHROMIUM_PATH wins. */
 export function findChromium() {
@@ -49,8 +51,6 @@ function installFromDebian() {
  */
 function installFromNpm() {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null;
-  const launcher = path.join(CACHE, 'chromium.sh');
-  if (existsSync(launcher) && starts(launcher)) return launcher;
   console.error(`Installing Chromium (npm ${NPM_CHROMIUM}) ...`);
   mkdirSync(CACHE, { recursive: true });
   const options = ['--no-audit', '--no-fund', '--no-save', '--no-package-lock', '--loglevel=error'];
@@ -61,11 +61,11 @@ function installFromNpm() {
   const unpacked = spawnSync(process.execPath, ['-e', unpack], { cwd: CACHE, env, stdio: ['ignore', 2, 2] });
   if (unpacked.status !== 0) return null;
   writeFileSync(
-    launcher,
+    LAUNCHER,
     `#!/bin/sh\nhere=$(dirname "$0")\nexport LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_PATH="$here/fonts"\nexec "$here/chromium" "$@"\n`,
     { mode: 0o755 },
   );
-  if (starts(launcher)) return launcher;
+  if (starts(LAUNCHER)) return LAUNCHER;
   console.error('It does not start here: libraries of the system are missing.');
   return null;
 }
