@@ -1,8 +1,7 @@
 // A line that belongs to the page and stays: a balance, a warning, what happens next. Toasts are for what just happened.
 import { cva, cx } from 'class-variance-authority';
-import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from './IconButton.tsx';
 
 const styles = cva('flex items-start gap-2.5 rounded-m px-3 py-2 text-sm', {
   variants: {
@@ -46,13 +45,13 @@ export function Notice({ tone = 'info', icon, title, action, onDismiss, role, cl
       </div>
       {action && <span className="shrink-0">{action}</span>}
       {onDismiss && (
-        <IconButton
-          label="Dismiss"
-          size="sm"
-          icon={<X aria-hidden size={14} />}
+        <button
+          type="button"
           onClick={onDismiss}
-          className="-my-1 -mr-1.5 text-current"
-        />
+          className="-my-[3px] -mr-1.5 h-6 shrink-0 rounded-s px-1.5 font-semibold underline-offset-3 hover:underline pointer-coarse:-my-3 pointer-coarse:h-11"
+        >
+          Dismiss
+        </button>
       )}
     </div>
   );

@@ -4,15 +4,20 @@ import type { ReactNode } from 'react';
 interface PageHeaderProps {
   title: string;
   lead?: ReactNode;
+  /** A mark beside the title. */
+  badge?: ReactNode;
   /** Buttons, or the banner of the credits remaining. */
   actions?: ReactNode;
 }
 
-export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, badge, actions }: PageHeaderProps) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="text-xl font-title tracking-[-0.015em]">{title}</h1>
+        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h1 className="text-xl font-title tracking-[-0.015em]">{title}</h1>
+          {badge}
+        </div>
         {lead && <p className="mt-0.5 text-md text-text-2">{lead}</p>}
       </div>
       {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

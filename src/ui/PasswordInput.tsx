@@ -1,7 +1,5 @@
 // A password field whose text can be shown, since seeing what one types prevents more mistakes than hiding it.
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from './IconButton.tsx';
 import { Input, type InputProps } from './Input.tsx';
 
 export function PasswordInput({ autoComplete = 'current-password', ...rest }: Omit<InputProps, 'type' | 'trailing'>) {
@@ -14,14 +12,15 @@ export function PasswordInput({ autoComplete = 'current-password', ...rest }: Om
       autoCapitalize="none"
       spellCheck={false}
       trailing={
-        <IconButton
-          label={shown ? 'Hide password' : 'Show password'}
-          icon={shown ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
-          size="sm"
-          className="-mr-1 pointer-coarse:-mr-3"
+        <button
+          type="button"
+          aria-label={shown ? 'Hide password' : 'Show password'}
           disabled={rest.disabled}
           onClick={() => setShown(!shown)}
-        />
+          className="-mr-1.5 h-6 shrink-0 rounded-s px-1.5 text-sm font-medium text-text-2 hover:text-text disabled:text-text-3 pointer-coarse:h-11"
+        >
+          {shown ? 'Hide' : 'Show'}
+        </button>
       }
     />
   );

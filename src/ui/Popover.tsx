@@ -2,7 +2,7 @@
 import { cx } from 'class-variance-authority';
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
-import { menuPanel } from './menu-styles.ts';
+import { floatingPanel } from './menu-styles.ts';
 
 interface PopoverProps {
   trigger: ReactNode;
@@ -26,8 +26,8 @@ export function Popover({ trigger, label, open, onOpenChange, align = 'end', cla
           sideOffset={6}
           collisionPadding={8}
           className={cx(
-            menuPanel,
-            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)] p-0',
+            floatingPanel,
+            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)]',
             className,
           )}
         >

@@ -42,6 +42,11 @@ export function Sheet({
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           {...touch}
+          // The panel itself, not its first control: that is the Close button, whose tooltip would open.
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+          }}
           className={cx(
             'focus-elsewhere fixed inset-y-0 z-40 flex flex-col border-line bg-surface outline-none',
             sides[side],

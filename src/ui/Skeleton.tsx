@@ -2,11 +2,11 @@
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-/** One bar or block: give it its size by utilities (`h-4 w-40`). */
-export function Skeleton({ className }: { className?: string }) {
+/** One bar, block or circle: give it its size by utilities (`h-4 w-40`). */
+export function Skeleton({ circle = false, className }: { circle?: boolean; className?: string }) {
   return (
     <span aria-hidden className="block animate-late">
-      <span className={cx('block animate-pulse rounded-s bg-surface-3', className)} />
+      <span className={cx('block animate-pulse bg-surface-3', circle ? 'rounded-full' : 'rounded-s', className)} />
     </span>
   );
 }

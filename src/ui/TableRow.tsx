@@ -33,7 +33,7 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
       {selection && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps the press on the box from opening the row
         <td
-          className="absolute top-3 right-4 md:static md:h-(--row) md:border-b md:border-line md:px-3"
+          className="absolute top-3 right-4 md:static md:h-(--row) md:border-b md:border-line md:px-3 group-last:md:border-b-0"
           onClick={(event) => event.stopPropagation()}
           onClickCapture={(event) => {
             if (!event.shiftKey) return;

@@ -6,11 +6,17 @@ export const controlBox = cva(
   {
     variants: {
       size: {
-        sm: 'min-h-8 rounded-s px-2.5 text-sm pointer-coarse:min-h-11',
-        md: 'min-h-10 rounded-m px-3 text-md pointer-coarse:min-h-11',
+        sm: 'min-h-8 rounded-s text-sm pointer-coarse:min-h-11',
+        md: 'min-h-10 rounded-m text-md pointer-coarse:min-h-11',
       },
+      /** False where the element inside brings its own padding (a textarea scrolls up to the edge). */
+      padded: { true: '', false: '' },
     },
-    defaultVariants: { size: 'md' },
+    compoundVariants: [
+      { padded: true, size: 'sm', class: 'px-2.5' },
+      { padded: true, size: 'md', class: 'px-3' },
+    ],
+    defaultVariants: { size: 'md', padded: true },
   },
 );
 

@@ -1,8 +1,10 @@
-// The floating panel and the row that menus, selects, comboboxes and the palette share.
+// The floating panel and the row that menus, selects and comboboxes share.
 import { cva } from 'class-variance-authority';
 
-export const menuPanel =
-  'z-50 overflow-y-auto rounded-m border border-line bg-surface p-1 text-sm text-text shadow-pop animate-pop focus-elsewhere outline-none';
+export const floatingPanel =
+  'focus-elsewhere z-50 animate-pop overflow-y-auto rounded-m border border-line bg-surface text-sm text-text shadow-pop outline-none';
+
+export const menuPanel = `${floatingPanel} p-1`;
 
 /** Highlighting (`data-highlighted`, `aria-selected` in lists with a roving highlight) shows keyboard and pointer alike. */
 export const menuItem = cva(

@@ -1,13 +1,14 @@
 // An address that leads nowhere.
 import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Brand } from '#ui/Brand.tsx';
 import { Button } from '#ui/Button.tsx';
 
 export function NotFoundPage() {
+  useDocumentTitle('Page not found');
   return (
     <>
-      <title>Page not found · Leadwright</title>
       <header className="flex h-(--header) items-center px-4 md:px-6">
         <Brand />
       </header>

@@ -25,10 +25,9 @@ export function PageNotBuiltYet({ page }: { page: PagePath }) {
   const { title, planned } = PAGE_INFO[page];
   return (
     <Page width="form">
-      <title>{`${title} · Leadwright`}</title>
-      <PageHeader title={title} lead={planned} actions={<Badge tone="warn">Not built yet</Badge>} />
+      <PageHeader title={title} lead={planned} badge={<Badge tone="warn">Not built yet</Badge>} />
       <p className="mb-5 max-w-130 text-text-2">
-        This page comes with a later version. Nothing here works so far, and nothing here costs credits.
+        This page is not built yet: it comes with a later version. Until then it does nothing and costs nothing.
       </p>
       <Card title="What works today" padded={false}>
         <ul>

@@ -1,15 +1,17 @@
 // The gate before every page of the shell: who is signed in, what their plan reaches, and where everybody else goes.
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { leaveForSignIn, meQuery, SessionHeartbeat, useMe } from '#features/accounts/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup } from '#features/plans/contract.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InitialLoading, ScreenLoading } from './Loading.tsx';
+import { PAGE_INFO } from './pages.ts';
 import { Shell } from './shell/Shell.tsx';
 import { ViewerContext } from './shell/use-viewer.ts';
 
@@ -34,6 +36,10 @@ export function SignedInShell() {
     if (signedOut) leaveForSignIn('sign-in-needed');
   }, [signedOut]);
 
+  const page = pageOf(pathname);
+  // Before the effects of the page itself, which may know a better title.
+  useLayoutEffect(() => setDocumentTitle(PAGE_INFO[page].title), [page]);
+
   if (!viewer) {
     if (!error || signedOut) return <InitialLoading />;
     return (
@@ -42,7 +48,7 @@ export function SignedInShell() {
       </main>
     );
   }
-  const elsewhere = pageRedirect(pageOf(pathname), viewer);
+  const elsewhere = pageRedirect(page, viewer);
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   return (
     <ViewerContext value={viewer}>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
 import { leaveForSignIn, meQuery } from '#features/accounts/web/index.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
+import { TooltipProvider } from '#ui/Tooltip.tsx';
 import { Frame } from './Frame.tsx';
 import { AppRoutes } from './router.tsx';
 
@@ -20,9 +21,11 @@ export function Entry() {
   return (
     <QueryClientProvider client={queries}>
       <Frame>
-        <BrowserRouter>
-          <AppRoutes />
-        </BrowserRouter>
+        <TooltipProvider>
+          <BrowserRouter>
+            <AppRoutes />
+          </BrowserRouter>
+        </TooltipProvider>
       </Frame>
     </QueryClientProvider>
   );

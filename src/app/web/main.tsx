@@ -5,8 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { reloadOnceOnMissingChunk } from './missing-chunk.ts';
 
 reloadOnceOnMissingChunk();
-// Each page draws its own <title>; one that stood before it would win.
-document.head.querySelector('title')?.remove();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -62,7 +62,7 @@ export function FeedbackSpecimens() {
       </Specimen>
       <Specimen name="Skeleton, Spinner" stacked>
         <Loading label="Loading the people" className="flex gap-3">
-          <Skeleton className="size-10 rounded-full" />
+          <Skeleton circle className="size-10" />
           <div className="flex-1">
             <SkeletonText lines={2} />
           </div>

@@ -10,6 +10,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
+import { paletteScore } from './palette-score.ts';
 import { shortcutText } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -65,7 +66,7 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
           className="focus-elsewhere fixed top-[12vh] left-1/2 z-40 w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-appear overflow-hidden rounded-l border border-line bg-surface shadow-pop outline-none"
         >
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
-          <Command label="Search or jump to" loop>
+          <Command label="Search or jump to" loop filter={paletteScore}>
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden size={16} className="shrink-0 text-text-3" />
               <Command.Input
@@ -85,8 +86,9 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
                   return (
                     <Command.Item
                       key={`${entry.group}/${entry.label}`}
-                      value={`${entry.label} ${entry.group ?? ''}`}
-                      keywords={keywords?.split(' ')}
+                      // The invisible rest keeps apart two entries of one name.
+                      value={`${entry.label} \u200b${entry.group ?? ''}`}
+                      keywords={[entry.group ?? '', ...(keywords?.split(' ') ?? [])]}
                       onSelect={run(() =>
                         navigate(locked ? '/pricing' : entry.to, { state: entry.intent && { intent: entry.intent } }),
                       )}

@@ -1,7 +1,7 @@
 // A group of the menu: it opens below itself, or beside the folded sidebar as a drop-down.
 import { cx } from 'class-variance-authority';
 import { ChevronRight } from 'lucide-react';
-import * as Collapsible from 'radix-ui/collapsible';
+import { useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PlanLock } from '#features/plans/web/index.ts';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
@@ -19,11 +19,18 @@ interface MenuGroupEntryProps {
 }
 
 export function MenuGroupEntry({ group, folded = false, open, onOpenChange, onOpen }: MenuGroupEntryProps) {
+  const listId = useId();
   if (folded) return <FoldedGroup group={group} />;
   const Icon = group.icon;
   return (
-    <Collapsible.Root open={open} onOpenChange={onOpenChange}>
-      <Collapsible.Trigger className={entryStyles}>
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={listId}
+        className={entryStyles}
+        onClick={() => onOpenChange(!open)}
+      >
         <Icon aria-hidden size={16} className="shrink-0" />
         <span className="min-w-0 flex-1 truncate text-left">{group.label}</span>
         <ChevronRight
@@ -31,17 +38,15 @@ export function MenuGroupEntry({ group, folded = false, open, onOpenChange, onOp
           size={14}
           className={cx('shrink-0 text-text-3 transition-transform', open && 'rotate-90')}
         />
-      </Collapsible.Trigger>
-      <Collapsible.Content asChild>
-        <ul aria-label={group.label}>
-          {group.items.map((item) => (
-            <li key={item.label}>
-              <MenuEntry entry={item} onOpen={onOpen} />
-            </li>
-          ))}
-        </ul>
-      </Collapsible.Content>
-    </Collapsible.Root>
+      </button>
+      <ul id={listId} aria-label={group.label} hidden={!open}>
+        {group.items.map((item) => (
+          <li key={item.label}>
+            <MenuEntry entry={item} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -31,7 +31,7 @@ export function NoticeBell() {
       onOpenChange={onOpenChange}
       className="w-90"
       trigger={
-        <IconButton label={label} icon={<Bell aria-hidden size={16} />}>
+        <IconButton label={label} icon={<Bell aria-hidden size={16} className="max-md:size-5" />}>
           {unread > 0 && (
             <span
               aria-hidden
@@ -74,9 +74,7 @@ function Notice({ notice }: { notice: KeptNotice }) {
           {notice.message}
         </p>
         <div className="mt-1 flex items-center justify-between gap-2 text-xs text-text-3">
-          <span className="truncate">
-            {formatAge(notice.at, Date.now())} · {notice.page}
-          </span>
+          {formatAge(notice.at, Date.now())}
           <CopyButton label="Copy details" text={errorDetails(notice, notice.page, new Date(notice.at))} />
         </div>
       </div>

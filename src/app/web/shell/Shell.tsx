@@ -2,12 +2,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useStored } from '#platform/web/use-stored.ts';
 import { Header } from './Header.tsx';
-import { MobileMenu } from './MobileMenu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { useShortcut } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
+const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((m) => ({ default: m.MobileMenu })));
 
 const parseFolded = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
 
@@ -16,13 +16,10 @@ export function Shell({ children }: { children: ReactNode }) {
   const [folded, changeFolded] = useStored(user.uid, 'sidebar-folded', parseFolded, false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
-  const [paletteUsed, setPaletteUsed] = useState(false);
+  const menuUsed = useOnceTrue(menuOpen);
+  const paletteUsed = useOnceTrue(paletteOpen);
   const fold = () => changeFolded((now) => !now);
-  function openPalette(open: boolean) {
-    setPaletteUsed(true);
-    setPaletteOpen(open);
-  }
-  useShortcut('k', () => openPalette(!paletteOpen));
+  useShortcut('k', () => setPaletteOpen(!paletteOpen));
   useShortcut('b', fold);
 
   return (
@@ -35,17 +32,23 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Sidebar folded={folded} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => openPalette(true)} />
+        <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
         <main id="main" tabIndex={-1} className="focus-elsewhere flex-1 outline-none">
           {children}
         </main>
       </div>
-      <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />
-      {paletteUsed && (
-        <Suspense fallback={null}>
-          <CommandPalette open={paletteOpen} onOpenChange={openPalette} onFold={fold} />
-        </Suspense>
-      )}
+      {/* Both load when they are first opened; the page stays as it is until then. */}
+      <Suspense fallback={null}>
+        {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
+        {paletteUsed && <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} onFold={fold} />}
+      </Suspense>
     </div>
   );
+}
+
+/** True from the first time that `now` is true: what was opened once stays mounted, so that closing can be animated. */
+function useOnceTrue(now: boolean): boolean {
+  const [once, setOnce] = useState(now);
+  if (now && !once) setOnce(true);
+  return once || now;
 }

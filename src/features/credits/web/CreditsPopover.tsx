@@ -1,15 +1,16 @@
 // The balance in the header, live in all tabs, with the last entries of the ledger behind it.
 import { Coins } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { LedgerList, LedgerSkeleton } from './LedgerList.tsx';
-import { LedgerSheet } from './LedgerSheet.tsx';
 import { useCredits, useLiveCredits } from './use-credits.ts';
 import { useLedger } from './use-ledger.ts';
+
+const LedgerSheet = lazy(() => import('./LedgerSheet.tsx').then((m) => ({ default: m.LedgerSheet })));
 
 const RECENT = 5;
 
@@ -50,7 +51,11 @@ export function CreditsPopover() {
       <span aria-live="polite" className="sr-only">
         {credits !== undefined && `${formatCredits(credits)} left`}
       </span>
-      <LedgerSheet open={all} onOpenChange={setAll} />
+      {all && (
+        <Suspense fallback={null}>
+          <LedgerSheet open onOpenChange={setAll} />
+        </Suspense>
+      )}
     </>
   );
 }

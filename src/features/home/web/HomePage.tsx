@@ -27,7 +27,6 @@ function Home({ user }: { user: UserDocument }) {
   const maySearch = mayUse('linkedin-search', viewer) === 'allowed';
   return (
     <Page>
-      <title>Home · Leadwright</title>
       <PageHeader
         title={greeting(new Date().getHours(), user.fullName)}
         lead="Find them. Keep them. Write to them."

@@ -61,17 +61,20 @@ const KINDS: Record<RunSummary['capability'], { icon: ReactNode; name: string }>
 function Row({ run, canReopen }: { run: RunSummary; canReopen: boolean }) {
   const kind = KINDS[run.capability];
   return (
-    <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2 last:border-b-0">
-      <span aria-hidden className="grid size-8 shrink-0 place-items-center rounded-m bg-surface-2 text-text-2">
+    <li className="flex min-h-14 items-center gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 max-sm:hidden place-items-center rounded-m bg-surface-2 text-text-2"
+      >
         {kind.icon}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <span className="truncate font-medium">{run.label}</span>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="max-w-full truncate font-medium">{run.label}</span>
           {run.source?.sample && <Badge>Sample data</Badge>}
           <StateBadge run={run} />
         </p>
-        <p className="truncate text-xs text-text-3">
+        <p className="mt-0.5 text-xs text-text-3">
           {[
             kind.name,
             run.state === 'delivered' && `${formatCount(run.resultCount)} found`,
