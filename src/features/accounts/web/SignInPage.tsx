@@ -7,7 +7,6 @@ import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { type Departure, forgetDeparture, readDeparture } from './departure.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
-import { SignedInAlready } from './SignedInAlready.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useAuthView } from './use-auth-view.ts';
 
@@ -46,7 +45,6 @@ export function SignInPage() {
       {view.kind === 'sign-in' && (
         <>
           <AuthHeading title="Sign in">Find them. Keep them. Write to them.</AuthHeading>
-          <SignedInAlready />
           {news && (
             <Notice tone={news.tone} role="status" className="mb-4">
               {news.text}

@@ -1,6 +1,16 @@
 // What the rest of the browser side may use of accounts. Pages load when they are opened.
+import { lazy } from 'react';
+
 export { leaveForSignIn } from './departure.ts';
+export { PublicPage } from './PublicPage.tsx';
 export { SessionHeartbeat } from './SessionHeartbeat.tsx';
+export { storedSessionId } from './session-id.ts';
 export { meQuery, useMe } from './use-me.ts';
 export { useSignOut } from './use-sign-out.ts';
 export { useVisitor } from './use-visitor.ts';
+
+export const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
+export const SignUpPage = lazy(async () => ({ default: (await import('./SignUpPage.tsx')).SignUpPage }));
+export const CompleteProfilePage = lazy(async () => ({
+  default: (await import('./CompleteProfilePage.tsx')).CompleteProfilePage,
+}));

@@ -2,6 +2,7 @@
 import type { RouteOutput } from '#shared/contract.ts';
 import type { signIn } from '../contract.ts';
 import { forgetDeparture, readDeparture } from './departure.ts';
+import { forgetTyped, SIGN_UP_KEY } from './keep-typed.ts';
 import { keepSessionId } from './session-id.ts';
 
 export type SignedIn = RouteOutput<typeof signIn>;
@@ -11,5 +12,6 @@ export function openProduct({ sessionId, next }: SignedIn): void {
   keepSessionId(sessionId);
   const from = readDeparture()?.returnTo ?? null;
   forgetDeparture();
+  forgetTyped(SIGN_UP_KEY);
   location.assign(next === '/home' && from !== null ? from : next);
 }

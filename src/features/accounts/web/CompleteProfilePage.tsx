@@ -1,0 +1,109 @@
+// /complete-profile: what is still open of the profile (spec section 5), and for unpaid users the way to pay.
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { planGroup } from '#features/plans/contract.ts';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { userStorage } from '#platform/web/user-storage.ts';
+import { errorText } from '#shared/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { UserDocument } from '../contract.ts';
+import { pickTyped } from './keep-typed.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { PublicPage } from './PublicPage.tsx';
+import { profileOf } from './profile-values.ts';
+import { meQuery, useMe } from './use-me.ts';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Name of what was typed in the user's storage. */
+const TYPED = 'profile';
+
+export function CompleteProfilePage() {
+  const { data: user, error, refetch, isFetching } = useMe();
+  useDocumentTitle('Complete your profile');
+  return (
+    <PublicPage width="form" nav={user && <SignOut user={user} />}>
+      {user && <Profile user={user} />}
+      {!user && error && error.code !== 'NOT_AUTHENTICATED' && (
+        <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
+      )}
+      {!user && (!error || error.code === 'NOT_AUTHENTICATED') && <Loading />}
+    </PublicPage>
+  );
+}
+
+function Profile({ user }: { user: UserDocument }) {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  const unpaid = planGroup(user.currentPlan, user.isPaid) === 'unpaid';
+  const next = unpaid ? '/pricing' : '/home';
+  const storage = userStorage(user.uid);
+  const saved = profileOf(user);
+
+  function finish(updated: UserDocument) {
+    storage.remove(TYPED);
+    cache.setQueryData(meQuery.queryKey, updated);
+    notify.success('Your profile is saved');
+    void navigate(next);
+  }
+
+  return (
+    <>
+      <h1 className="text-2xl font-title tracking-[-0.02em]">Complete your profile</h1>
+      <p className="mt-1 mb-6 text-text-2">
+        {user.missingProfileFields.length > 0
+          ? 'A few things are still open. They fill in your messages and find what fits you.'
+          : 'Everything is there. Change what is no longer right.'}
+      </p>
+      {unpaid && (
+        <Notice
+          tone="warn"
+          className="mb-6"
+          action={
+            <a className="font-semibold underline underline-offset-3" href="/pricing">
+              See the plans
+            </a>
+          }
+        >
+          {errorText('SUBSCRIPTION_REQUIRED')}
+        </Notice>
+      )}
+      <ProfileForm
+        values={storage.read(TYPED, (kept) => pickTyped(kept, saved)) ?? saved}
+        onTyped={(values) => storage.write(TYPED, values)}
+        onSaved={finish}
+        secondary={
+          <Button asChild variant="ghost">
+            <a href={next}>{unpaid ? 'To the plans' : 'Later'}</a>
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function SignOut({ user }: { user: UserDocument }) {
+  const { mutate, isPending } = useSignOut();
+  return (
+    <>
+      <span className="truncate text-text-2 max-sm:hidden">{user.email}</span>
+      <Button size="sm" variant="ghost" loading={isPending} onClick={() => mutate(user.uid)}>
+        Sign out
+      </Button>
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <div role="status" aria-label="Loading your profile" className="flex flex-col gap-5">
+      <Skeleton className="h-9 w-64" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+      <Skeleton className="h-10 w-full" />
+    </div>
+  );
+}

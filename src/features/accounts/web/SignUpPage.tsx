@@ -1,0 +1,130 @@
+// /signup: three quick steps, then the mail. What is typed is kept for the tab, the password excepted; faults that the
+// server finds come to their field, on whichever step it is.
+import { useEffect, useState } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { Notice } from '#ui/Notice.tsx';
+import { AboutStep } from './AboutStep.tsx';
+import { AccountStep } from './AccountStep.tsx';
+import { signUp } from './account-calls.ts';
+import { CheckYourMail } from './CheckYourMail.tsx';
+import { keepTyped, SIGN_UP_KEY } from './keep-typed.ts';
+import { PlanStep } from './PlanStep.tsx';
+import { PublicPage } from './PublicPage.tsx';
+import { profileOf } from './profile-values.ts';
+import { StepList } from './StepList.tsx';
+import { readDraft, SIGN_UP_STEPS, type SignUpDraft, type SignUpStep, stepOf } from './sign-up-draft.ts';
+import { useSignUpStep } from './use-sign-up-step.ts';
+import type { Faults } from './use-submission.ts';
+
+const HEADS: Record<SignUpStep, { title: string; lead: string }> = {
+  account: { title: 'Create an account', lead: 'Three quick steps, and the trial costs nothing.' },
+  about: { title: 'About you', lead: 'It fills in your messages and finds what fits you.' },
+  plan: { title: 'Choose a plan', lead: 'You can change it whenever you like.' },
+};
+
+export function SignUpPage() {
+  const [draft, setDraft] = useState(() => readDraft(location.search));
+  const [password, setPassword] = useState('');
+  const [accountDone, setAccountDone] = useState(false);
+  const [faults, setFaults] = useState<Faults>({});
+  const [step, goTo] = useSignUpStep(accountDone);
+  const head = HEADS[step];
+  useDocumentTitle(draft.sentTo === '' ? head.title : 'Check your mail');
+
+  useEffect(() => keepTyped(SIGN_UP_KEY, draft), [draft]);
+
+  const type = (typed: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...typed }));
+
+  function show(next: SignUpStep) {
+    setFaults({});
+    goTo(next);
+  }
+
+  async function create() {
+    const { sentTo: _none, userType, ...form } = draft;
+    if (userType === '') return show('account');
+    try {
+      const { email } = await signUp({ ...form, userType, password, acceptTerms: true });
+      type({ sentTo: email });
+    } catch (error) {
+      const elsewhere =
+        error instanceof ApiError ? error.fields.find(({ path }) => stepOf(path) !== 'plan') : undefined;
+      if (!(error instanceof ApiError && elsewhere)) throw error;
+      setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message])));
+      goTo(stepOf(elsewhere.path));
+    }
+  }
+
+  if (draft.sentTo !== '') {
+    return (
+      <PublicPage width="form" nav={<SignInLink />}>
+        <CheckYourMail
+          email={draft.sentTo}
+          plan={draft.plan}
+          onChangeAddress={() => {
+            type({ sentTo: '' });
+            show('account');
+          }}
+        />
+      </PublicPage>
+    );
+  }
+  return (
+    <PublicPage width="form" nav={<SignInLink />}>
+      <StepList steps={['Account', 'About you', 'Plan']} current={SIGN_UP_STEPS.indexOf(step)} />
+      <h1 className="text-2xl font-title tracking-[-0.02em]">{head.title}</h1>
+      <p className="mt-1 mb-6 text-text-2">{head.lead}</p>
+      {step === 'account' && (
+        <>
+          {draft.email !== '' && password === '' && (
+            <Notice tone="neutral" className="mb-4">
+              What you typed is still here. Only the password has to be entered again: it is never kept.
+            </Notice>
+          )}
+          <AccountStep
+            values={{ userType: draft.userType, fullName: draft.fullName, email: draft.email, password }}
+            faults={faults}
+            onTyped={({ password: typed, ...rest }) => {
+              setPassword(typed);
+              type(rest);
+            }}
+            onDone={() => {
+              setAccountDone(true);
+              show('about');
+            }}
+          />
+        </>
+      )}
+      {step === 'about' && (
+        <AboutStep
+          values={profileOf(draft)}
+          faults={faults}
+          onTyped={type}
+          onBack={() => show('account')}
+          onDone={() => show('plan')}
+        />
+      )}
+      {step === 'plan' && (
+        <PlanStep
+          plan={draft.plan}
+          acceptTerms={draft.acceptTerms}
+          onTyped={type}
+          onBack={() => show('about')}
+          onCreate={create}
+        />
+      )}
+    </PublicPage>
+  );
+}
+
+function SignInLink() {
+  return (
+    <span className="text-text-2">
+      <span className="max-sm:sr-only">Have an account? </span>
+      <a className="link font-medium" href="/">
+        Sign in
+      </a>
+    </span>
+  );
+}
