@@ -1,0 +1,86 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { normalisePicture } from './normalise-picture.ts';
+
+const canvas = (width: number, height = width) =>
+  sharp({ create: { width, height, channels: 3, background: { r: 11, g: 107, b: 93 } } });
+
+/** A PNG of one bit per pixel: 17,000 x 17,000 of it compress to 36 kB. */
+function pngBomb(side: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const frame = Buffer.alloc(body.length + 8);
+    frame.writeUInt32BE(data.length, 0);
+    body.copy(frame, 4);
+    return frame;
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header[8] = 1;
+  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side));
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)('%s becomes WebP', async (format) => {
+  const original = await canvas(200, 100).toFormat(format).toBuffer();
+  expect(await sharp(await normalisePicture(original)).metadata()).toMatchObject({
+    format: 'webp',
+    width: 200,
+    height: 100,
+  });
+});
+
+test('a large picture is reduced to 800 px, its proportions kept', async () => {
+  const original = await canvas(3_000, 1_500).jpeg().toBuffer();
+  expect(await sharp(await normalisePicture(original)).metadata()).toMatchObject({ width: 800, height: 400 });
+});
+
+test('metadata stays behind, after the picture was turned by it', async () => {
+  const original = await canvas(200, 100)
+    .withExif({ IFD0: { Copyright: 'canary' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const picture = await normalisePicture(original);
+  const { exif, orientation, width, height } = await sharp(picture).metadata();
+  expect({ exif, orientation, width, height }).toEqual({
+    exif: undefined,
+    orientation: undefined,
+    width: 100,
+    height: 200,
+  });
+  expect(picture.includes('canary')).toBe(false);
+});
+
+test('what was hidden behind a picture does not come along', async () => {
+  const polyglot = Buffer.concat([await canvas(20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+  const picture = await normalisePicture(polyglot);
+  expect(picture.includes('script')).toBe(false);
+  expect(picture.subarray(0, 4).toString()).toBe('RIFF');
+});
+
+test.each([
+  ['nothing', Buffer.alloc(0)],
+  ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+  ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['HTML that begins like a GIF', Buffer.from('GIF89a/*<script>alert(1)</script>*/')],
+  ['a PNG header and no more', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
+])('%s is refused', async (_what, original) => {
+  await expect(normalisePicture(original)).rejects.toMatchObject({ name: 'PictureRefused' });
+});
+
+test('a picture of 17,000 x 17,000 pixels is refused before it is decoded', async () => {
+  const bomb = pngBomb(17_000);
+  expect(bomb.length).toBeLessThan(100_000);
+  await normalisePicture(await canvas(20).png().toBuffer());
+  const before = process.memoryUsage.rss();
+  await expect(normalisePicture(bomb)).rejects.toMatchObject({ name: 'PictureRefused' });
+  expect(process.memoryUsage.rss() - before).toBeLessThan(30 * 1024 * 1024);
+});
