@@ -19,7 +19,7 @@ const CONFIGS = [
 
 /** Builds server and web application where dist/ is older than the sources. */
 export async function ensureBuilt() {
-  await once('app', ['src', ...CONFIGS], async () => {
+  await once('app', ['src', 'db/seed', ...CONFIGS], async () => {
     vite('vite.server.config.ts');
     vite('vite.config.ts');
     await compressFolder(path.join(DIST, 'web'));

@@ -7,9 +7,11 @@ export const DEMO_EMAIL = 'demo@leadwright.example';
 const DEMO_CREDITS = 2_000;
 
 /** Null where the account was made at an earlier start: its password was printed then and is stored nowhere. */
-export async function createDemoAccount(platform: Platform): Promise<{ email: string; password: string } | null> {
+export async function createDemoAccount(
+  platform: Platform,
+  password = randomBytes(9).toString('base64url'),
+): Promise<{ email: string; password: string } | null> {
   if (await userByEmail(platform.db, DEMO_EMAIL)) return null;
-  const password = randomBytes(9).toString('base64url');
   const created = await createAccount(platform, {
     email: DEMO_EMAIL,
     password,

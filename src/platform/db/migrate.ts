@@ -2,10 +2,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { runMigrations as runWorkerMigrations } from 'graphile-worker';
 import pg from 'pg';
+import type { Database } from './client.ts';
 
 // Any fixed number; it only has to differ from the other advisory locks of this product.
 const MIGRATION_LOCK = 7_230_001;
@@ -35,8 +37,15 @@ export async function migrate(databaseUrl: string): Promise<void> {
   }
 }
 
-/** True where every migration of this build has been applied. */
-export async function isMigrated(query: (text: string) => Promise<{ rows: { count: number }[] }>, expected: number) {
-  const { rows } = await query('select count(*)::int as count from public.__drizzle_migrations');
-  return (rows[0]?.count ?? 0) >= expected;
+/** How many migrations the database has seen. */
+export async function appliedMigrations(db: Database): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    'select count(*)::int as count from public.__drizzle_migrations',
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** How many migrations of this build the database lacks. */
+export async function missingMigrations(db: Database): Promise<number> {
+  return readMigrationFiles({ migrationsFolder: migrationsFolder() }).length - (await appliedMigrations(db));
 }

@@ -6,7 +6,7 @@ import type { LedgerEntry } from '../contract.ts';
 
 export interface EntryFacts {
   workspaceId: string;
-  /** Credits, positive. */
+  /** Credits, positive; an adjustment that takes some away has a negative amount. */
   amount: number;
   /** One entry per workspace and key, ever. */
   idempotencyKey: string;
@@ -58,6 +58,17 @@ export async function charge(db: Database, facts: EntryFacts): Promise<Balance |
   }
 }
 
+/** The balance, which nobody else changes until the transaction ends. The wallet is made if there is none. */
+export async function lockBalance(executor: Executor, workspaceId: string): Promise<number> {
+  await executor.execute(
+    sql`insert into credit_wallets (workspace_id) values (${workspaceId}::uuid) on conflict do nothing`,
+  );
+  const { rows } = await executor.execute<{ balance: number }>(
+    sql`select balance from credit_wallets where workspace_id = ${workspaceId}::uuid for update`,
+  );
+  return rows[0]?.balance ?? 0;
+}
+
 /**
  * Adds credits and their entry within a transaction, whose caller announces the balance after its commit. A key used
  * before changes nothing and answers null. The wallet is made if there is none.
@@ -67,11 +78,8 @@ export async function addWithin(
   kind: 'grant' | 'purchase' | 'refund' | 'adjustment',
   facts: EntryFacts,
 ): Promise<Balance | null> {
-  await executor.execute(
-    sql`insert into credit_wallets (workspace_id) values (${facts.workspaceId}::uuid) on conflict do nothing`,
-  );
   // The row lock is taken before the key is looked for, so of two calls with one key the second sees the first's entry.
-  await executor.execute(sql`select 1 from credit_wallets where workspace_id = ${facts.workspaceId}::uuid for update`);
+  await lockBalance(executor, facts.workspaceId);
   const { rows } = await executor.execute<{ balance: number; seq: number }>(sql`
     with wallet as (
       update credit_wallets set balance = balance + ${facts.amount}::int

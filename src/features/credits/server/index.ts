@@ -1,5 +1,6 @@
 // What other features may use of credits.
 export { addCredits } from './add-credits.ts';
+export { adjustCredits } from './adjust-credits.ts';
 export { announceBalance, creditsEvent } from './announce-balance.ts';
 export { chargeCredits } from './charge-credits.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
@@ -12,3 +13,4 @@ export {
   type EntryFacts,
   walletCount,
 } from './credits.store.ts';
+export { writeLedgerHistory } from './ledger-history.store.ts';

@@ -1,0 +1,27 @@
+// The accounts of a scenario: each made where it is not there yet, all with one password.
+import { randomBytes } from 'node:crypto';
+import { createUser, type NewUser } from '#app/server/admin/create-user.ts';
+import { type UserRow, userByEmail } from '#features/accounts/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { SeededAccount, SeedOptions } from './scenario.ts';
+
+export interface EnsuredUser {
+  user: UserRow;
+  account: SeededAccount;
+}
+
+export function passwordOf({ password }: SeedOptions): string {
+  return password ?? randomBytes(12).toString('base64url');
+}
+
+/** Verified, so that it can be signed in with. */
+export async function ensureUser(platform: Platform, wanted: NewUser): Promise<EnsuredUser> {
+  const there = await userByEmail(platform.db, wanted.email);
+  const user = there ?? (await createUser(platform, { ...wanted, verified: true }));
+  return { user, account: accountOf(user, there === null) };
+}
+
+export function accountOf(user: UserRow, created: boolean): SeededAccount {
+  const { email, currentPlan: plan, isPaid, teamMember } = user;
+  return { email, plan, isPaid, teamMember, created };
+}

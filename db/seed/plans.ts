@@ -1,0 +1,31 @@
+// `plans`: somebody of each kind that the plan table knows, for trying and testing what each reaches.
+import { PLANS } from '#features/plans/contract.ts';
+import { ensureUser, passwordOf } from './accounts.ts';
+import type { Scenario, SeededAccount } from './scenario.ts';
+
+const ADDRESS = '@plans.leadwright.example';
+
+export const plans: Scenario = {
+  summary: 'one verified user of each plan, one who has not paid, and a team member of the premium one',
+  async seed(platform, options) {
+    const password = passwordOf(options);
+    const users = [
+      ...PLANS.map((plan) => ({ email: `${plan}${ADDRESS}`, plan })),
+      { email: `unpaid${ADDRESS}`, plan: 'pro' as const, unpaid: true },
+      { email: `member${ADDRESS}`, memberOf: `premium${ADDRESS}` },
+    ];
+    const accounts: SeededAccount[] = [];
+    for (const user of users) {
+      const { account } = await ensureUser(platform, { ...user, password, name: nameOf(user.email) });
+      accounts.push(account);
+    }
+    const anyNew = accounts.some(({ created }) => created);
+    return { accounts, password: anyNew ? password : null, searches: 0, entries: 0 };
+  },
+};
+
+/** "starter@..." → "Starter user". */
+function nameOf(email: string): string {
+  const [kind = ''] = email.split('@');
+  return `${kind[0]?.toUpperCase()}${kind.slice(1)} user`;
+}

@@ -1,0 +1,59 @@
+// Makes an account on the operator's word: complete, on any plan, if wished confirmed and in the workspace of a team.
+import type { UserType } from '#features/accounts/contract.ts';
+import { countsAsPaid, createAccount, type UserRow, userByEmail } from '#features/accounts/server/index.ts';
+import type { Plan } from '#features/plans/contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { provisionalProfile } from './provisional-profile.ts';
+
+export interface NewUser {
+  email: string;
+  password: string;
+  name?: string | undefined;
+  userType?: UserType | undefined;
+  /** Trial where it is left open; for a team member the owner's plan, paid or not as his. */
+  plan?: Plan | undefined;
+  /** True leaves a paid plan unpaid. */
+  unpaid?: boolean | undefined;
+  /** In place of the plan's credits. For a team member they are added to the workspace's balance. */
+  credits?: number | undefined;
+  verified?: boolean | undefined;
+  /** E-mail address of the owner whose team is joined. */
+  memberOf?: string | undefined;
+}
+
+/** @throws USER_NOT_FOUND for an owner who is not there, INVALID_INPUT for a taken address or an owner who is none. */
+export async function createUser(platform: Platform, user: NewUser): Promise<UserRow> {
+  const owner = user.memberOf === undefined ? null : await findOwner(platform, user.memberOf);
+  const plan = user.plan ?? ((owner?.currentPlan ?? 'trial') as Plan);
+  const inheritsPayment = owner !== null && user.plan === undefined;
+  const created = await createAccount(platform, {
+    email: user.email,
+    password: user.password,
+    plan,
+    isPaid: inheritsPayment ? owner.isPaid : countsAsPaid(plan) && !user.unpaid,
+    verified: user.verified ?? false,
+    credits: user.credits,
+    joinWorkspaceId: owner?.workspaceId,
+    profile: provisionalProfile(user.userType ?? 'company_owner', user.name),
+  });
+  if (!created) {
+    const message = 'This e-mail address has an account already';
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'email', message }] });
+  }
+  return findUser(platform, user.email);
+}
+
+/** @throws USER_NOT_FOUND */
+export async function findUser({ db }: Pick<Platform, 'db'>, email: string): Promise<UserRow> {
+  const user = await userByEmail(db, email);
+  if (!user) throw new AppError('USER_NOT_FOUND');
+  return user;
+}
+
+async function findOwner(platform: Platform, email: string): Promise<UserRow> {
+  const owner = await findUser(platform, email);
+  if (!owner.teamMember) return owner;
+  const message = 'This is a team member; name the owner of the workspace';
+  throw new AppError('INVALID_INPUT', { fields: [{ path: 'memberOf', message }] });
+}

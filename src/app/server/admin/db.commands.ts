@@ -1,0 +1,66 @@
+// db:migrate, db:backup, db:restore.
+import path from 'node:path';
+import type { Command } from 'commander';
+import { z } from 'zod';
+import { writeBackup } from '#platform/db/backup.ts';
+import { appliedMigrations } from '#platform/db/migrate.ts';
+import { restoreBackup } from '#platform/db/restore.ts';
+import { formatCount } from '#shared/formats.ts';
+import { text } from '#shared/text.ts';
+import { auditText, readAudit } from './credits.commands.ts';
+import { readInput } from './input.ts';
+import type { Tool } from './tool.ts';
+
+const FileInput = z.object({ FILE: text({ label: 'File name', max: 4_000, missing: 'Please name a file' }) });
+
+export function addDatabaseCommands(program: Command, tool: Tool): void {
+  const fileOf = (FILE: string) => path.resolve(tool.folder, readInput(FileInput, { FILE }).FILE);
+
+  program
+    .command('db:migrate')
+    .description('bring the database to the newest schema (every start and every command does so, too)')
+    .action(() =>
+      tool.run(async ({ db }) => {
+        const migrations = await appliedMigrations(db);
+        return { json: { migrations }, text: `The database is up to date: ${migrations} migrations` };
+      }),
+    );
+
+  program
+    .command('db:backup')
+    .description('write every table, as of one moment, into a file; the server may go on. Keep SECRET_KEY with it')
+    .argument('<FILE>', 'is replaced if it is there')
+    .action((FILE: string) => {
+      const file = fileOf(FILE);
+      return tool.run(
+        async ({ db }) => {
+          const summary = await writeBackup(db, file, tool.signal);
+          const { tables, rows, bytes } = summary;
+          return {
+            json: { file, ...summary },
+            text: `${file}: ${tables} tables, ${formatCount(rows)} rows, ${formatCount(bytes)} bytes`,
+          };
+        },
+        { migrate: 'missing' },
+      );
+    });
+
+  program
+    .command('db:restore')
+    .description('load a backup into an empty database of the same version, then audit the credits')
+    .argument('<FILE>', 'written by db:backup')
+    .option('--force', 'delete what is in the database first')
+    .action((FILE: string, { force }: { force?: true }) => {
+      const file = fileOf(FILE);
+      return tool.run(async (platform) => {
+        const summary = await restoreBackup(platform.db, { file, force: force ?? false, signal: tool.signal });
+        const audit = await readAudit(platform);
+        const restored = `Restored ${summary.tables} tables, ${formatCount(summary.rows)} rows, as of ${summary.createdAt}`;
+        return {
+          json: { file, ...summary, audit },
+          text: `${restored}\n${auditText(audit)}`,
+          failed: audit.faults.length > 0,
+        };
+      });
+    });
+}

@@ -1,0 +1,141 @@
+// Restores a backup: into an empty database of the same migrations, in one transaction that leaves all or nothing.
+import { createReadStream } from 'node:fs';
+import { pipeline as join, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { readContents } from './backup-catalog.ts';
+import { asBackupFault, BackupFault } from './backup-fault.ts';
+import { type BackupContents, blockStart, copyIn, readFooter, readHeader, tableName } from './backup-format.ts';
+import { BackupReader } from './backup-reader.ts';
+import type { Database } from './client.ts';
+
+export interface RestoreSummary {
+  /** When the backup was made. */
+  createdAt: string;
+  tables: number;
+  rows: number;
+}
+
+interface RestoreOptions {
+  file: string;
+  /** Replaces what is in the database. */
+  force: boolean;
+  signal: AbortSignal;
+}
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** @throws BackupFault where the file, the database or the two together do not fit; nothing has changed then. */
+export async function restoreBackup(db: Database, { file, force, signal }: RestoreOptions): Promise<RestoreSummary> {
+  const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
+  // Its errors reach whoever reads from gunzip.
+  join(createReadStream(file), gunzip, () => {});
+  const reader = new BackupReader(gunzip);
+  const client = await db.$client.connect();
+  try {
+    const backup = readHeader((await reader.line()) ?? '');
+    if (!backup) throw new BackupFault('BACKUP_DAMAGED', `${file} is not a backup that this version can read`);
+    await client.query('begin');
+    await requireSameSchema(client, backup);
+    await makeRoom(client, backup, force);
+    const rows = await load(client, backup, reader, signal);
+    await continueSequences(client, backup);
+    await client.query('commit');
+    await client.query(`analyze ${tableNames(backup)}`);
+    client.release();
+    return { createdAt: backup.createdAt, tables: backup.tables.length, rows };
+  } catch (error) {
+    // Closing the connection rolls back, also in the middle of a COPY.
+    client.release(true);
+    throw asBackupFault(error, file, 'read');
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+async function requireSameSchema(client: pg.ClientBase, backup: BackupContents): Promise<void> {
+  const here = await readContents(client);
+  if (here.migrations !== backup.migrations) {
+    throw new BackupFault(
+      'SCHEMA_DIFFERS',
+      `The backup was made after ${backup.migrations} migrations and this database has seen ${here.migrations}. ` +
+        'Restore it with the version of Leadwright that made it, and update afterwards.',
+    );
+  }
+  if (JSON.stringify(here.tables) !== JSON.stringify(backup.tables)) {
+    throw new BackupFault('SCHEMA_DIFFERS', 'The tables of the backup are not those of this version of Leadwright.');
+  }
+}
+
+/** Nobody else reads or writes the tables until the end, so what is empty here stays empty. */
+async function makeRoom(client: pg.ClientBase, backup: BackupContents, force: boolean): Promise<void> {
+  await client.query("set local lock_timeout = '10s'");
+  try {
+    await client.query(`lock table ${tableNames(backup)} in access exclusive mode`);
+  } catch (cause) {
+    const message = 'The database is in use by something that takes long. Stop it, and restore again.';
+    throw new BackupFault('DATABASE_BUSY', message, { cause });
+  }
+  const filled: string[] = [];
+  for (const { name } of backup.tables) {
+    const { rowCount } = await client.query(`select from ${tableName(name)} limit 1`);
+    if (rowCount) filled.push(name);
+  }
+  if (filled.length === 0) return;
+  if (!force) {
+    throw new BackupFault(
+      'DATABASE_NOT_EMPTY',
+      `The database is not empty (${filled.join(', ')}). --force deletes what is in it and restores the backup.`,
+    );
+  }
+  await emptyTables(client, backup);
+}
+
+/**
+ * The ledger's trigger refuses to be emptied, rightly: nobody may remove an entry. Replacing the whole database is the one
+ * exception, so the triggers are off for this one statement, inside the transaction and behind its locks: nobody else ever
+ * sees them off, and if the restore fails they never were. Loading rows needs no exception, for entries may be added.
+ */
+async function emptyTables(client: pg.ClientBase, backup: BackupContents): Promise<void> {
+  for (const { name } of backup.tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
+  await client.query(`truncate ${tableNames(backup)}`);
+  for (const { name } of backup.tables) await client.query(`alter table ${tableName(name)} enable trigger user`);
+}
+
+async function load(
+  client: pg.ClientBase,
+  backup: BackupContents,
+  reader: BackupReader,
+  signal: AbortSignal,
+): Promise<number> {
+  let rows = 0;
+  for (const table of backup.tables) {
+    if (`${await reader.line()}\n` !== blockStart(table)) throw damaged(`${table.name} is not where it should be`);
+    const target = client.query(copyFrom(copyIn(table)));
+    await pipeline(Readable.from(reader.rows(), { highWaterMark: 2 }), target, { signal });
+    rows += target.rowCount;
+  }
+  for (let line = await reader.line(); line !== null; line = await reader.line()) {
+    const footer = readFooter(line);
+    if (footer?.rows === rows) return rows;
+    if (footer) throw damaged(`it should have ${footer.rows} rows and has ${rows}`);
+  }
+  throw damaged('its end is missing');
+}
+
+function damaged(how: string): BackupFault {
+  return new BackupFault('BACKUP_DAMAGED', `The backup is damaged: ${how}.`);
+}
+
+/** `restart` and not setval(), which a rollback does not take back. */
+async function continueSequences(client: pg.ClientBase, { sequences }: BackupContents): Promise<void> {
+  for (const { name, next } of sequences) {
+    await client.query(`alter sequence ${tableName(name)} restart with ${next}`);
+  }
+}
+
+function tableNames({ tables }: BackupContents): string {
+  return tables.map(({ name }) => tableName(name)).join(', ');
+}
