@@ -1,8 +1,10 @@
 // Accounts and sessions: the user document of the spec, the forms' rules and the routes.
 import { z } from 'zod';
-import { PlanSchema } from '#features/plans/contract.ts';
+import { PLANS } from '#features/plans/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { email, optionalText, text } from '#shared/text.ts';
+
+const PlanSchema = z.enum(PLANS);
 
 export const USER_TYPES = ['company_owner', 'freelancer'] as const;
 export type UserType = (typeof USER_TYPES)[number];

@@ -1,12 +1,10 @@
 // The one table of plans and access (product-design R3): the server's gate, the router and the menu all read it.
-import { z } from 'zod';
+// No schema stands here, so that the browser's first page loads these tables without zod.
 import { formatCredits } from '#shared/formats.ts';
 import { PLAN_GROUPS, type PlanGroup } from '#shared/principal.ts';
 
 export const PLANS = ['trial', 'free', 'starter', 'pro', 'premium'] as const;
 export type Plan = (typeof PLANS)[number];
-// Marked pure: the browser reads this file's tables without a schema, and then leaves zod out.
-export const PlanSchema = /* @__PURE__ */ z.enum(PLANS);
 
 export const PLAN_NAMES: Record<Plan, string> = {
   trial: 'Trial',
