@@ -30,6 +30,15 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     trustProxy: options.trustProxy as boolean, // Fastify also takes a number of hops; its types do not say so
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000 },
+    // Addresses that cannot be decoded never reach the error handler below.
+    frameworkErrors: (error, request, reply) => {
+      const fault = toAppError(error);
+      reply.raw.writeHead(fault.status, {
+        'content-type': 'application/json; charset=utf-8',
+        'x-request-id': request.id,
+      });
+      reply.raw.end(JSON.stringify(fault.toBody(request.id)));
+    },
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpServer;
 
   app.setValidatorCompiler(validatorCompiler);

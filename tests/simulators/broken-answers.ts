@@ -1,0 +1,78 @@
+// Answers that are none: bytes that no client should choke on, wait for, or keep in memory.
+import type { ServerResponse } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import type { Scenario } from './scenarios.ts';
+
+const MEGABYTE = 1024 * 1024;
+const JSON_TYPE = { 'content-type': 'application/json' };
+const HTML_PAGE = '<!doctype html><html><head><title>Just a moment...</title></head><body>Checking your browser</body></html>';
+
+type Breaker = (response: ServerResponse) => void | Promise<void>;
+
+const text =
+  (body: string, headers: Record<string, string> = JSON_TYPE): Breaker =>
+  (response) =>
+    void response.writeHead(200, headers).end(body);
+
+/** 200 MB in pieces of 64 kB, as fast as the other side takes them. */
+async function huge(response: ServerResponse): Promise<void> {
+  response.writeHead(200, JSON_TYPE);
+  response.write('{"success":true,"data":"');
+  const piece = Buffer.alloc(MEGABYTE / 16, 'x');
+  for (let sent = 0; sent < 200 * MEGABYTE && !response.destroyed; sent += piece.length) {
+    if (!response.write(piece)) await Promise.race([event(response, 'drain'), event(response, 'close')]);
+  }
+  response.end('"}');
+}
+
+function event(response: ServerResponse, name: string): Promise<void> {
+  return new Promise((resolve) => response.once(name, () => resolve()));
+}
+
+/** 200 MB of spaces before a small answer: 200 kB on the wire. */
+let bomb: Buffer | null = null;
+function gzipBomb(response: ServerResponse): void {
+  bomb ??= gzipSync(Buffer.concat([Buffer.alloc(200 * MEGABYTE, ' '), Buffer.from('{"success":true}')]), { level: 9 });
+  response.writeHead(200, { ...JSON_TYPE, 'content-encoding': 'gzip' }).end(bomb);
+}
+
+/** One byte of a valid answer every 50 ms, for ever. */
+async function slowDrip(response: ServerResponse): Promise<void> {
+  response.writeHead(200, JSON_TYPE);
+  response.write('{"success":true,"data":{"items":[');
+  while (!response.destroyed) {
+    response.write(' ');
+    await delay(50);
+  }
+}
+
+const BREAKERS: Partial<Record<Scenario, Breaker>> = {
+  html: text(HTML_PAGE, { 'content-type': 'text/html' }),
+  empty_body: text(''),
+  broken_json: text('{"success":true,"data":{"items":[{"fullName":"Mar'),
+  wrong_shape: text('[[1,2,3],"data",null]'),
+  deep_json: text(`{"success":true,"data":{"items":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`),
+  huge,
+  gzip_bomb: gzipBomb,
+  false_length: (response) => void response.writeHead(200, { ...JSON_TYPE, 'content-length': '999' }).write('{"success"'),
+  slow_drip: slowDrip,
+  hang: () => undefined,
+  reset: (response) => void response.socket?.resetAndDestroy(),
+  reset_midway: async (response) => {
+    response.writeHead(200, JSON_TYPE);
+    response.write('{"success":true,"data":');
+    await delay(20);
+    response.socket?.resetAndDestroy();
+  },
+  redirect: (response) => void response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+};
+
+/** Sends what the scenario stands for; false where it stands for a proper answer. */
+export async function breakAnswer(scenario: Scenario, response: ServerResponse, turn: number): Promise<boolean> {
+  const chosen = scenario === 'malformed' ? (turn % 2 === 0 ? 'html' : 'empty_body') : scenario;
+  const breaker = BREAKERS[chosen];
+  if (!breaker) return false;
+  await breaker(response);
+  return true;
+}
