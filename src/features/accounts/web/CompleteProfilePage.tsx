@@ -55,7 +55,7 @@ function Profile({ user }: { user: UserDocument }) {
       <h1 className="text-2xl font-title tracking-[-0.02em]">Complete your profile</h1>
       <p className="mt-1 mb-6 text-text-2">
         {user.missingProfileFields.length > 0
-          ? 'A few things are still open. They fill in your messages and find what fits you.'
+          ? 'A few things about you are still open.'
           : 'Everything is there. Change what is no longer right.'}
       </p>
       {unpaid && (

@@ -19,8 +19,8 @@ import type { Faults } from './use-submission.ts';
 
 const HEADS: Record<SignUpStep, { title: string; lead: string }> = {
   account: { title: 'Create an account', lead: 'Three quick steps, and the trial costs nothing.' },
-  about: { title: 'About you', lead: 'It fills in your messages and finds what fits you.' },
-  plan: { title: 'Choose a plan', lead: 'You can change it whenever you like.' },
+  about: { title: 'About you', lead: 'Who you are and where you work. It can also wait until later.' },
+  plan: { title: 'Choose a plan', lead: 'The trial costs nothing. A paid plan opens once it is paid.' },
 };
 
 export function SignUpPage() {
