@@ -143,6 +143,6 @@ ALTER TABLE "search_runs" ADD CONSTRAINT "search_runs_workspace_id_user_id_users
 CREATE INDEX "account_tokens_of_user" ON "account_tokens" USING btree ("workspace_id","user_id","purpose");--> statement-breakpoint
 CREATE INDEX "sessions_of_user" ON "sessions" USING btree ("workspace_id","user_id") WHERE "sessions"."is_active";--> statement-breakpoint
 CREATE INDEX "sessions_last_activity" ON "sessions" USING btree ("last_activity");--> statement-breakpoint
-CREATE INDEX "credit_ledger_newest" ON "credit_ledger" USING btree ("workspace_id","seq" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "credit_ledger_newest" ON "credit_ledger" USING btree ("workspace_id","seq");--> statement-breakpoint
 CREATE UNIQUE INDEX "search_runs_open" ON "search_runs" USING btree ("workspace_id","fingerprint") WHERE state in ('running', 'owed');--> statement-breakpoint
 CREATE INDEX "rate_limits_expire" ON "rate_limits" USING btree ("expire");

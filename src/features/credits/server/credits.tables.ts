@@ -35,7 +35,8 @@ export const creditLedger = pgTable(
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     unique('credit_ledger_key').on(table.workspaceId, table.idempotencyKey),
-    index('credit_ledger_newest').on(table.workspaceId, table.seq.desc()),
+    // Ascending: drizzle's desc() says NULLS LAST, which no "order by seq desc" can use. Read backwards it serves both.
+    index('credit_ledger_newest').on(table.workspaceId, table.seq),
     check('credit_ledger_kind', sql`${table.kind} in ('grant', 'purchase', 'charge', 'refund', 'adjustment')`),
     check('credit_ledger_not_zero', sql`${table.amount} <> 0`),
   ],
