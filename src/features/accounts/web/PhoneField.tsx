@@ -20,7 +20,7 @@ export function PhoneField({ country, input, error }: PhoneFieldProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   const hint = code
-    ? `In ${countryName(country)} without, anywhere with the country code (${code})`
+    ? `With ${code}, or as it is dialled in ${countryName(country)}`
     : 'With the country code, like +46 70 123 45 67';
   return (
     <Field label="Phone number" hint={hint} error={error}>

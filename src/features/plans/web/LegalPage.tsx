@@ -46,5 +46,5 @@ export function LegalSection({ title, children }: { title: string; children: Rea
 
 /** A place that only the operator can fill in. */
 export function OperatorDetail({ children }: { children: string }) {
-  return <mark className="rounded-xs bg-warn-soft px-1 text-warn">[{children}]</mark>;
+  return <mark className="rounded-xs bg-warn-soft text-warn">[{children}]</mark>;
 }

@@ -34,9 +34,7 @@ export function PlanCard({ plan, state }: { plan: Plan; state: PlanState }) {
       <p className="text-sm text-text-2">{devices(plan)}</p>
       {state === 'stranger' && (
         <Button asChild block size="sm" variant={plan === 'trial' ? 'primary' : 'secondary'} className="mt-4">
-          <a href={`/signup?plan=${plan}`}>
-            {plan === 'trial' ? 'Start the trial' : <>Sign up for {PLAN_NAMES[plan]}</>}
-          </a>
+          <a href={`/signup?plan=${plan}`}>{plan === 'trial' ? 'Start the trial' : `Choose ${PLAN_NAMES[plan]}`}</a>
         </Button>
       )}
       <div className="mt-4 border-t border-line pt-3">

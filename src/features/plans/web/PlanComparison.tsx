@@ -17,7 +17,7 @@ export function PlanComparison({ current }: { current: Plan | null }) {
       aria-label="Comparison of the plans"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="focus-inset mt-4 overflow-x-auto rounded-l border border-line bg-surface"
+      className="focus-inset relative mt-4 overflow-x-auto rounded-l border border-line bg-surface"
     >
       <table className="w-full min-w-180 border-separate border-spacing-0">
         <thead>
@@ -85,7 +85,7 @@ function Row({ label, current, value }: { label: string; current: Plan | null; v
 function Included({ yes }: { yes: boolean }) {
   const Icon = yes ? Check : Minus;
   return (
-    <span className={cx('inline-grid place-items-center', yes ? 'text-accent' : 'text-text-3')}>
+    <span className={cx('grid place-items-center', yes ? 'text-accent' : 'text-text-3')}>
       <Icon aria-hidden size={16} />
       <span className="sr-only">{yes ? 'Included' : 'Not included'}</span>
     </span>
