@@ -7,7 +7,7 @@ const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 export default defineConfig(({ mode }) => {
   const bench = mode === 'bench';
   const programs: Record<string, string> = bench
-    ? { bench: at('bench/bench.ts') }
+    ? { bench: at('bench/bench.ts'), 'bare-list': at('bench/bare-list.ts') }
     : { main: at('src/app/server/main.ts'), admin: at('src/app/server/admin/admin.ts') };
   return {
     root: at('.'),

@@ -8,7 +8,16 @@ import { SourceFault } from '#shared/source-fault.ts';
 import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { presentRun } from './present-run.ts';
-import { type Begun, beginRun, claimRun, deliverRun, failRun, requestReceipt, runById } from './searches.store.ts';
+import {
+  type Begun,
+  beginRun,
+  claimRun,
+  deliverRun,
+  failRun,
+  type Receipt,
+  runById,
+  type StoredRun,
+} from './searches.store.ts';
 
 export interface PaidSearch<Item> {
   capability: Capability;
@@ -68,10 +77,11 @@ export async function runPaidSearch<Item>(
   });
   if (begun.kind === 'insufficient') throw new AppError('CREDITS_INSUFFICIENT');
   if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  if (begun.kind === 'charged') announceBalance(platform.events, workspaceId, begun);
+  if (begun.kind === 'charged') announceBalance(platform.events, workspaceId, begun.balance);
 
-  if (await mustCall(platform, workspaceId, begun)) await callSource(platform, workspaceId, begun.runId, search);
-  return answerOf(platform, caller, begun.runId, search);
+  const mine = await mustCall(platform, workspaceId, begun);
+  const run = mine ? await callSource(platform, workspaceId, begun.runId, search) : null;
+  return answerOf(search, begun.receipt, run ?? (await storedRun(platform, workspaceId, begun.runId)));
 }
 
 const NOTHING_CHARGED: OwedDetails = { runId: null, charged: 0, retryCredits: 0, outcome: 'kept' };
@@ -98,20 +108,23 @@ async function mustCall(
   throw new AppError('SEARCH_RUNNING');
 }
 
+/** The delivered run, or null where it has to be read: the call failed, or somebody else's answer came first. */
 async function callSource<Item>(
   platform: Platform,
   workspaceId: string,
   runId: string,
   search: PaidSearch<Item>,
-): Promise<void> {
+): Promise<StoredRun | null> {
   const { db, log } = platform;
   try {
     const { items, total } = await search.call();
-    await deliverRun(db, workspaceId, runId, { source: search.source, items, total });
+    const run = await deliverRun(db, workspaceId, runId, { source: search.source, items, total });
+    return run && { ...run, items };
   } catch (error) {
     const fault = error instanceof SourceFault ? error.code : 'INTERNAL';
     log.warn({ err: error, capability: search.capability, fault, runId }, 'a paid search failed');
     await closeFailed(platform, workspaceId, runId, search, fault);
+    return null;
   }
 }
 
@@ -138,22 +151,17 @@ async function closeFailed<Item>(
   if (balance) announceBalance(events, workspaceId, balance);
 }
 
-async function answerOf<Item>(
-  { db }: Platform,
-  { principal, idempotencyKey }: SearchCaller,
-  runId: string,
-  search: PaidSearch<Item>,
-): Promise<SearchAnswer<Item>> {
-  const { workspaceId, userId } = principal;
-  const [run, receipt] = await Promise.all([
-    runById(db, workspaceId, runId),
-    requestReceipt(db, workspaceId, userId, idempotencyKey),
-  ]);
-  if (!run || !receipt) throw new Error(`search run ${runId} has vanished`);
+async function storedRun({ db }: Platform, workspaceId: string, runId: string): Promise<StoredRun> {
+  const run = await runById(db, workspaceId, runId);
+  if (!run) throw new Error(`search run ${runId} has vanished`);
+  return run;
+}
+
+function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredRun): SearchAnswer<Item> {
   if (run.state !== 'delivered') {
     const outcome = run.state === 'refunded' ? 'refunded' : run.state === 'failed' ? 'kept' : 'owed';
     const retryCredits = outcome === 'owed' ? 0 : search.price;
-    throw failureOf(search.failure, { runId, charged: run.charged, retryCredits, outcome });
+    throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome });
   }
   return { run: presentRun(run), ...receipt, total: run.total, items: run.items as Item[] };
 }

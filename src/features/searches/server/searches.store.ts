@@ -1,6 +1,6 @@
 // All SQL on search runs. Beginning a paid search is one statement: the key, the charge and the run are there or none is.
 import { type SQL, sql } from 'drizzle-orm';
-import { chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
+import { type Balance, chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
@@ -12,6 +12,10 @@ export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | '
   total: number | null;
   /** True where the process that made the call died over it. */
   abandoned: boolean;
+}
+
+export interface StoredRun extends RunRow {
+  items: unknown[];
 }
 
 export interface BeginFacts {
@@ -29,27 +33,37 @@ export interface BeginFacts {
   leaseSeconds: number;
 }
 
+/** What the first answer under a key says of money; a replay says the same. */
+export interface Receipt {
+  chargedNow: number;
+  creditsRemaining: number;
+}
+
 export type Begun =
   /** Paid (or free of charge): this caller makes the call. */
-  | { kind: 'charged'; runId: string; balance: number; seq: number }
+  | { kind: 'charged'; runId: string; receipt: Receipt; balance: Balance }
   /** An owed or abandoned run was taken over at no cost: this caller makes the call. */
-  | { kind: 'resumed'; runId: string }
+  | { kind: 'resumed'; runId: string; receipt: Receipt }
   /** Somebody else is making the call right now. */
-  | { kind: 'running'; runId: string }
+  | { kind: 'running'; runId: string; receipt: Receipt }
   /** The key was used before. */
-  | { kind: 'replay'; runId: string; sameQuery: boolean }
+  | { kind: 'replay'; runId: string; receipt: Receipt; sameQuery: boolean }
   | { kind: 'insufficient' };
 
 /** A run that nobody is working on and that was paid for: its call failed, or its process died. */
 const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
 
-interface BeginRow {
+const summaryColumns = sql`
+  r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
+  r.result_count as "resultCount", r.total, case when ${isOwed} then 'owed' else r.state end as state,
+  (r.state = 'running' and r.lease_until < now()) as abandoned`;
+
+interface BeginRow extends Receipt {
   priorRun: string | null;
   sameQuery: boolean | null;
   resumedRun: string | null;
   openRun: string | null;
   newRun: string | null;
-  balance: number | null;
   seq: number | null;
 }
 
@@ -66,7 +80,7 @@ function beginStatement(facts: BeginFacts): SQL {
   const nothingFound = sql`not exists (select 1 from prior) and not exists (select 1 from open)`;
   return sql`
     with prior as (
-      select run_id, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
+      select run_id, charged_now, balance_after, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
        where workspace_id = ${facts.workspaceId}::uuid and user_id = ${facts.userId}::uuid and key = ${facts.idempotencyKey}::text),
     open as (
       select r.id, ${isOwed} as owed from search_runs r
@@ -91,10 +105,14 @@ function beginStatement(facts: BeginFacts): SQL {
              id, ${facts.price}::int, balance from run, wallet
       union all
       select ${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea,
-             open.id, 0, (select balance from credit_wallets where workspace_id = ${facts.workspaceId}::uuid) from open)
+             open.id, 0, (select balance from credit_wallets where workspace_id = ${facts.workspaceId}::uuid) from open
+      returning run_id, charged_now, balance_after),
+    receipt as (
+      select charged_now, balance_after from request union all select charged_now, balance_after from prior)
     select (select run_id from prior) as "priorRun", (select same_query from prior) as "sameQuery",
            (select id from resumed) as "resumedRun", (select id from open) as "openRun",
-           (select id from run) as "newRun", (select balance_after from entry) as balance, (select seq from entry) as seq`;
+           (select id from run) as "newRun", (select seq from entry) as seq,
+           (select charged_now from receipt) as "chargedNow", (select balance_after from receipt) as "creditsRemaining"`;
 }
 
 const COLLISIONS = 5;
@@ -111,11 +129,14 @@ export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> 
 }
 
 function begunOf(row: BeginRow | undefined): Begun {
-  if (row?.priorRun) return { kind: 'replay', runId: row.priorRun, sameQuery: row.sameQuery === true };
-  if (row?.resumedRun) return { kind: 'resumed', runId: row.resumedRun };
-  if (row?.openRun) return { kind: 'running', runId: row.openRun };
-  if (row?.newRun) return { kind: 'charged', runId: row.newRun, balance: row.balance ?? 0, seq: row.seq ?? 0 };
-  return { kind: 'insufficient' };
+  if (!row) return { kind: 'insufficient' };
+  const receipt = { chargedNow: row.chargedNow, creditsRemaining: row.creditsRemaining };
+  if (row.priorRun) return { kind: 'replay', runId: row.priorRun, receipt, sameQuery: row.sameQuery === true };
+  if (row.resumedRun) return { kind: 'resumed', runId: row.resumedRun, receipt };
+  if (row.openRun) return { kind: 'running', runId: row.openRun, receipt };
+  if (!row.newRun) return { kind: 'insufficient' };
+  const balance = { balance: receipt.creditsRemaining, seq: row.seq ?? 0 };
+  return { kind: 'charged', runId: row.newRun, receipt, balance };
 }
 
 /** Takes over one run that is owed or abandoned. False where somebody else has it or it is finished. */
@@ -137,21 +158,25 @@ export interface Delivery {
   total: number | null;
 }
 
-/** Stores the answer. A run is delivered once: what comes later finds it closed and changes nothing. */
+/**
+ * Stores the answer. A run is delivered once: what comes later finds it closed, changes nothing and gets null.
+ */
 export async function deliverRun(
   db: Database,
   workspaceId: string,
   runId: string,
   { source, items, total }: Delivery,
-): Promise<void> {
-  await runNamed(
+): Promise<RunRow | null> {
+  const rows = await runNamed<RunRow>(
     db,
     'search-deliver',
-    sql`update search_runs
+    sql`update search_runs r
            set state = 'delivered', delivered_at = now(), fault = null, source = ${JSON.stringify(source)}::jsonb,
                total = ${total}::int, result_count = ${items.length}::int, results = ${JSON.stringify(items)}::jsonb
-         where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state in ('running', 'owed')`,
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and r.state in ('running', 'owed')
+        returning ${summaryColumns}`,
   );
+  return rows[0] ?? null;
 }
 
 /** Notes that the call failed, and what becomes of what was paid. */
@@ -174,35 +199,13 @@ export async function expireOwedRuns(db: Database): Promise<number> {
   return rowCount ?? 0;
 }
 
-const summaryColumns = sql`
-  r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
-  r.result_count as "resultCount", r.total, case when ${isOwed} then 'owed' else r.state end as state,
-  (r.state = 'running' and r.lease_until < now()) as abandoned`;
-
-export async function runById(
-  db: Database,
-  workspaceId: string,
-  runId: string,
-): Promise<(RunRow & { items: unknown[] }) | null> {
-  const rows = await runNamed<RunRow & { items: unknown[] }>(
+export async function runById(db: Database, workspaceId: string, runId: string): Promise<StoredRun | null> {
+  const rows = await runNamed<StoredRun>(
     db,
     'search-run',
     sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items from search_runs r
          where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid`,
   );
-  return rows[0] ?? null;
-}
-
-/** What the first answer under this key said of money, so that a replay says the same. */
-export async function requestReceipt(
-  db: Database,
-  workspaceId: string,
-  userId: string,
-  key: string,
-): Promise<{ chargedNow: number; creditsRemaining: number } | null> {
-  const { rows } = await db.execute<{ chargedNow: number; creditsRemaining: number }>(sql`
-    select charged_now as "chargedNow", balance_after as "creditsRemaining" from search_requests
-     where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and key = ${key}`);
   return rows[0] ?? null;
 }
 
