@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
+import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';
@@ -27,6 +28,10 @@ export function AppRoutes() {
           <Route path="/" element={<RootDocument />} />
           <Route path="/signup" element={<SignUpPage />} />
           <Route path="/complete-profile" element={<CompleteProfilePage />} />
+          <Route path="/pricing" element={<PricingPage />} />
+          <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
+          <Route path="/terms-of-service" element={<TermsOfServicePage />} />
+          <Route path="/user-consent" element={<UserConsentPage />} />
           {/* The server answers 404 for /dev in production. */}
           <Route path="/dev/ui" element={<UiGallery />} />
           <Route element={<SignedInShell />}>

@@ -1,5 +1,6 @@
 // /complete-profile: what is still open of the profile (spec section 5), and for unpaid users the way to pay.
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { planGroup } from '#features/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
@@ -11,6 +12,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { UserDocument } from '../contract.ts';
+import { leaveForSignIn } from './departure.ts';
 import { pickTyped } from './keep-typed.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -24,13 +26,15 @@ const TYPED = 'profile';
 export function CompleteProfilePage() {
   const { data: user, error, refetch, isFetching } = useMe();
   useDocumentTitle('Complete your profile');
+  const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';
+  useEffect(() => {
+    if (signedOut) leaveForSignIn('sign-in-needed');
+  }, [signedOut]);
   return (
     <PublicPage width="form" nav={user && <SignOut user={user} />}>
       {user && <Profile user={user} />}
-      {!user && error && error.code !== 'NOT_AUTHENTICATED' && (
-        <ErrorState error={error} onRetry={refetch} retrying={isFetching} />
-      )}
-      {!user && (!error || error.code === 'NOT_AUTHENTICATED') && <Loading />}
+      {!user && error && !signedOut && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
+      {!user && (!error || signedOut) && <Loading />}
     </PublicPage>
   );
 }
