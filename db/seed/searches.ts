@@ -2,7 +2,7 @@
 import type { UserRow } from '#features/accounts/server/index.ts';
 import { createLinkedinSource, searchCompanies, searchPeople } from '#features/linkedin-search/server/index.ts';
 import { type Plan, planGroup } from '#features/plans/contract.ts';
-import { requestReceipt, type SearchCaller } from '#features/searches/server/index.ts';
+import { hasRequest, type SearchCaller } from '#features/searches/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export type SeedSearch = { people: string } | { companies: string };
@@ -10,7 +10,7 @@ export type SeedSearch = { people: string } | { companies: string };
 /** False where `key` was used before: nothing is run or charged then. */
 export async function searchOnce(platform: Platform, user: UserRow, key: string, search: SeedSearch): Promise<boolean> {
   const { workspaceId, id: userId, email, teamMember } = user;
-  if (await requestReceipt(platform.db, workspaceId, userId, key)) return false;
+  if (await hasRequest(platform.db, workspaceId, userId, key)) return false;
   const plan = user.currentPlan as Plan;
   const caller: SearchCaller = {
     principal: { workspaceId, userId, sessionId: '', email, plan, group: planGroup(plan, user.isPaid), teamMember },

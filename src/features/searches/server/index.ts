@@ -3,4 +3,4 @@ export { createExpireOwedJob } from './expire-owed.job.ts';
 export { presentRun } from './present-run.ts';
 export { type PaidSearch, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
 export { registerSearchesRoutes } from './searches.routes.ts';
-export { requestReceipt, runById } from './searches.store.ts';
+export { hasRequest, runById } from './searches.store.ts';
