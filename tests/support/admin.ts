@@ -1,17 +1,58 @@
-// The operator's tool, called as an operator calls it.
-import { execFile } from 'node:child_process';
+// Runs the operator's tool as its program does, on a test's database, and answers what the terminal would show.
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { afterAll, beforeAll } from 'vitest';
+import { runAdmin } from '#app/server/admin/run-admin.ts';
+import type { UserDocument } from '#features/accounts/contract.ts';
 
-const run = promisify(execFile);
-const PROGRAM = path.resolve('dist/server/admin.js');
+export interface AdminRun {
+  exitCode: number;
+  out: string;
+  err: string;
+}
 
-/** Runs one command with `--json` and returns its parsed result. Rejects, with its output, where it ends with a failure. */
-export async function runAdmin<Result = unknown>(env: Record<string, string>, ...args: string[]): Promise<Result> {
-  const { stdout } = await run(process.execPath, [PROGRAM, ...args, '--json'], {
-    cwd: tmpdir(),
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: 'test', LOG_LEVEL: 'warn', ...env },
+export async function runAdminIn(folder: string, env: NodeJS.ProcessEnv, argv: string[]): Promise<AdminRun> {
+  const run: AdminRun = { exitCode: 0, out: '', err: '' };
+  run.exitCode = await runAdmin(argv, {
+    env,
+    folder,
+    signal: new AbortController().signal,
+    out: (text) => {
+      run.out += text;
+    },
+    err: (text) => {
+      run.err += text;
+    },
   });
-  return JSON.parse(stdout) as Result;
+  return run;
+}
+
+export interface TestAdmin {
+  /** File names and DATA_DIR of the runs are in here. */
+  readonly folder: string;
+  run(...argv: string[]): Promise<AdminRun>;
+  /** Runs with --json and answers the document. Throws where the command fails. */
+  json<T = UserDocument>(...argv: string[]): Promise<T>;
+}
+
+/** Call beside `withDatabase()`; `url` may also name a database that a test opens for itself. */
+export function withAdmin(database: { readonly url: string }): TestAdmin {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'leadwright-admin-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const run = (...argv: string[]) => runAdminIn(folder, { DATABASE_URL: database.url, DATA_DIR: 'data' }, argv);
+  return {
+    get folder() {
+      return folder;
+    },
+    run,
+    async json<T>(...argv: string[]): Promise<T> {
+      const { exitCode, out, err } = await run(...argv, '--json');
+      if (exitCode !== 0 || err !== '') throw new Error(`${argv.join(' ')}: ${exitCode} ${err}${out}`);
+      return JSON.parse(out) as T;
+    },
+  };
 }

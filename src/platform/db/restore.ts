@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { pipeline as join, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import type pg from 'pg';
+import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { readContents } from './backup-catalog.ts';
 import { asBackupFault, BackupFault } from './backup-fault.ts';
@@ -114,7 +114,7 @@ async function load(
   for (const table of backup.tables) {
     if (`${await reader.line()}\n` !== blockStart(table)) throw damaged(`${table.name} is not where it should be`);
     const target = client.query(copyFrom(copyIn(table)));
-    await pipeline(Readable.from(reader.rows(), { highWaterMark: 2 }), target, { signal });
+    await pipeline(Readable.from(reader.rows(), { highWaterMark: 2 }), target, { signal }).catch(refuseRows);
     rows += target.rowCount;
   }
   for (let line = await reader.line(); line !== null; line = await reader.line()) {
@@ -123,6 +123,12 @@ async function load(
     if (footer) throw damaged(`it should have ${footer.rows} rows and has ${rows}`);
   }
   throw damaged('its end is missing');
+}
+
+/** SQLSTATE classes 22 and 23: a value that is none, or a row that breaks a constraint. */
+function refuseRows(error: unknown): never {
+  if (error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '')) throw damaged(error.message);
+  throw error;
 }
 
 function damaged(how: string): BackupFault {

@@ -7,6 +7,7 @@ import { withOperatorPlatform } from './operator-platform.ts';
 import { addSeedCommand } from './seed.command.ts';
 import type { Answer, Terminal, Tool } from './tool.ts';
 import { addUserCommands } from './user.commands.ts';
+import { addUserCreateCommand } from './user-create.command.ts';
 
 /** 0, or 1 for whatever did not work. With --json stdout gets one JSON document, or stderr one with the error. */
 export async function runAdmin(argv: string[], terminal: Terminal): Promise<number> {
@@ -48,6 +49,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
       outputError: () => {},
     })
     .exitOverride();
+  addUserCreateCommand(program, tool);
   addUserCommands(program, tool);
   addCreditsCommands(program, tool);
   addDatabaseCommands(program, tool);

@@ -1,0 +1,18 @@
+// The user document as the operator reads it.
+import type { UserDocument } from '#features/accounts/contract.ts';
+import { readUserDocument, type UserRow } from '#features/accounts/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Answer } from './tool.ts';
+
+export async function documentOf(platform: Platform, { workspaceId, id }: UserRow): Promise<Answer> {
+  // No session of this user is behind a command line.
+  const json = await readUserDocument(platform, { workspaceId, userId: id, sessionId: '' });
+  return { json, text: linesOf(json) };
+}
+
+function linesOf(document: UserDocument): string {
+  const sessions = document.activeSessions.map(({ deviceInfo, lastActivity }) => `${deviceInfo}, ${lastActivity}`);
+  return Object.entries({ ...document, activeSessions: sessions })
+    .map(([name, value]) => `${name.padEnd(22)}${Array.isArray(value) ? value.join('; ') : value}`)
+    .join('\n');
+}
