@@ -129,6 +129,7 @@ export function Combobox({
       </Popover.Anchor>
       <Popover.Portal>
         <Popover.Content
+          aria-label={aria['aria-label'] ?? placeholder}
           align="start"
           sideOffset={4}
           collisionPadding={8}

@@ -39,11 +39,13 @@ export function Notice({ tone = 'info', icon, title, action, onDismiss, role, cl
       <span aria-hidden className="flex h-[18px] items-center">
         {icon ?? <Icon size={16} />}
       </span>
-      <div className="min-w-0 flex-1">
-        {title && <p className="font-semibold">{title}</p>}
-        {children}
+      <div className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-3 gap-y-1">
+        <div className={action ? 'min-w-0 flex-[1_1_14rem]' : 'min-w-0 flex-1'}>
+          {title && <p className="font-semibold">{title}</p>}
+          {children}
+        </div>
+        {action && <span className="shrink-0">{action}</span>}
       </div>
-      {action && <span className="shrink-0">{action}</span>}
       {onDismiss && (
         <button
           type="button"

@@ -11,11 +11,22 @@ interface PopoverProps {
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'right' | 'bottom' | 'left';
+  /** Width and padding; 320 px and none by default. */
   className?: string;
   children: ReactNode;
 }
 
-export function Popover({ trigger, label, open, onOpenChange, align = 'end', className, children }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  open,
+  onOpenChange,
+  align = 'end',
+  side = 'bottom',
+  className,
+  children,
+}: PopoverProps) {
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
@@ -23,12 +34,13 @@ export function Popover({ trigger, label, open, onOpenChange, align = 'end', cla
         <RadixPopover.Content
           aria-label={label}
           align={align}
+          side={side}
           sideOffset={6}
           collisionPadding={8}
           className={cx(
             floatingPanel,
-            'max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-16px)]',
-            className,
+            'max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-16px)]',
+            className ?? 'w-80',
           )}
         >
           {children}

@@ -1,10 +1,9 @@
-// A choice from a short fixed list (up to some 15 entries; Combobox for more). With react-hook-form use a Controller.
+// A choice from a short fixed list (up to some 15 entries; Combobox for more). The browser's own select and not Radix's:
+// it opens the phone's picker, and an open Radix select hides the page with its focusable parts from readers (axe).
 import { cx } from 'class-variance-authority';
-import { Check, ChevronDown } from 'lucide-react';
-import * as RadixSelect from 'radix-ui/select';
+import { ChevronDown } from 'lucide-react';
 import { controlBox } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
-import { menuItem, menuPanel } from './menu-styles.ts';
 
 export interface SelectOption {
   value: string;
@@ -40,46 +39,31 @@ export function Select({
   ...aria
 }: SelectProps) {
   return (
-    <RadixSelect.Root value={value} onValueChange={onValueChange} name={name} disabled={disabled}>
-      <RadixSelect.Trigger
+    <div className={cx(controlBox({ size, padded: false }), 'relative', className)}>
+      <select
         {...useFieldControl()}
         {...aria}
+        name={name}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onValueChange(event.target.value)}
         onBlur={onBlur}
         className={cx(
-          controlBox({ size }),
-          'justify-between text-left aria-invalid:border-bad disabled:border-line disabled:bg-surface-2 disabled:text-text-3 data-placeholder:text-text-3 pointer-coarse:text-lg',
-          className,
+          'focus-elsewhere w-full appearance-none self-stretch truncate rounded-m bg-surface outline-none disabled:cursor-not-allowed disabled:bg-surface-2 pointer-coarse:text-lg',
+          size === 'sm' ? 'pr-8 pl-2.5' : 'pr-9 pl-3',
+          value === '' || disabled ? 'text-text-3' : 'text-text',
         )}
       >
-        <span className="truncate">
-          <RadixSelect.Value placeholder={placeholder} />
-        </span>
-        <ChevronDown aria-hidden size={16} className="shrink-0 text-text-3" />
-      </RadixSelect.Trigger>
-      <RadixSelect.Portal>
-        <RadixSelect.Content
-          position="popper"
-          sideOffset={4}
-          collisionPadding={8}
-          className={cx(menuPanel, 'max-h-80 min-w-(--radix-select-trigger-width)')}
-        >
-          <RadixSelect.Viewport>
-            {options.map((option) => (
-              <RadixSelect.Item
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled}
-                className={cx(menuItem(), 'pr-8')}
-              >
-                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
-                <RadixSelect.ItemIndicator className="absolute right-2">
-                  <Check aria-hidden size={16} className="text-accent" />
-                </RadixSelect.ItemIndicator>
-              </RadixSelect.Item>
-            ))}
-          </RadixSelect.Viewport>
-        </RadixSelect.Content>
-      </RadixSelect.Portal>
-    </RadixSelect.Root>
+        <option value="" disabled hidden>
+          {placeholder}
+        </option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value} disabled={option.disabled} className="text-text">
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden size={16} className="pointer-events-none absolute right-3 text-text-3" />
+    </div>
   );
 }

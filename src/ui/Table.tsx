@@ -46,13 +46,14 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody className="block md:table-row-group">
           {loading &&
             SKELETON_ROWS.map((row) => (
-              <tr key={row} aria-hidden className="block md:table-row">
+              <tr key={row} aria-hidden className="block border-b border-line py-2 last:border-b-0 md:table-row">
                 {selection && <td className="hidden border-b border-line md:table-cell" />}
                 {columns.map((column) => (
                   <td
                     key={column.key}
                     className={cx(
-                      'block h-(--row) border-line px-4 py-2 md:table-cell md:border-b md:px-3',
+                      // A card on its way is as high as three lines of it.
+                      'block border-line px-4 py-1.5 max-md:nth-[n+4]:hidden md:table-cell md:h-(--row) md:border-b md:px-3 md:py-0',
                       column.width,
                     )}
                   >

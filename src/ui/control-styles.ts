@@ -2,7 +2,7 @@
 import { cva } from 'class-variance-authority';
 
 export const controlBox = cva(
-  'focus-box flex w-full items-center gap-2 border border-line-strong bg-surface text-text transition-colors has-aria-invalid:border-bad has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-surface-2 has-disabled:text-text-3',
+  'focus-box flex w-full items-center gap-2 border border-line-strong bg-surface text-text transition-colors has-[>[aria-invalid=true]]:border-bad has-[>:disabled]:cursor-not-allowed has-[>:disabled]:border-line has-[>:disabled]:bg-surface-2 has-[>:disabled]:text-text-3',
   {
     variants: {
       size: {

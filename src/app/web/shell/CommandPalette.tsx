@@ -47,6 +47,9 @@ const THEMES: { choice: ThemeChoice; label: string; icon: ReactNode }[] = [
   { choice: 'dark', label: 'Theme: dark', icon: <Moon aria-hidden size={16} /> },
 ];
 
+/** Two entries may have one name; what follows the bar in their value keeps them apart. */
+const nameOf = (value: string) => value.split('|', 1)[0] ?? value;
+
 export function CommandPalette({ open, onOpenChange, onFold }: CommandPaletteProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
@@ -66,7 +69,11 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
           className="focus-elsewhere fixed top-[12vh] left-1/2 z-40 w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-appear overflow-hidden rounded-l border border-line bg-surface shadow-pop outline-none"
         >
           <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
-          <Command label="Search or jump to" loop filter={paletteScore}>
+          <Command
+            label="Search or jump to"
+            loop
+            filter={(value, typed, words) => paletteScore(nameOf(value), typed, words)}
+          >
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Search aria-hidden size={16} className="shrink-0 text-text-3" />
               <Command.Input
@@ -86,8 +93,7 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
                   return (
                     <Command.Item
                       key={`${entry.group}/${entry.label}`}
-                      // The invisible rest keeps apart two entries of one name.
-                      value={`${entry.label} \u200b${entry.group ?? ''}`}
+                      value={`${entry.label}|${entry.group ?? ''}`}
                       keywords={[entry.group ?? '', ...(keywords?.split(' ') ?? [])]}
                       onSelect={run(() =>
                         navigate(locked ? '/pricing' : entry.to, { state: entry.intent && { intent: entry.intent } }),

@@ -13,6 +13,8 @@ interface MenuEntryProps {
   entry: MenuItem | MenuLink;
   /** Only the icon is drawn; the name is in the tooltip. */
   folded?: boolean;
+  /** Not indented: the entry of a group that stands by itself. */
+  flat?: boolean;
   onOpen?: (() => void) | undefined;
 }
 
@@ -22,7 +24,7 @@ export function isCurrent(entry: MenuLink, pathname: string): boolean {
   return pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 }
 
-export function MenuEntry({ entry, folded = false, onOpen }: MenuEntryProps) {
+export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuEntryProps) {
   const viewer = useViewer();
   const { pathname } = useLocation();
   const locked = lockedFeature(entry.to, viewer);
@@ -32,7 +34,7 @@ export function MenuEntry({ entry, folded = false, onOpen }: MenuEntryProps) {
       to={locked ? '/pricing' : entry.to}
       state={!locked && entry.intent ? { intent: entry.intent } : undefined}
       aria-current={!locked && isCurrent(entry, pathname) ? 'page' : undefined}
-      className={cx(entryStyles, folded && 'justify-center px-0', !Icon && 'pl-8.5')}
+      className={cx(entryStyles, folded && 'justify-center px-0', !Icon && !flat && 'pl-8.5')}
       onClick={onOpen}
     >
       {Icon && <Icon aria-hidden size={16} className="shrink-0" />}

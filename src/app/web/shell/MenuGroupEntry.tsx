@@ -1,10 +1,9 @@
-// A group of the menu: it opens below itself, or beside the folded sidebar as a drop-down.
+// A group of the menu: it opens below itself, or beside the folded sidebar in a panel.
 import { cx } from 'class-variance-authority';
 import { ChevronRight } from 'lucide-react';
-import { useId } from 'react';
-import { Link, useLocation } from 'react-router';
-import { PlanLock } from '#features/plans/web/index.ts';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { useId, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Popover } from '#ui/Popover.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { entryStyles, isCurrent, MenuEntry } from './MenuEntry.tsx';
 import { lockedFeature, type MenuGroup } from './menu.ts';
@@ -53,12 +52,17 @@ export function MenuGroupEntry({ group, folded = false, open, onOpenChange, onOp
 function FoldedGroup({ group }: { group: MenuGroup }) {
   const viewer = useViewer();
   const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
   const Icon = group.icon;
   const current = group.items.some((item) => isCurrent(item, pathname) && !lockedFeature(item.to, viewer));
   return (
-    <Menu
+    <Popover
+      label={group.label}
       side="right"
       align="start"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-56 p-1"
       trigger={
         <Tooltip side="right" content={group.label}>
           <button
@@ -71,17 +75,14 @@ function FoldedGroup({ group }: { group: MenuGroup }) {
         </Tooltip>
       }
     >
-      {group.items.map((item) => {
-        const locked = lockedFeature(item.to, viewer);
-        return (
-          <MenuItem key={item.label} asChild>
-            <Link to={locked ? '/pricing' : item.to} state={item.intent && { intent: item.intent }}>
-              <span className="flex-1">{item.label}</span>
-              {locked && <PlanLock feature={locked} />}
-            </Link>
-          </MenuItem>
-        );
-      })}
-    </Menu>
+      <h2 className="px-2 pt-2 pb-1 text-xs font-label text-text-3">{group.label}</h2>
+      <ul aria-label={group.label}>
+        {group.items.map((item) => (
+          <li key={item.label}>
+            <MenuEntry entry={item} flat onOpen={() => setOpen(false)} />
+          </li>
+        ))}
+      </ul>
+    </Popover>
   );
 }

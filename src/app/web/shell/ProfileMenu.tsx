@@ -1,29 +1,39 @@
-// Who is signed in, the theme, settings, and the way out.
+// Who is signed in, the theme, settings, and the way out. A panel and not a menu, as it also shows what is no action.
 import { LogOut, Monitor, Moon, Settings, Sun } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#features/accounts/web/index.ts';
 import { PLAN_NAMES } from '#features/plans/contract.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
-import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { menuItem } from '#ui/menu-styles.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { useTheme } from '#ui/theme.tsx';
 import { useViewer } from './use-viewer.ts';
 
 const THEMES = [
-  { value: 'system', label: 'System', icon: <Monitor aria-hidden size={16} /> },
-  { value: 'light', label: 'Light', icon: <Sun aria-hidden size={16} /> },
-  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden size={16} /> },
+  { value: 'system', label: 'System', icon: <Monitor aria-hidden size={14} /> },
+  { value: 'light', label: 'Light', icon: <Sun aria-hidden size={14} /> },
+  { value: 'dark', label: 'Dark', icon: <Moon aria-hidden size={14} /> },
 ] as const;
+
+const row = `${menuItem()} hover:bg-surface-2`;
 
 export function ProfileMenu() {
   const { user } = useViewer();
   const { choice, setChoice } = useTheme();
   const signOut = useSignOut();
+  const [open, setOpen] = useState(false);
   const name = user.fullName || user.email;
   return (
-    <Menu
-      className="w-64"
+    <Popover
+      label="Profile"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-72"
       trigger={
         <Tooltip content={name}>
           <button
@@ -36,26 +46,32 @@ export function ProfileMenu() {
         </Tooltip>
       }
     >
-      <div className="flex items-center gap-3 px-2 py-2">
+      <div className="flex items-center gap-3 border-b border-line px-4 py-3">
         <Avatar name={name} src={user.logoUrl} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{user.fullName}</p>
-          <p className="truncate text-xs text-text-2">{user.email}</p>
+          <p className="text-xs break-all text-text-2">{user.email}</p>
           <Badge className="mt-1.5">{PLAN_NAMES[user.currentPlan]} plan</Badge>
         </div>
       </div>
-      <MenuSeparator />
-      <MenuChoice label="Theme" value={choice} onValueChange={setChoice} options={THEMES} />
-      <MenuSeparator />
-      <MenuItem asChild>
-        <Link to="/settings">
+      <div className="border-b border-line px-4 py-3">
+        <Segmented aria-label="Theme" size="sm" block value={choice} onValueChange={setChoice} options={THEMES} />
+      </div>
+      <div className="p-2">
+        <Link to="/settings" className={row} onClick={() => setOpen(false)}>
           <Settings aria-hidden size={16} className="text-text-2" />
           Settings
         </Link>
-      </MenuItem>
-      <MenuItem icon={<LogOut aria-hidden size={16} />} onSelect={() => signOut.mutate(user.uid)}>
-        Sign out
-      </MenuItem>
-    </Menu>
+        <button
+          type="button"
+          className={row}
+          aria-disabled={signOut.isPending || undefined}
+          onClick={() => signOut.isPending || signOut.mutate(user.uid)}
+        >
+          {signOut.isPending ? <Spinner /> : <LogOut aria-hidden size={16} className="text-text-2" />}
+          {signOut.isPending ? 'Signing out...' : 'Sign out'}
+        </button>
+      </div>
+    </Popover>
   );
 }
