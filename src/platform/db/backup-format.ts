@@ -1,10 +1,9 @@
-// The form of a backup: gzip'd text that our restore reads, and psql could too on a migrated, empty database.
+// The form of a backup: gzip'd text of COPY blocks between a header and a footer.
 //
-//   -- leadwright backup {"format":1,"migrations":2,...}     header: what is inside, checked before anything is touched
+//   -- leadwright backup {"format":1,"migrations":2,...}     what is inside, checked before anything is touched
 //   COPY public."workspaces" ("id", ...) FROM stdin;         one block for each table, parents before children
 //   ...rows in COPY's text format...
 //   \.
-//   SELECT pg_catalog.setval('public."..."', 18, false);     for psql alone; our restore takes them from the header
 //   -- end {"rows":123}                                      without it the file is not whole
 import pg from 'pg';
 import { z } from 'zod';
@@ -57,11 +56,8 @@ export function blockStart(table: BackupTable): string {
   return `${copyIn(table)};\n`;
 }
 
-export function ending({ sequences }: BackupContents, rows: number): string {
-  const set = sequences.map(
-    ({ name, next }) => `SELECT pg_catalog.setval(${pg.escapeLiteral(tableName(name))}, ${next}, false);\n`,
-  );
-  return `${set.join('')}${FOOTER_MARK}${JSON.stringify({ rows })}\n`;
+export function footerLine(rows: number): string {
+  return `${FOOTER_MARK}${JSON.stringify({ rows } satisfies z.output<typeof BackupFooter>)}\n`;
 }
 
 /** Null for a line that is not a header of this format. */

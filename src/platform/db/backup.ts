@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { readContents } from './backup-catalog.ts';
 import { asBackupFault } from './backup-fault.ts';
-import { type BackupContents, BLOCK_END, blockStart, copyOut, ending, headerLine } from './backup-format.ts';
+import { type BackupContents, BLOCK_END, blockStart, copyOut, footerLine, headerLine } from './backup-format.ts';
 import type { Database } from './client.ts';
 
 export interface BackupSummary {
@@ -57,5 +57,5 @@ async function* blocks(
     written.rows += rows.rowCount;
     yield BLOCK_END;
   }
-  yield ending(contents, written.rows);
+  yield footerLine(written.rows);
 }

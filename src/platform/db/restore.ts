@@ -117,12 +117,10 @@ async function load(
     await pipeline(Readable.from(reader.rows(), { highWaterMark: 2 }), target, { signal }).catch(refuseRows);
     rows += target.rowCount;
   }
-  for (let line = await reader.line(); line !== null; line = await reader.line()) {
-    const footer = readFooter(line);
-    if (footer?.rows === rows) return rows;
-    if (footer) throw damaged(`it should have ${footer.rows} rows and has ${rows}`);
-  }
-  throw damaged('its end is missing');
+  const footer = readFooter((await reader.line()) ?? '');
+  if (!footer) throw damaged('its end is missing');
+  if (footer.rows !== rows) throw damaged(`it should have ${footer.rows} rows and has ${rows}`);
+  return rows;
 }
 
 /** SQLSTATE classes 22 and 23: a value that is none, or a row that breaks a constraint. */
