@@ -13,7 +13,11 @@ export function RouteEffects() {
     shown.current = pathname;
     // Going back returns to where one was; the browser restores that itself.
     if (navigation !== 'POP') scrollTo(0, 0);
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    const main = document.querySelector('main');
+    if (main) {
+      main.tabIndex = -1;
+      main.focus({ preventScroll: true });
+    }
     setAnnounced(document.title);
   }, [pathname, navigation]);
 

@@ -7,6 +7,7 @@ import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
+import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
 import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';
 import { RootDocument } from './RootDocument.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
@@ -32,6 +33,8 @@ export function AppRoutes() {
           <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
           <Route path="/terms-of-service" element={<TermsOfServicePage />} />
           <Route path="/user-consent" element={<UserConsentPage />} />
+          <Route path="/oauth-callback" element={<OAuthCallbackPage />} />
+          <Route path="/oauth-callback/:providerId" element={<OAuthCallbackPage />} />
           {/* The server answers 404 for /dev in production. */}
           <Route path="/dev/ui" element={<UiGallery />} />
           <Route element={<SignedInShell />}>

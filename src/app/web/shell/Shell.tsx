@@ -33,7 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar folded={folded} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
-        <main id="main" tabIndex={-1} className="focus-elsewhere flex-1 outline-none">
+        <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>
       </div>
