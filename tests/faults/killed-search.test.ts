@@ -29,14 +29,6 @@ afterAll(async () => {
   await simulators.close();
 });
 
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-}
-
 it('is shown as owed after the restart, costs 0 to try again under the same key, and is delivered once', async () => {
   const user = await someone(test.platform, { credits: 20 });
   const before = client(server.url);
@@ -44,9 +36,9 @@ it('is shown as owed after the restart, costs 0 to try again under the same key,
   const key = { headers: { 'idempotency-key': 'killed-in-the-middle' } };
   const query = { keywords: 'procurement' };
 
-  await simulators.control({ scenario: 'slow', times: 1 });
+  simulators.control.order({ scenario: 'slow', times: 1 });
   const lost = before.post('/api/linkedin/people/search', query, key).catch(() => null);
-  await until(async () => (await simulators.calls()).length > 0);
+  await expect.poll(() => simulators.control.calls().length).toBe(1);
   await server.kill9();
   await lost;
 
@@ -64,6 +56,6 @@ it('is shown as owed after the restart, costs 0 to try again under the same key,
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   expect((await http.get('/api/me')).body).toMatchObject({ credits: 15 });
-  expect(await simulators.calls()).toHaveLength(2);
+  expect(simulators.control.calls()).toHaveLength(2);
   expect(await auditFaults(database.db)).toEqual([]);
 });

@@ -23,6 +23,9 @@ export interface RunningServer {
   onLost(listener: (reason: Error) => void): void;
 }
 
+/** Connections that may wait to be accepted: a burst of a few thousand is answered slowly, not refused. */
+const BACKLOG = 4_096;
+
 /** dist/web beside dist/server, where the build put both. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 
@@ -63,7 +66,7 @@ async function start(
   if (servesWeb) {
     const server = await createWebServer(platform, WEB_FOLDER);
     stops.push(() => server.close());
-    await server.app.listen({ host: config.host, port: config.port });
+    await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     await embedded?.announce(config.publicUrl);
   }
 

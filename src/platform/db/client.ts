@@ -28,7 +28,7 @@ export function openPool({ url, log, max = 16, name = 'leadwright' }: ConnectOpt
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: 20_000,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
