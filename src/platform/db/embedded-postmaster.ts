@@ -161,6 +161,8 @@ const LINE = /^(\w{5}) ([A-Z]+):\s+(.*)$/;
 
 function relay(line: string, log: Log): void {
   const [, sqlState, level, text] = LINE.exec(line) ?? [];
-  if (level === 'LOG') log.debug({ postgres: text }, 'PostgreSQL says');
+  // Class 57P is "starting up", "shutting down" and the like: the connection that was refused or cut off tells it itself.
+  const expected = level === 'LOG' || sqlState?.startsWith('57P');
+  if (expected) log.debug({ postgres: text }, 'PostgreSQL says');
   else log.warn({ postgres: text ?? line, sqlState }, 'PostgreSQL says');
 }
