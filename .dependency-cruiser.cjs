@@ -105,7 +105,7 @@ module.exports = {
       comment: 'connections are opened in platform/db alone',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/platform/db/' },
-      to: { path: '^node_modules/pg/' },
+      to: { path: '^node_modules/(pg|pg-copy-streams)/' },
     },
     {
       name: 'one-door-mail',

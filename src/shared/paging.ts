@@ -11,8 +11,3 @@ export type PageQuery = z.output<typeof PageQuery>;
 export function pageOf<T extends z.ZodType>(item: T) {
   return z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 }
-
-export interface Page<T> {
-  items: T[];
-  nextCursor: string | null;
-}

@@ -10,7 +10,7 @@ const patterns = (Object.keys(PAGES) as PagePath[]).map((page) => ({
 }));
 
 /** The page behind a path of the browser, or null where it is none of the shared layout's. */
-export function pageAt(path: string): PagePath | null {
+function pageAt(path: string): PagePath | null {
   return patterns.find(({ pattern }) => pattern.test(path))?.page ?? null;
 }
 

@@ -86,7 +86,7 @@ export const ACCESS = {
 export type Feature = keyof typeof ACCESS;
 
 /** Features that a team member never opens, whatever the plan (spec section 6). */
-export const OWNER_ONLY: readonly Feature[] = ['team'];
+const OWNER_ONLY: readonly Feature[] = ['team'];
 
 export type Verdict = 'allowed' | 'plan' | 'owner-only';
 

@@ -13,7 +13,7 @@ import type { Database } from './client.ts';
 const MIGRATION_LOCK = 7_230_001;
 
 /** db/migrations of the checkout, found from wherever this module was bundled to. */
-export function migrationsFolder(): string {
+function migrationsFolder(): string {
   let folder = path.dirname(fileURLToPath(import.meta.url));
   while (!existsSync(path.join(folder, 'db', 'migrations', 'meta'))) {
     const parent = path.dirname(folder);

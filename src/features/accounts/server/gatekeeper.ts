@@ -41,7 +41,7 @@ function check({ method, path, plan, credits }: RouteContract): void {
 }
 
 /** @throws PLAN_REQUIRED, SUBSCRIPTION_REQUIRED or TEAM_MEMBERS_EXCLUDED; nothing where the table lets them in. */
-export function admit(principal: Principal, contract: Pick<RouteContract, 'plan'>): void {
+function admit(principal: Principal, contract: Pick<RouteContract, 'plan'>): void {
   if (contract.plan === 'signed-in') return;
   const verdict = mayUse(contract.plan as Feature, principal);
   if (verdict === 'allowed') return;

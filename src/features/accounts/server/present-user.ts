@@ -23,7 +23,7 @@ export async function readUserDocument(
   return presentUser(user, sessions, balance, sessionId);
 }
 
-export function presentUser(user: UserRow, sessions: SessionRow[], credits: number, sessionId: string): UserDocument {
+function presentUser(user: UserRow, sessions: SessionRow[], credits: number, sessionId: string): UserDocument {
   const plan = user.currentPlan as Plan;
   return {
     uid: user.id,
