@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const CHECKS = [
   { name: 'types', run: () => run('tsc', ['-p', '.']) },
   { name: 'format and lint', run: () => run('biome', ['check', '.']) },
-  { name: 'import rules', run: () => run('depcruise', ['--config', '.dependency-cruiser.cjs', 'src']) },
+  { name: 'import rules', run: () => run('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'db']) },
   { name: 'dead code', run: () => run('knip', ['--no-progress']) },
   { name: 'file sizes', run: checkFileSizes },
   { name: 'configuration docs', run: () => run('node', ['scripts/config-docs.mjs', '--check']) },

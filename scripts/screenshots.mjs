@@ -1,0 +1,93 @@
+// `npm run screenshots`: takes the pictures of the README and of the sign-in page from the running product, on sample data.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { ensureBuilt } from './lib/build.mjs';
+import { findOrInstallChromium } from './lib/chromium.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT } from './lib/root.mjs';
+
+const PORT = '3417';
+const URL = `http://localhost:${PORT}`;
+const ACCOUNT = { email: 'maria@leadwright.example', password: 'pictures of the product' };
+
+/** Where each picture goes, and how large it is taken. */
+const PICTURES = [
+  { file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
+  { file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
+];
+
+process.chdir(ROOT);
+ensureInstalled();
+await ensureBuilt();
+const chromium = findOrInstallChromium();
+if (chromium === null) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to where it is.');
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'leadwright-pictures-'));
+const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn' };
+const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+try {
+  await untilReady();
+  createAccount();
+  for (const picture of PICTURES) await take(picture);
+} finally {
+  const ended = once(server, 'exit');
+  server.kill('SIGTERM');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+async function untilReady() {
+  while (!(await fetch(`${URL}/readyz`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error('The server did not start.');
+    await delay(100);
+  }
+}
+
+function createAccount() {
+  const args = ['dist/server/admin.js', 'user:create', ACCOUNT.email, '--password', ACCOUNT.password];
+  args.push('--name', 'Maria Keller', '--plan', 'premium', '--credits', '2010', '--verified');
+  if (spawnSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
+    throw new Error('The account could not be created.');
+  }
+}
+
+/** @param {(typeof PICTURES)[number]} picture */
+async function take({ file, theme, width, height, scale }) {
+  // Imported late: neither is there before the install.
+  const { chromium: browsers } = await import('@playwright/test');
+  const { default: sharp } = await import('sharp');
+  const browser = await browsers.launch({
+    executablePath: chromium ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const page = await browser.newPage({
+      viewport: { width, height },
+      deviceScaleFactor: scale,
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+    });
+    await page.goto(URL);
+    await page.getByLabel('E-mail').fill(ACCOUNT.email);
+    await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/home');
+    await page.goto(`${URL}/linkedin-search`);
+    await page.getByRole('textbox').first().fill('procurement timber');
+    await page.getByRole('button', { name: 'Search (5 credits)' }).click();
+    await page.getByText('Mara Lindqvist').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const shot = await page.screenshot();
+    mkdirSync(path.dirname(file), { recursive: true });
+    const image = sharp(shot);
+    await (file.endsWith('.webp') ? image.webp({ quality: 78, effort: 6 }) : image.png({ palette: true })).toFile(file);
+    console.log(file);
+  } finally {
+    await browser.close();
+  }
+}
