@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
   /** Leave `open` out and give a `trigger` where nobody else needs to know the state. */
@@ -30,12 +31,14 @@ export function Dialog({
   size = 'sm',
   children,
 }: DialogProps) {
+  const focus = useFocusReturn();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-end overflow-y-auto bg-[rgb(8_14_13/.5)] p-3 sm:place-items-center">
           <RadixDialog.Content
+            {...focus}
             {...(!description && { 'aria-describedby': undefined })}
             className={cx(
               'focus-elsewhere relative w-full animate-pop rounded-l border border-line bg-surface p-5 shadow-pop outline-none',

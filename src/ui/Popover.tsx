@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import { floatingPanel } from './menu-styles.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface PopoverProps {
   trigger: ReactNode;
@@ -27,12 +28,14 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
+  const focus = useFocusReturn();
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
           aria-label={label}
+          {...focus}
           align={align}
           side={side}
           sideOffset={6}

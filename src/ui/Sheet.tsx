@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { useFocusReturn } from './use-focus-return.ts';
 
 interface SheetProps extends Pick<ComponentProps<'div'>, 'onTouchStart' | 'onTouchEnd' | 'onTouchMove'> {
   open: boolean;
@@ -35,6 +36,11 @@ export function Sheet({
   children,
   ...touch
 }: SheetProps) {
+  // The panel itself, not its first control: that is the Close button, whose tooltip would open.
+  const focus = useFocusReturn((event) => {
+    event.preventDefault();
+    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+  });
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -42,11 +48,7 @@ export function Sheet({
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           {...touch}
-          // The panel itself, not its first control: that is the Close button, whose tooltip would open.
-          onOpenAutoFocus={(event) => {
-            event.preventDefault();
-            if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-          }}
+          {...focus}
           className={cx(
             'focus-elsewhere fixed inset-y-0 z-40 flex flex-col border-line bg-surface outline-none',
             sides[side],

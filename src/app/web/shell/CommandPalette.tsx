@@ -8,6 +8,7 @@ import { useSignOut } from '#features/accounts/web/index.ts';
 import { PlanLock } from '#features/plans/web/index.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
+import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
 import { paletteScore } from './palette-score.ts';
@@ -55,6 +56,7 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
   const navigate = useNavigate();
   const { choice, setChoice } = useTheme();
   const signOut = useSignOut();
+  const focus = useFocusReturn();
   const run = (action: () => void) => () => {
     onOpenChange(false);
     action();
@@ -65,6 +67,7 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
         <Dialog.Content
+          {...focus}
           aria-describedby={undefined}
           className="focus-elsewhere fixed top-[12vh] left-1/2 z-40 w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-appear overflow-hidden rounded-l border border-line bg-surface shadow-pop outline-none"
         >
