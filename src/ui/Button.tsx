@@ -4,7 +4,7 @@ import * as Slot from 'radix-ui/slot';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Spinner } from './Spinner.tsx';
 
-export const buttonStyles = cva(
+const buttonStyles = cva(
   'inline-flex shrink-0 items-center justify-center gap-2 border font-semibold whitespace-nowrap transition-colors select-none aria-disabled:cursor-not-allowed disabled:cursor-not-allowed pointer-coarse:min-h-11',
   {
     variants: {
