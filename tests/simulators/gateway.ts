@@ -59,7 +59,8 @@ export function refusal(scenario: Scenario): Answer | null {
 export function checkCredentials(headers: Record<string, string>): Answer | null {
   const key = headers['x-rapidapi-key'];
   if (key === undefined || key === '') return { status: 401, body: INVALID_KEY };
-  if (!/^[\w.-]+\.p\.rapidapi\.com$/.test(headers['x-rapidapi-host'] ?? '')) return { status: 403, body: NOT_SUBSCRIBED };
+  if (!/^[\w.-]+\.p\.rapidapi\.com$/.test(headers['x-rapidapi-host'] ?? ''))
+    return { status: 403, body: NOT_SUBSCRIBED };
   return null;
 }
 

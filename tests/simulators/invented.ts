@@ -1,12 +1,43 @@
 // Invented people and companies, derived from a hash of what was asked: the same question has the same answer.
 import { createHash } from 'node:crypto';
 
-const GIVEN = ['Mara', 'Tomás', 'Ngozi', 'Petra', 'Jonas', 'Aiko', 'Líadan', 'Ömer', 'Zofia', 'Idris', 'Ananya', 'Søren'];
-const FAMILY = ['Lindqvist', 'Arroyo', 'Adebayo', 'Hlaváčková', 'Weidmann', 'Tanabe', 'O’Dorain', 'Çamlık', 'Brzoza', 'Nkemba'];
+const GIVEN = [
+  'Mara',
+  'Tomás',
+  'Ngozi',
+  'Petra',
+  'Jonas',
+  'Aiko',
+  'Líadan',
+  'Ömer',
+  'Zofia',
+  'Idris',
+  'Ananya',
+  'Søren',
+];
+const FAMILY = [
+  'Lindqvist',
+  'Arroyo',
+  'Adebayo',
+  'Hlaváčková',
+  'Weidmann',
+  'Tanabe',
+  'O’Dorain',
+  'Çamlık',
+  'Brzoza',
+  'Nkemba',
+];
 const ROLES = ['Head of Procurement', 'Key Account Manager', 'Founder', 'VP Operations', 'Sourcing Lead', 'Buyer'];
 const STEMS = ['Northwind', 'Kestrel', 'Larchfield', 'Osterholm', 'Quillmoor', 'Tarnwick', 'Velmora', 'Sundermark'];
 const TRADES = ['Timber', 'Logistics', 'Textiles', 'Foods', 'Systems', 'Instruments'];
-const PLACES = ['Gothenburg, Sweden', 'Valencia, Spain', 'Lagos, Nigeria', 'Brno, Czechia', 'Linz, Austria', 'Osaka, Japan'];
+const PLACES = [
+  'Gothenburg, Sweden',
+  'Valencia, Spain',
+  'Lagos, Nigeria',
+  'Brno, Czechia',
+  'Linz, Austria',
+  'Osaka, Japan',
+];
 
 /** Numbers that depend on nothing but the words. */
 export function dice(...words: (string | number)[]): (sides: number) => number {
@@ -56,7 +87,11 @@ function companyName(query: string, n: number): string {
 export function inventCompany(origin: string, query: string, n: number): Record<string, unknown> {
   const name = companyName(query, n);
   const universalName = `${slug(name)}-${n}-example`;
-  const logo = (size: number) => ({ url: `${origin}/pictures/${universalName}-${size}.png`, width: size, height: size });
+  const logo = (size: number) => ({
+    url: `${origin}/pictures/${universalName}-${size}.png`,
+    width: size,
+    height: size,
+  });
   return {
     id: String(10_000_000 + dice('id', universalName)(89_999_999)),
     name,

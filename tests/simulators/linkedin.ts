@@ -45,7 +45,8 @@ export const LINKEDIN_ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/companies/search',
-    term: ({ body }) => (typeof bodyField(body, 'keyword') === 'string' ? String(bodyField(body, 'keyword')) : undefined),
+    term: ({ body }) =>
+      typeof bodyField(body, 'keyword') === 'string' ? String(bodyField(body, 'keyword')) : undefined,
     answer({ origin, body }, term, scenario) {
       const total = 12 + dice('companies', term)(60);
       const start = (Number(bodyField(body, 'page') ?? 1) - 1) * PAGE_SIZE;
@@ -63,11 +64,23 @@ export const LINKEDIN_ENDPOINTS: readonly Endpoint[] = [
       if (scenario === 'not_found' || term.startsWith('missing')) return failed('Company not found');
       if (scenario === 'empty') return envelope({});
       if (scenario === 'partial') {
-        return envelope({ ...details, Images: { logo: '' }, founded: null, headquarter: null, specialities: null, website: 7 });
+        return envelope({
+          ...details,
+          Images: { logo: '' },
+          founded: null,
+          headquarter: null,
+          specialities: null,
+          website: 7,
+        });
       }
       if (scenario === 'alt') {
         const { Images, linkedinUrl, ...rest } = details;
-        return envelope({ ...rest, staffCount: '412', logos: [{ url: `${origin}/pictures/alt.png` }], backgroundCoverImages: [] });
+        return envelope({
+          ...rest,
+          staffCount: '412',
+          logos: [{ url: `${origin}/pictures/alt.png` }],
+          backgroundCoverImages: [],
+        });
       }
       return scenario === 'hostile' ? envelope(makeHostile(details)) : envelope(details);
     },

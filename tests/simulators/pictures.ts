@@ -1,7 +1,6 @@
 // Pictures of the simulated hosts: real PNGs of one colour, and the ways in which a picture host disappoints.
 import type { ServerResponse } from 'node:http';
-import { crc32 } from './crc32.ts';
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import { dice } from './invented.ts';
 
 const SIDE = 120;
@@ -21,7 +20,9 @@ export function answerPicture(name: string, response: ServerResponse): void {
         .end('<svg xmlns="http://www.w3.org/2000/svg" onload="window.__hacked=1"/>');
       return;
     case 'huge.png':
-      response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([png(name), Buffer.alloc(4 * 1024 * 1024)]));
+      response
+        .writeHead(200, { 'content-type': 'image/png' })
+        .end(Buffer.concat([png(name), Buffer.alloc(4 * 1024 * 1024)]));
       return;
     default:
       response.writeHead(200, { 'content-type': 'image/png' }).end(png(name));

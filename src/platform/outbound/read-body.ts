@@ -1,5 +1,5 @@
 // Reads an answer's body under a size limit that counts what comes out of the decompressor, not what went in.
-import type { Readable, Transform } from 'node:stream';
+import { type Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createUnzip } from 'node:zlib';
 import { OutboundError } from './outbound-error.ts';
@@ -15,13 +15,19 @@ export async function readBody(stream: Readable, encoding: string | undefined, m
   const chunks: Buffer[] = [];
   let size = 0;
   let corrupt: Error | null = null;
-  const collect = async (source: AsyncIterable<Buffer>): Promise<void> => {
-    for await (const chunk of source) {
+  // A writable and not `for await`, which would join what is buffered into a second copy of every byte.
+  const collect = new Writable({
+    write(chunk: Buffer, _encoding, done) {
       size += chunk.length;
-      if (size > maxBytes) return;
-      chunks.push(chunk);
-    }
-  };
+      if (size <= maxBytes) {
+        chunks.push(chunk);
+        return done();
+      }
+      // Let go at once: the connection keeps its streams a while longer.
+      chunks.length = 0;
+      done(new Error('over the limit'));
+    },
+  });
   try {
     const decoder = decoderFor(encoding);
     decoder?.once('error', (error) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { FAULT_CODES, type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { OutboundError } from './outbound-error.ts';
 import { type RetryQuestion, retryDelay } from './retry-rules.ts';
 
 const now = Date.UTC(2026, 10, 21, 12, 0, 0);
@@ -54,4 +55,9 @@ test.each([
 
 test('Retry-After of another fault is not followed', () => {
   expect(delay('PROVIDER_DOWN', 1, { retryAfter: '3600' })).toBe(300);
+});
+
+test('a body that was too large is not asked for again', () => {
+  const cause = new OutboundError('TOO_LARGE', 'test');
+  expect(delay('BAD_PAYLOAD', 1, { fault: new SourceFault('BAD_PAYLOAD', 'test', { cause }) })).toBeNull();
 });

@@ -1,5 +1,6 @@
 // Which faults of a source are worth another attempt, and when (provider-contracts section 10).
 import type { FaultCode, SourceFault } from '#shared/source-fault.ts';
+import { OutboundError } from './outbound-error.ts';
 
 /** Further attempts after the first; a code that is not named gets none. */
 const RETRIES: Partial<Record<FaultCode, number>> = {
@@ -27,6 +28,8 @@ export interface RetryQuestion {
 
 /** Milliseconds to wait before the next attempt, or null where there must not be one. */
 export function retryDelay({ fault, attempt, retryAfter, now, random }: RetryQuestion): number | null {
+  // A body far too large will be so again: another 5 MB of it would only cost memory.
+  if (fault.cause instanceof OutboundError && fault.cause.code === 'TOO_LARGE') return null;
   // The gateway's own time-out already took most of a minute on its side: once is enough (section 3).
   const allowed = fault.httpStatus === 504 ? 1 : (RETRIES[fault.code] ?? 0);
   if (attempt > allowed) return null;

@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { normalisePicture } from './normalise-picture.ts';
@@ -13,6 +13,7 @@ function pngBomb(side: number): Buffer {
     const frame = Buffer.alloc(body.length + 8);
     frame.writeUInt32BE(data.length, 0);
     body.copy(frame, 4);
+    frame.writeUInt32BE(crc32(body), body.length + 4);
     return frame;
   };
   const header = Buffer.alloc(13);
