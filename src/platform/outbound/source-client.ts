@@ -23,7 +23,7 @@ export interface SourceLimits {
  * Quality R7: the user reads the catalogue's text within 10 s. Half a second of it is our own. The contract's own limit of
  * 15 s per attempt does not fit; with 6.5 s a hung connection still leaves time for the one retry that a time-out gets.
  */
-export const DEFAULT_LIMITS: SourceLimits = {
+const DEFAULT_LIMITS: SourceLimits = {
   totalMs: 9_500,
   attemptMs: 6_500,
   minAttemptMs: 1_000,
