@@ -3,6 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
+import { CompanyPage, LinkedinSearchPage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
@@ -18,6 +19,8 @@ const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ defaul
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/home': HomePage,
+  '/linkedin-search': LinkedinSearchPage,
+  '/companys/:username': CompanyPage,
 };
 
 export function AppRoutes() {

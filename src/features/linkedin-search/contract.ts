@@ -122,8 +122,11 @@ export const StoredSearch = z.object({
   searchQuery: z.string(),
   searchResults: z.array(LinkedinPerson),
   companyResults: z.array(LinkedinCompany),
+  /** The last page of the source's results that is among them; the first is 1. */
   page: z.number().int(),
   /** Which run these came from: source, age and price stay with what is restored. */
   receipt: SearchReceipt.nullable(),
+  /** Credits that all the pages in it were charged; each page is a search of its own. */
+  charged: z.number().int(),
 });
 export type StoredSearch = z.output<typeof StoredSearch>;

@@ -1,0 +1,70 @@
+// The head of a company's page: who it is, where it sits, how large it is, and the ways out to it.
+import { ExternalLink as ExternalIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ExternalLink, externalUrl, shortUrl } from '#features/searches/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import type { CompanyDetails } from '../contract.ts';
+import { CompanyCover } from './CompanyCover.tsx';
+import { countryName } from './country-name.ts';
+
+export function CompanyHead({ company }: { company: CompanyDetails }) {
+  const { name, tagline, Images, headquarter, website, staffCount, linkedinUrl } = company;
+  const place = headquarter && [headquarter.city, countryName(headquarter.country)].filter(Boolean).join(', ');
+  return (
+    <Card padded={false}>
+      <CompanyCover src={Images.cover} />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 md:px-6">
+        <Avatar
+          name={name}
+          src={Images.logo}
+          shape="logo"
+          size="xl"
+          className="-mt-10 border-4 border-surface bg-clip-padding"
+        />
+        <OnLinkedin url={linkedinUrl} />
+      </div>
+      <div className="px-4 pt-3 pb-4 md:px-6">
+        <h1 dir="auto" className="text-left text-xl font-title tracking-[-0.015em] break-words">
+          {name}
+        </h1>
+        {tagline && (
+          <p dir="auto" className="mt-0.5 max-w-180 text-left break-words text-text-2">
+            {tagline}
+          </p>
+        )}
+      </div>
+      <dl className="grid border-t border-line text-sm max-md:divide-y max-md:divide-line md:grid-cols-3 md:divide-x md:divide-line">
+        <Fact term="Headquarters">{place && <bdi>{place}</bdi>}</Fact>
+        <Fact term="Website">{website && <ExternalLink url={website}>{shortUrl(website)}</ExternalLink>}</Fact>
+        <Fact term="Employees">{staffCount !== null && formatCount(staffCount)}</Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function OnLinkedin({ url }: { url: string }) {
+  const href = externalUrl(url);
+  if (href === null) return null;
+  return (
+    <Button asChild size="sm" icon={<ExternalIcon aria-hidden size={14} />}>
+      <a href={href} target="_blank" rel="noopener noreferrer">
+        View on LinkedIn
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </Button>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 px-4 py-3 max-md:flex max-md:items-baseline max-md:gap-4 md:px-6">
+      <dt className="shrink-0 text-text-3 max-md:w-26">{term}</dt>
+      <dd className="min-w-0 break-words text-text md:mt-0.5">
+        {children || <span className="text-text-3">Not stated</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+// Company detail (spec section 2): what LinkedIn states of a company, free of charge.
+import { Building2 } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { SourceLine } from '#features/searches/web/index.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { errorText } from '#shared/errors.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { BackToResults } from './BackToResults.tsx';
+import { CompanyAbout } from './CompanyAbout.tsx';
+import { CompanyHead } from './CompanyHead.tsx';
+import { CompanyLocations } from './CompanyLocations.tsx';
+import { CompanyTags } from './CompanyTags.tsx';
+import type { FoundCompany } from './linkedin-calls.ts';
+import { useCompany } from './use-company.ts';
+
+export function CompanyPage() {
+  const { username = '' } = useParams();
+  const { data, error, isFetching, refetch } = useCompany(username);
+  useDocumentTitle(data?.company.name);
+  return (
+    <Page>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <BackToResults />
+        {data && <SourceLine source={data.source} fetchedAt={data.fetchedAt} />}
+      </div>
+      {data ? (
+        <Company {...data} />
+      ) : error ? (
+        <CompanyFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <p role="status" className="flex min-h-60 animate-late items-center justify-center gap-2.5 text-text-2">
+          <Spinner size={20} />
+          Loading company details...
+        </p>
+      )}
+    </Page>
+  );
+}
+
+function Company({ company }: FoundCompany) {
+  return (
+    <>
+      <CompanyHead company={company} />
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="min-w-0 space-y-4">
+          <CompanyAbout description={company.description} />
+          <CompanyLocations locations={company.locations} />
+        </div>
+        <div className="min-w-0 space-y-4">
+          <CompanyTags title="Industries" tags={company.industries} />
+          <CompanyTags title="Specialties" tags={company.specialities} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface CompanyFailureProps {
+  error: Error;
+  retrying: boolean;
+  onRetry: () => void;
+}
+
+function CompanyFailure({ error, retrying, onRetry }: CompanyFailureProps) {
+  const known = error instanceof ApiError ? error : null;
+  return (
+    <Card padded={false}>
+      <h1 className="sr-only">Company</h1>
+      {known?.code === 'COMPANY_NOT_FOUND' ? (
+        <EmptyState
+          icon={<Building2 size={20} />}
+          title={known.message}
+          action={
+            <Button asChild size="sm">
+              <Link to="/linkedin-search?type=companies">Search companies</Link>
+            </Button>
+          }
+        >
+          LinkedIn has no company at this address. Looking cost nothing.
+        </EmptyState>
+      ) : (
+        <ErrorState
+          error={known ?? { message: errorText('COMPANY_DETAILS_FAILED') }}
+          cost="Company details are free. Nothing was charged."
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+// A person among the results.
+import { MapPin } from 'lucide-react';
+import { ResultRow } from '#features/searches/web/index.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import type { LinkedinPerson, StoredSearch } from '../contract.ts';
+
+interface PersonRowProps {
+  person: LinkedinPerson;
+  sample: boolean;
+  /** Passed along, so that coming back shows the same results. */
+  results: StoredSearch;
+}
+
+export function PersonRow({ person, sample, results }: PersonRowProps) {
+  const { fullName, headline, location, profilePicture, profileURL } = person;
+  return (
+    <ResultRow
+      picture={<Avatar name={fullName} src={profilePicture} />}
+      name={fullName}
+      line={headline}
+      missingLine="No headline"
+      meta={
+        location && (
+          <span className="flex min-w-0 items-center gap-1">
+            <MapPin aria-hidden size={14} className="shrink-0" />
+            <span dir="auto" title={location} className="truncate">
+              {location}
+            </span>
+          </span>
+        )
+      }
+      sample={sample}
+      details={profileURL ? { to: `/linkedin-profile/${encodeURIComponent(profileURL)}`, state: results } : null}
+      external={{ url: profileURL, label: 'Open on LinkedIn' }}
+    />
+  );
+}

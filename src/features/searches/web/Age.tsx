@@ -1,0 +1,21 @@
+// How long ago something was fetched, kept right while the page stays open; the exact time is in the tooltip.
+import { useEffect, useState } from 'react';
+import { formatAge } from '#shared/formats.ts';
+
+const MINUTE_MS = 60_000;
+const exact = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** `at`: ISO 8601. */
+export function Age({ at }: { at: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE_MS);
+    return () => clearInterval(timer);
+  }, []);
+  const time = Date.parse(at);
+  return (
+    <time dateTime={at} title={exact.format(time)}>
+      {formatAge(time, Math.max(now, time))}
+    </time>
+  );
+}

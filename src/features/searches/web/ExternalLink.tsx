@@ -1,0 +1,57 @@
+// The way out to a web page of somebody else: a new tab that knows nothing of ours, said to be one.
+import { cx } from 'class-variance-authority';
+import { ExternalLink as Icon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tooltip } from '#ui/Tooltip.tsx';
+import { externalUrl } from './external-url.ts';
+
+interface ExternalLinkProps {
+  /** As the source gave it. */
+  url: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The children as a link where the address is one; otherwise as plain text. */
+export function ExternalLink({ url, className, children }: ExternalLinkProps) {
+  const href = externalUrl(url);
+  if (href === null) return <span className={className}>{children}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={cx('link', className)}>
+      {children}
+      <Icon aria-hidden size={14} className="ml-1 inline-block shrink-0 align-[-2px]" />
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+interface ExternalIconLinkProps {
+  url: string;
+  /** Where it leads: "Open on LinkedIn". */
+  label: string;
+  /** Key shown in the tooltip. */
+  shortcut?: string;
+  /** Id of the element that names the record it belongs to. */
+  describedBy?: string;
+}
+
+/** The same as an icon of 32 px, for rows; nothing where the address is none. */
+export function ExternalIconLink({ url, label, shortcut, describedBy }: ExternalIconLinkProps) {
+  const href = externalUrl(url);
+  if (href === null) return null;
+  return (
+    <Tooltip content={label} shortcut={shortcut}>
+      <a
+        href={href}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${label} (opens in a new tab)`}
+        aria-describedby={describedBy}
+        data-row-external=""
+        className="inline-grid size-8 shrink-0 place-items-center rounded-s text-text-2 transition-colors hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
+      >
+        <Icon aria-hidden size={16} />
+      </a>
+    </Tooltip>
+  );
+}

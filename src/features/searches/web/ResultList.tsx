@@ -1,0 +1,65 @@
+// The frame of results in rows: a list for screen readers, the keys beneath it, and its shape while a search is running.
+import type { ReactNode, RefObject } from 'react';
+import { Card } from '#ui/Card.tsx';
+import { Kbd } from '#ui/Kbd.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+
+interface ResultListProps {
+  /** What it lists: "People". */
+  label: string;
+  listRef: RefObject<HTMLUListElement | null>;
+  children: ReactNode;
+}
+
+export function ResultList({ label, listRef, children }: ResultListProps) {
+  return (
+    <Card padded={false}>
+      <ul ref={listRef} aria-label={label}>
+        {children}
+      </ul>
+    </Card>
+  );
+}
+
+const KEYS: readonly [keys: string[], does: string][] = [
+  [['J', 'K'], 'move'],
+  [['Enter'], 'details'],
+  [['O'], 'open outside'],
+  [['/'], 'search'],
+];
+
+export function ResultKeys() {
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3 max-md:hidden pointer-coarse:hidden">
+      {KEYS.map(([keys, does]) => (
+        <span key={does} className="inline-flex items-center gap-1">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+          {does}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+export function ResultsLoading({ shape }: { shape: 'person' | 'logo' }) {
+  return (
+    <Card padded={false}>
+      <Loading label="Searching...">
+        {ROWS.map((row) => (
+          <div key={row} className="flex min-h-21 items-center gap-3.5 border-b border-line px-4 py-3 last:border-b-0">
+            <Skeleton circle={shape === 'person'} className="size-10" />
+            <span className="flex-1 space-y-2">
+              <Skeleton className="h-3.5 w-1/4" />
+              <Skeleton className="h-3.5 w-3/5" />
+              <Skeleton className="h-3 w-1/6" />
+            </span>
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  );
+}

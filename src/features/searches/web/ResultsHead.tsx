@@ -1,0 +1,46 @@
+// The line above results: how many, for what, from which source, how old, at what price, and the way to clear them.
+import type { ReactNode } from 'react';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import type { SearchReceipt } from '../contract.ts';
+import { SourceLine } from './SourceLine.tsx';
+
+interface ResultsHeadProps {
+  shown: number;
+  /** What is counted, in the right number: "people", "company". */
+  noun: string;
+  receipt: SearchReceipt;
+  /** Credits that all the pages shown were charged. */
+  charged: number;
+  onClear: () => void;
+  /** More actions on what is shown. */
+  children?: ReactNode;
+}
+
+/** "10 of 60 people": the source's own total where it claims more than is shown. */
+export function ResultsHead({ shown, noun, receipt, charged, onClear, children }: ResultsHeadProps) {
+  const { run, total } = receipt;
+  const count = total !== null && total > shown ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+        <h2 className="min-w-0 font-normal text-text-2">
+          <span className="font-semibold text-text">
+            {count} {noun}
+          </span>{' '}
+          for{' '}
+          <bdi className="break-words" title={run.label}>
+            “{run.label}”
+          </bdi>
+        </h2>
+        <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} charged={charged} />
+      </div>
+      <div className="flex items-center gap-2">
+        {children}
+        <Button variant="ghost" size="sm" className="max-sm:-ml-3" onClick={onClear}>
+          Clear Results
+        </Button>
+      </div>
+    </div>
+  );
+}

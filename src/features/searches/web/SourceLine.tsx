@@ -1,0 +1,26 @@
+// Which source answered, when, and what it cost: stands beside everything that came from outside.
+import { formatCredits } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { SourceInfo } from '../contract.ts';
+import { Age } from './Age.tsx';
+
+interface SourceLineProps {
+  source: SourceInfo | null;
+  /** ISO 8601. */
+  fetchedAt: string;
+  /** Credits that were paid for it; left out where it is free by nature. */
+  charged?: number;
+}
+
+export function SourceLine({ source, fetchedAt, charged }: SourceLineProps) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-3">
+      {source?.sample && <Badge>Sample data</Badge>}
+      <span>
+        {source && !source.sample && `${source.name} · `}
+        <Age at={fetchedAt} />
+        {charged !== undefined && ` · ${formatCredits(charged)}`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,60 @@
+// What a failed search cost and what the way forward is: one wording for every network (ruling R1).
+
+import type { ApiError } from '#platform/web/api-error.ts';
+import { formatCredits } from '#shared/formats.ts';
+import type { OwedDetails } from '../contract.ts';
+import { isOutcomeUnknown } from './search-attempt.ts';
+
+export interface SearchFailure {
+  /** What it cost, in a sentence. */
+  cost: string;
+  /** Where the user goes on. */
+  way: 'retry' | 'plans' | 'sign-in';
+  /** Words of the button that tries again, with its price; null where trying again cannot help. */
+  retry: string | null;
+}
+
+/** What the server says of the money of a search whose call failed; null for every other error. */
+export function owedDetails({ details }: Pick<ApiError, 'details'>): OwedDetails | null {
+  const { outcome, charged, retryCredits, runId } = details;
+  const known = outcome === 'owed' || outcome === 'refunded' || outcome === 'kept';
+  if (!known || typeof charged !== 'number' || typeof retryCredits !== 'number') return null;
+  return { outcome, charged, retryCredits, runId: typeof runId === 'string' ? runId : null };
+}
+
+type Fault = Pick<ApiError, 'code' | 'status' | 'retryable' | 'details'>;
+
+/** `price`: what the search costs when it is charged; `balance`: credits left, where known. */
+export function searchFailure(error: Fault, price: number, balance?: number): SearchFailure {
+  const again = (credits: number) => `Try again (${formatCredits(credits)})`;
+  const owed = owedDetails(error);
+  if (owed?.outcome === 'owed') {
+    return { cost: 'Already paid: trying again costs 0 credits', way: 'retry', retry: again(owed.retryCredits) };
+  }
+  if (owed?.outcome === 'refunded') {
+    return { cost: `Charged and given back: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };
+  }
+  if (owed && owed.charged > 0) {
+    return { cost: `Charged: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };
+  }
+  if (error.code === 'CREDITS_INSUFFICIENT') {
+    const have = balance === undefined ? '' : ` You have ${formatCredits(balance)}.`;
+    return {
+      cost: `This search costs ${formatCredits(price)}.${have} Nothing was charged.`,
+      way: 'plans',
+      retry: null,
+    };
+  }
+  if (error.code === 'SEARCH_NEEDS_SIGN_IN' || error.code === 'NOT_AUTHENTICATED') {
+    return { cost: 'Your session has ended. Nothing was charged.', way: 'sign-in', retry: null };
+  }
+  if (error.code === 'PLAN_REQUIRED') return { cost: 'Nothing was charged.', way: 'plans', retry: null };
+  if (isOutcomeUnknown(error)) {
+    return {
+      cost: 'Whether it was charged is not known yet. Trying again never charges it twice.',
+      way: 'retry',
+      retry: `Try again (${formatCredits(price)} at most)`,
+    };
+  }
+  return { cost: 'Nothing was charged.', way: 'retry', retry: error.retryable ? again(price) : null };
+}

@@ -1,0 +1,59 @@
+// Results outlive their page: they are in the history entry, so that coming back from details shows them again, and in
+// the user's local storage, so that opening the page anew does (product-spec sections 2 and 4).
+import { useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { userStorage } from '#platform/web/user-storage.ts';
+
+interface StoredResultsOptions<S> {
+  uid: string;
+  /** Names the network in the browser's storage: `linkedin-search`. */
+  name: string;
+  /** Null for what is none. */
+  parse: (value: unknown) => S | null;
+  /** Results that are empty are shown, but not stored: what was stored before stays. */
+  isEmpty: (results: S) => boolean;
+  /** Whether stored results are those that an address (its `?...`) asks for. */
+  fits: (results: S, search: string) => boolean;
+}
+
+export interface StoredResults<S> {
+  /** Restored from the history entry, else from storage, else null. */
+  results: S | null;
+  /** Stores them and shows them under this address: a new history entry, or the present one in another state. */
+  show: (results: S, address: string, entry: { replace: boolean }) => void;
+  /** Stores them alone: for an answer that comes after the page was left. */
+  keep: (results: S) => void;
+  /** Forgets them here and in storage. */
+  clear: (address: string) => void;
+}
+
+export function useStoredResults<S>(options: StoredResultsOptions<S>): StoredResults<S> {
+  const { uid, name, parse, isEmpty, fits } = options;
+  const location = useLocation();
+  const navigate = useNavigate();
+  const storage = useMemo(() => userStorage(uid), [uid]);
+  const place = `${name}.results`;
+  const results = useMemo(() => {
+    const passed = parse(location.state);
+    if (passed) return passed;
+    const stored = storage.read(place, parse);
+    return stored && fits(stored, location.search) ? stored : null;
+    // By the location as a whole: each navigation makes a new one, and clearing may change nothing but the storage.
+  }, [location, storage, place, parse, fits]);
+
+  const keep = (next: S) => {
+    if (!isEmpty(next)) storage.write(place, next);
+  };
+  return {
+    results,
+    keep,
+    show(next, address, { replace }) {
+      keep(next);
+      navigate(address, { replace, state: next });
+    },
+    clear(address) {
+      storage.remove(place);
+      navigate(address, { replace: true });
+    },
+  };
+}
