@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
-import { leaveForSignIn, meQuery, SessionHeartbeat, useMe } from '#features/accounts/web/index.ts';
+import { leaveForSignIn, meQuery, SessionHeartbeat, storedSessionId, useMe } from '#features/accounts/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup } from '#features/plans/contract.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
@@ -67,10 +67,20 @@ export function SignedInShell() {
   );
 }
 
-/** The stream breaks when the session ends elsewhere: asking who is signed in then leads to the sign-in page. */
+/**
+ * Asks who is signed in when the session may have ended elsewhere: the stream broke, or another tab of this browser
+ * signed out (and forgot the session id). An ended session then leads to the sign-in page.
+ */
 function SessionWatch() {
   const queries = useQueryClient();
   useLiveEvent('disconnected', () => void queries.invalidateQueries({ queryKey: meQuery.queryKey }));
+  useEffect(() => {
+    function onStorage() {
+      if (storedSessionId() === null) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+    }
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [queries]);
   return null;
 }
 

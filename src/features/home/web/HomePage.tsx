@@ -5,15 +5,16 @@ import type { UserDocument } from '#features/accounts/contract.ts';
 import { useMe } from '#features/accounts/web/index.ts';
 import { useCredits } from '#features/credits/web/index.ts';
 import { cheapestPlanFor, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
+import { RecentSearches } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { greeting } from './greeting.ts';
-import { RecentSearches } from './RecentSearches.tsx';
 
 export function HomePage() {
   const { data: user } = useMe();
@@ -46,7 +47,13 @@ function Home({ user }: { user: UserDocument }) {
         </Notice>
       )}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_300px]">
-        <RecentSearches canReopen={maySearch} />
+        <RecentSearches
+          empty={
+            <EmptyState level={3} title="No searches yet" action={maySearch && <FindProspects size="sm" />}>
+              Each search you make is kept here. Opening it again costs nothing.
+            </EmptyState>
+          }
+        />
         <div className="space-y-4 max-lg:row-start-1">
           <Card>
             <Stat
@@ -62,9 +69,9 @@ function Home({ user }: { user: UserDocument }) {
   );
 }
 
-function FindProspects() {
+function FindProspects({ size }: { size?: 'sm' }) {
   return (
-    <Button asChild variant="primary" icon={<Search aria-hidden size={16} />}>
+    <Button asChild variant="primary" size={size} icon={<Search aria-hidden size={16} />}>
       <Link to="/linkedin-search">Find prospects</Link>
     </Button>
   );
