@@ -1,11 +1,19 @@
 // The runners of everything but the browser: pure rules, stores on a real PostgreSQL, and the built server from outside.
 import { defineConfig } from 'vitest/config';
 
+/**
+ * One process for all files, which share what they import: a third of the time of a process for each. Tests leave nothing
+ * behind, and what they replace is put back between them.
+ */
+const shared = { pool: 'threads', isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
+
 export default defineConfig({
   test: {
+    maxWorkers: 2,
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{support,simulators}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
@@ -13,6 +21,7 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
           name: 'db',
           include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
