@@ -85,7 +85,7 @@ async function take({ file, theme, width, height, scale }) {
     const shot = await page.screenshot();
     mkdirSync(path.dirname(file), { recursive: true });
     const image = sharp(shot);
-    await (file.endsWith('.webp') ? image.webp({ quality: 78, effort: 6 }) : image.png({ palette: true })).toFile(file);
+    await (file.endsWith('.webp') ? image.webp({ quality: 72, effort: 6 }) : image.png({ palette: true })).toFile(file);
     console.log(file);
   } finally {
     await browser.close();

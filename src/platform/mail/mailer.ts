@@ -41,7 +41,12 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
     const transport = createTransport(settings.url, { from: settings.from });
     return {
       async send(mail) {
-        const { messageId } = await transport.sendMail({ to: mail.to, subject: mail.subject, text: mail.text, html: mail.html });
+        const { messageId } = await transport.sendMail({
+          to: mail.to,
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+        });
         log.info({ messageId }, 'system mail sent');
       },
       outbox: async () => [],
@@ -69,12 +74,12 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
     async outbox() {
       const files = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
       const newest = files.sort().reverse().slice(0, 100);
-      return Promise.all(newest.map(async (file) => describe(file, await readFile(path.join(folder, file), 'utf8'))));
+      return Promise.all(newest.map(async (file) => summarise(file, await readFile(path.join(folder, file), 'utf8'))));
     },
   };
 }
 
-function describe(file: string, source: string): OutboxMail {
+function summarise(file: string, source: string): OutboxMail {
   // Our own composer wrote these headers; folded lines are joined before they are read.
   const head = (source.split(/\r?\n\r?\n/, 1)[0] ?? '').replace(/\r?\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';

@@ -1,8 +1,8 @@
 // Company details as fetched, kept per workspace, so that opening a company again asks no source.
 import { foreignKey, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
-import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
+import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { CompanyDetails } from '../contract.ts';
 
 export const linkedinCompanies = pgTable(
