@@ -53,7 +53,7 @@ export function CheckYourMail({ email, plan, onChangeAddress }: CheckYourMailPro
       {hasOutbox && (
         <p className="mt-3 text-sm text-text-3">
           This server sends no mail.{' '}
-          <a className="link" href={OUTBOX_PAGE}>
+          <a className="link underline" href={OUTBOX_PAGE}>
             Open its outbox
           </a>
         </p>

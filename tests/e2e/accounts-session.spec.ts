@@ -1,0 +1,78 @@
+// What a session reaches, how it is kept alive, and how it ends.
+import { expect, test } from '@playwright/test';
+import { createAccount, expectAccessible, signIn, submitSignIn } from './fixtures.ts';
+
+test('the session is reported at once, with the uid and the session id', async ({ page }) => {
+  const account = await createAccount();
+  const reported = page.waitForRequest('**/api/sessions/activity');
+  await signIn(page, account);
+  const request = await reported;
+  const me = await (await page.request.get('/api/me')).json();
+  expect(request.postDataJSON()).toEqual({ uid: me.uid, sessionId: me.sessionId });
+  expect((await request.response())?.status()).toBe(204);
+});
+
+test('signing out ends the session and leaves nothing of the user in the browser', async ({ page }) => {
+  const account = await createAccount('--plan', 'pro');
+  await signIn(page, account);
+  const { uid } = await (await page.request.get('/api/me')).json();
+  await page.evaluate((id) => localStorage.setItem(`leadwright.user.${id}.kept`, '"of the user"'), uid);
+  await page.getByRole('button', { name: /^Profile menu/ }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('You are signed out.')).toBeVisible();
+  await expectAccessible(page);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => key === 'leadwright.sessionId' || key.includes(uid))).toEqual([]);
+  expect((await page.request.get('/api/me')).status()).toBe(401);
+});
+
+test('without a session every page of the product leads to the sign-in page', async ({ page }) => {
+  for (const path of ['/home', '/linkedin-search', '/complete-profile', '/settings']) {
+    await page.goto(path);
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  }
+});
+
+test('a session that ends elsewhere leads to the sign-in page, and from there back', async ({ page }) => {
+  const account = await createAccount('--plan', 'pro');
+  await signIn(page, account);
+  await page.goto('/upwork-jobs');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const { sessionId } = await (await page.request.get('/api/me')).json();
+  const ended = await page.request.delete(`/api/sessions/${sessionId}`);
+  expect(ended.status()).toBe(204);
+  await page
+    .getByRole('button', { name: /credits/i })
+    .first()
+    .click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
+  await submitSignIn(page, account);
+  await page.waitForURL('**/upwork-jobs');
+});
+
+const gates: [plan: string, opens: string[], leadsToPricing: string[]][] = [
+  ['trial', ['/home', '/dashboard', '/settings', '/help'], ['/contacts', '/linkedin-search', '/payment-success']],
+  ['starter', ['/contacts', '/campaigns'], ['/tiktok-search', '/fiverr-jobs', '/supplier-manufacturer']],
+  ['pro', ['/linkedin-search', '/upwork-jobs'], ['/crm-integration', '/team-management']],
+  ['premium', ['/crm-integration', '/team-management'], []],
+];
+
+for (const [plan, opens, leadsToPricing] of gates) {
+  test(`${plan}: what the plan has opens, the rest leads to the plans`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every size');
+    await signIn(page, await createAccount('--plan', plan));
+    for (const path of opens) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(path);
+    }
+    for (const path of leadsToPricing) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe('/pricing');
+    }
+  });
+}

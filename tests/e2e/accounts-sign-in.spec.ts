@@ -1,0 +1,140 @@
+// Signing in and every answer it can get, the links of mails, and signing out.
+import { expect, test } from '@playwright/test';
+import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn, submitSignIn } from './fixtures.ts';
+
+test('a wrong password is refused, blanks are asked for at their field', async ({ page }) => {
+  const account = await createAccount();
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Please enter your e-mail address')).toBeVisible();
+  await expect(page.getByText('Please enter your password')).toBeVisible();
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expectAccessible(page);
+
+  await submitSignIn(page, { email: 'no address', password: 'x' });
+  await expect(page.getByText('Please enter an e-mail address like name@company.com')).toBeVisible();
+  await submitSignIn(page, { ...account, password: 'something else' });
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right');
+  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await expectAccessible(page);
+});
+
+test('an unconfirmed account is refused and gets its mail again', async ({ page, request }) => {
+  const account = { email: newAddress('unverified'), password: 'a sentence nobody else has' };
+  const form = { ...account, userType: 'freelancer', fullName: 'Ngozi', acceptTerms: true };
+  expect((await request.post('/api/accounts/sign-up', { data: form })).ok()).toBe(true);
+  const first = await linkMailedTo(account.email, 'Confirm your e-mail address');
+
+  await page.goto('/');
+  await submitSignIn(page, account);
+  await expect(page.getByText('Please verify your email before signing in')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the mail again' }).click();
+  await expect(page.getByText(`Sent to ${account.email}.`, { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible();
+  const second = await linkMailedTo(account.email, 'Confirm your e-mail address', 2);
+
+  await page.goto(first);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(second);
+  await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
+  await submitSignIn(page, account);
+  await page.waitForURL('**/complete-profile');
+});
+
+test('at the session limit another device can be ended to go on', async ({ page, browser }) => {
+  const account = await createAccount('--plan', 'trial');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, account);
+
+  await page.goto('/');
+  await submitSignIn(page, account);
+  await expect(page.getByText('Session limit reached. Your trial plan allows 1 active session(s).')).toBeVisible();
+  await expect(page.getByText(/^Signed in just now, last active just now$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: /^Sign out .* and sign in here$/ }).click();
+  await page.waitForURL('**/home');
+
+  await elsewhere.reload();
+  await elsewhere.waitForURL((url) => url.pathname === '/');
+  await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a forgotten password is replaced by mail, and every session ends', async ({ page, browser }) => {
+  const account = await createAccount('--plan', 'pro');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await signIn(elsewhere, account);
+
+  await page.goto('/');
+  await page.getByLabel('E-mail').fill(account.email);
+  await page.getByRole('link', { name: 'Forgot?' }).click();
+  await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('has an account, a mail with a link is on its way')).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await page.goto(await linkMailedTo(account.email, 'Choose a new password'));
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Please enter a password')).toBeVisible();
+  await page.getByLabel('New password').fill('short');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('A password needs at least 10 characters')).toBeVisible();
+  const renewed = { ...account, password: 'another sentence nobody has' };
+  await page.getByLabel('New password').fill(renewed.password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Your new password is saved')).toBeVisible();
+  await submitSignIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right');
+  await submitSignIn(page, renewed);
+  await page.waitForURL('**/home');
+
+  await elsewhere.reload();
+  await elsewhere.waitForURL((url) => url.pathname === '/');
+  await elsewhere.context().close();
+});
+
+test('asking for a new password tells nobody who has an account', async ({ page }) => {
+  const stranger = newAddress('stranger');
+  await page.goto('/#forgot');
+  await page.getByLabel('E-mail').fill(stranger);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(`If ${stranger} has an account, a mail with a link is on its way`)).toBeVisible();
+});
+
+test('too many attempts say how long to wait', async ({ page }) => {
+  const account = { email: newAddress('guessed'), password: 'wrong' };
+  await page.goto('/');
+  await expect(async () => {
+    await submitSignIn(page, account);
+    await expect(page.getByText(/Too many attempts\. Try again in \d+ seconds\./)).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible();
+});
+
+test('without a connection it says so and keeps what was typed', async ({ page, context }) => {
+  await page.goto('/');
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await context.setOffline(true);
+  await submitSignIn(page, { email: 'mara@e2e.example', password: 'a sentence' });
+  await expect(page.getByRole('alert')).toContainText('Leadwright cannot be reached');
+  await expect(page.getByLabel('E-mail')).toHaveValue('mara@e2e.example');
+});
+
+test('from the start page every way on is a full page load', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/signup');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
+});

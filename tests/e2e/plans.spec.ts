@@ -1,0 +1,54 @@
+// Pricing and the legal pages, signed out and in; the way of somebody whose plan is not paid.
+import { expect, test } from '@playwright/test';
+import { admin, createAccount, expectAccessible, signIn, submitSignIn } from './fixtures.ts';
+
+test('pricing opens for strangers and leads to signing up for that plan', async ({ page }) => {
+  await page.goto('/pricing');
+  await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
+  await expectAccessible(page);
+  const narrower = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+  expect(narrower).toBe(true);
+  await page.getByRole('link', { name: 'Choose Pro' }).click();
+  await page.waitForURL('**/signup?plan=pro');
+});
+
+test('pricing marks the plan of whoever is signed in', async ({ page }) => {
+  await signIn(page, await createAccount('--plan', 'starter'));
+  await page.goto('/pricing');
+  await expect(page.getByRole('article', { name: 'Starter' }).getByText('Your plan')).toBeVisible();
+  await expect(page.getByText('Paying online is not open yet')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('somebody whose plan is not paid reads why, sees the plans, and opens nothing else', async ({ page }) => {
+  const account = await createAccount('--plan', 'pro');
+  await admin('user:plan', account.email, 'pro', '--unpaid');
+  await page.goto('/');
+  await submitSignIn(page, account);
+  await expect(page.getByRole('alert')).toHaveText(
+    'Please purchase a subscription to access your account. You will be redirected to the pricing page.',
+  );
+  await page.waitForURL('**/pricing');
+  await expect(page.getByText('Your Pro plan is not paid yet')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/home');
+  await page.waitForURL('**/complete-profile');
+  await expect(page.getByText('Please purchase a subscription')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+for (const [path, title] of [
+  ['/privacy-policy', 'Privacy policy'],
+  ['/terms-of-service', 'Terms of service'],
+  ['/user-consent', 'User consent'],
+] as const) {
+  test(`${path} can be read by everybody`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Leadwright`);
+    await expectAccessible(page);
+  });
+}
