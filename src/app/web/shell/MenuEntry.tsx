@@ -3,11 +3,11 @@ import { cx } from 'class-variance-authority';
 import { Link, useLocation } from 'react-router';
 import { lockText, PlanLock } from '#features/plans/web/index.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { lockedFeature, type MenuItem, type MenuLink } from './menu.ts';
+import { currentMark, lockedFeature, type MenuItem, type MenuLink } from './menu.ts';
 import { useViewer } from './use-viewer.ts';
 
 export const entryStyles =
-  'focus-inset flex h-8 w-full items-center gap-2.5 rounded-s px-2 text-sm font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-text pointer-coarse:h-11';
+  'focus-inset flex h-8 w-full items-center gap-2.5 rounded-s px-2 text-sm font-medium text-text-2 transition-colors hover:bg-surface-2 hover:text-text [&[aria-current]]:bg-accent-soft [&[aria-current]]:font-semibold [&[aria-current]]:text-accent-text pointer-coarse:h-11';
 
 interface MenuEntryProps {
   entry: MenuItem | MenuLink;
@@ -16,12 +16,6 @@ interface MenuEntryProps {
   /** Not indented: the entry of a group that stands by itself. */
   flat?: boolean;
   onOpen?: (() => void) | undefined;
-}
-
-/** Whether the entry's page is the one shown; the detail pages of a list belong to the list. */
-export function isCurrent(entry: MenuLink, pathname: string): boolean {
-  if (entry.intent) return false;
-  return pathname === entry.to || pathname.startsWith(`${entry.to}/`);
 }
 
 export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuEntryProps) {
@@ -33,7 +27,7 @@ export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuE
     <Link
       to={locked ? '/pricing' : entry.to}
       state={!locked && entry.intent ? { intent: entry.intent } : undefined}
-      aria-current={!locked && isCurrent(entry, pathname) ? 'page' : undefined}
+      aria-current={locked ? undefined : currentMark(entry, pathname)}
       className={cx(entryStyles, folded && 'justify-center px-0', !Icon && !flat && 'pl-8.5')}
       onClick={onOpen}
     >

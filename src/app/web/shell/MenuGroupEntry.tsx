@@ -5,8 +5,8 @@ import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Popover } from '#ui/Popover.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { entryStyles, isCurrent, MenuEntry } from './MenuEntry.tsx';
-import { lockedFeature, type MenuGroup } from './menu.ts';
+import { entryStyles, MenuEntry } from './MenuEntry.tsx';
+import { currentMark, lockedFeature, type MenuGroup } from './menu.ts';
 import { useViewer } from './use-viewer.ts';
 
 interface MenuGroupEntryProps {
@@ -54,7 +54,7 @@ function FoldedGroup({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const Icon = group.icon;
-  const current = group.items.some((item) => isCurrent(item, pathname) && !lockedFeature(item.to, viewer));
+  const current = group.items.some((item) => currentMark(item, pathname) && !lockedFeature(item.to, viewer));
   return (
     <Popover
       label={group.label}

@@ -3,9 +3,9 @@ import { cx } from 'class-variance-authority';
 import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useStored } from '#platform/web/use-stored.ts';
-import { isCurrent, MenuEntry } from './MenuEntry.tsx';
+import { MenuEntry } from './MenuEntry.tsx';
 import { MenuGroupEntry } from './MenuGroupEntry.tsx';
-import { BOTTOM_MENU, isHidden, MENU } from './menu.ts';
+import { BOTTOM_MENU, currentMark, isHidden, MENU } from './menu.ts';
 import { useViewer } from './use-viewer.ts';
 
 interface MenuListProps {
@@ -41,7 +41,9 @@ export function MenuList({ folded = false, onOpen }: MenuListProps) {
                     <MenuGroupEntry
                       group={entry}
                       folded={folded}
-                      open={groups[entry.label] ?? entry.items.some((item) => isCurrent(item, pathname))}
+                      open={
+                        groups[entry.label] ?? entry.items.some((item) => currentMark(item, pathname) !== undefined)
+                      }
                       onOpenChange={(open) => changeGroups((now) => ({ ...now, [entry.label]: open }))}
                       onOpen={onOpen}
                     />

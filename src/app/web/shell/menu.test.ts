@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuLink, type Viewer } from './menu.ts';
+import { BOTTOM_MENU, currentMark, isHidden, lockedFeature, MENU, type MenuLink, type Viewer } from './menu.ts';
 
 const links: MenuLink[] = [
   ...MENU.flatMap((section) => section.entries.flatMap((entry) => ('items' in entry ? entry.items : [entry]))),
@@ -71,5 +71,15 @@ describe('the menu', () => {
     const hidden = links.filter(({ to }) => isHidden(to, { group: 'premium', teamMember: true }));
     expect(hidden.map(({ label }) => label)).toEqual(['Team Manage']);
     expect(links.some(({ to }) => isHidden(to, { group: 'premium', teamMember: false }))).toBe(false);
+  });
+
+  it('marks the entry of the page shown, and that of its list on a detail page', () => {
+    const marked = (pathname: string) =>
+      links.flatMap((link) => (currentMark(link, pathname) ? [`${link.label}: ${currentMark(link, pathname)}`] : []));
+    expect(marked('/contacts')).toEqual(['Contacts: page']);
+    expect(marked('/companys/northwind-timber')).toEqual(['LinkedIn Search: true']);
+    expect(marked('/company/7')).toEqual(['Company: true']);
+    expect(marked('/company-list/7')).toEqual(['Lists: true']);
+    expect(marked('/campaigns')).toEqual(['Campaign List: page', 'Campaigns: page']);
   });
 });

@@ -30,6 +30,8 @@ export interface MenuLink {
   to: PagePath | '/pricing';
   /** Tells the page what is wanted where two items lead to it. */
   intent?: 'new';
+  /** How the addresses of its detail pages begin. */
+  details?: readonly string[];
 }
 
 export interface MenuItem extends MenuLink {
@@ -58,9 +60,13 @@ export const MENU: readonly MenuSection[] = [
         label: 'Social Media',
         icon: Share2,
         items: [
-          { label: 'Facebook Search', to: '/facebook-search' },
+          {
+            label: 'Facebook Search',
+            to: '/facebook-search',
+            details: ['/facebook-page-details/', '/facebook-profile-details', '/facebook-group-details'],
+          },
           { label: 'Instagram Search', to: '/instagram-search' },
-          { label: 'LinkedIn Search', to: '/linkedin-search' },
+          { label: 'LinkedIn Search', to: '/linkedin-search', details: ['/companys/', '/linkedin-profile/'] },
           { label: 'TikTok Search', to: '/tiktok-search' },
         ],
       },
@@ -72,16 +78,16 @@ export const MENU: readonly MenuSection[] = [
           { label: 'Fiverr Jobs', to: '/fiverr-jobs' },
         ],
       },
-      { label: 'Suppliers', to: '/supplier-manufacturer', icon: Package },
-      { label: 'Job Search', to: '/job-seeker', icon: Search },
-      { label: 'Verifier', to: '/domainsearch', icon: ShieldCheck },
+      { label: 'Suppliers', to: '/supplier-manufacturer', icon: Package, details: ['/product-details/'] },
+      { label: 'Job Search', to: '/job-seeker', icon: Search, details: ['/job-details/'] },
+      { label: 'Verifier', to: '/domainsearch', icon: ShieldCheck, details: ['/domain-search'] },
     ],
   },
   {
     label: 'Datastore',
     entries: [
-      { label: 'Company', to: '/company-library', icon: Building2 },
-      { label: 'Lists', to: '/company-lists', icon: List },
+      { label: 'Company', to: '/company-library', icon: Building2, details: ['/company/'] },
+      { label: 'Lists', to: '/company-lists', icon: List, details: ['/company-list/'] },
       { label: 'Jobs', to: '/saved-jobs', icon: Bookmark },
       { label: 'Contacts', to: '/contacts', icon: Users },
       { label: 'Templates', to: '/templates', icon: FileText },
@@ -96,7 +102,7 @@ export const MENU: readonly MenuSection[] = [
         items: [
           { label: 'Email Send', to: '/email-sender' },
           { label: 'New Campaign', to: '/campaigns', intent: 'new' },
-          { label: 'Campaign List', to: '/campaigns' },
+          { label: 'Campaign List', to: '/campaigns', details: ['/campaign/'] },
           { label: 'Scheduled Emails', to: '/scheduled-emails' },
           { label: 'Email Settings', to: '/email-settings' },
         ],
@@ -136,4 +142,11 @@ export function lockedFeature(to: MenuLink['to'], viewer: Viewer): Feature | nul
 /** Spec section 6: a team member does not see Team Manage, whatever the plan. */
 export function isHidden(to: MenuLink['to'], viewer: Viewer): boolean {
   return to !== '/pricing' && PAGES[to] === 'team' && viewer.teamMember;
+}
+
+/** Whether the entry's page is shown (`page`), or one that belongs to it (`true`). */
+export function currentMark(entry: MenuLink, pathname: string): 'page' | 'true' | undefined {
+  if (entry.intent) return undefined;
+  if (pathname === entry.to) return 'page';
+  return entry.details?.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined;
 }
