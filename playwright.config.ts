@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
+import { documentedVariables } from './src/platform/config/config.schema.ts';
 import { freePort } from './src/platform/db/embedded-port.ts';
 
 // The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
@@ -52,6 +53,13 @@ export default defineConfig({
     url: `${url}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: { NODE_ENV: 'test', PORT: E2E_PORT ?? '', DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'), LOG_LEVEL: 'warn' },
+    env: {
+      // A blank variable counts as absent: what the developer has set for another server stays out.
+      ...Object.fromEntries(documentedVariables().map(({ name }) => [name, ''])),
+      NODE_ENV: 'test',
+      PORT: E2E_PORT ?? '',
+      DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
+      LOG_LEVEL: 'warn',
+    },
   },
 });

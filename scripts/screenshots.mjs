@@ -78,14 +78,14 @@ async function take({ file, theme, width, height, scale }) {
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/home');
     await page.goto(`${URL}/linkedin-search`);
-    await page.getByRole('textbox').first().fill('procurement timber');
+    await page.getByRole('textbox').first().fill('procurement sweden');
     await page.getByRole('button', { name: 'Search (5 credits)' }).click();
     await page.getByText('Mara Lindqvist').first().waitFor();
     await page.waitForLoadState('networkidle');
     const shot = await page.screenshot();
     mkdirSync(path.dirname(file), { recursive: true });
     const image = sharp(shot);
-    await (file.endsWith('.webp') ? image.webp({ quality: 72, effort: 6 }) : image.png({ palette: true })).toFile(file);
+    await (file.endsWith('.webp') ? image.webp({ quality: 68, effort: 6 }) : image.png({ palette: true })).toFile(file);
     console.log(file);
   } finally {
     await browser.close();
