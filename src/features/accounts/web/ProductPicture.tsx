@@ -14,7 +14,7 @@ export function ProductPicture() {
         width={1600}
         height={1143}
         fetchPriority="high"
-        alt="LinkedIn Search in Leadwright: people found for “procurement timber”, the price of the search on its button and the credits remaining beside it"
+        alt="LinkedIn Search in Leadwright: people found for “procurement sweden”, the price of the search on its button and the credits remaining beside it"
         className="block h-auto w-full min-w-190 max-w-none shrink-0 rounded-l rounded-r-none border border-r-0 border-line bg-surface shadow-pop"
       />
     </picture>
