@@ -1,21 +1,9 @@
 // Quality S3 over HTTP: what another site can make a browser send changes nothing.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { withDatabase } from '#tests/support/database.ts';
-import { withPlatform } from '#tests/support/platform.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
+import { describe, expect, it } from 'vitest';
 import { ALL_CONTRACTS } from './all-contracts.ts';
-import { makeWorld, send, type World } from './world.ts';
+import { send, withWorld } from './world.ts';
 
-const database = withDatabase();
-const test = withPlatform(database);
-let server: TestServer;
-let world: World;
-
-beforeAll(async () => {
-  server = await startServer({ databaseUrl: database.url });
-  world = await makeWorld(test.platform, server.url);
-});
-afterAll(() => server.stop());
+const stage = withWorld();
 
 const ATTACKS: [string, Record<string, string>, RequestInit?][] = [
   [
@@ -39,8 +27,8 @@ describe.each(ATTACKS)('%s', (_name, headers) => {
   it.each(WRITES.map(({ method, path }) => [method, path] as const))('is refused at %s %s', async (method, path) => {
     const id = crypto.randomUUID();
     const answer = await send(
-      server.url,
-      world.cookies.premium,
+      stage.server.url,
+      stage.world.cookies.premium,
       method,
       path.replace(/:\w+/, id),
       { keywords: 'x', email: 'a@b.example' },
@@ -54,22 +42,22 @@ describe.each(ATTACKS)('%s', (_name, headers) => {
 });
 
 it('the session survived all of it, and nothing was spent', async () => {
-  const answer = await send(server.url, world.cookies.premium, 'GET', '/api/me');
+  const answer = await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/me');
   expect(await answer.json()).toMatchObject({ credits: 995 });
 });
 
 it('the cookie is bound to the origin and out of reach of scripts', async () => {
-  const answer = await send(server.url, '', 'POST', '/api/accounts/sign-in', {
+  const answer = await send(stage.server.url, '', 'POST', '/api/accounts/sign-in', {
     email: 'trial@world.example',
     password: 'correct horse battery',
     endSessionId: undefined,
   });
   const cookie =
-    answer.headers.getSetCookie()[0] ?? (await send(server.url, '', 'GET', '/healthz')).headers.get('set-cookie');
+    answer.headers.getSetCookie()[0] ?? (await send(stage.server.url, '', 'GET', '/healthz')).headers.get('set-cookie');
   // The trial account has one session, so this sign-in is refused and sets none: a refused sign-in leaves no cookie.
   expect(answer.status).toBe(409);
   expect(cookie).toBeNull();
-  const fresh = await send(server.url, '', 'POST', '/api/accounts/sign-in', {
+  const fresh = await send(stage.server.url, '', 'POST', '/api/accounts/sign-in', {
     email: 'premium@world.example',
     password: 'correct horse battery',
   });
@@ -79,10 +67,11 @@ it('the cookie is bound to the origin and out of reach of scripts', async () => 
 });
 
 it('no GET has a body to change things with: reading twice changes nothing', async () => {
-  const read = async () => (await send(server.url, world.cookies.premium, 'GET', '/api/credits/ledger')).text();
+  const read = async () =>
+    (await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/credits/ledger')).text();
   const before = await read();
   for (const { path } of ALL_CONTRACTS.filter(({ method, path }) => method === 'GET' && path !== '/api/live')) {
-    await send(server.url, world.cookies.premium, 'GET', path.replace(/:\w+/, crypto.randomUUID()));
+    await send(stage.server.url, stage.world.cookies.premium, 'GET', path.replace(/:\w+/, crypto.randomUUID()));
   }
   expect(await read()).toBe(before);
 });

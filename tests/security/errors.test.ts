@@ -1,24 +1,12 @@
 // Quality S13 and S12 over HTTP: catalogue texts only, a request id that is in the log, and no secret in either.
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ERRORS, type ErrorBody } from '#shared/errors.ts';
-import { withDatabase } from '#tests/support/database.ts';
-import { withPlatform } from '#tests/support/platform.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ALL_CONTRACTS } from './all-contracts.ts';
-import { makeWorld, PASSWORD, send, type World } from './world.ts';
+import { PASSWORD, send, withWorld } from './world.ts';
 
-const database = withDatabase();
-const test = withPlatform(database);
-let server: TestServer;
-let world: World;
-
-beforeAll(async () => {
-  server = await startServer({ databaseUrl: database.url });
-  world = await makeWorld(test.platform, server.url);
-});
-afterAll(() => server.stop());
+const stage = withWorld();
 
 const HOSTILE: [string, string | undefined, Record<string, string>][] = [
   ['nothing', undefined, {}],
@@ -59,11 +47,11 @@ describe.each(HOSTILE)('a request with %s', (_name, body, headers) => {
     async (method, path) => {
       if (path === '/api/accounts/sign-out') return;
       const answer = await fetch(
-        `${server.url}${path.replace(/:\w+/, '%00%ff')}${method === 'GET' ? '?limit=x&cursor=%00' : ''}`,
+        `${stage.server.url}${path.replace(/:\w+/, '%00%ff')}${method === 'GET' ? '?limit=x&cursor=%00' : ''}`,
         {
           method,
           headers: {
-            cookie: world.cookies.pro,
+            cookie: stage.world.cookies.pro,
             'idempotency-key': crypto.randomUUID(),
             ...(body && { 'content-type': 'application/json' }),
             ...headers,
@@ -81,39 +69,39 @@ describe.each(HOSTILE)('a request with %s', (_name, body, headers) => {
 
 describe('what nobody foresaw', () => {
   it('is answered as INTERNAL with the id under which the log has the reason', async () => {
-    await database.db.execute(sql`alter table credit_ledger rename to credit_ledger_away`);
+    await stage.database.db.execute(sql`alter table credit_ledger rename to credit_ledger_away`);
     try {
-      const answer = await send(server.url, world.cookies.premium, 'GET', '/api/credits/ledger');
+      const answer = await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/credits/ledger');
       const { error } = (await answer.json()) as ErrorBody;
       expect(answer.status).toBe(500);
       expect(error).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong on our side', retryable: true });
       expect(answer.headers.get('x-request-id')).toBe(error.requestId);
-      const lines = server
+      const lines = stage.server
         .output()
         .split('\n')
         .filter((line) => line.includes(error.requestId));
       expect(lines.some((line) => line.includes('credit_ledger'))).toBe(true);
     } finally {
-      await database.db.execute(sql`alter table credit_ledger_away rename to credit_ledger`);
+      await stage.database.db.execute(sql`alter table credit_ledger_away rename to credit_ledger`);
     }
   });
 
   it('a session that cannot be looked up is not a signed-out one', async () => {
-    await database.db.execute(sql`alter table sessions rename to sessions_away`);
+    await stage.database.db.execute(sql`alter table sessions rename to sessions_away`);
     try {
-      const answer = await send(server.url, world.cookies.premium, 'GET', '/api/me');
+      const answer = await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/me');
       expect(answer.status).toBe(503);
       expect(((await answer.json()) as ErrorBody).error.message).toBe('Error validating session');
     } finally {
-      await database.db.execute(sql`alter table sessions_away rename to sessions`);
+      await stage.database.db.execute(sql`alter table sessions_away rename to sessions`);
     }
   });
 });
 
 it('no password, cookie or address stands in the log', async () => {
-  const log = server.output();
+  const log = stage.server.output();
   expect(log).toContain('"msg":"request"');
-  for (const secret of [PASSWORD, world.cookies.premium.split('=')[1] ?? '', 'premium@world.example'])
+  for (const secret of [PASSWORD, stage.world.cookies.premium.split('=')[1] ?? '', 'premium@world.example'])
     expect(log).not.toContain(secret);
 });
 

@@ -1,23 +1,11 @@
 // Quality S2: the spec's table of plans, cell by cell, asked of the server with real sessions.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PAGES } from '#features/plans/contract.ts';
 import type { PlanGroup } from '#shared/principal.ts';
 import { expectedRedirect } from '#tests/support/access-matrix.ts';
-import { withDatabase } from '#tests/support/database.ts';
-import { withPlatform } from '#tests/support/platform.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
-import { type Caller, makeWorld, send, type World } from './world.ts';
+import { type Caller, send, withWorld } from './world.ts';
 
-const database = withDatabase();
-const test = withPlatform(database);
-let server: TestServer;
-let world: World;
-
-beforeAll(async () => {
-  server = await startServer({ databaseUrl: database.url });
-  world = await makeWorld(test.platform, server.url);
-});
-afterAll(() => server.stop());
+const stage = withWorld();
 
 const GROUPS: [Caller, PlanGroup][] = [
   ['trial', 'trial'],
@@ -29,7 +17,9 @@ const GROUPS: [Caller, PlanGroup][] = [
   ['member', 'premium'],
 ];
 const open = (caller: Caller, page: string) =>
-  send(server.url, world.cookies[caller], 'GET', page.replace(/:\w+/, 'some-id'), undefined, { accept: 'text/html' });
+  send(stage.server.url, stage.world.cookies[caller], 'GET', page.replace(/:\w+/, 'some-id'), undefined, {
+    accept: 'text/html',
+  });
 
 describe.each(GROUPS)('%s', (caller, group) => {
   it.each(Object.keys(PAGES))('%s', async (page) => {

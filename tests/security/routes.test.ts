@@ -1,30 +1,24 @@
 // Quality S1: every route of the contracts, called by everyone, with one's own and with foreign ids.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Feature, mayUse } from '#features/plans/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import type { PlanGroup } from '#shared/principal.ts';
-import { withDatabase } from '#tests/support/database.ts';
-import { withPlatform } from '#tests/support/platform.ts';
-import { startServer, type TestServer } from '#tests/support/server.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
-import { CALLERS, CANARY, type Caller, makeWorld, send, type Things, type World } from './world.ts';
+import { CALLERS, CANARY, type Caller, send, type Things, withWorld } from './world.ts';
 
-const database = withDatabase();
-const test = withPlatform(database);
-let server: TestServer;
-let world: World;
-
-beforeAll(async () => {
-  server = await startServer({ databaseUrl: database.url });
-  world = await makeWorld(test.platform, server.url);
-});
-afterAll(() => server.stop());
+const stage = withWorld();
 
 async function callAs(caller: Caller, contract: RouteContract, input: ReturnType<Row['own']>) {
   const path = contract.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(input.params?.[name] ?? ''));
   const query = input.query ? `?${new URLSearchParams(input.query)}` : '';
-  const answer = await send(server.url, world.cookies[caller], contract.method, `${path}${query}`, input.body);
+  const answer = await send(
+    stage.server.url,
+    stage.world.cookies[caller],
+    contract.method,
+    `${path}${query}`,
+    input.body,
+  );
   // The live stream never ends: its head is enough, and its first event.
   if (contract.path === '/api/live' && answer.ok) {
     const reader = answer.body?.getReader();
@@ -66,7 +60,7 @@ function refusal(caller: Caller, contract: RouteContract): { status: number; cod
 }
 
 it('every route that the server has is in a contract, and every contract has its row', async () => {
-  const openapi = (await (await send(server.url, '', 'GET', '/api/openapi.json')).json()) as {
+  const openapi = (await (await send(stage.server.url, '', 'GET', '/api/openapi.json')).json()) as {
     paths: Record<string, object>;
   };
   const served = Object.entries(openapi.paths).flatMap(([path, methods]) =>
@@ -85,7 +79,7 @@ describe('who is let in', () => {
   it.each(cells.filter(({ route }) => !ROWS[route]?.once))('$caller on $route', async ({ route, caller, contract }) => {
     const row = ROWS[route];
     if (!row) throw new Error(`no row for ${route}`);
-    const answer = await callAs(caller, contract, row.own(world));
+    const answer = await callAs(caller, contract, row.own(stage.world));
     const expected = refusal(caller, contract);
     if (expected) expect({ status: answer.status, code: answer.code }).toEqual(expected);
     else expect(row.letIn ?? [200, 204]).toContain(answer.status);
@@ -107,7 +101,7 @@ describe('a foreign id answers as a missing one', () => {
   it.each(idRoutes)('$caller on $route', async ({ route, caller, contract }) => {
     const row = ROWS[route];
     if (!row?.withIds) throw new Error(`no ids for ${route}`);
-    const foreign = await callAs(caller, contract, row.withIds(world.foreign));
+    const foreign = await callAs(caller, contract, row.withIds(stage.world.foreign));
     const missing = await callAs(caller, contract, row.withIds(nobodys));
     expect({ status: foreign.status, code: foreign.code }).toEqual({ status: missing.status, code: missing.code });
     expect(foreign.status).toBe(404);
@@ -115,16 +109,18 @@ describe('a foreign id answers as a missing one', () => {
   });
 
   it("left the other workspace's sessions alone", async () => {
-    const answer = await send(server.url, world.cookies.stranger, 'GET', '/api/me');
+    const answer = await send(stage.server.url, stage.world.cookies.stranger, 'GET', '/api/me');
     const { activeSessions } = (await answer.json()) as { activeSessions: { sessionId: string }[] };
     expect(activeSessions.map(({ sessionId }) => sessionId)).toEqual(
-      expect.arrayContaining([world.foreign.sessionId, world.foreign.spareSessionId]),
+      expect.arrayContaining([stage.world.foreign.sessionId, stage.world.foreign.spareSessionId]),
     );
   });
 });
 
 it('signing out ends the session at the next request', async () => {
-  expect((await send(server.url, world.cookies.starter, 'POST', '/api/accounts/sign-out')).status).toBe(204);
-  expect((await send(server.url, world.cookies.starter, 'GET', '/api/me')).status).toBe(401);
-  expect((await send(server.url, '', 'POST', '/api/accounts/sign-out')).status).toBe(401);
+  expect((await send(stage.server.url, stage.world.cookies.starter, 'POST', '/api/accounts/sign-out')).status).toBe(
+    204,
+  );
+  expect((await send(stage.server.url, stage.world.cookies.starter, 'GET', '/api/me')).status).toBe(401);
+  expect((await send(stage.server.url, '', 'POST', '/api/accounts/sign-out')).status).toBe(401);
 });

@@ -1,9 +1,13 @@
 // Two workspaces with everything in them, and somebody of each kind: what the security tests call routes as.
 
 import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll } from 'vitest';
 import { createAccount } from '#features/accounts/server/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { withPlatform } from '#tests/support/platform.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** Stands in everything that belongs to the other workspace; nobody else may ever be sent it. */
@@ -22,6 +26,31 @@ export const CALLERS = [
   'stranger',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
+
+/** Call at the top of a test file: the real server on a database of its own, with everybody in it. */
+export function withWorld() {
+  const database = withDatabase();
+  const platform = withPlatform(database);
+  let opened: { server: TestServer; world: World } | null = null;
+  beforeAll(async () => {
+    const server = await startServer({ databaseUrl: database.url });
+    opened = { server, world: await makeWorld(platform.platform, server.url) };
+  });
+  afterAll(() => opened?.server.stop());
+  const there = () => {
+    if (opened === null) throw new Error('the world is there in tests and hooks only');
+    return opened;
+  };
+  return {
+    database,
+    get server() {
+      return there().server;
+    },
+    get world() {
+      return there().world;
+    },
+  };
+}
 
 export interface World {
   cookies: Record<Caller, string>;
@@ -48,7 +77,7 @@ const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: 
   stranger: { plan: 'premium', isPaid: true },
 };
 
-export async function makeWorld(platform: Platform, url: string): Promise<World> {
+async function makeWorld(platform: Platform, url: string): Promise<World> {
   const cookies = { nobody: '' } as Record<Caller, string>;
   const ids: Partial<
     Record<Caller, { workspaceId: string; userId: string; sessionId: string; spareSessionId: string }>
