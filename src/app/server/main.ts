@@ -11,7 +11,7 @@ function print(line: string): void {
 }
 
 async function main(): Promise<void> {
-  const server = await startServer({ folder: process.cwd(), print });
+  const starting = startServer({ folder: process.cwd(), print });
   let stopping = false;
   const stop = (reason: string, code: number) => {
     if (stopping) return;
@@ -19,17 +19,20 @@ async function main(): Promise<void> {
     print(`Stopping (${reason}) ...`);
     // What does not end by itself is not waited for: everything that matters is in the database already.
     setTimeout(() => process.exit(1), STOP_MS).unref();
-    server.stop().then(
-      () => process.exit(code),
-      (error: unknown) => {
-        print(String(error));
-        process.exit(1);
-      },
-    );
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(code),
+        (error: unknown) => {
+          print(String(error));
+          process.exit(1);
+        },
+      );
   };
+  // Before the start is over already: one that is interrupted half-way must not leave its database running.
   process.on('SIGINT', () => stop('interrupted', 0));
   process.on('SIGTERM', () => stop('terminated', 0));
-  server.onLost((reason) => stop(reason.message, 1));
+  (await starting).onLost((reason) => stop(reason.message, 1));
 }
 
 main().catch((error: unknown) => {

@@ -52,10 +52,11 @@ async function start(
   const log = createLog(chosen.logLevel);
   const servesWeb = chosen.role !== 'worker';
   const works = chosen.role !== 'web';
-  const config = servesWeb ? withPort(chosen, await findPort(chosen)) : chosen;
 
-  const embedded = config.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : null;
+  // Before the port is looked for: a second start on the same data directory has both in its way, and the directory says more.
+  const embedded = chosen.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: chosen.dataDir, log }) : null;
   if (embedded) stops.push(() => embedded.stop());
+  const config = servesWeb ? withPort(chosen, await findPort(chosen)) : chosen;
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? '';
   await migrate(databaseUrl);
 
