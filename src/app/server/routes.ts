@@ -27,8 +27,9 @@ export function registerRoutes(app: HttpServer, platform: Platform): { live: Liv
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(platform) });
-  const live = registerLiveRoutes(router, platform, async ({ workspaceId }) => [
-    creditsEvent(await balanceOf(db, workspaceId)),
-  ]);
+  const live = registerLiveRoutes(router, platform, {
+    snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
+    stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
+  });
   return { live, pageGate: createPageGate(gatekeeper, cookie) };
 }

@@ -1,4 +1,6 @@
 // The live stream of a workspace as server-sent events.
+
+import type { FastifyRequest } from 'fastify';
 import { type LiveEvent, liveStream } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Platform } from '../platform.ts';
@@ -15,7 +17,17 @@ export interface LiveStreams {
   close(): void;
 }
 
-export function registerLiveRoutes(router: Router, { events, log }: Platform, snapshot: Snapshot): LiveStreams {
+interface LiveOptions {
+  snapshot: Snapshot;
+  /** Asked now and then of an open stream: it ends with its session. */
+  stillSignedIn(request: FastifyRequest): Promise<boolean>;
+}
+
+export function registerLiveRoutes(
+  router: Router,
+  { events, log }: Platform,
+  { snapshot, stillSignedIn }: LiveOptions,
+): LiveStreams {
   const open = new Set<() => void>();
 
   router.route(liveStream, async ({ principal, request, reply }) => {
@@ -40,8 +52,13 @@ export function registerLiveRoutes(router: Router, { events, log }: Platform, sn
         });
     };
     const stops = [events.subscribe(principal.workspaceId, write), events.onGap(catchUp)];
-    const keepAlive = setInterval(() => stream.write(': still here\n\n'), KEEP_ALIVE_MS);
     const end = () => stream.end();
+    const keepAlive = setInterval(() => {
+      stillSignedIn(request).then(
+        (signedIn) => (signedIn ? stream.write(': still here\n\n') : end()),
+        (error: unknown) => log.warn({ err: error }, 'a live stream could not ask for its session'),
+      );
+    }, KEEP_ALIVE_MS);
     open.add(end);
     request.raw.on('close', () => {
       clearInterval(keepAlive);

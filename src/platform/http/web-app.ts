@@ -25,6 +25,8 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate }: 
     root: folder,
     index: false,
     preCompressed: true,
+    // Else the plugin writes its own header over the one set below.
+    cacheControl: false,
     setHeaders(response, file) {
       const hashed = file.includes(`${path.sep}assets${path.sep}`);
       response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
@@ -32,7 +34,7 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate }: 
   });
 
   const isPage = ({ method, url, headers }: FastifyRequest) =>
-    method === 'GET' &&
+    (method === 'GET' || method === 'HEAD') &&
     headers.accept?.includes('text/html') === true &&
     !NOT_A_PAGE.test(url) &&
     (developer || !url.startsWith('/dev/'));
