@@ -17,10 +17,19 @@ export function run(program, args, env = {}) {
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
+    // Whoever ends us means all of it. The runners clean up when they are interrupted; Ctrl-C reaches them by itself.
+    const passOn = () => {
+      child.once('exit', () => process.exit(1));
+      child.kill('SIGINT');
+    };
+    process.once('SIGTERM', passOn);
     child.once('error', (error) => {
       console.error(error.message);
       resolve(false);
     });
-    child.once('exit', (code) => resolve(code === 0));
+    child.once('exit', (code) => {
+      process.removeListener('SIGTERM', passOn);
+      resolve(code === 0);
+    });
   });
 }

@@ -80,7 +80,12 @@ async function createCluster({ binaries, dataDir, folder, identity, durable }: C
     `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     ...(durable ? [] : ['--no-sync']),
   ]);
-  await run(program, args, { ...options, cwd: '/', env: childEnvironment() });
+  try {
+    await run(program, args, { ...options, cwd: '/', env: childEnvironment() });
+  } catch (cause) {
+    const { stderr = '' } = cause as { stderr?: string };
+    throw new StartFault(`PostgreSQL could not create its folder in ${dataDir}:\n${stderr.trim()}`, { cause });
+  }
   await rename(passwordFile, path.join(data, PASSWORD_FILE));
   await rename(data, folder);
   await rm(draft, { recursive: true });
