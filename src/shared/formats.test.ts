@@ -31,5 +31,7 @@ describe('formats', () => {
     ['aiko', 'A'],
     ['', ''],
     ['Ana María de la Cruz', 'AC'],
+    ['🌲 Timber', '🌲T'],
+    ['𠮷野 家', '𠮷家'],
   ])('initials of %s are %s', (name, letters) => expect(initials(name)).toBe(letters));
 });

@@ -32,7 +32,9 @@ export function formatAge(at: number, now: number): string {
 /** First letters of the first and the last word, for an avatar without a picture: "Mara Lindqvist" → "ML". */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  const first = words[0]?.[0] ?? '';
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  // By code points: half of a surrogate pair is no letter.
+  const letterOf = (word = '') => [...word][0] ?? '';
+  const first = letterOf(words[0]);
+  const last = words.length > 1 ? letterOf(words.at(-1)) : '';
   return (first + last).toLocaleUpperCase('en-US');
 }

@@ -2,7 +2,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { useMayUse } from '#features/searches/web/index.ts';
+import { useMe } from '#features/accounts/web/index.ts';
+import { passedResults, useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { addressOf, parseStoredSearch } from './search-state.ts';
 
@@ -10,7 +11,9 @@ import { addressOf, parseStoredSearch } from './search-state.ts';
 export function BackToResults() {
   const navigate = useNavigate();
   const maySearch = useMayUse('linkedin-search');
-  const results = parseStoredSearch(useLocation().state);
+  const { state } = useLocation();
+  const { data: user } = useMe();
+  const results = user ? passedResults(state, user.uid, parseStoredSearch) : null;
   if (!results && !maySearch) return null;
 
   function goBack(event: MouseEvent) {
@@ -22,7 +25,7 @@ export function BackToResults() {
   }
   return (
     <Button asChild variant="ghost" size="sm" className="-ml-3" icon={<ArrowLeft aria-hidden size={16} />}>
-      <Link to={results ? addressOf(results) : '/linkedin-search'} state={results} onClick={goBack}>
+      <Link to={results ? addressOf(results) : '/linkedin-search'} state={state} onClick={goBack}>
         {results ? 'Back to results' : 'LinkedIn Search'}
       </Link>
     </Button>

@@ -1,4 +1,5 @@
 // The head of a company's page: who it is, where it sits, how large it is, and the ways out to it.
+import { cx } from 'class-variance-authority';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExternalLink, externalUrl, shortUrl } from '#features/searches/web/index.ts';
@@ -15,18 +16,18 @@ export function CompanyHead({ company }: { company: CompanyDetails }) {
   const place = headquarter && [headquarter.city, countryName(headquarter.country)].filter(Boolean).join(', ');
   return (
     <Card padded={false}>
-      <CompanyCover src={Images.cover} />
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 px-4 md:px-6">
+      {Images.cover && <CompanyCover src={Images.cover} />}
+      <div className={cx('flex justify-between gap-x-6 px-4', Images.cover ? 'items-end' : 'items-start pt-4')}>
         <Avatar
           name={name}
           src={Images.logo}
           shape="logo"
           size="xl"
-          className="-mt-10 border-4 border-surface bg-clip-padding"
+          className={cx(Images.cover && '-mt-10 border-4 border-surface bg-clip-padding')}
         />
         <OnLinkedin url={linkedinUrl} />
       </div>
-      <div className="px-4 pt-3 pb-4 md:px-6">
+      <div className="px-4 pt-3 pb-4">
         <h1 dir="auto" className="text-left text-xl font-title tracking-[-0.015em] break-words">
           {name}
         </h1>
@@ -60,7 +61,7 @@ function OnLinkedin({ url }: { url: string }) {
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
-    <div className="min-w-0 px-4 py-3 max-md:flex max-md:items-baseline max-md:gap-4 md:px-6">
+    <div className="min-w-0 px-4 py-3 max-md:flex max-md:items-baseline max-md:gap-4">
       <dt className="shrink-0 text-text-3 max-md:w-26">{term}</dt>
       <dd className="min-w-0 break-words text-text md:mt-0.5">
         {children || <span className="text-text-3">Not stated</span>}

@@ -27,7 +27,7 @@ export function CompanyPage() {
     <Page>
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <BackToResults />
-        {data && <SourceLine source={data.source} fetchedAt={data.fetchedAt} />}
+        {data && <SourceLine source={data.source} fetchedAt={data.fetchedAt} verb="fetched" />}
       </div>
       {data ? (
         <Company {...data} />
@@ -82,7 +82,7 @@ function CompanyFailure({ error, retrying, onRetry }: CompanyFailureProps) {
             </Button>
           }
         >
-          LinkedIn has no company at this address. Looking cost nothing.
+          There is no company at this address on LinkedIn.
         </EmptyState>
       ) : (
         <ErrorState

@@ -1,16 +1,16 @@
 // A company among the results.
 import { ResultRow } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import type { LinkedinCompany, StoredSearch } from '../contract.ts';
+import type { LinkedinCompany } from '../contract.ts';
 
 interface CompanyRowProps {
   company: LinkedinCompany;
   sample: boolean;
-  /** Passed along, so that coming back shows the same results. */
-  results: StoredSearch;
+  /** The results, passed along so that coming back shows them again. */
+  passed: object | null;
 }
 
-export function CompanyRow({ company, sample, results }: CompanyRowProps) {
+export function CompanyRow({ company, sample, passed }: CompanyRowProps) {
   const { name, tagline, logo, universalName, linkedinURL } = company;
   return (
     <ResultRow
@@ -19,7 +19,7 @@ export function CompanyRow({ company, sample, results }: CompanyRowProps) {
       line={tagline}
       missingLine="No tagline"
       sample={sample}
-      details={universalName ? { to: `/companys/${encodeURIComponent(universalName)}`, state: results } : null}
+      details={universalName ? { to: `/companys/${encodeURIComponent(universalName)}`, state: passed } : null}
       external={{ url: linkedinURL, label: 'Open on LinkedIn' }}
     />
   );

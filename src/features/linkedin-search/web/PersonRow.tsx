@@ -2,16 +2,16 @@
 import { MapPin } from 'lucide-react';
 import { ResultRow } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import type { LinkedinPerson, StoredSearch } from '../contract.ts';
+import type { LinkedinPerson } from '../contract.ts';
 
 interface PersonRowProps {
   person: LinkedinPerson;
   sample: boolean;
-  /** Passed along, so that coming back shows the same results. */
-  results: StoredSearch;
+  /** The results, passed along so that coming back shows them again. */
+  passed: object | null;
 }
 
-export function PersonRow({ person, sample, results }: PersonRowProps) {
+export function PersonRow({ person, sample, passed }: PersonRowProps) {
   const { fullName, headline, location, profilePicture, profileURL } = person;
   return (
     <ResultRow
@@ -30,7 +30,7 @@ export function PersonRow({ person, sample, results }: PersonRowProps) {
         )
       }
       sample={sample}
-      details={profileURL ? { to: `/linkedin-profile/${encodeURIComponent(profileURL)}`, state: results } : null}
+      details={profileURL ? { to: `/linkedin-profile/${encodeURIComponent(profileURL)}`, state: passed } : null}
       external={{ url: profileURL, label: 'Open on LinkedIn' }}
     />
   );

@@ -13,13 +13,13 @@ const INTROS: Record<SearchType, { icon: typeof Users; title: string; free: stri
     icon: Users,
     title: 'Find people by name, title, company or place',
     free: 'opening its results again is free',
-    examples: ['procurement timber', 'head of operations', 'architect Berlin'],
+    examples: ['procurement timber', 'head of operations', 'architect'],
   },
   companies: {
     icon: Building2,
     title: 'Find companies by name, trade or place',
-    free: 'the details of a company are free',
-    examples: ['timber', 'packaging', 'logistics Hamburg'],
+    free: 'company details are free',
+    examples: ['timber', 'packaging', 'logistics'],
   },
 };
 
@@ -43,7 +43,7 @@ export function SearchIntro({ type, price, other, onExample }: SearchIntroProps)
           icon={<Icon size={20} />}
           title={title}
           action={examples.map((example) => (
-            <Button key={example} size="sm" onClick={() => onExample(example)}>
+            <Button key={example} size="sm" className="rounded-full" onClick={() => onExample(example)}>
               {example}
             </Button>
           ))}

@@ -93,7 +93,7 @@ function Answered({ results, search, price, listRef }: AnsweredProps) {
                     key={person.profileURL || person.fullName}
                     person={person}
                     sample={sample}
-                    results={results}
+                    passed={search.passed}
                   />
                 ))
               : companyResults.map((company) => (
@@ -101,19 +101,21 @@ function Answered({ results, search, price, listRef }: AnsweredProps) {
                     key={company.universalName || company.id}
                     company={company}
                     sample={sample}
-                    results={results}
+                    passed={search.passed}
                   />
                 ))}
           </ResultList>
-          <LoadMore
-            shown={shown}
-            total={receipt.total}
-            hasMore={next !== null}
-            price={price}
-            loading={search.state.status === 'searching'}
-            onMore={() => next !== null && search.run({ ...queryOf(results), page: next })}
-          />
-          <ResultKeys />
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+            <LoadMore
+              shown={shown}
+              total={receipt.total}
+              hasMore={next !== null}
+              price={price}
+              loading={search.state.status === 'searching'}
+              onMore={() => next !== null && search.run({ ...queryOf(results), page: next })}
+            />
+            <ResultKeys />
+          </div>
         </>
       )}
     </>

@@ -33,7 +33,7 @@ export function useLinkedinSearch(uid: string) {
     isEmpty: isEmptySearch,
     fits: fitsAddress,
   });
-  const { results } = stored;
+  const { results, passed } = stored;
   const type = address.type ?? results?.searchType ?? 'people';
   const searched = address.query ?? results?.searchQuery ?? '';
   const [term, setTerm] = useTyped(searched);
@@ -67,13 +67,14 @@ export function useLinkedinSearch(uid: string) {
   function run(query: LinkedinQuery) {
     if (!paid.search(query)) return;
     const further = query.page > 1 || addressOf(query) === here;
-    navigate(addressOf(query), { replace: further || !results, state: results });
+    navigate(addressOf(query), { replace: further || !results, state: passed });
   }
 
   return {
     type,
     term,
     results,
+    passed,
     state,
     fault: fault ?? fieldFault(state),
     reopening: toReopen !== null && !reopened.error,
@@ -84,7 +85,7 @@ export function useLinkedinSearch(uid: string) {
     },
     setType(next: SearchType) {
       setFault(null);
-      navigate(addressOf({ searchType: next, searchQuery: searched }), { replace: true, state: results });
+      navigate(addressOf({ searchType: next, searchQuery: searched }), { replace: true, state: passed });
     },
     /** False where the term breaks a rule, which is then told at the field. */
     search(): boolean {

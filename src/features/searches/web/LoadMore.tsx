@@ -14,7 +14,7 @@ interface LoadMoreProps {
 export function LoadMore({ shown, total, hasMore, price, loading, onMore }: LoadMoreProps) {
   if (!hasMore) return null;
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Button loading={loading} loadingText="Searching..." onClick={onMore}>
         Load more ({formatCredits(price)})
       </Button>

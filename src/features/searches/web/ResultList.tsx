@@ -30,7 +30,7 @@ const KEYS: readonly [keys: string[], does: string][] = [
 
 export function ResultKeys() {
   return (
-    <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3 max-md:hidden pointer-coarse:hidden">
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3 max-md:hidden pointer-coarse:hidden">
       {KEYS.map(([keys, does]) => (
         <span key={does} className="inline-flex items-center gap-1">
           {keys.map((key) => (

@@ -2,7 +2,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
-import { Tooltip } from '#ui/Tooltip.tsx';
 import { ExternalIconLink } from './ExternalLink.tsx';
 
 interface ResultRowProps {
@@ -28,7 +27,7 @@ export function ResultRow(props: ResultRowProps) {
     <li
       data-row=""
       tabIndex={-1}
-      className="focus-inset grid min-h-21 scroll-my-15 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className="focus-inset grid min-h-18 scroll-my-15 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 md:grid-cols-[auto_minmax(0,1fr)_auto]"
     >
       {picture}
       <div className="min-w-0">
@@ -42,22 +41,16 @@ export function ResultRow(props: ResultRowProps) {
         ) : (
           <p className="text-text-3">{missingLine}</p>
         )}
-        {(meta || sample) && (
-          <p className="mt-0.5 flex min-w-0 items-center gap-2.5 text-xs text-text-3">
-            {meta}
-            {sample && <span className="shrink-0">Sample data</span>}
-          </p>
-        )}
+        {meta && <p className="mt-0.5 flex min-w-0 items-center gap-2.5 text-xs text-text-3">{meta}</p>}
       </div>
       <div className="flex items-center gap-1 max-md:col-start-2">
+        {sample && <span className="text-xs text-text-3 max-md:order-last max-md:ml-auto md:mr-3">Sample data</span>}
         {details && (
-          <Tooltip content="View Details" shortcut="Enter">
-            <Button asChild size="sm">
-              <Link to={details.to} state={details.state} aria-describedby={nameId} data-row-details="">
-                View Details
-              </Link>
-            </Button>
-          </Tooltip>
+          <Button asChild size="sm">
+            <Link to={details.to} state={details.state} aria-describedby={nameId} data-row-details="">
+              View Details
+            </Link>
+          </Button>
         )}
         <ExternalIconLink {...external} shortcut="O" describedBy={nameId} />
       </div>

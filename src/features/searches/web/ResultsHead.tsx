@@ -22,8 +22,8 @@ export function ResultsHead({ shown, noun, receipt, charged, onClear, children }
   const { run, total } = receipt;
   const count = total !== null && total > shown ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
   return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+    <div className="mb-2 flex items-start justify-between gap-x-4">
+      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
         <h2 className="min-w-0 font-normal text-text-2">
           <span className="font-semibold text-text">
             {count} {noun}
@@ -35,9 +35,9 @@ export function ResultsHead({ shown, noun, receipt, charged, onClear, children }
         </h2>
         <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} charged={charged} />
       </div>
-      <div className="flex items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2">
         {children}
-        <Button variant="ghost" size="sm" className="max-sm:-ml-3" onClick={onClear}>
+        <Button variant="ghost" size="sm" className="-mr-3 md:mr-0" onClick={onClear}>
           Clear Results
         </Button>
       </div>

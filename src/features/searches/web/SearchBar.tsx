@@ -32,7 +32,7 @@ export function SearchBar(props: SearchBarProps) {
   }
   return (
     <search className="mb-5 block">
-      <form onSubmit={submit} noValidate className="flex flex-wrap gap-3">
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
         {children}
         <div className="min-w-0 flex-1 max-md:basis-full">
           <Input

@@ -8,17 +8,19 @@ interface SourceLineProps {
   source: SourceInfo | null;
   /** ISO 8601. */
   fetchedAt: string;
+  /** Before the age: "fetched". */
+  verb?: string;
   /** Credits that were paid for it; left out where it is free by nature. */
   charged?: number;
 }
 
-export function SourceLine({ source, fetchedAt, charged }: SourceLineProps) {
+export function SourceLine({ source, fetchedAt, verb, charged }: SourceLineProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-3">
       {source?.sample && <Badge>Sample data</Badge>}
       <span>
         {source && !source.sample && `${source.name} · `}
-        <Age at={fetchedAt} />
+        {verb} <Age at={fetchedAt} />
         {charged !== undefined && ` · ${formatCredits(charged)}`}
       </span>
     </span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { attemptFor, isOutcomeUnknown, type OpenAttempt, parseAttempt } from './search-attempt.ts';
+import type { UserStorage } from '#platform/web/user-storage.ts';
+import { attemptFor, isOutcomeUnknown, keepAttempts, type OpenAttempt, parseAttempt } from './search-attempt.ts';
 
 const timber = { searchType: 'people', searchQuery: 'timber', page: 1 };
 const open: OpenAttempt = { key: 'k1', query: JSON.stringify(timber), sentAt: 1_000_000 };
@@ -49,4 +50,36 @@ it('takes back only what it kept', () => {
   expect(parseAttempt(JSON.parse(JSON.stringify(open)))).toEqual(open);
   for (const broken of [null, 'k1', {}, { ...open, key: 7 }, { ...open, sentAt: '1' }])
     expect(parseAttempt(broken)).toBeNull();
+});
+
+describe('kept attempts', () => {
+  function storageOf(kept = new Map<string, unknown>(), refuses = false): UserStorage {
+    return {
+      read: (key, parse) => parse(kept.get(key)),
+      write: (key, value) => !refuses && kept.set(key, value) !== undefined,
+      remove: (key) => void kept.delete(key),
+    };
+  }
+
+  it('give the same key until the outcome is known', () => {
+    const attempts = keepAttempts(storageOf(), 'linkedin-search');
+    const first = attempts.begin(timber);
+    expect(first.again).toBe(false);
+    expect(attempts.begin(timber)).toEqual({ key: first.key, again: true });
+    attempts.close();
+    expect(attempts.begin(timber).key).not.toBe(first.key);
+  });
+
+  it('outlive a reload', () => {
+    const storage = storageOf();
+    const { key } = keepAttempts(storage, 'linkedin-search').begin(timber);
+    expect(keepAttempts(storage, 'linkedin-search').begin(timber)).toEqual({ key, again: true });
+    expect(keepAttempts(storage, 'tiktok-search').begin(timber).again).toBe(false);
+  });
+
+  it('hold as long as the page where the browser keeps nothing', () => {
+    const attempts = keepAttempts(storageOf(new Map(), true), 'linkedin-search');
+    const { key } = attempts.begin(timber);
+    expect(attempts.begin(timber)).toEqual({ key, again: true });
+  });
 });

@@ -1,6 +1,7 @@
 // Which Idempotency-Key a search is sent with: each click has its own, but one whose outcome stayed unknown (the network
 // broke, the page was closed) is asked again under the key it had, so that it cannot be charged twice.
 import type { ApiError } from '#platform/web/api-error.ts';
+import type { UserStorage } from '#platform/web/user-storage.ts';
 
 /** A search that was sent and of which nobody knows yet whether it was charged. */
 export interface OpenAttempt {
@@ -36,4 +37,30 @@ export function parseAttempt(value: unknown): OpenAttempt | null {
   return typeof key === 'string' && typeof query === 'string' && typeof sentAt === 'number'
     ? { key, query, sentAt }
     : null;
+}
+
+export interface Attempts {
+  /** The key to send this search with; `again` where it was sent before and nobody knows what came of it. */
+  begin(query: object): { key: string; again: boolean };
+  /** The outcome is known. */
+  close(): void;
+}
+
+/** Keeps the open attempt of one user at one network (`name`) in storage, so that it outlives a reload. */
+export function keepAttempts(storage: UserStorage, name: string, now = Date.now): Attempts {
+  const place = `${name}.open-attempt`;
+  // Where the browser keeps nothing, it holds as long as the page.
+  let open: OpenAttempt | null = null;
+  return {
+    begin(query) {
+      const before = storage.read(place, parseAttempt) ?? open;
+      open = attemptFor(before, query, now(), () => crypto.randomUUID());
+      storage.write(place, open);
+      return { key: open.key, again: open === before };
+    },
+    close() {
+      open = null;
+      storage.remove(place);
+    },
+  };
 }

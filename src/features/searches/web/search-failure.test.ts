@@ -39,7 +39,7 @@ describe('what a failed search cost', () => {
 
   it('is nothing where the credits do not reach; the way leads to the plans', () => {
     expect(searchFailure(fault('CREDITS_INSUFFICIENT', 402), 5, 3)).toEqual({
-      cost: 'This search costs 5 credits. You have 3 credits. Nothing was charged.',
+      cost: 'It costs 5 credits, you have 3. Nothing was charged.',
       way: 'plans',
       retry: null,
     });

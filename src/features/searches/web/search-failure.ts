@@ -1,7 +1,7 @@
 // What a failed search cost and what the way forward is: one wording for every network (ruling R1).
 
 import type { ApiError } from '#platform/web/api-error.ts';
-import { formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
 import type { OwedDetails } from '../contract.ts';
 import { isOutcomeUnknown } from './search-attempt.ts';
 
@@ -38,9 +38,9 @@ export function searchFailure(error: Fault, price: number, balance?: number): Se
     return { cost: `Charged: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };
   }
   if (error.code === 'CREDITS_INSUFFICIENT') {
-    const have = balance === undefined ? '' : ` You have ${formatCredits(balance)}.`;
+    const have = balance === undefined ? '' : `, you have ${formatCount(balance)}`;
     return {
-      cost: `This search costs ${formatCredits(price)}.${have} Nothing was charged.`,
+      cost: `It costs ${formatCredits(price)}${have}. Nothing was charged.`,
       way: 'plans',
       retry: null,
     };

@@ -6,7 +6,7 @@ import { useSetCredits } from '#features/credits/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { userStorage } from '#platform/web/user-storage.ts';
 import type { SearchReceipt } from '../contract.ts';
-import { attemptFor, isOutcomeUnknown, type OpenAttempt, parseAttempt } from './search-attempt.ts';
+import { isOutcomeUnknown, keepAttempts } from './search-attempt.ts';
 import { owedDetails } from './search-failure.ts';
 import { SEARCHES_KEY } from './searches-key.ts';
 
@@ -41,7 +41,7 @@ export function usePaidSearch<Query extends object, Answer extends SearchReceipt
   const { uid, name, send, onAnswer } = options;
   const queries = useQueryClient();
   const setCredits = useSetCredits();
-  const attempts = useMemo(() => openAttempt(uid, name), [uid, name]);
+  const attempts = useMemo(() => keepAttempts(userStorage(uid), name), [uid, name]);
   const busy = useRef(false);
   const open = useIsOpen();
 
@@ -52,15 +52,18 @@ export function usePaidSearch<Query extends object, Answer extends SearchReceipt
       // An answer that is given again tells the balance of the first time.
       if (again) void queries.invalidateQueries({ queryKey: meQuery.queryKey });
       else setCredits(answer.creditsRemaining);
+      void queries.invalidateQueries({ queryKey: SEARCHES_KEY });
       onAnswer(query, answer, { open: open.current });
     },
     onError(error) {
       if (!isOutcomeUnknown(error)) attempts.close();
+      // Without a session there is nothing to ask; asking would lead away from the message that says so.
+      if (error.code === 'SEARCH_NEEDS_SIGN_IN') return;
       void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: SEARCHES_KEY });
     },
     onSettled() {
       busy.current = false;
-      void queries.invalidateQueries({ queryKey: SEARCHES_KEY });
     },
   });
 
@@ -91,26 +94,6 @@ function useIsOpen() {
     };
   }, []);
   return open;
-}
-
-/** The search of a user at one network that is under way or whose outcome is unknown; outlives a reload. */
-function openAttempt(uid: string, name: string) {
-  const storage = userStorage(uid);
-  const place = `${name}.open-attempt`;
-  // Where the browser keeps nothing, it holds as long as the page.
-  let open: OpenAttempt | null = null;
-  return {
-    begin(query: object): { key: string; again: boolean } {
-      const before = storage.read(place, parseAttempt) ?? open;
-      open = attemptFor(before, query, Date.now(), () => crypto.randomUUID());
-      storage.write(place, open);
-      return { key: open.key, again: open === before };
-    },
-    close() {
-      open = null;
-      storage.remove(place);
-    },
-  };
 }
 
 function stateOf<Query>(run: {

@@ -3,22 +3,21 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { userStorage } from '#platform/web/user-storage.ts';
+import { passAlong, type Restoring, restoreResults } from './restore-results.ts';
 
-interface StoredResultsOptions<S> {
+interface StoredResultsOptions<S> extends Restoring<S> {
   uid: string;
   /** Names the network in the browser's storage: `linkedin-search`. */
   name: string;
-  /** Null for what is none. */
-  parse: (value: unknown) => S | null;
   /** Results that are empty are shown, but not stored: what was stored before stays. */
   isEmpty: (results: S) => boolean;
-  /** Whether stored results are those that an address (its `?...`) asks for. */
-  fits: (results: S, search: string) => boolean;
 }
 
 export interface StoredResults<S> {
   /** Restored from the history entry, else from storage, else null. */
   results: S | null;
+  /** The state to give to each navigation, so that the results come along. */
+  passed: object | null;
   /** Stores them and shows them under this address: a new history entry, or the present one in another state. */
   show: (results: S, address: string, entry: { replace: boolean }) => void;
   /** Stores them alone: for an answer that comes after the page was left. */
@@ -27,29 +26,28 @@ export interface StoredResults<S> {
   clear: (address: string) => void;
 }
 
-export function useStoredResults<S>(options: StoredResultsOptions<S>): StoredResults<S> {
+export function useStoredResults<S extends object>(options: StoredResultsOptions<S>): StoredResults<S> {
   const { uid, name, parse, isEmpty, fits } = options;
   const location = useLocation();
   const navigate = useNavigate();
   const storage = useMemo(() => userStorage(uid), [uid]);
   const place = `${name}.results`;
-  const results = useMemo(() => {
-    const passed = parse(location.state);
-    if (passed) return passed;
-    const stored = storage.read(place, parse);
-    return stored && fits(stored, location.search) ? stored : null;
+  const results = useMemo(
+    () => restoreResults(location, { uid, storage, place }, { parse, fits }),
     // By the location as a whole: each navigation makes a new one, and clearing may change nothing but the storage.
-  }, [location, storage, place, parse, fits]);
+    [location, uid, storage, place, parse, fits],
+  );
 
   const keep = (next: S) => {
     if (!isEmpty(next)) storage.write(place, next);
   };
   return {
     results,
+    passed: passAlong(results, uid),
     keep,
     show(next, address, { replace }) {
       keep(next);
-      navigate(address, { replace, state: next });
+      navigate(address, { replace, state: passAlong(next, uid) });
     },
     clear(address) {
       storage.remove(place);

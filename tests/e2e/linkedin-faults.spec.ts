@@ -1,0 +1,181 @@
+// When the source of LinkedIn data fails (ruling R1, quality R7): what is said, what it costs, and how one goes on.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { test } from './linkedin-simulated.ts';
+
+const rows = (page: Page, kind: 'People' | 'Companies') => page.getByRole('list', { name: kind }).getByRole('listitem');
+const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });
+const box = (page: Page) => page.getByRole('textbox', { name: /on LinkedIn$/ });
+
+async function search(page: Page, term: string): Promise<void> {
+  await box(page).fill(term);
+  await box(page).press('Enter');
+}
+
+test.beforeEach(async ({ page, simulated, source }) => {
+  expect(source.calls()).toEqual([]);
+  await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '50'));
+  await page.goto('/linkedin-search');
+  await expect(remaining(page, 50)).toBeVisible();
+});
+
+/** Holds searches back until the answer is called. */
+async function holdSearches(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/linkedin/*/search', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('while it searches, the button says so and cannot be pressed', async ({ page, source }) => {
+  const release = await holdSearches(page);
+  await search(page, 'timber');
+  const busy = page.getByRole('button', { name: 'Searching...' });
+  await expect(busy).toBeDisabled();
+  await expect(page.getByRole('radio', { name: 'Companies' })).toBeDisabled();
+  await busy.click({ force: true });
+  await box(page).press('Enter');
+  release();
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await expect(remaining(page, 45)).toBeVisible();
+  expect(source.calls()).toHaveLength(1);
+});
+
+test('a failed search is owed, and trying again costs nothing', async ({ page, source }) => {
+  source.order({ scenario: 'soft_fail' });
+  await search(page, 'timber');
+  await expect(page.getByText('Failed to fetch results. Please try again.')).toBeVisible();
+  await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
+  await expect(remaining(page, 45)).toBeVisible();
+  await expectAccessible(page);
+  const again = page.getByRole('button', { name: 'Try again (0 credits)' });
+  // Still failing: still owed, still free.
+  await again.click();
+  await expect.poll(() => source.calls().length).toBe(2);
+  await expect(again).toBeVisible();
+  source.reset();
+  await again.click();
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await expect(remaining(page, 45)).toBeVisible();
+});
+
+test('what is owed is offered when the page is opened, and leaves earlier results alone', async ({ page, source }) => {
+  await search(page, 'timber');
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Companies' }).click();
+  source.order({ scenario: 'soft_fail' });
+  await search(page, 'oak');
+  await expect(page.getByText('Failed to fetch company data')).toBeVisible();
+  source.reset();
+
+  await page.goto('/linkedin-search');
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await expect(page.getByText('A paid search is owed to you')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
+  await expect(rows(page, 'Companies').first()).toBeVisible();
+  await expect(page.getByText('A paid search is owed to you')).toHaveCount(0);
+  await expect(remaining(page, 40)).toBeVisible();
+});
+
+test('an answer that gets lost is asked for again under the same key, also after a reload', async ({
+  page,
+  source,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/linkedin/people/search', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await search(page, 'timber');
+  await expect(page.getByText('Leadwright cannot be reached. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByText(/Trying again never charges it twice/)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again (5 credits at most)' }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(page.getByRole('button', { name: 'Try again (5 credits at most)' })).toBeVisible();
+  await page.reload();
+  await search(page, 'timber');
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await expect(remaining(page, 45)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(source.calls()).toHaveLength(1);
+  // A new click is a new search.
+  await page.getByRole('button', { name: 'Search (5 credits)' }).click();
+  await expect(remaining(page, 40)).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+});
+
+test('a search goes on when the page is left, and its results wait there', async ({ page }) => {
+  const release = await holdSearches(page);
+  await search(page, 'timber');
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+  // The palette leads to another page without loading the product anew.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Help/ }).click();
+  await expect(page).toHaveURL('/help');
+  const answered = page.waitForResponse('**/api/linkedin/people/search');
+  release();
+  expect((await answered).status()).toBe(200);
+  await expect(page).toHaveURL('/help');
+  await page.goto('/linkedin-search');
+  await expect(rows(page, 'People').first()).toBeVisible();
+});
+
+test('a failed further page leaves the first one and says so below it', async ({ page, source }) => {
+  await search(page, 'timber');
+  const count = await rows(page, 'People').count();
+  source.order({ scenario: 'soft_fail' });
+  await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
+  await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
+  await expect(rows(page, 'People')).toHaveCount(count);
+  source.reset();
+  await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
+  await expect.poll(() => rows(page, 'People').count()).toBeGreaterThan(count);
+  await expect(remaining(page, 40)).toBeVisible();
+});
+
+test('who is not signed in any more is told so before anything is charged', async ({ page, context, source }) => {
+  await context.clearCookies();
+  await search(page, 'timber');
+  await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
+  expect(source.calls()).toEqual([]);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a company that cannot be loaded says so and can be tried again', async ({ page, source }) => {
+  source.order({ scenario: 'html' });
+  await page.goto('/companys/northwind-timber');
+  await expect(page.getByText('Failed to load company details')).toBeVisible();
+  await expectAccessible(page);
+  source.reset();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /Northwind Timber/ })).toBeVisible();
+  source.order({ scenario: 'partial' });
+  await page.goto('/companys/half-empty');
+  await expect(page.getByText('Not stated').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('hostile text is shown as text, and hostile addresses lead nowhere', async ({ page, source }) => {
+  source.order({ scenario: 'hostile' });
+  await search(page, 'timber');
+  await expect(rows(page, 'People').first()).toContainText('<');
+  await page.getByRole('radio', { name: 'Companies' }).click();
+  await search(page, 'timber');
+  await expect(rows(page, 'Companies').first()).toContainText('<');
+  await expectAccessible(page);
+  await page.goto('/companys/hostile');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
+  const schemes = await page.evaluate(() => [...document.links].map((link) => link.protocol));
+  expect(schemes.filter((scheme) => !/^https?:$/.test(scheme))).toEqual([]);
+});

@@ -1,0 +1,55 @@
+// A server of its own per worker whose LinkedIn source is the simulator, for journeys through the source's faults.
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { test as base } from '@playwright/test';
+import { type Control, SIMULATED_HOST, startSimulators } from '#tests/simulators/index.ts';
+import { startServer } from '#tests/support/server.ts';
+import { type Account, newAddress } from './fixtures.ts';
+
+interface Simulated {
+  url: string;
+  /** Orders the next answers of the source; forgotten before each test. */
+  control: Control;
+  /** A confirmed account on this server; `options` are those of `user:create`. */
+  createAccount(...options: string[]): Promise<Account>;
+}
+
+export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
+  simulated: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const simulators = await startSimulators();
+      const server = await startServer({
+        env: {
+          LINKEDIN_API_BASE_URL: simulators.url,
+          LINKEDIN_API_HOST: SIMULATED_HOST,
+          LINKEDIN_API_KEY: 'simulated',
+          ALLOW_PRIVATE_SOURCES: 'on',
+          LOG_LEVEL: 'error',
+        },
+      });
+      const { url, dataDir } = server;
+      await use({ url, control: simulators.control, createAccount: (...options) => createAccount(dataDir, options) });
+      await server.stop();
+      await simulators.close();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ simulated }, use) => use(simulated.url),
+  source: async ({ simulated }, use) => {
+    simulated.control.reset();
+    await use(simulated.control);
+  },
+});
+
+async function createAccount(dataDir: string, options: string[]): Promise<Account> {
+  const account = { email: newAddress(), password: `pw ${randomUUID()}` };
+  const program = path.resolve('dist/server/admin.js');
+  const argv = [program, 'user:create', account.email, '--password', account.password, '--verified', ...options];
+  await promisify(execFile)(process.execPath, argv, {
+    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir },
+  });
+  return account;
+}
