@@ -61,8 +61,7 @@ const gates: [plan: string, opens: string[], leadsToPricing: string[]][] = [
 ];
 
 for (const [plan, opens, leadsToPricing] of gates) {
-  test(`${plan}: what the plan has opens, the rest leads to the plans`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same at every size');
+  test(`${plan}: what the plan has opens, the rest leads to the plans`, async ({ page }) => {
     await signIn(page, await createAccount('--plan', plan));
     for (const path of opens) {
       await page.goto(path);

@@ -3,7 +3,7 @@
 
 /** Spec section 9. */
 export const HEARTBEAT_MS = 5 * 60_000;
-export const IDLE_CUTOFF_MS = 10 * 60_000;
+const IDLE_CUTOFF_MS = 10 * 60_000;
 
 /** Whether a beat at `now` reports: activity exactly 10 minutes ago still counts (both epoch milliseconds). */
 export function shouldReport(lastActivityAt: number, now: number): boolean {

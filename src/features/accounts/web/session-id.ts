@@ -2,7 +2,7 @@
 // no secret and signs nobody in: the cookie does. It names the session to the heartbeat and hints that there is one.
 
 /** One per browser, not per user: a browser has one cookie. */
-export const SESSION_ID_KEY = 'leadwright.sessionId';
+const SESSION_ID_KEY = 'leadwright.sessionId';
 
 export function storedSessionId(): string | null {
   try {
