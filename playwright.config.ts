@@ -1,5 +1,5 @@
 // The journeys in a real browser, at desktop and phone size, against the built server on a data directory of its own.
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -9,7 +9,12 @@ import { freePort } from './src/platform/db/embedded-port.ts';
 
 // The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
 process.env.E2E_PORT ??= String(await freePort());
-process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'leadwright-e2e-'));
+if (process.env.E2E_DATA_DIR === undefined) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'leadwright-e2e-'));
+  process.env.E2E_DATA_DIR = folder;
+  // Only here: a teardown of the runner comes before it ends the server, which still writes.
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
 process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 
 const { E2E_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;

@@ -1,5 +1,5 @@
 // `npm test`: everything that must hold, in one run. Ends with one line that sums all runners.
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
@@ -32,10 +32,7 @@ async function browser() {
     return CRASHED;
   }
   const report = path.join(reports, 'browser.json');
-  // The server's data goes with the reports when all is done: the runner ends its server too late to clean up itself.
-  const dataDir = path.join(reports, 'browser');
-  mkdirSync(dataDir);
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_DATA_DIR: dataDir };
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
   return readPlaywright(report, await run('playwright', ['test', '--reporter=list,json'], env));
 }
 
