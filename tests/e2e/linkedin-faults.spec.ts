@@ -130,6 +130,7 @@ test('a search goes on when the page is left, and its results wait there', async
 
 test('a failed further page leaves the first one and says so below it', async ({ page, source }) => {
   await search(page, 'timber');
+  await expect(rows(page, 'People').first()).toBeVisible();
   const count = await rows(page, 'People').count();
   source.order({ scenario: 'soft_fail' });
   await page.getByRole('button', { name: 'Load more (5 credits)' }).click();

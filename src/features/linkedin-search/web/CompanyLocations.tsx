@@ -10,15 +10,17 @@ import { countryName } from './country-name.ts';
 
 type Location = CompanyDetails['locations'][number];
 
-/** Large companies name hundreds. */
+/** Large companies name hundreds; one or two more than this are not worth a click. */
 const SHOWN_AT_FIRST = 6;
+const FEW = 8;
 
 export function CompanyLocations({ locations }: { locations: readonly Location[] }) {
   const [all, setAll] = useState(false);
   if (locations.length === 0) return null;
   // The headquarters first, wherever the source put them.
   const sorted = [...locations].sort((a, b) => Number(b.headquarter) - Number(a.headquarter));
-  const shown = all ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+  const many = locations.length > FEW;
+  const shown = all || !many ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
   return (
     <Card title="Locations" padded={false}>
       <ul className="grid md:grid-cols-2">
@@ -27,7 +29,7 @@ export function CompanyLocations({ locations }: { locations: readonly Location[]
           <Place key={place} location={location} />
         ))}
       </ul>
-      {locations.length > SHOWN_AT_FIRST && (
+      {many && (
         <div className="border-t border-line px-2 py-1.5">
           <Button variant="ghost" size="sm" aria-expanded={all} onClick={() => setAll(!all)}>
             {all ? 'Show fewer' : `Show all ${formatCount(locations.length)} locations`}

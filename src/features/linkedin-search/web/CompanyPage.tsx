@@ -1,7 +1,7 @@
 // Company detail (spec section 2): what LinkedIn states of a company, free of charge.
 import { Building2 } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { SourceLine } from '#features/searches/web/index.ts';
+import { SourceLine, useMayUse } from '#features/searches/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
@@ -68,18 +68,23 @@ interface CompanyFailureProps {
 }
 
 function CompanyFailure({ error, retrying, onRetry }: CompanyFailureProps) {
+  const maySearch = useMayUse('linkedin-search');
   const known = error instanceof ApiError ? error : null;
+  // An address that no company can have is refused as input.
+  const missing = known?.code === 'COMPANY_NOT_FOUND' || known?.code === 'INVALID_INPUT';
   return (
     <Card padded={false}>
       <h1 className="sr-only">Company</h1>
-      {known?.code === 'COMPANY_NOT_FOUND' ? (
+      {missing ? (
         <EmptyState
           icon={<Building2 size={20} />}
-          title={known.message}
+          title={errorText('COMPANY_NOT_FOUND')}
           action={
-            <Button asChild size="sm">
-              <Link to="/linkedin-search?type=companies">Search companies</Link>
-            </Button>
+            maySearch && (
+              <Button asChild size="sm">
+                <Link to="/linkedin-search?type=companies">Search companies</Link>
+              </Button>
+            )
           }
         >
           There is no company at this address on LinkedIn.
