@@ -22,22 +22,23 @@ export function ResultsHead({ shown, noun, receipt, charged, onClear, children }
   const { run, total } = receipt;
   const count = total !== null && total > shown ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
   return (
-    <div className="mb-2 flex items-start justify-between gap-x-4">
-      <div className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-        <h2 className="min-w-0 font-normal text-text-2">
-          <span className="font-semibold text-text">
-            {count} {noun}
-          </span>{' '}
-          for{' '}
-          <bdi className="break-words" title={run.label}>
-            “{run.label}”
-          </bdi>
-        </h2>
+    <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      <h2 className="min-w-0 font-normal text-text-2 max-md:flex-1">
+        <span className="font-semibold text-text">
+          {count} {noun}
+        </span>{' '}
+        for{' '}
+        <bdi className="break-words" title={run.label}>
+          “{run.label}”
+        </bdi>
+      </h2>
+      {/* On phones a line of its own, below the count and its actions. */}
+      <div className="max-md:order-last max-md:basis-full">
         <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} charged={charged} />
       </div>
-      <div className="flex shrink-0 items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2 max-md:-my-2 max-md:-mr-3 md:ml-auto">
         {children}
-        <Button variant="ghost" size="sm" className="-mr-3 md:mr-0" onClick={onClear}>
+        <Button variant="ghost" size="sm" onClick={onClear}>
           Clear Results
         </Button>
       </div>
