@@ -30,7 +30,8 @@ const CHUNK_BYTES = 256 * 1024;
 /** @throws BackupFault where the file, the database or the two together do not fit; nothing has changed then. */
 export async function restoreBackup(db: Database, { file, force, signal }: RestoreOptions): Promise<RestoreSummary> {
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
-  // Its errors reach whoever reads from gunzip.
+  // Errors reach whoever reads from gunzip; without this, one that comes before anybody reads would end the process.
+  gunzip.on('error', () => {});
   join(createReadStream(file), gunzip, () => {});
   const reader = new BackupReader(gunzip);
   const client = await db.$client.connect();
