@@ -61,6 +61,13 @@ const entries = {
   LINKEDIN_COMPANIES_FAILED: { status: 502, text: 'Failed to fetch company data', retryable: true }, // [spec]
   COMPANY_DETAILS_FAILED: { status: 502, text: 'Failed to load company details', retryable: true }, // [spec]
   COMPANY_NOT_FOUND: { status: 404, text: 'Company not found' }, // [spec]
+  JOB_SEARCH_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true },
+  DETAILS_FAILED: { status: 502, text: 'Failed to load details', retryable: true },
+  PROFILE_NOT_FOUND: { status: 404, text: 'Profile not found' },
+  PAGE_NOT_FOUND: { status: 404, text: 'Page not found' },
+  GROUP_NOT_FOUND: { status: 404, text: 'Group not found' },
+  PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
+  JOB_NOT_FOUND: { status: 404, text: 'Job not found' },
   FREELANCE_JOBS_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true }, // [spec]
 
   // Pictures

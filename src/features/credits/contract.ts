@@ -1,16 +1,7 @@
-// Credits: the price table that every label and the charge itself read, and the routes of the ledger.
+// Credits: the routes of the ledger. What an action costs stands in the table of prices, features/plans/contract.ts.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-
-/** Credits per action: spec section 9 and product-design section 3. */
-export const PRICES = {
-  free: 0,
-  'linkedin-people-search': 5,
-  'linkedin-company-search': 5,
-} as const satisfies Record<string, number>;
-
-export type Action = keyof typeof PRICES;
 
 export const ENTRY_KINDS = ['grant', 'purchase', 'charge', 'refund', 'adjustment'] as const;
 

@@ -1,4 +1,4 @@
-// The one table of plans and access (product-design R3): the server's gate, the router and the menu all read it.
+// The tables of plans, prices and access (product-design R3): the server's gate, the charge, the router and the menu read them.
 // No schema stands here, so that the browser's first page loads these tables without zod.
 import { formatCredits } from '#shared/formats.ts';
 import { PLAN_GROUPS, type PlanGroup } from '#shared/principal.ts';
@@ -24,6 +24,26 @@ export const PLAN_CREDITS: Record<Plan, number> = { trial: 25, free: 10, starter
 export function planCreditsText(plan: Plan): string {
   return `${formatCredits(PLAN_CREDITS[plan])} ${plan === 'trial' ? 'to start' : 'a month'}`;
 }
+
+/** Credits per action, read by every label and by the charge itself: spec section 9 and product-design section 3. */
+export const PRICES = {
+  free: 0,
+  'linkedin-people-search': 5,
+  'linkedin-company-search': 5,
+  'linkedin-profile': 1,
+  'instagram-search': 5,
+  'tiktok-search': 5,
+  'facebook-search': 5,
+  'facebook-page': 1,
+  'facebook-profile': 1,
+  'facebook-group': 1,
+  'freelance-search': 0,
+  'job-search': 1,
+  'supplier-search': 5,
+  'product-detail': 1,
+} as const satisfies Record<string, number>;
+
+export type Action = keyof typeof PRICES;
 
 /** What a plan is for, in one sentence. */
 export const PLAN_SUMMARIES: Record<Plan, string> = {

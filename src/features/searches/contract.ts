@@ -1,10 +1,28 @@
 // What every paid search has in common: a run that is stored, charged once, owed when its call failed, reopened free.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 
 /** Which outside capability a run asked for. */
-export const CAPABILITIES = ['linkedin-people', 'linkedin-companies'] as const;
+export const CAPABILITIES = [
+  'linkedin-people',
+  'linkedin-companies',
+  'linkedin-profile',
+  'instagram-users',
+  'tiktok-videos',
+  'facebook-pages',
+  'facebook-people',
+  'facebook-groups',
+  'facebook-posts',
+  'facebook-page',
+  'facebook-profile',
+  'facebook-group',
+  'freelance-jobs',
+  'jobs',
+  'products',
+  'product',
+] as const;
 export const Capability = z.enum(CAPABILITIES);
 export type Capability = z.output<typeof Capability>;
 
@@ -18,6 +36,8 @@ export const SourceInfo = z.object({
   name: z.string(),
   /** True for generated records, which carry a visible mark everywhere. */
   sample: z.boolean(),
+  /** Who is to be named and linked beside its records, where the source's terms ask for it. */
+  attribution: z.object({ text: z.string(), url: z.string() }).optional(),
 });
 export type SourceInfo = z.output<typeof SourceInfo>;
 
@@ -47,6 +67,10 @@ export const SearchReceipt = z.object({
   creditsRemaining: z.number().int(),
   /** Total the source claims to have, where it says so. */
   total: z.number().int().nullable(),
+  /** Asks for the next page when it is sent as `cursor`; null where there is none. Only its source can read it. */
+  next: z.string().nullable(),
+  /** Keys of those items that the workspace had found before this run. */
+  seen: z.array(z.string()),
 });
 export type SearchReceipt = z.output<typeof SearchReceipt>;
 
@@ -68,10 +92,124 @@ export const listRuns = defineRoute({
   request: {
     query: PageQuery.extend({
       cursor: z.uuid().optional(),
-      capability: Capability.optional(),
+      /** One or several, separated by commas. */
+      capability: z
+        .string()
+        .max(400)
+        .transform((names) => names.split(','))
+        .pipe(z.array(Capability))
+        .optional(),
       owed: z.stringbool().optional(),
     }),
   },
   response: pageOf(RunSummary),
   errors: [],
 });
+
+/** What each search is asked beside its own fields: which page of the source's results. */
+export const PageRequest = z.object({
+  /** From 1; tells pages apart in lists. */
+  page: z.number().int().min(1).max(100).default(1),
+  /** `next` of the page before; null for the first. */
+  cursor: z.string().min(1).max(2_000).nullable().default(null),
+});
+export type PageRequest = z.output<typeof PageRequest>;
+
+interface SearchDeclaration<Base, Plan, Price, Query, Item> {
+  /** `/api/instagram/users`. */
+  base: Base;
+  summary: string;
+  plan: Plan;
+  credits: Price;
+  query: z.ZodObject<Query & z.ZodRawShape>;
+  item: Item;
+  /** The catalogue's text for a call that failed. */
+  failure: ErrorCode;
+}
+
+/** The two routes of a network's search: asking, which is paid, and opening what was found again, which is free. */
+export function searchRoutes<
+  const Base extends string,
+  const Plan extends string,
+  const Price extends string,
+  Query extends z.ZodRawShape,
+  Item extends z.ZodType,
+>({ base, summary, plan, credits, query, item, failure }: SearchDeclaration<Base, Plan, Price, Query, Item>) {
+  const response = z.object({ ...SearchReceipt.shape, items: z.array(item) });
+  return {
+    search: defineRoute({
+      method: 'POST',
+      path: `${base}/search`,
+      summary,
+      plan,
+      credits,
+      request: { body: z.object({ ...query.shape, ...PageRequest.shape }) },
+      response,
+      errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', failure, 'SEARCH_RUNNING'],
+      idempotent: true,
+    }),
+    reopen: defineRoute({
+      method: 'GET',
+      path: `${base}/searches/:runId`,
+      summary: `${summary}: the stored results of an earlier one; free`,
+      plan,
+      credits: 'free',
+      request: { params: z.object({ runId: z.uuid() }) },
+      response,
+      errors: ['NOT_FOUND'],
+    }),
+  };
+}
+
+/** How a record is named in an address: a number, a short name, or the address of its page at the network. */
+const RecordKey = z.string().trim().min(1).max(1_000);
+
+interface DetailDeclaration<Base, Plan, Price, Record> {
+  base: Base;
+  summary: string;
+  plan: Plan;
+  credits: Price;
+  record: Record;
+  failure: ErrorCode;
+  notFound: ErrorCode;
+}
+
+/** The two routes of a record's details: what is stored of it, free, and asking the source, which is paid. */
+export function detailRoutes<
+  const Base extends string,
+  const Plan extends string,
+  const Price extends string,
+  Record extends z.ZodType,
+>({ base, summary, plan, credits, record, failure, notFound }: DetailDeclaration<Base, Plan, Price, Record>) {
+  const response = z.object({
+    /** Null where nothing is stored yet. */
+    record: record.nullable(),
+    /** The run that brought it: source, age and price. */
+    run: RunSummary.nullable(),
+    chargedNow: z.number().int(),
+    creditsRemaining: z.number().int(),
+  });
+  return {
+    stored: defineRoute({
+      method: 'GET',
+      path: `${base}/detail`,
+      summary: `${summary}, as the workspace has stored it; free`,
+      plan,
+      credits: 'free',
+      request: { query: z.object({ key: RecordKey }) },
+      response,
+      errors: [notFound],
+    }),
+    fetch: defineRoute({
+      method: 'POST',
+      path: `${base}/detail`,
+      summary: `${summary}, asked of the source`,
+      plan,
+      credits,
+      request: { body: z.object({ key: RecordKey }) },
+      response,
+      errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', failure, notFound, 'SEARCH_RUNNING'],
+      idempotent: true,
+    }),
+  };
+}

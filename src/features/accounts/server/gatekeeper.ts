@@ -1,6 +1,5 @@
 // The two questions of every call: who is it (session), and may they (plan table).
-import { PRICES } from '#features/credits/contract.ts';
-import { ACCESS, type Feature, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
+import { ACCESS, type Feature, mayUse, PLAN_NAMES, PRICES, planGroup } from '#features/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';

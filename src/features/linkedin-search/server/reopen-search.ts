@@ -26,6 +26,8 @@ export async function reopenSearch(
     chargedNow: 0,
     creditsRemaining: balance,
     total: run.total,
+    next: run.next,
+    seen: run.seen,
     people: ofPeople ? (run.items as LinkedinPerson[]).map((person) => showPerson(person, signPicture)) : [],
     companies: ofPeople ? [] : (run.items as LinkedinCompany[]).map((company) => showCompany(company, signPicture)),
   };

@@ -1,7 +1,8 @@
 // Company search: 5 credits before the call; what came back is kept and shown with logos from our own door.
-import { PRICES } from '#features/credits/contract.ts';
+import { PRICES } from '#features/plans/contract.ts';
 import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
 import type { LinkedinCompany } from '../contract.ts';
+import { withNext } from '../domain/with-next.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
 import { showCompany } from './show-pictures.ts';
 
@@ -19,7 +20,8 @@ export async function searchCompanies(
     price: PRICES['linkedin-company-search'],
     source: source.info,
     available: source.available(),
-    call: () => source.searchCompanies(query),
+    call: async () => withNext(await source.searchCompanies(query), query.page),
+    keyOf: ({ universalName }) => universalName,
     failure: 'LINKEDIN_COMPANIES_FAILED',
   });
   return { ...answer, items: answer.items.map((company) => showCompany(company, signPicture)) };

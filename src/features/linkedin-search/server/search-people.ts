@@ -1,7 +1,8 @@
 // People search: 5 credits before the call; what came back is kept and shown with pictures from our own door.
-import { PRICES } from '#features/credits/contract.ts';
+import { PRICES } from '#features/plans/contract.ts';
 import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
 import type { LinkedinPerson } from '../contract.ts';
+import { withNext } from '../domain/with-next.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
 import { showPerson } from './show-pictures.ts';
 
@@ -19,7 +20,8 @@ export async function searchPeople(
     price: PRICES['linkedin-people-search'],
     source: source.info,
     available: source.available(),
-    call: () => source.searchPeople(query),
+    call: async () => withNext(await source.searchPeople(query), query.start / 10 + 1),
+    keyOf: ({ profileURL }) => profileURL,
     failure: 'LINKEDIN_PEOPLE_FAILED',
   });
   return { ...answer, items: answer.items.map((person) => showPerson(person, signPicture)) };

@@ -1,7 +1,7 @@
 // LinkedIn search (spec section 2): people or companies, 5 credits a search, results that outlive the page.
 import { useRef } from 'react';
 import { useMe } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/credits/contract.ts';
+import { PRICES } from '#features/plans/contract.ts';
 import { CreditsBanner, OwedNotice, owedDetails, SearchBar, useRowKeys } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Page } from '#ui/Page.tsx';

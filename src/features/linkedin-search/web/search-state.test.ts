@@ -46,7 +46,7 @@ function answer(query: LinkedinQuery, found: Partial<LinkedinAnswer>, total: num
     deliveredAt: '2026-11-21T08:00:01.000Z',
     resultCount,
   };
-  return { run, chargedNow: 5, creditsRemaining: 1, total, people: [], companies: [], ...found };
+  return { run, chargedNow: 5, creditsRemaining: 1, total, next: null, seen: [], people: [], companies: [], ...found };
 }
 const first = afterAnswer(null, timber, answer(timber, { people: people(1) }));
 

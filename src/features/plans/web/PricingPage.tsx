@@ -1,7 +1,7 @@
 // /pricing: the plans side by side, with what each gives. It opens for everybody; paying comes with its own page.
 import type { UserDocument } from '#features/accounts/contract.ts';
 import { PublicPage, useVisitor } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/credits/contract.ts';
+import { PRICES } from '#features/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Notice } from '#ui/Notice.tsx';

@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { runPaidSearch } from './run-paid-search.ts';
+import { type FoundPage, type PaidSearch, runPaidSearch } from './run-paid-search.ts';
 import { expireOwedRuns, runsPage } from './searches.store.ts';
 
 const database = withDatabase();
@@ -26,7 +26,7 @@ function source(...answers: (string[] | Error)[]) {
       calls += 1;
       await new Promise((resolve) => setImmediate(resolve));
       if (answer instanceof Error) throw answer;
-      return { items: answer, total: answer.length };
+      return { items: answer, total: answer.length, next: null };
     },
   };
 }
@@ -37,7 +37,7 @@ const info = { key: 'test', name: 'Test source', sample: false };
 function search(
   principal: Principal,
   key: string,
-  call: () => Promise<{ items: string[]; total: number }>,
+  call: () => Promise<FoundPage<string>>,
   words = 'timber',
   on = test,
 ) {
@@ -214,6 +214,84 @@ describe('a failed call (R1, R2)', () => {
     await expireOwedRuns(database.db);
     await search(user, 'k2', source(['Mara']).call);
     expect(await creditsOf(user)).toBe(90);
+  });
+});
+
+/** A search with what a test changes of it. */
+function searchWith(principal: Principal, key: string, changes: Partial<PaidSearch<string>>) {
+  return runPaidSearch<string>(
+    test.platform,
+    { principal, idempotencyKey: key, requestId: `request-${key}` },
+    {
+      capability: 'linkedin-people',
+      query: { keywords: 'timber' },
+      label: 'timber',
+      activity: 'LinkedIn people search',
+      price: 5,
+      source: info,
+      available: true,
+      call: source(['Mara']).call,
+      failure: 'LINKEDIN_PEOPLE_FAILED',
+      ...changes,
+    },
+  );
+}
+
+describe('a record that does not exist', () => {
+  const missing = { price: 1, call: async () => null, notFound: 'PROFILE_NOT_FOUND' } as const;
+
+  it('costs nothing in the end, and says so again under the same key', async () => {
+    const user = await someone(test.platform, { credits: 10 });
+    for (const key of ['k1', 'k1', 'k2']) {
+      await expect(searchWith(user, `missing-${key}`, missing)).rejects.toMatchObject({
+        code: 'PROFILE_NOT_FOUND',
+        details: { charged: 0 },
+      });
+    }
+    expect(await creditsOf(user)).toBe(10);
+    expect(await auditFaults(database.db)).toEqual([]);
+  });
+
+  it('gives back what an owed try had cost', async () => {
+    const user = await someone(test.platform, { credits: 10 });
+    await expect(searchWith(user, 'owed-key', { ...missing, call: source(down).call })).rejects.toMatchObject({
+      code: 'LINKEDIN_PEOPLE_FAILED',
+    });
+    expect(await creditsOf(user)).toBe(9);
+    await expect(searchWith(user, 'retry-key', missing)).rejects.toMatchObject({ code: 'PROFILE_NOT_FOUND' });
+    expect(await creditsOf(user)).toBe(10);
+  });
+});
+
+describe('a search that costs nothing (R13)', () => {
+  it('writes no entry, owes nothing, and is given again while it is fresh', async () => {
+    const user = await someone(test.platform, { credits: 0 });
+    const asked = source(['Mara'], ['Niko']);
+    const free = { price: 0, freshForSeconds: 900, call: asked.call };
+    const first = await searchWith(user, 'free-key-1', free);
+    const second = await searchWith(user, 'free-key-2', free);
+    expect([first.items, second.items, asked.calls]).toEqual([['Mara'], ['Mara'], 1]);
+    expect(first).toMatchObject({ chargedNow: 0, creditsRemaining: 0 });
+    await database.db.execute(sql`update search_runs set delivered_at = now() - interval '16 minutes'
+                                   where workspace_id = ${user.workspaceId}`);
+    expect((await searchWith(user, 'free-key-3', free)).items).toEqual(['Niko']);
+    const failing = searchWith(user, 'free-key-4', { price: 0, query: { keywords: 'x' }, call: source(down).call });
+    await expect(failing).rejects.toMatchObject({ details: { charged: 0, retryCredits: 0, outcome: 'kept' } });
+    expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toEqual([]);
+  });
+});
+
+describe('what was found before', () => {
+  it('is named in later answers, by workspace and kind, also when a run is read again', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const other = await someone(test.platform, { credits: 100 });
+    const keyOf = (name: string) => name.toLowerCase();
+    const first = await searchWith(user, 'seen-key-1', { keyOf, call: source(['Mara', 'Niko', 'Mara']).call });
+    const second = await searchWith(user, 'seen-key-2', { keyOf, call: source(['Niko', 'Olga']).call });
+    const elsewhere = await searchWith(other, 'seen-key-3', { keyOf, call: source(['Niko']).call });
+    expect([first.seen, second.seen, elsewhere.seen]).toEqual([[], ['niko'], []]);
+    const again = await searchWith(user, 'seen-key-2', { keyOf });
+    expect(again).toMatchObject({ seen: ['niko'], items: ['Niko', 'Olga'] });
   });
 });
 

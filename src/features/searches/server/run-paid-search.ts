@@ -14,6 +14,7 @@ import {
   claimRun,
   deliverRun,
   failRun,
+  lastDelivered,
   type Receipt,
   runById,
   type StoredRun,
@@ -30,9 +31,24 @@ export interface PaidSearch<Item> {
   source: SourceInfo;
   /** False while the source is known to be unable to answer: then nothing is charged. */
   available: boolean;
-  call(): Promise<{ items: Item[]; total: number | null }>;
+  /** Null where there is no such thing: what was paid is given back, and `notFound` is the answer. */
+  call(): Promise<FoundPage<Item> | null>;
+  /** What an item is known by, for the mark of what was seen before. */
+  keyOf?(item: Item): string;
+  notFound?: ErrorCode;
+  /** A delivered answer to the same search this young is given again, free. */
+  freshForSeconds?: number;
   /** The catalogue's text for a call that failed. */
   failure: ErrorCode;
+}
+
+/** What a source answers to a search. */
+export interface FoundPage<Item> {
+  items: Item[];
+  /** What the source claims to have in all, where it says so. */
+  total: number | null;
+  /** What asks it for the next page, null where there is none. */
+  next: string | null;
 }
 
 export interface SearchCaller {
@@ -61,12 +77,15 @@ export async function runPaidSearch<Item>(
   search: PaidSearch<Item>,
 ): Promise<SearchAnswer<Item>> {
   const { workspaceId, userId } = caller.principal;
+  const fingerprint = fingerprintOf(search.capability, search.query);
+  const fresh = await freshAnswer(platform, workspaceId, search, fingerprint);
+  if (fresh) return fresh;
   if (!search.available) throw failureOf(search.failure, NOTHING_CHARGED);
   const begun = await beginRun(platform.db, {
     workspaceId,
     userId,
     capability: search.capability,
-    fingerprint: createHash('sha256').update(canonicalSearch(search.capability, search.query)).digest(),
+    fingerprint,
     query: search.query,
     label: search.label,
     reason: `${search.activity}: ${search.label}`,
@@ -77,11 +96,31 @@ export async function runPaidSearch<Item>(
   });
   if (begun.kind === 'insufficient') throw new AppError('CREDITS_INSUFFICIENT');
   if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-  if (begun.kind === 'charged') announceBalance(platform.events, workspaceId, begun.balance);
+  if (begun.kind === 'charged' && search.price > 0) announceBalance(platform.events, workspaceId, begun.balance);
 
   const mine = await mustCall(platform, workspaceId, begun);
   const run = mine ? await callSource(platform, workspaceId, begun.runId, search) : null;
   return answerOf(search, begun.receipt, run ?? (await storedRun(platform, workspaceId, begun.runId)));
+}
+
+/** SHA-256 of capability and query: "the same search" of ruling R1. */
+export function fingerprintOf(capability: Capability, query: Record<string, unknown>): Buffer {
+  return createHash('sha256').update(canonicalSearch(capability, query)).digest();
+}
+
+/** What was delivered a moment ago, where the search allows for that (ruling R13); else null. */
+async function freshAnswer<Item>(
+  { db, clock }: Platform,
+  workspaceId: string,
+  search: PaidSearch<Item>,
+  fingerprint: Buffer,
+): Promise<SearchAnswer<Item> | null> {
+  if (!search.freshForSeconds) return null;
+  const since = new Date(clock.now() - search.freshForSeconds * 1000);
+  const { run, balance } = await lastDelivered(db, workspaceId, fingerprint, since);
+  // An answer of another source than the one that answers now is not this search's.
+  if (run?.source?.key !== search.source.key) return null;
+  return answerOf(search, { chargedNow: 0, creditsRemaining: balance }, run);
 }
 
 const NOTHING_CHARGED: OwedDetails = { runId: null, charged: 0, retryCredits: 0, outcome: 'kept' };
@@ -117,9 +156,14 @@ async function callSource<Item>(
 ): Promise<StoredRun | null> {
   const { db, log } = platform;
   try {
-    const { items, total } = await search.call();
-    const run = await deliverRun(db, workspaceId, runId, { source: search.source, items, total });
-    return run && { ...run, items };
+    const found = await search.call();
+    if (found === null) {
+      await giveBack(platform, workspaceId, runId, search, NOT_THERE);
+      return null;
+    }
+    const { capability, source } = search;
+    const run = await deliverRun(db, workspaceId, runId, { capability, source, ...found, keys: keysOf(search, found) });
+    return run && { ...run, items: found.items };
   } catch (error) {
     const fault = error instanceof SourceFault ? error.code : 'INTERNAL';
     log.warn({ err: error, capability: search.capability, fault, runId }, 'a paid search failed');
@@ -128,22 +172,46 @@ async function callSource<Item>(
   }
 }
 
+/** Distinct, and short enough for an index. */
+function keysOf<Item>({ keyOf }: PaidSearch<Item>, { items }: FoundPage<Item>): string[] {
+  if (!keyOf) return [];
+  return [...new Set(items.map((item) => keyOf(item).slice(0, 500)))].filter((key) => key !== '');
+}
+
+/** The fault of a run whose record does not exist, or is private: it costs nothing (product-design 5.3 to 5.7). */
+const NOT_THERE = 'NOT_THERE';
+
 /** What becomes of what was paid, by the operator's choice (ruling R1): owed, given back, or kept. */
 async function closeFailed<Item>(
-  { db, config, events }: Platform,
+  platform: Platform,
   workspaceId: string,
   runId: string,
   search: PaidSearch<Item>,
   fault: string,
 ): Promise<void> {
-  const outcome = ({ retry: 'owed', refund: 'refunded', keep: 'failed' } as const)[config.creditsOnFailure];
+  const { creditsOnFailure } = platform.config;
+  if (creditsOnFailure === 'refund') return giveBack(platform, workspaceId, runId, search, fault);
+  // Where nothing was paid nothing is owed.
+  const owed = creditsOnFailure === 'retry' && search.price > 0;
+  await failRun(platform.db, workspaceId, runId, owed ? 'owed' : 'failed', fault);
+}
+
+/** Closes the run and returns what it cost, once. */
+async function giveBack<Item>(
+  { db, events }: Platform,
+  workspaceId: string,
+  runId: string,
+  { price, label }: PaidSearch<Item>,
+  fault: string,
+): Promise<void> {
+  const why = fault === NOT_THERE ? 'nothing there' : 'the source failed';
   const balance = await db.transaction(async (tx) => {
-    await failRun(tx, workspaceId, runId, outcome, fault);
-    if (outcome !== 'refunded') return null;
+    const closed = await failRun(tx, workspaceId, runId, price > 0 ? 'refunded' : 'failed', fault);
+    if (!closed || price === 0) return null;
     return addWithin(tx, 'refund', {
       workspaceId,
-      amount: search.price,
-      reason: `Refund, the source failed: ${search.label}`,
+      amount: price,
+      reason: `Refund, ${why}: ${label}`,
       idempotencyKey: `refund:${runId}`,
       searchId: runId,
     });
@@ -158,10 +226,14 @@ async function storedRun({ db }: Platform, workspaceId: string, runId: string): 
 }
 
 function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredRun): SearchAnswer<Item> {
+  if (run.fault === NOT_THERE && search.notFound) {
+    throw failureOf(search.notFound, { runId: run.id, charged: 0, retryCredits: search.price, outcome: 'refunded' });
+  }
   if (run.state !== 'delivered') {
     const outcome = run.state === 'refunded' ? 'refunded' : run.state === 'failed' ? 'kept' : 'owed';
     const retryCredits = outcome === 'owed' ? 0 : search.price;
     throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome });
   }
-  return { run: presentRun(run), ...receipt, total: run.total, items: run.items as Item[] };
+  const { total, next, seen } = run;
+  return { run: presentRun(run), ...receipt, total, next, seen, items: run.items as Item[] };
 }

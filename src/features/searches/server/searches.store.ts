@@ -10,6 +10,10 @@ export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | '
   startedAt: Date;
   deliveredAt: Date | null;
   total: number | null;
+  next: string | null;
+  seen: string[];
+  /** Why it failed: a fault of the source, or INTERNAL. */
+  fault: string | null;
   /** True where the process that made the call died over it. */
   abandoned: boolean;
 }
@@ -55,7 +59,7 @@ const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until <
 
 const summaryColumns = sql`
   r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
-  r.result_count as "resultCount", r.total, case when ${isOwed} then 'owed' else r.state end as state,
+  r.result_count as "resultCount", r.total, r.next_cursor as next, r.seen, r.fault, case when ${isOwed} then 'owed' else r.state end as state,
   (r.state = 'running' and r.lease_until < now()) as abandoned`;
 
 interface BeginRow extends Receipt {
@@ -91,7 +95,7 @@ function beginStatement(facts: BeginFacts): SQL {
       update search_runs r set state = 'running', lease_until = ${lease}
         from open where r.workspace_id = ${facts.workspaceId}::uuid and r.id = open.id and open.owed and ${isOwed}
       returning r.id),
-    ${chargeParts(entry, nothingFound)},
+    ${facts.price > 0 ? chargeParts(entry, nothingFound) : freeParts(facts.workspaceId, nothingFound)},
     run as (
       insert into search_runs (workspace_id, id, user_id, capability, fingerprint, query, label, state, lease_until, charged)
       select ${facts.workspaceId}::uuid, ${runId}::uuid, ${facts.userId}::uuid, ${facts.capability}::text,
@@ -115,12 +119,22 @@ function beginStatement(facts: BeginFacts): SQL {
            (select charged_now from receipt) as "chargedNow", (select balance_after from receipt) as "creditsRemaining"`;
 }
 
+/** In place of a charge where a search costs nothing: the balance as it is, and no entry. */
+function freeParts(workspaceId: string, condition: SQL): SQL {
+  return sql`
+    wallet as (
+      select coalesce((select balance from credit_wallets where workspace_id = ${workspaceId}::uuid), 0) as balance
+       where ${condition}),
+    entry as (select null::int as seq where false)`;
+}
+
 const COLLISIONS = 5;
 
 export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const [row] = await runNamed<BeginRow>(db, 'search-begin', beginStatement(facts));
+      const name = facts.price > 0 ? 'search-begin' : 'search-begin-free';
+      const [row] = await runNamed<BeginRow>(db, name, beginStatement(facts));
       return begunOf(row);
     } catch (error) {
       if (attempt === COLLISIONS || !isUniqueViolation(error)) throw error;
@@ -156,6 +170,9 @@ export interface Delivery {
   source: SourceInfo;
   items: unknown[];
   total: number | null;
+  next: string | null;
+  /** What each item is known by, for the mark of what was seen before. */
+  keys: string[];
 }
 
 /**
@@ -165,13 +182,22 @@ export async function deliverRun(
   db: Database,
   workspaceId: string,
   runId: string,
-  { source, items, total }: Delivery,
+  { capability, source, items, total, next, keys }: Delivery & { capability: Capability },
 ): Promise<RunRow | null> {
   const rows = await runNamed<RunRow>(
     db,
     'search-deliver',
-    sql`update search_runs r
-           set state = 'delivered', delivered_at = now(), fault = null, source = ${JSON.stringify(source)}::jsonb,
+    sql`
+    with before as (
+      select record_key from seen_results
+       where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and record_key = any(${sql.param(keys)}::text[])),
+    noted as (
+      insert into seen_results (workspace_id, capability, record_key, run_id)
+      select ${workspaceId}::uuid, ${capability}::text, key, ${runId}::uuid from unnest(${sql.param(keys)}::text[]) as key
+      on conflict do nothing)
+    update search_runs r
+           set next_cursor = ${next}::text,
+               seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered', delivered_at = now(), fault = null, source = ${JSON.stringify(source)}::jsonb,
                total = ${total}::int, result_count = ${items.length}::int, results = ${JSON.stringify(items)}::jsonb
          where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and r.state in ('running', 'owed')
         returning ${summaryColumns}`,
@@ -179,17 +205,18 @@ export async function deliverRun(
   return rows[0] ?? null;
 }
 
-/** Notes that the call failed, and what becomes of what was paid. */
+/** Notes that the call failed, and what becomes of what was paid. False where the run was closed before. */
 export async function failRun(
   executor: Executor,
   workspaceId: string,
   runId: string,
   state: 'owed' | 'refunded' | 'failed',
   fault: string,
-): Promise<void> {
-  await executor.execute(sql`
+): Promise<boolean> {
+  const { rowCount } = await executor.execute(sql`
     update search_runs set state = ${state}, fault = ${fault}
      where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'running'`);
+  return rowCount === 1;
 }
 
 /** Ruling R1: what is owed stays owed for 30 days. Answers how many ended. */
@@ -209,8 +236,31 @@ export async function runById(db: Database, workspaceId: string, runId: string):
   return rows[0] ?? null;
 }
 
+/** The last delivered run of a search, with the balance of now; `since` leaves out older ones. */
+export async function lastDelivered(
+  db: Database,
+  workspaceId: string,
+  fingerprint: Buffer,
+  since = new Date(0),
+): Promise<{ run: StoredRun | null; balance: number }> {
+  const [row] = await runNamed<Omit<StoredRun, 'id'> & { balance: number; id: string | null }>(
+    db,
+    'search-last-delivered',
+    sql`select ${summaryColumns}, coalesce(r.results, '[]'::jsonb) as items, coalesce(w.balance, 0) as balance
+          from (select ${workspaceId}::uuid as workspace_id) as own
+          left join credit_wallets w using (workspace_id)
+          left join lateral (
+            select * from search_runs
+             where workspace_id = ${workspaceId}::uuid and fingerprint = ${fingerprint}::bytea and state = 'delivered'
+             order by id desc limit 1) r on r.delivered_at >= ${since}`,
+  );
+  if (!row) return { run: null, balance: 0 };
+  const { balance, id, ...run } = row;
+  return { run: id === null ? null : { ...run, id }, balance };
+}
+
 interface RunsFilter {
-  capability?: string | undefined;
+  capability?: readonly Capability[] | undefined;
   owed?: boolean | undefined;
   limit: number;
   before?: string | undefined;
@@ -223,7 +273,7 @@ export async function runsPage(
   { capability, owed, limit, before }: RunsFilter,
 ): Promise<RunRow[]> {
   const conditions = [sql`r.workspace_id = ${workspaceId}::uuid`];
-  if (capability !== undefined) conditions.push(sql`r.capability = ${capability}`);
+  if (capability !== undefined) conditions.push(sql`r.capability = any(${sql.param([...capability])}::text[])`);
   if (owed) conditions.push(isOwed);
   if (before) conditions.push(sql`r.id < ${before}::uuid`);
   return runOnce<RunRow>(

@@ -1,7 +1,18 @@
 // Paid searches: what was asked, what it cost, what came back, and which request keys led to it.
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { users } from '#features/accounts/server/accounts.tables.ts';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users, workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
 
 export const searchRuns = pgTable(
@@ -26,13 +37,36 @@ export const searchRuns = pgTable(
     total: integer('total'),
     resultCount: integer('result_count').notNull().default(0),
     results: jsonb('results').$type<unknown[]>(),
+    /** What asks the source for the next page. */
+    nextCursor: text('next_cursor'),
+    /** Keys of the results that had been found before. */
+    seen: jsonb('seen').notNull().default([]).$type<string[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }),
     // At most one open run of a search in a workspace: two clicks cannot pay twice for one answer.
     uniqueIndex('search_runs_open').on(table.workspaceId, table.fingerprint).where(sql`state in ('running', 'owed')`),
+    // The last answer to a search: details are opened again from it, and free searches answered for a while.
+    index('search_runs_delivered').on(table.workspaceId, table.fingerprint, table.id).where(sql`state = 'delivered'`),
     check('search_runs_state', sql`${table.state} in ('running', 'delivered', 'owed', 'refunded', 'failed')`),
+  ],
+);
+
+/** Every record that a workspace has ever found, so that a later search can mark it as seen before. */
+export const seenResults = pgTable(
+  'seen_results',
+  {
+    workspaceId: workspaceId(),
+    capability: text('capability').notNull(),
+    /** What the network knows the record by. */
+    recordKey: text('record_key').notNull(),
+    runId: uuid('run_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.capability, table.recordKey] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
   ],
 );
 

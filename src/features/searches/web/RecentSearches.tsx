@@ -9,13 +9,15 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
-import type { RunSummary } from '../contract.ts';
+import type { Capability, RunSummary } from '../contract.ts';
 import { Age } from './Age.tsx';
 import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capability-info.ts';
 import { useMayUse } from './use-may-use.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
 interface RecentSearchesProps {
+  /** Only these kinds; without it all. */
+  capabilities?: readonly Capability[];
   /** Only those that have results: where what is owed is offered elsewhere on the page. */
   deliveredOnly?: boolean;
   /** Stands in the card while there are none; without it there is no card then. */
@@ -23,8 +25,8 @@ interface RecentSearchesProps {
 }
 
 /** The last ten, from the server; a search that the plan no longer includes is listed, but not opened. */
-export function RecentSearches({ deliveredOnly = false, empty }: RecentSearchesProps) {
-  const { data, error, isFetching, refetch } = useRecentSearches();
+export function RecentSearches({ capabilities, deliveredOnly = false, empty }: RecentSearchesProps) {
+  const { data, error, isFetching, refetch } = useRecentSearches(capabilities);
   const runs = data?.items.filter((run) => !deliveredOnly || run.state === 'delivered');
   if (runs?.length === 0 && !empty) return null;
   return (

@@ -1,5 +1,21 @@
 // How each kind of search is named and where its results are shown: what lists of all searches need to know.
-import { Building2, type LucideIcon, Users } from 'lucide-react';
+import {
+  Briefcase,
+  Building2,
+  Camera,
+  Clapperboard,
+  Factory,
+  FileUser,
+  Flag,
+  Handshake,
+  type LucideIcon,
+  MessagesSquare,
+  Newspaper,
+  Package,
+  UserRound,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import type { Capability, RunSummary } from '../contract.ts';
 
@@ -8,9 +24,15 @@ interface CapabilityInfo {
   icon: LucideIcon;
   page: PagePath;
   /** What the page's address says beside the term. */
-  params: Record<string, string>;
-  pageOf: (query: RunSummary['query']) => number;
+  params?: Record<string, string>;
+  /** Where it is not `page`, as every search since says it. */
+  pageOf?: (query: RunSummary['query']) => number;
+  /** For details: the address of the record, from its key. */
+  hrefOf?: (key: string) => string;
 }
+
+const atFacebook = (kind: string) => ({ page: '/facebook-search', params: { kind } }) as const;
+const keyed = (path: string) => (key: string) => `${path}?${new URLSearchParams({ key })}`;
 
 export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
   'linkedin-people': {
@@ -25,7 +47,45 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
     icon: Building2,
     page: '/linkedin-search',
     params: { type: 'companies' },
-    pageOf: ({ page }) => Number(page ?? 1),
+  },
+  'linkedin-profile': {
+    name: 'LinkedIn profile',
+    icon: FileUser,
+    page: '/linkedin-profile/:profileUrl',
+    hrefOf: (key) => `/linkedin-profile/${encodeURIComponent(key)}`,
+  },
+  'instagram-users': { name: 'Instagram', icon: Camera, page: '/instagram-search' },
+  'tiktok-videos': { name: 'TikTok', icon: Clapperboard, page: '/tiktok-search' },
+  'facebook-pages': { name: 'Facebook pages', icon: Flag, ...atFacebook('pages') },
+  'facebook-people': { name: 'Facebook people', icon: Users, ...atFacebook('people') },
+  'facebook-groups': { name: 'Facebook groups', icon: UsersRound, ...atFacebook('groups') },
+  'facebook-posts': { name: 'Facebook posts', icon: MessagesSquare, ...atFacebook('posts') },
+  'facebook-page': {
+    name: 'Facebook page',
+    icon: Newspaper,
+    page: '/facebook-page-details/:pageId',
+    hrefOf: (key) => `/facebook-page-details/${encodeURIComponent(key)}`,
+  },
+  'facebook-profile': {
+    name: 'Facebook profile',
+    icon: UserRound,
+    page: '/facebook-profile-details',
+    hrefOf: keyed('/facebook-profile-details'),
+  },
+  'facebook-group': {
+    name: 'Facebook group',
+    icon: UsersRound,
+    page: '/facebook-group-details',
+    hrefOf: keyed('/facebook-group-details'),
+  },
+  'freelance-jobs': { name: 'Freelance jobs', icon: Handshake, page: '/upwork-jobs' },
+  jobs: { name: 'Jobs', icon: Briefcase, page: '/job-seeker' },
+  products: { name: 'Suppliers', icon: Factory, page: '/supplier-manufacturer' },
+  product: {
+    name: 'Product',
+    icon: Package,
+    page: '/product-details/:productId',
+    hrefOf: (key) => `/product-details/${encodeURIComponent(key)}`,
   },
 };
 
@@ -33,15 +93,16 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
  * Where an earlier search is opened again for free. One that has not delivered has nothing to open: its address leads to
  * its page with the term filled in, where what is owed is offered.
  */
-export function searchHref({ id, capability, state, label }: RunSummary): string {
-  const { page, params } = CAPABILITY_INFO[capability];
+export function searchHref({ id, capability, state, label, query }: RunSummary): string {
+  const { page, params = {}, hrefOf } = CAPABILITY_INFO[capability];
+  if (hrefOf) return hrefOf(String(query.key ?? ''));
   const search: Record<string, string> = state === 'delivered' ? { run: id } : { ...params, q: label };
   return `${page}?${new URLSearchParams(search)}`;
 }
 
 /** Which page of the source's results a run asked for; the first is 1. */
 export function pageOfRun({ capability, query }: Pick<RunSummary, 'capability' | 'query'>): number {
-  return CAPABILITY_INFO[capability].pageOf(query);
+  return CAPABILITY_INFO[capability].pageOf?.(query) ?? Number(query.page ?? 1);
 }
 
 /** "LinkedIn people", "LinkedIn companies, page 3". */

@@ -8,10 +8,12 @@ const runs = endpoint<typeof listRuns>('GET /api/searches');
 
 const RECENT = 10;
 
-export function useRecentSearches() {
+/** The last ten of the workspace, or of these kinds. */
+export function useRecentSearches(capabilities: readonly Capability[] = []) {
+  const kinds = capabilities.length > 0 && { capability: capabilities.join(',') };
   return useQuery({
-    queryKey: [...SEARCHES_KEY, 'recent'],
-    queryFn: ({ signal }) => call(runs, { query: { limit: RECENT } }, { signal }),
+    queryKey: [...SEARCHES_KEY, 'recent', ...capabilities],
+    queryFn: ({ signal }) => call(runs, { query: { limit: RECENT, ...kinds } }, { signal }),
     // A search that was just made elsewhere belongs at the top.
     staleTime: 0,
   });
@@ -21,14 +23,9 @@ export function useRecentSearches() {
 export function useOwedSearches(capabilities: readonly Capability[]) {
   return useQuery({
     queryKey: [...SEARCHES_KEY, 'owed', ...capabilities],
-    queryFn: async ({ signal }) => {
-      const pages = await Promise.all(
-        capabilities.map((capability) =>
-          call(runs, { query: { owed: 'true', capability, limit: RECENT } }, { signal }),
-        ),
-      );
-      return pages.flatMap((page) => page.items).sort((a, b) => b.startedAt.localeCompare(a.startedAt));
-    },
+    queryFn: ({ signal }) =>
+      call(runs, { query: { owed: 'true', capability: capabilities.join(','), limit: RECENT } }, { signal }),
+    select: (page) => page.items,
     staleTime: 0,
   });
 }
