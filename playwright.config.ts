@@ -64,6 +64,7 @@ export default defineConfig({
       // A blank variable counts as absent: what the developer has set for another server stays out.
       ...Object.fromEntries(documentedVariables().map(({ name }) => [name, ''])),
       NODE_ENV: 'test',
+      OPEN_SOURCES: 'off',
       PORT: E2E_PORT ?? '',
       DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
       LOG_LEVEL: 'warn',

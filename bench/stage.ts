@@ -37,7 +37,7 @@ export async function openStage(): Promise<Stage> {
   const log = createLog('silent');
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   await migrate(postgres.url);
-  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url });
+  const config = loadConfig({ DATA_DIR: dataDir, DATABASE_URL: postgres.url, OPEN_SOURCES: 'off' });
   const { platform, close } = await createPlatform({
     config,
     databaseUrl: postgres.url,
@@ -88,7 +88,7 @@ export async function startServer(env: Record<string, string>, script = 'dist/se
   const url = `http://127.0.0.1:${port}`;
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
-    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', ...env },
+    env: { ...process.env, PORT: String(port), LOG_LEVEL: 'warn', OPEN_SOURCES: 'off', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   await waitUntilReady(url, child);

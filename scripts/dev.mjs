@@ -48,11 +48,7 @@ const server = await watchServer({
   PORT: String(serverPort),
   HOST: '127.0.0.1',
   PUBLIC_URL: config.publicUrlIsChosen ? config.publicUrl : `http://localhost:${port}`,
-  ...(simulators && {
-    LINKEDIN_API_BASE_URL: simulators.url,
-    LINKEDIN_API_KEY: 'simulated',
-    ALLOW_PRIVATE_SOURCES: 'on',
-  }),
+  ...(simulators && (await load('tests/simulators/environment.ts')).simulatedSources(simulators.url)),
 });
 
 let stopping = false;

@@ -29,7 +29,7 @@ const chromium = findOrInstallChromium();
 if (chromium === null) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to where it is.');
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'leadwright-pictures-'));
-const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn' };
+const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn', OPEN_SOURCES: 'off' };
 const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 try {
   await untilReady();

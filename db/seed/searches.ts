@@ -3,6 +3,7 @@ import type { UserRow } from '#features/accounts/server/index.ts';
 import { createLinkedinSource, searchCompanies, searchPeople } from '#features/linkedin-search/server/index.ts';
 import { type Plan, planGroup } from '#features/plans/contract.ts';
 import { hasRequest, type SearchCaller } from '#features/searches/server/index.ts';
+import { sampleSources } from '#features/sources/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export type SeedSearch = { people: string } | { companies: string };
@@ -17,12 +18,8 @@ export async function searchOnce(platform: Platform, user: UserRow, key: string,
     idempotencyKey: key,
     requestId: key,
   };
-  const { config } = platform;
-  // Without the key the sample answers: a data set must not spend the operator's quota.
-  const source = createLinkedinSource({
-    ...platform,
-    config: { ...config, linkedin: { ...config.linkedin, key: null } },
-  });
+  // A data set must not spend the operator's quota.
+  const source = createLinkedinSource(sampleSources());
   // Nobody looks at the answer, so its pictures need no signature; what is stored has none.
   const context = { platform, source, signPicture: (url: string) => url };
   if ('people' in search) await searchPeople(context, caller, { keywords: search.people, start: 0 });

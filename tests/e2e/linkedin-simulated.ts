@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
-import { type Control, SIMULATED_HOST, startSimulators } from '#tests/simulators/index.ts';
+import { simulatedSources } from '#tests/simulators/environment.ts';
+import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
 import { type Account, newAddress } from './fixtures.ts';
 
@@ -23,10 +24,7 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
       const simulators = await startSimulators();
       const server = await startServer({
         env: {
-          LINKEDIN_API_BASE_URL: simulators.url,
-          LINKEDIN_API_HOST: SIMULATED_HOST,
-          LINKEDIN_API_KEY: 'simulated',
-          ALLOW_PRIVATE_SOURCES: 'on',
+          ...simulatedSources(simulators.url, ['linkedin']),
           LOG_LEVEL: 'error',
         },
       });

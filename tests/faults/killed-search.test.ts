@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { auditFaults } from '#features/credits/server/index.ts';
+import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Simulators, startSimulators } from '#tests/simulators/index.ts';
 import { client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -17,7 +18,7 @@ let server: TestServer;
 const start = () =>
   startServer({
     databaseUrl: database.url,
-    env: { LINKEDIN_API_BASE_URL: simulators.url, LINKEDIN_API_KEY: 'test-key', ALLOW_PRIVATE_SOURCES: 'on' },
+    env: simulatedSources(simulators.url, ['linkedin']),
   });
 
 beforeAll(async () => {

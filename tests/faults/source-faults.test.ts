@@ -2,9 +2,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LinkedinSource } from '#features/linkedin-search/server/linkedin.provider.ts';
 import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
+import { gatewayAddress } from '#features/sources/server/source-clients.provider.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
-import type { SourceEvent, SourceLimits } from '#platform/outbound/source-client.ts';
+import { createSourceClient, type SourceEvent, type SourceLimits } from '#platform/outbound/source-client.ts';
 import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
 import { type Scenario, SIMULATED_HOST, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 
@@ -36,17 +37,15 @@ interface AdapterOptions {
 }
 
 function adapter({ limits, baseUrl = simulators.url, waits = false }: AdapterOptions = {}): LinkedinSource {
-  return createRapidapiLinkedin(
-    { baseUrl, host: SIMULATED_HOST, key: KEY },
-    {
-      outbound,
-      clock: { now: () => now },
-      log: createLog('debug', { write: (line) => lines.push(line) }),
-      observe: (event) => events.push(event),
-      limits,
-      ...(!waits && { pause: async () => undefined }),
-    },
-  );
+  const client = createSourceClient(gatewayAddress('linkedin', { baseUrl, host: SIMULATED_HOST, key: KEY }), {
+    outbound,
+    clock: { now: () => now },
+    log: createLog('debug', { write: (line) => lines.push(line) }),
+    observe: (event) => events.push(event),
+    limits,
+    ...(!waits && { pause: async () => undefined }),
+  });
+  return createRapidapiLinkedin(client, { key: 'rapidapi', name: 'LinkedIn data', sample: false });
 }
 
 const calls: [name: string, call: (source: LinkedinSource) => Promise<unknown>][] = [

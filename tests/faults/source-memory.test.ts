@@ -7,8 +7,10 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LinkedinSource } from '#features/linkedin-search/server/linkedin.provider.ts';
 import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
+import { gatewayAddress } from '#features/sources/server/source-clients.provider.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
+import { createSourceClient } from '#platform/outbound/source-client.ts';
 import { type Scenario, SIMULATED_HOST } from '#tests/simulators/index.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -34,10 +36,10 @@ afterAll(async () => {
 });
 
 function adapter(): LinkedinSource {
-  return createRapidapiLinkedin(
-    { baseUrl: url, host: SIMULATED_HOST, key: 'simulated' },
-    { outbound, log, clock: { now: () => Date.now() }, pause: async () => undefined },
-  );
+  const address = gatewayAddress('linkedin', { baseUrl: url, host: SIMULATED_HOST, key: 'simulated' });
+  const deps = { outbound, log, clock: { now: () => Date.now() }, pause: async () => undefined };
+  const info = { key: 'rapidapi', name: 'LinkedIn data', sample: false };
+  return createRapidapiLinkedin(createSourceClient(address, deps), info);
 }
 
 /** The five answers that are heaviest on memory: as many as there can be in a row before the breaker opens. */

@@ -4,24 +4,27 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { breakAnswer } from './broken-answers.ts';
 import { type Control, createControl } from './control.ts';
+import { type Call, type Endpoint, Reply } from './endpoint.ts';
 import { type Answer, checkCredentials, noEndpoint, QUOTA_USED_UP, RESET_SECONDS, refusal } from './gateway.ts';
-import { LINKEDIN_ENDPOINTS, linkedinAnswer } from './linkedin.ts';
+import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
 import { answerPicture } from './pictures.ts';
 import { isScenario, type Order, type Scenario, scenarioOf } from './scenarios.ts';
 
 export type { Control, RecordedCall } from './control.ts';
+export { SIMULATED_HOST } from './linkedin.ts';
 export type { Scenario } from './scenarios.ts';
 
+/** Every network adds its ENDPOINTS here. */
+const ENDPOINTS: readonly Endpoint[] = [...LINKEDIN];
+
 export interface Simulators {
-  /** Origin without a trailing slash: the base URL of every simulated source. */
+  /** Origin without a trailing slash: the base URL of every source behind the gateway; of an open one `${url}/PREFIX`. */
   url: string;
   control: Control;
   close(): Promise<void>;
 }
 
-/** The host header that the gateway subscribes a key to; any `*.p.rapidapi.com` will do. */
-export const SIMULATED_HOST = 'professional-network-data.p.rapidapi.com';
-
+const HOSTS: ReadonlySet<string> = new Set(ENDPOINTS.flatMap(({ host }) => host ?? []));
 const SLOW_MS = 20_000;
 
 export async function startSimulators({ port = 0 }: { port?: number } = {}): Promise<Simulators> {
@@ -44,13 +47,9 @@ export async function startSimulators({ port = 0 }: { port?: number } = {}): Pro
   };
 }
 
-interface Received {
+interface Received extends Omit<Call, 'params'> {
   method: string;
   path: string;
-  origin: string;
-  query: Record<string, string>;
-  headers: Record<string, string>;
-  body: unknown;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, control: Control): Promise<void> {
@@ -63,28 +62,78 @@ async function answer(request: IncomingMessage, response: ServerResponse, contro
 
 async function answerSource(received: Received, response: ServerResponse, control: Control): Promise<void> {
   const { method, path, query, headers, body } = received;
-  const endpoint = LINKEDIN_ENDPOINTS.find((known) => known.path === path && known.method === method);
-  const term = endpoint?.term(received) ?? '';
+  const found = find(received);
+  const call: Call = { ...received, params: found?.params ?? {} };
+  const term = found?.endpoint.term(call);
   const order = control.next(path);
-  const scenario = scenarioOf(headers['x-sim-scenario'], term, order);
+  const scenario = scenarioOf(headers['x-sim-scenario'], term ?? '', order);
   control.record({ method, path, query, headers, body, scenario });
 
-  const refused = checkCredentials(headers);
+  const isOpen = found !== null && found.endpoint.host === undefined;
+  const refused = isOpen ? checkCaller(headers) : checkCredentials(headers, HOSTS);
   if (refused) return send(response, refused);
-  if (!endpoint) return send(response, noEndpoint(path));
-  const { limit, remaining, wasEmpty } = control.spend(headers['x-rapidapi-key'] ?? '');
-  const quotaHeaders = {
-    'x-ratelimit-requests-limit': String(limit),
-    'x-ratelimit-requests-remaining': String(remaining),
-    'x-ratelimit-requests-reset': String(RESET_SECONDS),
-  };
+  if (!found) return send(response, noEndpoint(path));
+  const quota = isOpen ? null : control.spend(headers['x-rapidapi-key'] ?? '');
   const pause = order?.delayMs ?? (scenario === 'slow' ? SLOW_MS : 0);
   if (pause > 0) await delay(pause);
   if (await breakAnswer(scenario, response, control.count('malformed'))) return;
-  const result = wasEmpty
-    ? QUOTA_USED_UP
-    : (gatewayAnswer(scenario, term, control) ?? linkedinAnswer(endpoint, received, scenario));
-  send(response, { ...result, headers: { ...quotaHeaders, ...result.headers } });
+  const result = quota?.wasEmpty ? QUOTA_USED_UP : providerAnswer(found.endpoint, call, term, scenario, control);
+  send(response, { ...result, headers: { ...quotaHeaders(quota), ...result.headers } });
+}
+
+/** The endpoint of a call, by the host header where it is behind the gateway: two networks may share a path. */
+function find({ method, path, headers }: Received): { endpoint: Endpoint; params: Record<string, string> } | null {
+  for (const endpoint of ENDPOINTS) {
+    if (endpoint.method !== method) continue;
+    if (endpoint.host !== undefined && endpoint.host !== headers['x-rapidapi-host']) continue;
+    const params = matchPath(endpoint.path, path);
+    if (params !== null) return { endpoint, params };
+  }
+  return null;
+}
+
+function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const [wanted, given] = [pattern.split('/'), path.split('/')];
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [i, part] of wanted.entries()) {
+    const value = given[i] ?? '';
+    if (part.startsWith(':')) params[part.slice(1)] = decodeURIComponent(value);
+    else if (part !== value) return null;
+  }
+  return params;
+}
+
+/** Open sources ask to be told who calls, with an address to write to (provider-contracts 7.2 and section 11, 7). */
+function checkCaller(headers: Record<string, string>): Answer | null {
+  return /\S+ \(\+?\S+[.:@]\S+\)/.test(headers['user-agent'] ?? '')
+    ? null
+    : { status: 403, body: { error: 'User-Agent with a contact address required' } };
+}
+
+function quotaHeaders(quota: ReturnType<Control['spend']> | null): Record<string, string> {
+  if (quota === null) return {};
+  return {
+    'x-ratelimit-requests-limit': String(quota.limit),
+    'x-ratelimit-requests-remaining': String(quota.remaining),
+    'x-ratelimit-requests-reset': String(RESET_SECONDS),
+  };
+}
+
+function providerAnswer(
+  endpoint: Endpoint,
+  call: Call,
+  term: string | undefined,
+  scenario: Scenario,
+  control: Control,
+): Answer {
+  const refused = endpoint.refusals?.[scenario] ?? gatewayAnswer(scenario, term ?? '', control);
+  if (refused) return refused;
+  if (term === undefined)
+    return { status: 400, body: endpoint.missing ?? { message: 'A required parameter is missing' } };
+  const answered = endpoint.answer(call, term, scenario);
+  if (answered instanceof Reply) return answered;
+  return { status: 200, body: answered };
 }
 
 /** `burst` lets every third call through. */
@@ -112,7 +161,8 @@ async function receive(request: IncomingMessage): Promise<Received> {
   const url = new URL(request.url ?? '/', origin);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   const query = Object.fromEntries(url.searchParams);
-  return { method: request.method ?? 'GET', path: url.pathname, origin, query, headers, body: parse(text) };
+  const queryAll = (name: string) => url.searchParams.getAll(name);
+  return { method: request.method ?? 'GET', path: url.pathname, origin, query, queryAll, headers, body: parse(text) };
 }
 
 function parse(text: string): unknown {

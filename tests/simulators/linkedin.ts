@@ -1,37 +1,22 @@
 // The professional-network data API behind the gateway (provider-contracts 4.2-4.4).
-import type { Answer } from './gateway.ts';
+import { bodyField, type Endpoint, required, withHoles } from './endpoint.ts';
 import { makeHostile } from './hostile.ts';
 import { dice, inventCompany, inventDetails, inventPerson } from './invented.ts';
 import type { Scenario } from './scenarios.ts';
 
-export interface LinkedinCall {
-  /** Of the simulator itself, for pictures. */
-  origin: string;
-  query: Record<string, string>;
-  body: unknown;
-}
-
-interface Endpoint {
-  method: 'GET' | 'POST';
-  path: string;
-  /** What the user typed. */
-  term(call: LinkedinCall): string | undefined;
-  answer(call: LinkedinCall, term: string, scenario: Scenario): unknown;
-}
+/** The host header under which the gateway knows this interface. */
+export const SIMULATED_HOST = 'professional-network-data.p.rapidapi.com';
 
 const PAGE_SIZE = 10;
 const envelope = (data: unknown) => ({ success: true, message: '', data });
 const failed = (message: string) => ({ success: false, message, data: null });
 const MOVED = failed('This API is no longer available at this location. Please see the new listing.');
 
-const bodyField = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : undefined;
-
-export const LINKEDIN_ENDPOINTS: readonly Endpoint[] = [
+const CALLS: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/search-people',
-    term: ({ query }) => query.keywords,
+    term: ({ query }) => required(query.keywords),
     answer({ origin, query }, term, scenario) {
       const total = 12 + dice('people', term)(120);
       const start = Number(query.start ?? 0);
@@ -45,8 +30,7 @@ export const LINKEDIN_ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/companies/search',
-    term: ({ body }) =>
-      typeof bodyField(body, 'keyword') === 'string' ? String(bodyField(body, 'keyword')) : undefined,
+    term: ({ body }) => required(bodyField(body, 'keyword')),
     answer({ origin, body }, term, scenario) {
       const total = 12 + dice('companies', term)(60);
       const start = (Number(bodyField(body, 'page') ?? 1) - 1) * PAGE_SIZE;
@@ -58,7 +42,7 @@ export const LINKEDIN_ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/get-company-details',
-    term: ({ query }) => query.username,
+    term: ({ query }) => required(query.username),
     answer({ origin }, term, scenario) {
       const details = inventDetails(origin, term);
       if (scenario === 'not_found' || term.startsWith('missing')) return failed('Company not found');
@@ -103,28 +87,18 @@ function list(scenario: Scenario, items: Record<string, unknown>[], total: numbe
   }
 }
 
-/** Fields missing, null or of the wrong type; the name stays. */
-function withHoles(item: Record<string, unknown>, n: number): Record<string, unknown> {
-  const holes = [undefined, null, { text: 'x' }, 42];
-  return Object.fromEntries(
-    Object.entries(item).map(([field, value], i) => {
-      const kept = /name/i.test(field) || (n + i) % 3 !== 0;
-      return [field, kept ? value : holes[(n + i) % holes.length]];
-    }),
-  );
-}
-
 /** `logo` as text, numeric ids. */
 function otherShape({ logo, id, ...rest }: Record<string, unknown>): Record<string, unknown> {
   const url = Array.isArray(logo) ? (logo[0] as { url: string }).url : undefined;
   return { ...rest, ...(id !== undefined && { id: Number(id) }), ...(url !== undefined && { logo: url }) };
 }
 
-/** The provider's answer where the gateway let a call through. */
-export function linkedinAnswer(endpoint: Endpoint, call: LinkedinCall, scenario: Scenario): Answer {
-  const term = endpoint.term(call)?.trim();
-  if (term === undefined || term === '') return { status: 400, body: failed('A required parameter is missing') };
-  if (scenario === 'soft_fail') return { status: 200, body: failed('Something went wrong, please try again') };
-  if (scenario === 'moved') return { status: 200, body: MOVED };
-  return { status: 200, body: endpoint.answer(call, term, scenario) };
-}
+export const ENDPOINTS: readonly Endpoint[] = CALLS.map((call) => ({
+  ...call,
+  host: SIMULATED_HOST,
+  missing: failed('A required parameter is missing'),
+  answer(received, term, scenario) {
+    if (scenario === 'soft_fail') return failed('Something went wrong, please try again');
+    return scenario === 'moved' ? MOVED : call.answer(received, term, scenario);
+  },
+}));

@@ -43,7 +43,8 @@ export function withAdmin(database: { readonly url: string }): TestAdmin {
     folder = await mkdtemp(path.join(tmpdir(), 'leadwright-admin-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
-  const run = (...argv: string[]) => runAdminIn(folder, { DATABASE_URL: database.url, DATA_DIR: 'data' }, argv);
+  const run = (...argv: string[]) =>
+    runAdminIn(folder, { DATABASE_URL: database.url, DATA_DIR: 'data', OPEN_SOURCES: 'off' }, argv);
   return {
     get folder() {
       return folder;

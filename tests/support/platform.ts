@@ -21,7 +21,7 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-test-'));
-    const config = { ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url }), ...change };
+    const config = { ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, OPEN_SOURCES: 'off' }), ...change };
     const log = createLog('silent');
     opened = await createPlatform({
       config,

@@ -51,6 +51,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,
+      // Nothing outside is ever asked by a test.
+      OPEN_SOURCES: 'off',
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...options.env,
     },

@@ -4,6 +4,7 @@ import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credit
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
+import type { Sources } from '#features/sources/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -13,7 +14,11 @@ import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createPageGate } from './page-gate.ts';
 
-export function registerRoutes(app: HttpServer, platform: Platform): { live: LiveStreams; pageGate: PageGate } {
+export function registerRoutes(
+  app: HttpServer,
+  platform: Platform,
+  sources: Sources,
+): { live: LiveStreams; pageGate: PageGate } {
   const { config, db, log } = platform;
   const cookie = createSessionCookie(config.publicUrl);
   decorateRequests(app);
@@ -26,7 +31,7 @@ export function registerRoutes(app: HttpServer, platform: Platform): { live: Liv
   registerCreditsRoutes(router, platform);
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
-  registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(platform) });
+  registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

@@ -1,5 +1,6 @@
 // Starts one server process by its role, and stops it in the reverse order.
 import { fileURLToPath } from 'node:url';
+import { createSources } from '#features/sources/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
@@ -63,9 +64,10 @@ async function start(
   const secretKey = await resolveSecretKey(config);
   const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
   stops.push(close);
-  if (works) stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform) }));
+  const sources = createSources(platform);
+  if (works) stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
   if (servesWeb) {
-    const server = await createWebServer(platform, WEB_FOLDER);
+    const server = await createWebServer(platform, sources, WEB_FOLDER);
     stops.push(() => server.close());
     await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     await embedded?.announce(config.publicUrl);

@@ -1,44 +1,10 @@
 // The one list of what can be configured: validation, `.env.example` and the README's table all come from it.
 import { isIP } from 'node:net';
 import { z } from 'zod';
-
-interface Documentation {
-  /** One sentence for the operator. */
-  description: string;
-  /** What holds when the variable is absent, as the documentation shows it. */
-  absent: string;
-  /** A value to copy where the default is none. */
-  example?: string;
-}
-
-const documentation = z.registry<Documentation>();
-
-function variable<T extends z.ZodType>(type: T, about: Documentation): T {
-  documentation.add(type, about);
-  return type;
-}
-
-const text = z.string().trim();
-
-function oneOf<const T extends readonly [string, ...string[]]>(values: T) {
-  return z.enum(values, { error: `must be one of ${values.join(', ')}` });
-}
-
-function url(protocols: string[], message: string) {
-  return text.refine((value) => {
-    const parsed = URL.canParse(value) ? new URL(value) : null;
-    return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
-  }, message);
-}
+import { sourceShape } from './source-variables.ts';
+import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 
 const isOrigin = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
-const isHostName = (value: string) => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value);
-const apiKey = text.regex(/^[\x21-\x7e]+$/, 'must be printable ASCII without spaces');
-
-const switchedOff = oneOf(['on', 'off'])
-  .default('off')
-  .transform((value) => value === 'on');
-
 /** A name and an address, or an address alone. A line break here would let a header in. */
 const SENDER = /^(?:[^<>@\p{Cc}]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 
@@ -108,33 +74,7 @@ const shape = {
       .default('Leadwright <no-reply@localhost>'),
     { description: "Sender of the system's own mail.", absent: 'Leadwright <no-reply@localhost>' },
   ),
-  RAPIDAPI_KEY: variable(apiKey.optional(), {
-    description: 'One key for all sources behind the RapidAPI gateway.',
-    absent: 'none: the sample source answers',
-    example: 'your-key',
-  }),
-  LINKEDIN_API_BASE_URL: variable(
-    url(['http:', 'https:'], 'must be an http:// or https:// address')
-      .transform((value) => value.replace(/\/+$/, ''))
-      .optional(),
-    {
-      description: 'Where the LinkedIn source is.',
-      absent: 'https://LINKEDIN_API_HOST',
-      example: 'https://gateway.example.com/linkedin',
-    },
-  ),
-  LINKEDIN_API_HOST: variable(
-    text.refine(isHostName, 'must be a host name').default('professional-network-data.p.rapidapi.com'),
-    {
-      description: 'Host name that the LinkedIn source expects in `X-RapidAPI-Host`.',
-      absent: 'professional-network-data.p.rapidapi.com',
-    },
-  ),
-  LINKEDIN_API_KEY: variable(apiKey.optional(), {
-    description: 'Key of the LinkedIn source alone.',
-    absent: 'RAPIDAPI_KEY',
-    example: 'your-key',
-  }),
+  ...sourceShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
     absent: 'retry',
@@ -156,7 +96,7 @@ const shape = {
     description: 'Least level of a log line: fatal, error, warn, info, debug, trace, or silent for none.',
     absent: 'info',
   }),
-  ALLOW_PRIVATE_SOURCES: variable(switchedOff, {
+  ALLOW_PRIVATE_SOURCES: variable(switched('off'), {
     description: 'Lets sources be on private addresses, for the simulators. Refused in production.',
     absent: 'off',
   }),

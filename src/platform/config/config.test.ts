@@ -25,6 +25,8 @@ async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
+const gatewayOf = (env: NodeJS.ProcessEnv) => loadConfig(env).sources.gateway;
+
 describe('loadConfig', () => {
   it('needs no variable at all', () => {
     expect(loadConfig({}, '/srv/app')).toEqual({
@@ -41,11 +43,7 @@ describe('loadConfig', () => {
       mail: { url: null, from: 'Leadwright <no-reply@localhost>' },
       trustProxy: false,
       logLevel: 'info',
-      linkedin: {
-        baseUrl: 'https://professional-network-data.p.rapidapi.com',
-        host: 'professional-network-data.p.rapidapi.com',
-        key: null,
-      },
+      sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',
       allowPrivateSources: false,
     });
@@ -77,6 +75,12 @@ describe('loadConfig', () => {
     ['RAPIDAPI_KEY', 'two words'],
     ['LINKEDIN_API_BASE_URL', 'gateway'],
     ['LINKEDIN_API_HOST', 'a host'],
+    ['TIKTOK_API_KEY', 'two words'],
+    ['REMOTIVE_BASE_URL', 'remotive'],
+    ['OPEN_SOURCES', 'maybe'],
+    ['OPEN_SOURCES_CONTACT', 'two words'],
+    ['UPWORK_BUDGET_STYLE', 'both'],
+    ['JSEARCH_PATH', '/x'],
     ['CREDITS_ON_FAILURE', 'maybe'],
     ['TRUST_PROXY', 'on'],
     ['LOG_LEVEL', 'loud'],
@@ -93,15 +97,24 @@ describe('loadConfig', () => {
   });
 
   it('lets the key of a source win over the one of the gateway', () => {
-    expect(loadConfig({ RAPIDAPI_KEY: 'gateway' }).linkedin.key).toBe('gateway');
-    expect(loadConfig({ RAPIDAPI_KEY: 'gateway', LINKEDIN_API_KEY: 'own' }).linkedin.key).toBe('own');
+    expect(gatewayOf({ RAPIDAPI_KEY: 'gateway' }).linkedin.key).toBe('gateway');
+    expect(gatewayOf({ RAPIDAPI_KEY: 'gateway', LINKEDIN_API_KEY: 'own' }).linkedin.key).toBe('own');
   });
 
   it('derives the place of the source from its host', () => {
-    expect(loadConfig({ LINKEDIN_API_HOST: 'a.example.com' }).linkedin.baseUrl).toBe('https://a.example.com');
-    expect(loadConfig({ LINKEDIN_API_BASE_URL: 'http://127.0.0.1:4000/x/' }).linkedin.baseUrl).toBe(
+    expect(gatewayOf({ LINKEDIN_API_HOST: 'a.example.com' }).linkedin.baseUrl).toBe('https://a.example.com');
+    expect(gatewayOf({ LINKEDIN_API_BASE_URL: 'http://127.0.0.1:4000/x/' }).linkedin.baseUrl).toBe(
       'http://127.0.0.1:4000/x',
     );
+  });
+
+  it('knows where every source is, behind the gateway or open', () => {
+    const { gateway, open } = loadConfig({ REMOTIVE_BASE_URL: 'http://127.0.0.1:4000/remotive/' }).sources;
+    const hosts = Object.values(gateway).map(({ baseUrl, host }) => [baseUrl, `https://${host}`]);
+    for (const [baseUrl, derived] of hosts) expect(baseUrl).toBe(derived);
+    expect(gateway.tiktok.host).toBe('tiktok-api23.p.rapidapi.com');
+    expect(open.remotive.baseUrl).toBe('http://127.0.0.1:4000/remotive');
+    expect(open.himalayas.baseUrl).toBe('https://himalayas.app');
   });
 
   it('follows the port that was taken in the end, except where PUBLIC_URL was set', () => {

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
+import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 
 export interface Config {
   port: number;
@@ -25,8 +26,7 @@ export interface Config {
   /** Number of proxies whose X-Forwarded-For entry is believed, as Fastify's `trustProxy` takes it. */
   trustProxy: number | false;
   logLevel: Environment['LOG_LEVEL'];
-  /** Without a key the sample source answers. `baseUrl` has no trailing slash. */
-  linkedin: { baseUrl: string; host: string; key: string | null };
+  sources: SourcesConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
   allowPrivateSources: boolean;
@@ -78,11 +78,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    linkedin: {
-      baseUrl: values.LINKEDIN_API_BASE_URL ?? `https://${values.LINKEDIN_API_HOST}`,
-      host: values.LINKEDIN_API_HOST,
-      key: values.LINKEDIN_API_KEY ?? values.RAPIDAPI_KEY ?? null,
-    },
+    sources: sourcesOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

@@ -20,7 +20,8 @@ export interface SourceCall {
   method: 'GET' | 'POST';
   /** Under the base URL, with a leading slash. */
   path: string;
-  query?: Record<string, string>;
+  /** A list is sent as the parameter repeated. */
+  query?: Record<string, string | readonly string[]>;
   body?: unknown;
 }
 
@@ -116,6 +117,7 @@ function withoutSecrets(fault: SourceFault, secrets: readonly string[]): SourceF
 
 /** Keeps the path prefix of the base URL, which `new URL(path, base)` would drop. */
 function urlOf(baseUrl: string, { path, query = {} }: SourceCall): string {
-  const parameters = new URLSearchParams(query).toString();
+  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
+  const parameters = new URLSearchParams(pairs).toString();
   return `${baseUrl.replace(/\/+$/, '')}${path}${parameters && `?${parameters}`}`;
 }

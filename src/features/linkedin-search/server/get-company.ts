@@ -1,9 +1,11 @@
 // Company details: free, asked of the source once a day at most for a workspace (provider-contracts section 10).
+import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import type { getCompany as getCompanyContract } from '../contract.ts';
+import type { LinkedinSource } from './linkedin.provider.ts';
 import { type StoredCompany, storeCompany, storedCompany } from './linkedin.store.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
 import { showDetails } from './show-pictures.ts';
@@ -19,10 +21,11 @@ export async function getCompany(
   { workspaceId }: Pick<Principal, 'workspaceId'>,
   username: string,
 ): Promise<RouteOutput<typeof getCompanyContract>> {
-  const { platform, source, signPicture } = context;
+  const { platform, signPicture } = context;
+  const source = await context.source(workspaceId);
   const stored = await storedCompany(platform.db, workspaceId, source.info.key, username);
   const fresh = stored && platform.clock.now() - stored.fetchedAt.getTime() < FRESH_MS;
-  const found = fresh ? stored : await fetchCompany(context, workspaceId, username, stored);
+  const found = fresh ? stored : await fetchCompany({ platform, source }, workspaceId, username, stored);
   if (!found.details) throw new AppError('COMPANY_NOT_FOUND');
   return {
     company: showDetails(found.details, signPicture),
@@ -32,7 +35,7 @@ export async function getCompany(
 }
 
 async function fetchCompany(
-  { platform, source }: LinkedinContext,
+  { platform, source }: { platform: Platform; source: LinkedinSource },
   workspaceId: string,
   username: string,
   stored: StoredCompany | null,

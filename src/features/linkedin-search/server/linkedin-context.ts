@@ -5,6 +5,7 @@ import type { LinkedinSource } from './linkedin.provider.ts';
 
 export interface LinkedinContext {
   platform: Platform;
-  source: LinkedinSource;
+  /** The source that answers for a workspace. */
+  source: (workspaceId: string) => Promise<LinkedinSource>;
   signPicture: SignPicture;
 }

@@ -8,10 +8,11 @@ import { showCompany } from './show-pictures.ts';
 
 /** @throws what runPaidSearch throws; LINKEDIN_COMPANIES_FAILED where the source fails. */
 export async function searchCompanies(
-  { platform, source, signPicture }: LinkedinContext,
+  { platform, source: sourceOf, signPicture }: LinkedinContext,
   caller: SearchCaller,
   query: { keyword: string; page: number },
 ): Promise<SearchAnswer<LinkedinCompany>> {
+  const source = await sourceOf(caller.principal.workspaceId);
   const answer = await runPaidSearch(platform, caller, {
     capability: 'linkedin-companies',
     query,

@@ -8,10 +8,11 @@ import { showPerson } from './show-pictures.ts';
 
 /** @throws what runPaidSearch throws; LINKEDIN_PEOPLE_FAILED where the source fails. */
 export async function searchPeople(
-  { platform, source, signPicture }: LinkedinContext,
+  { platform, source: sourceOf, signPicture }: LinkedinContext,
   caller: SearchCaller,
   query: { keywords: string; start: number },
 ): Promise<SearchAnswer<LinkedinPerson>> {
+  const source = await sourceOf(caller.principal.workspaceId);
   const answer = await runPaidSearch(platform, caller, {
     capability: 'linkedin-people',
     query,

@@ -1,0 +1,2 @@
+// What features build their sources on.
+export { createSources, type Sources, sampleSources } from './source-hub.provider.ts';

@@ -1,0 +1,138 @@
+// The variables of the outside sources, generated from one table: three for each behind the gateway, one for each open one.
+import type { z } from 'zod';
+import { GATEWAY_SOURCES, type GatewaySource, OPEN_SOURCES, type OpenSource } from '#shared/source-ids.ts';
+import { apiKey, hostName, oneOf, sourceUrl, switched, text, variable } from './variable.ts';
+
+/** Name for the documentation, and the host that the contract names. */
+const GATEWAY: Record<GatewaySource, [name: string, host: string]> = {
+  instagram: ['Instagram', 'instagram-looter2.p.rapidapi.com'],
+  linkedin: ['LinkedIn', 'professional-network-data.p.rapidapi.com'],
+  tiktok: ['TikTok', 'tiktok-api23.p.rapidapi.com'],
+  facebook: ['Facebook', 'facebook-scraper3.p.rapidapi.com'],
+  upwork: ['Upwork', 'upwork-jobs-api3.p.rapidapi.com'],
+  jsearch: ['JSearch', 'jsearch.p.rapidapi.com'],
+  suppliers: ['suppliers', 'alibaba-datahub.p.rapidapi.com'],
+};
+
+/** The origin: paths are those of the provider's own documentation. */
+const OPEN: Record<OpenSource, [name: string, baseUrl: string]> = {
+  freelancer: ['Freelancer.com', 'https://www.freelancer.com'],
+  remotive: ['Remotive', 'https://remotive.com'],
+  arbeitnow: ['Arbeitnow', 'https://www.arbeitnow.com'],
+  remoteok: ['Remote OK', 'https://remoteok.com'],
+  himalayas: ['Himalayas', 'https://himalayas.app'],
+  jobicy: ['Jobicy', 'https://jobicy.com'],
+  themuse: ['The Muse', 'https://www.themuse.com'],
+  hackernews: ['Hacker News (Algolia)', 'https://hn.algolia.com'],
+};
+
+type Upper<S extends string> = Uppercase<S>;
+const upper = <S extends string>(id: S) => id.toUpperCase() as Upper<S>;
+
+const baseUrlOf = (name: string, absent: string) =>
+  variable(sourceUrl().optional(), {
+    description: `Where the ${name} source is.`,
+    absent,
+    example: 'https://gateway.example.com/prefix',
+  });
+const hostOf = (name: string, host: string) =>
+  variable(hostName().default(host), {
+    description: `Host name that the ${name} source expects in \`X-RapidAPI-Host\`.`,
+    absent: host,
+  });
+const keyOf = (name: string) =>
+  variable(apiKey().optional(), {
+    description: `Key of the ${name} source alone.`,
+    absent: 'RAPIDAPI_KEY',
+    example: 'your-key',
+  });
+
+type Variables = { [S in GatewaySource as `${Upper<S>}_API_BASE_URL`]: ReturnType<typeof baseUrlOf> } & {
+  [S in GatewaySource as `${Upper<S>}_API_HOST`]: ReturnType<typeof hostOf>;
+} & { [S in GatewaySource as `${Upper<S>}_API_KEY`]: ReturnType<typeof keyOf> } & {
+  [S in OpenSource as `${Upper<S>}_BASE_URL`]: ReturnType<typeof baseUrlOf>;
+};
+
+function generated(): Variables {
+  const gateway = GATEWAY_SOURCES.flatMap((id) => {
+    const [name, host] = GATEWAY[id];
+    return [
+      [`${upper(id)}_API_BASE_URL`, baseUrlOf(name, `https://${upper(id)}_API_HOST`)],
+      [`${upper(id)}_API_HOST`, hostOf(name, host)],
+      [`${upper(id)}_API_KEY`, keyOf(name)],
+    ];
+  });
+  const open = OPEN_SOURCES.map((id) => [`${upper(id)}_BASE_URL`, baseUrlOf(...OPEN[id])]);
+  return Object.fromEntries([...gateway, ...open]) as Variables;
+}
+
+export const sourceShape = {
+  RAPIDAPI_KEY: variable(apiKey().optional(), {
+    description: 'One key for all sources behind the RapidAPI gateway.',
+    absent: 'none: open sources answer where there are any, else the sample',
+    example: 'your-key',
+  }),
+  OPEN_SOURCES: variable(switched('on'), {
+    description: 'Sources that need no key: asked where no key is configured. `off`: never, the sample answers.',
+    absent: 'on',
+  }),
+  OPEN_SOURCES_CONTACT: variable(text.regex(/^[\x21-\x7e]{3,200}$/, 'must be an address without spaces').optional(), {
+    description:
+      'Mail or web address by which an open source can reach you; sent in `User-Agent`, as most of them ask.',
+    absent: 'PUBLIC_URL',
+    example: 'sources@leads.example.com',
+  }),
+  ...generated(),
+  UPWORK_BUDGET_STYLE: variable(oneOf(['budget', 'split']).default('budget'), {
+    description: 'How the Upwork source takes the budget: one pair, or one for hourly and one for fixed-price jobs.',
+    absent: 'budget',
+  }),
+  JSEARCH_PATH: variable(oneOf(['/search', '/search-v2']).default('/search'), {
+    description: 'Path of the JSearch search; newer keys may only use `/search-v2`.',
+    absent: '/search',
+  }),
+  FACEBOOK_GROUP_SEARCH: variable(switched('off'), {
+    description: 'Search of Facebook groups by name, which the source may not offer.',
+    absent: 'off',
+  }),
+};
+
+/** `baseUrl` has no trailing slash. */
+export interface SourcesConfig {
+  /** Without a key the open source or the sample answers. */
+  gateway: Record<GatewaySource, { baseUrl: string; host: string; key: string | null }>;
+  open: Record<OpenSource, { baseUrl: string }>;
+  /** False: no open source is ever asked. */
+  openSources: boolean;
+  /** Null: the public URL. */
+  contact: string | null;
+  upworkBudgetStyle: 'budget' | 'split';
+  jsearchPath: '/search' | '/search-v2';
+  facebookGroupSearch: boolean;
+}
+
+type Values = z.output<z.ZodObject<typeof sourceShape>>;
+
+export function sourcesOf(values: Values): SourcesConfig {
+  const gateway = GATEWAY_SOURCES.map((id) => {
+    const host = values[`${upper(id)}_API_HOST`];
+    return [
+      id,
+      {
+        baseUrl: values[`${upper(id)}_API_BASE_URL`] ?? `https://${host}`,
+        host,
+        key: values[`${upper(id)}_API_KEY`] ?? values.RAPIDAPI_KEY ?? null,
+      },
+    ];
+  });
+  const open = OPEN_SOURCES.map((id) => [id, { baseUrl: values[`${upper(id)}_BASE_URL`] ?? OPEN[id][1] }]);
+  return {
+    gateway: Object.fromEntries(gateway) as SourcesConfig['gateway'],
+    open: Object.fromEntries(open) as SourcesConfig['open'],
+    openSources: values.OPEN_SOURCES,
+    contact: values.OPEN_SOURCES_CONTACT ?? null,
+    upworkBudgetStyle: values.UPWORK_BUDGET_STYLE,
+    jsearchPath: values.JSEARCH_PATH,
+    facebookGroupSearch: values.FACEBOOK_GROUP_SEARCH,
+  };
+}

@@ -1,0 +1,19 @@
+// The configuration that puts the simulators in the place of outside sources, for a server that is started.
+import { GATEWAY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
+
+const everySource: readonly SourceId[] = [...GATEWAY_SOURCES, ...OPEN_SOURCES];
+
+/** Only the named sources are live; with an open one among them, the other open ones lead nowhere. */
+export function simulatedSources(url: string, sources: readonly SourceId[] = everySource): Record<string, string> {
+  const isOpen = (id: SourceId) => (OPEN_SOURCES as readonly SourceId[]).includes(id);
+  const env: Record<string, string> = {
+    ALLOW_PRIVATE_SOURCES: 'on',
+    OPEN_SOURCES: sources.some(isOpen) ? 'on' : 'off',
+  };
+  for (const id of OPEN_SOURCES) env[`${id.toUpperCase()}_BASE_URL`] = `${url}/${id}`;
+  for (const id of sources.filter((source) => !isOpen(source))) {
+    env[`${id.toUpperCase()}_API_BASE_URL`] = url;
+    env[`${id.toUpperCase()}_API_KEY`] = 'simulated';
+  }
+  return env;
+}
