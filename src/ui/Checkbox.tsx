@@ -16,6 +16,8 @@ interface CheckboxProps {
   disabled?: boolean;
   className?: string;
   'aria-label'?: string;
+  /** Found by the keys of a list. */
+  'data-row-select'?: string;
 }
 
 export function Checkbox({

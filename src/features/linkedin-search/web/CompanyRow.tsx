@@ -1,24 +1,24 @@
 // A company among the results.
-import { ResultRow } from '#features/searches/web/index.ts';
+import { type ResultMarks, ResultRow } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import type { LinkedinCompany } from '../contract.ts';
 
 interface CompanyRowProps {
   company: LinkedinCompany;
-  sample: boolean;
+  marks: ResultMarks;
   /** The results, passed along so that coming back shows them again. */
   passed: object | null;
 }
 
-export function CompanyRow({ company, sample, passed }: CompanyRowProps) {
+export function CompanyRow({ company, marks, passed }: CompanyRowProps) {
   const { name, tagline, logo, universalName, linkedinURL } = company;
   return (
     <ResultRow
+      marks={marks}
       picture={<Avatar name={name} src={logo[0]?.url} shape="logo" />}
       name={name}
       line={tagline}
       missingLine="No tagline"
-      sample={sample}
       details={universalName ? { to: `/companys/${encodeURIComponent(universalName)}`, state: passed } : null}
       external={{ url: linkedinURL, label: 'Open on LinkedIn' }}
     />

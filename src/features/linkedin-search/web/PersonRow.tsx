@@ -1,20 +1,21 @@
 // A person among the results.
 import { MapPin } from 'lucide-react';
-import { ResultRow } from '#features/searches/web/index.ts';
+import { type ResultMarks, ResultRow } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import type { LinkedinPerson } from '../contract.ts';
 
 interface PersonRowProps {
   person: LinkedinPerson;
-  sample: boolean;
+  marks: ResultMarks;
   /** The results, passed along so that coming back shows them again. */
   passed: object | null;
 }
 
-export function PersonRow({ person, sample, passed }: PersonRowProps) {
+export function PersonRow({ person, marks, passed }: PersonRowProps) {
   const { fullName, headline, location, profilePicture, profileURL } = person;
   return (
     <ResultRow
+      marks={marks}
       picture={<Avatar name={fullName} src={profilePicture} />}
       name={fullName}
       line={headline}
@@ -29,7 +30,6 @@ export function PersonRow({ person, sample, passed }: PersonRowProps) {
           </span>
         )
       }
-      sample={sample}
       details={profileURL ? { to: `/linkedin-profile/${encodeURIComponent(profileURL)}`, state: passed } : null}
       external={{ url: profileURL, label: 'Open on LinkedIn' }}
     />

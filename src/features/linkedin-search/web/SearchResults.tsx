@@ -3,19 +3,21 @@ import { SearchX } from 'lucide-react';
 import type { RefObject } from 'react';
 import {
   LoadMore,
+  ReopenFailed,
   ResultKeys,
   ResultList,
+  type ResultMarks,
   ResultsHead,
   ResultsLoading,
   SearchError,
+  useSelection,
 } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import type { StoredSearch } from '../contract.ts';
+import type { LinkedinCompany, LinkedinPerson, StoredSearch } from '../contract.ts';
 import { CompanyRow } from './CompanyRow.tsx';
 import { PersonRow } from './PersonRow.tsx';
-import { ReopenFailed } from './ReopenFailed.tsx';
 import { SearchIntro } from './SearchIntro.tsx';
 import { nextPage } from './search-state.ts';
 import type { LinkedinSearch } from './use-linkedin-search.ts';
@@ -43,7 +45,7 @@ export function SearchResults({ search, price, listRef, onExample }: SearchResul
       {answered ? (
         <Answered results={answered} search={search} price={price} listRef={listRef} />
       ) : reopenError ? (
-        <ReopenFailed error={reopenError} />
+        <ReopenFailed error={reopenError} to="/linkedin-search" />
       ) : (
         !failure && <SearchIntro type={type} price={price} other={results} onExample={onExample} />
       )}
@@ -61,11 +63,17 @@ interface AnsweredProps {
 
 function Answered({ results, search, price, listRef }: AnsweredProps) {
   const { searchType, searchResults, companyResults, receipt, charged } = results;
-  if (!receipt) return null;
   const ofPeople = searchType === 'people';
+  const selection = useSelection(ofPeople ? searchResults.map(personKey) : companyResults.map(companyKey));
+  if (!receipt) return null;
   const shown = ofPeople ? searchResults.length : companyResults.length;
   const next = nextPage(results);
-  const sample = receipt.run.source?.sample === true;
+  const marksOf = (key: string): ResultMarks => ({
+    selected: selection.has(key),
+    onSelect: (range) => selection.toggle(key, range),
+    seen: receipt.seen.includes(key),
+    sample: receipt.run.source?.sample === true,
+  });
   return (
     <>
       <ResultsHead
@@ -90,17 +98,17 @@ function Answered({ results, search, price, listRef }: AnsweredProps) {
             {ofPeople
               ? searchResults.map((person) => (
                   <PersonRow
-                    key={person.profileURL || person.fullName}
+                    key={personKey(person)}
                     person={person}
-                    sample={sample}
+                    marks={marksOf(personKey(person))}
                     passed={search.passed}
                   />
                 ))
               : companyResults.map((company) => (
                   <CompanyRow
-                    key={company.universalName || company.id}
+                    key={companyKey(company)}
                     company={company}
-                    sample={sample}
+                    marks={marksOf(companyKey(company))}
                     passed={search.passed}
                   />
                 ))}
@@ -122,6 +130,8 @@ function Answered({ results, search, price, listRef }: AnsweredProps) {
   );
 }
 
+const personKey = ({ profileURL, fullName }: LinkedinPerson) => profileURL || fullName;
+const companyKey = ({ universalName, id }: LinkedinCompany) => universalName || id;
 const queryOf = ({ searchType, searchQuery }: StoredSearch) => ({ searchType, searchQuery });
 
 export function nounOf(type: StoredSearch['searchType'], count: number): string {

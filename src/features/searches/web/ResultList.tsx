@@ -3,6 +3,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import { GRID } from './result-styles.ts';
 
 interface ResultListProps {
   /** What it lists: "People". */
@@ -23,6 +24,7 @@ export function ResultList({ label, listRef, children }: ResultListProps) {
 
 const KEYS: readonly [keys: string[], does: string][] = [
   [['J', 'K'], 'move'],
+  [['X'], 'select'],
   [['Enter'], 'details'],
   [['O'], 'open outside'],
   [['/'], 'search'],
@@ -45,7 +47,8 @@ export function ResultKeys() {
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-export function ResultsLoading({ shape }: { shape: 'person' | 'logo' }) {
+export function ResultsLoading({ shape }: { shape: 'person' | 'logo' | 'card' }) {
+  if (shape === 'card') return <CardsLoading />;
   return (
     <Card padded={false}>
       <Loading label="Searching...">
@@ -61,5 +64,20 @@ export function ResultsLoading({ shape }: { shape: 'person' | 'logo' }) {
         ))}
       </Loading>
     </Card>
+  );
+}
+
+function CardsLoading() {
+  return (
+    <Loading label="Searching..." className={GRID}>
+      {ROWS.map((row) => (
+        <div key={row} className="flex flex-col gap-3 rounded-l border border-line bg-surface p-4">
+          <Skeleton circle className="size-12" />
+          <Skeleton className="h-3.5 w-3/5" />
+          <Skeleton className="h-3 w-2/5" />
+          <Skeleton className="h-8 w-24" />
+        </div>
+      ))}
+    </Loading>
   );
 }

@@ -1,10 +1,11 @@
 // One found record as a row: picture, name, one line about it, and the two ways to more of it.
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
-import { Button } from '#ui/Button.tsx';
 import { ExternalIconLink } from './ExternalLink.tsx';
+import { DetailsLink, type ResultDetails } from './ResultCard.tsx';
+import { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';
 
 interface ResultRowProps {
+  marks: ResultMarks;
   picture: ReactNode;
   name: string;
   line: string;
@@ -12,23 +13,24 @@ interface ResultRowProps {
   missingLine: string;
   /** Small facts below: a place. */
   meta?: ReactNode;
-  /** Generated data: each record says so (product-design section 2). */
-  sample: boolean;
-  /** Page of the record, with the results that are passed along; null where the record has none. */
-  details: { to: string; state: unknown } | null;
+  /** Page of the record; null where the record has none. */
+  details: ResultDetails | null;
   external: { url: string; label: string };
+  /** Further actions: a button to save. */
+  actions?: ReactNode;
 }
 
 /** Any script reads in its own direction, and what is cut off is in the tooltip. */
 export function ResultRow(props: ResultRowProps) {
-  const { picture, name, line, missingLine, meta, sample, details, external } = props;
+  const { marks, picture, name, line, missingLine, meta, details, external, actions } = props;
   const nameId = useId();
   return (
     <li
       data-row=""
       tabIndex={-1}
-      className="focus-inset grid min-h-18 scroll-my-15 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 md:grid-cols-[auto_minmax(0,1fr)_auto]"
+      className="focus-inset grid min-h-18 scroll-my-15 grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2.5 border-b border-line px-4 py-3 transition-colors last:border-b-0 hover:bg-surface-2 md:grid-cols-[auto_auto_minmax(0,1fr)_auto]"
     >
+      <SelectBox marks={marks} name={name} />
       {picture}
       <div className="min-w-0">
         <p id={nameId} dir="auto" title={name} className="truncate text-left font-semibold">
@@ -43,15 +45,10 @@ export function ResultRow(props: ResultRowProps) {
         )}
         {meta && <p className="mt-0.5 flex min-w-0 items-center gap-2.5 text-xs text-text-3">{meta}</p>}
       </div>
-      <div className="flex items-center gap-1 max-md:col-start-2">
-        {sample && <span className="text-xs text-text-3 max-md:order-last max-md:ml-auto md:mr-3">Sample data</span>}
-        {details && (
-          <Button asChild size="sm">
-            <Link to={details.to} state={details.state} aria-describedby={nameId} data-row-details="">
-              View Details
-            </Link>
-          </Button>
-        )}
+      <div className="flex items-center gap-1.5 max-md:col-span-2 max-md:col-start-2">
+        <MarkTexts marks={marks} className="max-md:order-last max-md:ml-auto md:mr-2" />
+        {details && <DetailsLink details={details} describedBy={nameId} />}
+        {actions}
         <ExternalIconLink {...external} shortcut="O" describedBy={nameId} />
       </div>
     </li>

@@ -9,6 +9,8 @@ interface ResultsHeadProps {
   shown: number;
   /** What is counted, in the right number: "people", "company". */
   noun: string;
+  /** Where other words count them; in place of number, noun and term. */
+  countText?: string | undefined;
   receipt: SearchReceipt;
   /** Credits that all the pages shown were charged. */
   charged: number;
@@ -18,19 +20,22 @@ interface ResultsHeadProps {
 }
 
 /** "10 of 60 people": the source's own total where it claims more than is shown. */
-export function ResultsHead({ shown, noun, receipt, charged, onClear, children }: ResultsHeadProps) {
+export function ResultsHead({ shown, noun, countText, receipt, charged, onClear, children }: ResultsHeadProps) {
   const { run, total } = receipt;
   const count = total !== null && total > shown ? `${formatCount(shown)} of ${formatCount(total)}` : formatCount(shown);
   return (
     <div className="mb-2 flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <h2 className="min-w-0 font-normal text-text-2 max-md:flex-1">
-        <span className="font-semibold text-text">
-          {count} {noun}
-        </span>{' '}
-        for{' '}
-        <bdi className="break-words" title={run.label}>
-          “{run.label}”
-        </bdi>
+        <span className="font-semibold text-text">{countText ?? `${count} ${noun}`}</span>
+        {countText === undefined && run.label !== '' && (
+          <>
+            {' '}
+            for{' '}
+            <bdi className="break-words" title={run.label}>
+              “{run.label}”
+            </bdi>
+          </>
+        )}
       </h2>
       {/* On phones a line of its own, below the count and its actions. */}
       <div className="max-md:order-last max-md:basis-full">

@@ -3,6 +3,7 @@ import { formatCredits } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { SourceInfo } from '../contract.ts';
 import { Age } from './Age.tsx';
+import { ExternalLink } from './ExternalLink.tsx';
 
 interface SourceLineProps {
   source: SourceInfo | null;
@@ -22,6 +23,12 @@ export function SourceLine({ source, fetchedAt, verb, charged }: SourceLineProps
         {source && !source.sample && `${source.name} · `}
         {verb} <Age at={fetchedAt} />
         {charged !== undefined && ` · ${formatCredits(charged)}`}
+        {source?.attribution && (
+          <>
+            {' · '}
+            <ExternalLink url={source.attribution.url}>{source.attribution.text}</ExternalLink>
+          </>
+        )}
       </span>
     </span>
   );

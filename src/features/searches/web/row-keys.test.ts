@@ -24,9 +24,17 @@ it('opens the row that has the focus', () => {
   expect(press('o', 1, false)).toEqual({ kind: 'external' });
 });
 
+it('selects and saves the row that has the focus', () => {
+  expect(press('x', 1)).toEqual({ kind: 'select' });
+  expect(press('X', 1)).toEqual({ kind: 'select' });
+  expect(press('s', 1)).toEqual({ kind: 'save' });
+  expect(press('s', -1)).toBeNull();
+});
+
 it('leaves Enter to the links of a row, and all keys alone where no row has the focus', () => {
   expect(press('Enter', 1, false)).toBeNull();
   expect(press('Enter', -1)).toBeNull();
   expect(press('o', -1)).toBeNull();
-  expect(press('x', 1)).toBeNull();
+  expect(press('x', -1)).toBeNull();
+  expect(press('q', 1)).toBeNull();
 });

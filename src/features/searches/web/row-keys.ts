@@ -1,6 +1,13 @@
-// The keys of a list of results (product-design section 4): `/` search, `j` and `k` move, Enter opens, `o` leads out.
+// The keys of a list of results (product-design section 4): `/` search, `j` and `k` move, `x` selects, Enter opens, `o` leads
+// out, `s` saves.
 
-export type RowAction = { kind: 'field' } | { kind: 'move'; to: number } | { kind: 'details' } | { kind: 'external' };
+export type RowAction =
+  | { kind: 'field' }
+  | { kind: 'move'; to: number }
+  | { kind: 'details' }
+  | { kind: 'external' }
+  | { kind: 'save' }
+  | { kind: 'select' };
 
 interface Press {
   key: string;
@@ -25,6 +32,12 @@ export function rowAction({ key, row, rows, onRow }: Press): RowAction | null {
       return onRow ? { kind: 'details' } : null;
     case 'o':
       return row >= 0 ? { kind: 'external' } : null;
+    case 's':
+      return row >= 0 ? { kind: 'save' } : null;
+    // With shift held: everything from the last one that was pressed to here.
+    case 'x':
+    case 'X':
+      return row >= 0 ? { kind: 'select' } : null;
     default:
       return null;
   }

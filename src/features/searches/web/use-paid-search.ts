@@ -35,7 +35,7 @@ export interface PaidSearch<Query> {
 }
 
 /** Leaving the page does not abort: a search that was begun is paid, and its answer is kept by `onAnswer`. */
-export function usePaidSearch<Query extends object, Answer extends SearchReceipt>(
+export function usePaidSearch<Query extends object, Answer extends Pick<SearchReceipt, 'creditsRemaining'>>(
   options: PaidSearchOptions<Query, Answer>,
 ): PaidSearch<Query> {
   const { uid, name, send, onAnswer } = options;

@@ -24,7 +24,8 @@ export function useRowKeys({ field, list }: RowKeysPlaces): void {
     if (action.kind === 'field') return go(event, field.current);
     if (action.kind === 'move') return go(event, rows[action.to]);
     event.preventDefault();
-    rows[row]?.querySelector<HTMLElement>(`[data-row-${action.kind}]`)?.click();
+    const target = rows[row]?.querySelector<HTMLElement>(`[data-row-${action.kind}]`);
+    target?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: event.shiftKey }));
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);

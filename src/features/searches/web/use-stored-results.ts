@@ -9,6 +9,8 @@ interface StoredResultsOptions<S> extends Restoring<S> {
   uid: string;
   /** Names the network in the browser's storage: `linkedin-search`. */
   name: string;
+  /** The form in which they are stored and passed along, where it is another one; `parse` reads it. */
+  pack?: (results: S) => object;
   /** Results that are empty are shown, but not stored: what was stored before stays. */
   isEmpty: (results: S) => boolean;
 }
@@ -16,6 +18,8 @@ interface StoredResultsOptions<S> extends Restoring<S> {
 export interface StoredResults<S> {
   /** Restored from the history entry, else from storage, else null. */
   results: S | null;
+  /** What is in storage, shown or not. */
+  kept: S | null;
   /** The state to give to each navigation, so that the results come along. */
   passed: object | null;
   /** Stores them and shows them under this address: a new history entry, or the present one in another state. */
@@ -27,7 +31,7 @@ export interface StoredResults<S> {
 }
 
 export function useStoredResults<S extends object>(options: StoredResultsOptions<S>): StoredResults<S> {
-  const { uid, name, parse, isEmpty, fits } = options;
+  const { uid, name, parse, isEmpty, fits, pack = (state: S) => state } = options;
   const location = useLocation();
   const navigate = useNavigate();
   const storage = useMemo(() => userStorage(uid), [uid]);
@@ -38,16 +42,21 @@ export function useStoredResults<S extends object>(options: StoredResultsOptions
     [location, uid, storage, place, parse, fits],
   );
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored changes with a navigation
+  const kept = useMemo(() => storage.read(place, parse), [location, storage, place, parse]);
+
   const keep = (next: S) => {
-    if (!isEmpty(next)) storage.write(place, next);
+    if (!isEmpty(next)) storage.write(place, pack(next));
   };
+  const passedOf = (shown: S | null) => passAlong(shown && pack(shown), uid);
   return {
     results,
-    passed: passAlong(results, uid),
+    kept,
+    passed: passedOf(results),
     keep,
     show(next, address, { replace }) {
       keep(next);
-      navigate(address, { replace, state: passAlong(next, uid) });
+      navigate(address, { replace, state: passedOf(next) });
     },
     clear(address) {
       storage.remove(place);

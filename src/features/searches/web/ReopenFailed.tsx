@@ -7,11 +7,12 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 
-export function ReopenFailed({ error }: { error: Error }) {
+/** `to`: the page of its network. */
+export function ReopenFailed({ error, to }: { error: Error; to: string }) {
   const away = error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'INVALID_INPUT');
   const newSearch = (
     <Button asChild size="sm">
-      <Link to="/linkedin-search" replace>
+      <Link to={to} replace>
         Start a new search
       </Link>
     </Button>

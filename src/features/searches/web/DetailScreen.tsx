@@ -1,0 +1,114 @@
+// A record's page as every network has it: what is at hand at once, the rest behind a skeleton, its source and age, and what
+// asking again costs.
+import { type LucideIcon, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { SearchError } from './SearchError.tsx';
+import { SourceLine } from './SourceLine.tsx';
+import type { PaidDetail } from './use-paid-detail.ts';
+
+interface DetailScreenProps<Detail> {
+  detail: PaidDetail<Detail>;
+  /** Credits of asking the source. */
+  price: number;
+  /** What it is: "profile", "page". */
+  noun: string;
+  icon: LucideIcon;
+  /** Back to the results. */
+  back: ReactNode;
+  /** The catalogue's codes for "there is none". */
+  notFound: { code: string; title: string; text: string; action?: ReactNode };
+  /** What is known from the list that led here, shown before the details are there. */
+  glimpse?: ReactNode;
+  /** The shape of the details. */
+  skeleton: ReactNode;
+  children: (record: Detail) => ReactNode;
+}
+
+export function DetailScreen<Detail>(props: DetailScreenProps<Detail>) {
+  const { detail, price, noun, back, glimpse, skeleton, children } = props;
+  const { record, run, asking } = detail;
+  return (
+    <Page>
+      <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        {back}
+        {record !== null && run && (
+          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} verb="fetched" />
+            <Button
+              variant="ghost"
+              size="sm"
+              icon={<RefreshCw aria-hidden size={14} />}
+              loading={asking}
+              onClick={detail.ask}
+            >
+              Refresh ({formatCredits(price)})
+            </Button>
+          </span>
+        )}
+      </div>
+      {record !== null ? (
+        <>
+          {detail.error && <SearchError error={detail.error} price={price} onRetry={detail.ask} />}
+          {children(record)}
+        </>
+      ) : isMissing(props) ? (
+        <Missing {...props} />
+      ) : (
+        <>
+          {glimpse}
+          {detail.error ? (
+            <SearchError error={detail.error} price={price} onRetry={detail.ask} />
+          ) : detail.needsConsent ? (
+            <Consent {...props} />
+          ) : (
+            <div aria-busy="true">
+              <p role="status" className="sr-only">
+                Loading the {noun}...
+              </p>
+              {skeleton}
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function isMissing<Detail>({ detail, notFound }: DetailScreenProps<Detail>): boolean {
+  // An address that no record can have is refused as input.
+  return detail.error?.code === notFound.code || detail.error?.code === 'INVALID_INPUT';
+}
+
+function Missing<Detail>({ icon: Icon, notFound }: DetailScreenProps<Detail>) {
+  return (
+    <Card padded={false}>
+      <h1 className="sr-only">{notFound.title}</h1>
+      <EmptyState icon={<Icon size={20} />} title={notFound.title} action={notFound.action}>
+        {notFound.text} It cost 0 credits.
+      </EmptyState>
+    </Card>
+  );
+}
+
+function Consent<Detail>({ icon: Icon, detail, noun, price }: DetailScreenProps<Detail>) {
+  return (
+    <Card padded={false}>
+      <EmptyState
+        icon={<Icon size={20} />}
+        title={`This ${noun} is not stored yet`}
+        action={
+          <Button variant="primary" size="sm" onClick={detail.ask}>
+            Show {noun} ({formatCredits(price)})
+          </Button>
+        }
+      >
+        Fetching it costs {formatCredits(price)}; opening it again is free.
+      </EmptyState>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+// The state of a search page, without React: how it is read from an address or from storage, and what an answer makes of it.
+import type { SearchReceipt } from '../contract.ts';
+
+/** One search as it is asked and paid for. */
+export interface SearchQuery<Filters> {
+  term: string;
+  filters: Filters;
+  /** From 1. */
+  page: number;
+  /** `next` of the page before; null for the first. */
+  cursor: string | null;
+}
+
+/** What a network answers. */
+export type SearchAnswer<Item> = SearchReceipt & { items: Item[] };
+
+/** What is shown, passed along and stored. The first two names are the specification's (section 3). */
+export interface ShownResults<Filters, Item> {
+  searchQuery: string;
+  searchResults: Item[];
+  filters: Filters;
+  /** The last page of the source's results that is among them. */
+  page: number;
+  /** Of the last page: source, age, total, cursor; `seen` is that of all pages. */
+  receipt: SearchReceipt;
+  /** Credits that all the pages in it were charged; each page is a search of its own. */
+  charged: number;
+}
+
+/** How a network's filters stand in an address. */
+export interface FilterCodec<Filters> {
+  defaults: Filters;
+  read(params: URLSearchParams): Filters;
+  /** Only what differs from the defaults. */
+  write(filters: Filters): Record<string, string>;
+}
+
+/** Parameters that say how results are looked at, not which. */
+const VIEW_PARAMS = ['sort', 'compare', 'open', 'view'];
+
+/** An address (its `?...`) without what only says how to look at it. */
+export function withoutView(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of VIEW_PARAMS) params.delete(name);
+  const rest = params.toString();
+  return rest && `?${rest}`;
+}
+
+export function addressOf<Filters>(
+  path: string,
+  { write }: FilterCodec<Filters>,
+  { term, filters }: Pick<SearchQuery<Filters>, 'term' | 'filters'>,
+): string {
+  const params = new URLSearchParams({ ...write(filters), ...(term !== '' && { q: term }) }).toString();
+  return params ? `${path}?${params}` : path;
+}
+
+export interface SearchAddress<Filters> {
+  term: string | null;
+  /** Null where the address says nothing of a search. */
+  filters: Filters | null;
+  /** An earlier search to open again. */
+  run: string | null;
+}
+
+export function readAddress<Filters>(search: string, { read }: FilterCodec<Filters>): SearchAddress<Filters> {
+  const params = new URLSearchParams(withoutView(search));
+  const run = params.get('run');
+  const says = run === null && params.size > 0;
+  return { term: params.get('q'), filters: says ? read(params) : null, run };
+}
+
+/** Stored results are shown unless the address asks for another search. */
+export function fitsAddress<Filters, Item>(
+  stored: ShownResults<Filters, Item>,
+  search: string,
+  codec: FilterCodec<Filters>,
+): boolean {
+  const { term, filters, run } = readAddress(search, codec);
+  if (run !== null) return false;
+  if (filters === null) return true;
+  return (term ?? '').trim() === stored.searchQuery && sameFilters(codec, filters, stored.filters);
+}
+
+function sameFilters<Filters>({ write }: FilterCodec<Filters>, a: Filters, b: Filters): boolean {
+  return new URLSearchParams(write(a)).toString() === new URLSearchParams(write(b)).toString();
+}
+
+/** A further page of what is shown is added to it; anything else takes its place. */
+export function afterAnswer<Filters, Item>(
+  before: ShownResults<Filters, Item> | null,
+  query: SearchQuery<Filters>,
+  { items, ...receipt }: SearchAnswer<Item>,
+  codec: FilterCodec<Filters>,
+  keyOf: (item: Item) => string,
+): ShownResults<Filters, Item> {
+  const earlier = before && continues(before, query, codec) ? before : null;
+  const known = new Set((earlier?.searchResults ?? []).map(keyOf));
+  // Sources shift between two calls: what comes again on the next page is shown once, and is nothing seen before.
+  const fresh = items.filter((item) => !known.has(keyOf(item)));
+  const seen = receipt.seen.filter((key) => !known.has(key));
+  return {
+    searchQuery: query.term,
+    filters: query.filters,
+    page: query.page,
+    searchResults: [...(earlier?.searchResults ?? []), ...fresh],
+    receipt: { ...receipt, seen: [...(earlier?.receipt.seen ?? []), ...seen] },
+    charged: (earlier?.charged ?? 0) + receipt.run.charged,
+  };
+}
+
+function continues<Filters, Item>(
+  before: ShownResults<Filters, Item>,
+  { term, filters, page }: SearchQuery<Filters>,
+  codec: FilterCodec<Filters>,
+): boolean {
+  return before.searchQuery === term && before.page === page - 1 && sameFilters(codec, before.filters, filters);
+}
+
+/** The search for the next page, or null where the source has none. */
+export function nextQuery<Filters, Item>(shown: ShownResults<Filters, Item>): SearchQuery<Filters> | null {
+  const { searchQuery, filters, page, receipt } = shown;
+  if (receipt.next === null || page >= 100) return null;
+  return { term: searchQuery, filters, page: page + 1, cursor: receipt.next };
+}
+
+/** Results are stored under this number; what an older version stored is not read. */
+const VERSION = 1;
+
+export function packResults<Filters, Item>(shown: ShownResults<Filters, Item>): object {
+  return { ...shown, version: VERSION };
+}
+
+/** Null for what is no state of such a page: another page's, an older version's, or nothing. */
+export function unpackResults<Filters, Item>(value: unknown): ShownResults<Filters, Item> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { version, ...stored } = value as Record<string, unknown>;
+  const receipt = stored.receipt as { run?: unknown; seen?: unknown } | null | undefined;
+  const whole =
+    version === VERSION &&
+    typeof stored.searchQuery === 'string' &&
+    Array.isArray(stored.searchResults) &&
+    typeof stored.filters === 'object' &&
+    typeof stored.page === 'number' &&
+    typeof receipt?.run === 'object' &&
+    Array.isArray(receipt.seen);
+  return whole ? (stored as unknown as ShownResults<Filters, Item>) : null;
+}

@@ -1,0 +1,24 @@
+// Tables as CSV (RFC 4180), safe to open in a spreadsheet: a cell that would be read as a formula becomes text.
+import Papa from 'papaparse';
+
+/** Whatever a spreadsheet may take for a formula, also behind spaces (quality S6). */
+const FORMULA = /^\s*[=+\-@\t\r]/;
+
+export interface CsvColumn<Row> {
+  header: string;
+  value: (row: Row) => string | number | boolean | null | undefined;
+}
+
+/** With a byte order mark, without which spreadsheets misread what is not ASCII. A dangerous cell begins with an apostrophe. */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const fields = columns.map(({ header }) => header);
+  const data = rows.map((row) => columns.map(({ value }) => cell(value(row))));
+  return `\uFEFF${Papa.unparse({ fields, data }, { newline: '\r\n' })}`;
+}
+
+function cell(value: string | number | boolean | null | undefined): string | number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  const text = value ?? '';
+  return FORMULA.test(text) ? `'${text}` : text;
+}
