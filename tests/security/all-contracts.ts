@@ -3,13 +3,20 @@ import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
+import * as sampleData from '#features/sample-data/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
-export const ALL_CONTRACTS: RouteContract[] = [accounts, credits, linkedin, pictures, searches, live].flatMap(
-  (module) => Object.values(module).filter(isRoute),
-);
+export const ALL_CONTRACTS: RouteContract[] = [
+  accounts,
+  credits,
+  linkedin,
+  pictures,
+  sampleData,
+  searches,
+  live,
+].flatMap((module) => Object.values(module).filter(isRoute));
 
 export function nameOf({ method, path }: Pick<RouteContract, 'method' | 'path'>): string {
   return `${method} ${path}`;

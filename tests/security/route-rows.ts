@@ -64,7 +64,7 @@ export const ROWS: Record<string, Row> = {
     letIn: [200, 404],
   },
   'GET /api/linkedin/companies/:username': { own: () => ({ params: { username: 'no-such-company' } }), letIn: [404] },
-  'GET /api/linkedin/sample-pictures/:name': { own: () => ({ params: { name: 'nobody.svg' } }), letIn: [200, 404] },
+  'GET /api/sample-pictures/:name': { own: () => ({ params: { name: 'nobody.svg' } }), letIn: [200, 404] },
   'GET /api/pictures': { own: () => ({ query: { u: 'https://pictures.example/a.png', s: 'forged' } }), letIn: [404] },
   'GET /api/live': { own: () => ({}) },
 };

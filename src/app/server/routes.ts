@@ -3,6 +3,7 @@ import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
+import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
@@ -31,6 +32,7 @@ export function registerRoutes(
   registerCreditsRoutes(router, platform);
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
+  registerSampleDataRoutes(router);
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],

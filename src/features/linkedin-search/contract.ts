@@ -105,17 +105,6 @@ export const getCompany = defineRoute({
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });
 
-export const getSamplePicture = defineRoute({
-  method: 'GET',
-  path: '/api/linkedin/sample-pictures/:name',
-  summary: 'A drawn picture of the sample source',
-  plan: 'signed-in',
-  credits: 'free',
-  request: { params: z.object({ name: z.string().max(300) }) },
-  response: 'stream',
-  errors: ['PICTURE_UNAVAILABLE'],
-});
-
 /** Stored professional-network search state, spec section 3. */
 export const StoredSearch = z.object({
   searchType: z.enum(['people', 'companies']),

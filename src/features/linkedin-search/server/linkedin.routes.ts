@@ -4,7 +4,6 @@ import * as contract from '../contract.ts';
 import { getCompany } from './get-company.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
 import { reopenSearch } from './reopen-search.ts';
-import { registerSamplePictures } from './sample-pictures.routes.ts';
 import { searchCompanies } from './search-companies.ts';
 import { searchPeople } from './search-people.ts';
 
@@ -13,5 +12,4 @@ export function registerLinkedinRoutes(router: Router, context: LinkedinContext)
   router.route(contract.searchCompanies, ({ body, ...caller }) => searchCompanies(context, caller, body));
   router.route(contract.reopenSearch, ({ params, principal }) => reopenSearch(context, principal, params.runId));
   router.route(contract.getCompany, ({ params, principal }) => getCompany(context, principal, params.username));
-  registerSamplePictures(router);
 }

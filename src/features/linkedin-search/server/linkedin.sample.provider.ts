@@ -1,7 +1,7 @@
 // The embedded source: made-up people and companies that can be searched and paged like the real ones (product design 2).
 import type { LinkedinSource } from './linkedin.provider.ts';
-import { detailsOf } from './sample/company-details.ts';
-import { buildSampleIndex, type SampleIndex } from './sample/sample-index.ts';
+import { detailsOf } from './sample-company.ts';
+import { buildSampleIndex, type SampleIndex } from './sample-index.ts';
 
 const COMPANIES_PER_PAGE = 10;
 

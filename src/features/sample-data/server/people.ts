@@ -1,28 +1,47 @@
-// The people of the sample: who they are, where, and what they call their work.
-import type { LinkedinPerson } from '../../contract.ts';
-import { type SampleCompany, slugOf } from './companies.ts';
+// The made-up people that samples share: who they are, where, and what they call their work.
+import { type SampleCompany, sampleCompanies, slugOf } from './companies.ts';
 import { FUNCTIONS, type JobFunction } from './functions.ts';
 import type { Locale } from './locale.ts';
 import { drawWeighted, LOCALES } from './pools.ts';
 import { type Random, randomFrom } from './random.ts';
-import { picturePath } from './sample-pictures.ts';
 import { REFERENCE_PEOPLE, STREWN_PEOPLE, type WrittenPerson } from './written.ts';
 
-export interface SamplePerson extends LinkedinPerson {
-  /** Name of the employer, found by a search even where the headline does not mention it. */
-  company: string;
+export interface SamplePerson {
+  fullName: string;
+  /** Part of the person's addresses; unique. */
+  username: string;
+  headline: string;
+  location: string;
+  /** What the headline says that the person does; '' where it says nothing. */
+  title: string;
+  /** What kind of work that is, where it is known. */
+  job: JobFunction | null;
+  /** Found by a search even where the headline does not mention it. */
+  company: SampleCompany | null;
+  /** Where the person is from, where it is known. */
+  locale: Locale | null;
+  hasPicture: boolean;
 }
 
-/** A reserved domain: a link of a made-up person must not lead to a real one. */
-const PROFILE_BASE = 'https://www.linkedin.example/in/';
 const GENERATED = 5_400;
 const EMOJI = ['🌲', '🚀', '📦', '♻️', '🧵', '⚙️', '🌍', '✍️'];
+/** Some people leave the line empty. */
+const SILENT: Work = { headline: '', title: '', job: null };
 const SUFFIXES = ['MBA', 'MCIPS', 'PhD', 'CSCP', 'PMP'];
+
+let built: readonly SamplePerson[] | null = null;
+
+/** Built on first use (about 60 ms), then kept. */
+export function samplePeople(): readonly SamplePerson[] {
+  built ??= buildPeople(sampleCompanies());
+  return built;
+}
 
 /** The people of the reference screens first, the other written ones strewn in; each call builds a new list. */
 export function buildPeople(companies: readonly SampleCompany[]): SamplePerson[] {
-  const people = REFERENCE_PEOPLE.map(presentWritten);
-  const strewn = STREWN_PEOPLE.map(presentWritten);
+  const present = (written: WrittenPerson) => presentWritten(written, companies);
+  const people = REFERENCE_PEOPLE.map(present);
+  const strewn = STREWN_PEOPLE.map(present);
   const gap = Math.floor(GENERATED / 2 / strewn.length);
   for (let i = 0; i < GENERATED; i += 1) {
     if (i % gap === gap - 1) people.push(...strewn.splice(0, 1));
@@ -31,8 +50,12 @@ export function buildPeople(companies: readonly SampleCompany[]): SamplePerson[]
   return people;
 }
 
-function presentWritten({ latinName, hasPicture = false, company = '', ...written }: WrittenPerson): SamplePerson {
-  return present({ ...written, company, username: slugOf(latinName ?? written.fullName) }, hasPicture);
+function presentWritten(written: WrittenPerson, companies: readonly SampleCompany[]): SamplePerson {
+  const { fullName, latinName, headline, location, title = '', hasPicture = false } = written;
+  const company = companies.find(({ name }) => name === written.company) ?? null;
+  const username = slugOf(latinName ?? fullName);
+  const locale = company?.locale ?? null;
+  return { fullName, username, headline, location, title, job: null, company, locale, hasPicture };
 }
 
 function generate(i: number, companies: readonly SampleCompany[]): SamplePerson {
@@ -41,18 +64,9 @@ function generate(i: number, companies: readonly SampleCompany[]): SamplePerson 
   const locale = company && random.chance(0.88) ? company.locale : drawWeighted(random, LOCALES);
   const { fullName, latinName } = nameOf(random, locale);
   const username = `${slugOf(latinName)}-${(i * 7919 + 1_679_616).toString(36)}`;
-  const headline = random.chance(0.06) ? '' : headlineOf(random, locale, company);
+  const { headline, title, job } = random.chance(0.06) ? SILENT : headlineOf(random, locale, company);
   const location = random.chance(0.05) ? '' : locationOf(random, locale, company);
-  return present({ fullName, username, headline, location, company: company?.name ?? '' }, random.chance(0.4));
-}
-
-function present(
-  person: Omit<SamplePerson, 'profilePicture' | 'profileURL'> & { username: string },
-  hasPicture: boolean,
-): SamplePerson {
-  const { fullName, headline, location, username, company } = person;
-  const profilePicture = hasPicture ? picturePath('person', username) : '';
-  return { fullName, headline, location, profilePicture, profileURL: PROFILE_BASE + username, username, company };
+  return { fullName, username, headline, location, title, job, company, locale, hasPicture: random.chance(0.4) };
 }
 
 function nameOf(random: Random, locale: Locale): { fullName: string; latinName: string } {
@@ -69,12 +83,14 @@ function nameOf(random: Random, locale: Locale): { fullName: string; latinName: 
   return { fullName: random.chance(0.04) ? `${latinName}, ${random.pick(SUFFIXES)}` : latinName, latinName };
 }
 
-function headlineOf(random: Random, locale: Locale, company: SampleCompany | null): string {
+type Work = Pick<SamplePerson, 'headline' | 'title' | 'job'>;
+
+function headlineOf(random: Random, locale: Locale, company: SampleCompany | null): Work {
   const job = drawWeighted(random, FUNCTIONS);
   const title = locale.titles && random.chance(0.25) ? random.pick(locale.titles) : random.pick(job.titles);
   if (company === null) {
     const [a = '', b = ''] = random.some(job.fields, 2);
-    return random.pick([title, `${title} | ${a} and ${b}`, `${title}, independent`]);
+    return { headline: random.pick([title, `${title} | ${a} and ${b}`, `${title}, independent`]), title, job };
   }
   const [s = '', t = ''] = random.some(company.trade.specialities, 2);
   const forms = [
@@ -86,7 +102,7 @@ function headlineOf(random: Random, locale: Locale, company: SampleCompany | nul
     { weight: 4, make: () => `${random.pick(EMOJI)} ${title} @ ${company.name}` },
     { weight: 5, make: () => overlong(random, title, job, company) },
   ];
-  return drawWeighted(random, forms).make();
+  return { headline: drawWeighted(random, forms).make(), title, job };
 }
 
 function overlong(random: Random, title: string, job: JobFunction, company: SampleCompany): string {

@@ -17,6 +17,8 @@ export interface WrittenPerson {
   latinName?: string;
   headline: string;
   location: string;
+  /** What the headline says that the person does. */
+  title?: string;
   /** Name of a written company. */
   company?: string;
   hasPicture?: boolean;
@@ -107,18 +109,21 @@ export const REFERENCE_PEOPLE: readonly WrittenPerson[] = [
   {
     fullName: 'Mara Lindqvist',
     headline: 'Head of Procurement at Northwind Timber',
+    title: 'Head of Procurement',
     location: 'Gothenburg, Sweden',
     company: 'Northwind Timber',
   },
   {
     fullName: 'Tomás Arroyo',
     headline: 'Founder, Arroyo Estudio · brand and packaging',
+    title: 'Founder',
     location: 'Valencia, Spain',
     company: 'Arroyo Estudio',
   },
   {
     fullName: 'Ngozi Adebayo',
     headline: 'VP Operations, Lagos Cold Chain',
+    title: 'VP Operations',
     location: 'Lagos, Nigeria',
     company: 'Lagos Cold Chain',
   },
@@ -127,12 +132,14 @@ export const REFERENCE_PEOPLE: readonly WrittenPerson[] = [
     fullName: 'Jonas Weidmann-Achterberg',
     headline:
       'Managing director for purchasing, logistics and supplier development across central Europe at Achterberg Holz',
+    title: 'Managing Director',
     location: 'Linz, Austria',
     company: 'Achterberg Holz',
   },
   {
     fullName: 'Aiko Tanabe',
     headline: 'Sourcing lead at Kumo Goods',
+    title: 'Sourcing Lead',
     location: 'Osaka, Japan',
     company: 'Kumo Goods',
     hasPicture: true,
@@ -144,6 +151,7 @@ export const STREWN_PEOPLE: readonly WrittenPerson[] = [
     fullName: '杉林 健心',
     latinName: 'Sugibayashi Kenshin',
     headline: '松風木材株式会社 購買部長 | Procurement of timber and plywood',
+    title: '購買部長',
     location: '日本 北海道 札幌市',
     company: '松風木材株式会社',
   },
@@ -151,6 +159,7 @@ export const STREWN_PEOPLE: readonly WrittenPerson[] = [
     fullName: 'طارق الخشابي',
     latinName: 'Tarek Khashaby',
     headline: 'مدير المشتريات في شركة السدرة للأخشاب (Head of Procurement, Al Sidrah Timber)',
+    title: 'مدير المشتريات',
     location: 'دبي، الإمارات العربية المتحدة',
     company: 'شركة السدرة للأخشاب',
     hasPicture: true,
@@ -165,6 +174,7 @@ export const STREWN_PEOPLE: readonly WrittenPerson[] = [
     fullName: 'Соломія Смереківська',
     latinName: 'Solomiia Smerekivska',
     headline: 'Керівниця логістики, Смерека Логістика',
+    title: 'Керівниця логістики',
     location: 'Львів, Україна',
     company: 'Смерека Логістика',
   },
@@ -179,6 +189,7 @@ export const STREWN_PEOPLE: readonly WrittenPerson[] = [
   {
     fullName: 'Róisín 🌲 O’Carragher',
     headline: '🌲🪵 Timber broker 🚢 | procurement that floats ⚓️ | she/her',
+    title: 'Timber Broker',
     location: 'Cork, Ireland',
     company: 'O’Carragher & Søns “Træ” <Export>',
     hasPicture: true,

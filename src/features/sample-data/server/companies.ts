@@ -1,5 +1,5 @@
-// The companies of the sample as they stand in a list of results; details are made of these on demand.
-import { foldText } from '../../domain/text-match.ts';
+// The made-up companies that all samples share: whoever employs a person of one network can be found in another.
+import { foldText } from '../domain/text-match.ts';
 import type { City, Locale } from './locale.ts';
 import { drawWeighted, LOCALES, localeOf, TRADES, tradeOf } from './pools.ts';
 import { hash32, type Random, randomFrom } from './random.ts';
@@ -21,7 +21,15 @@ export interface SampleCompany {
 
 const GENERATED = 1_700;
 
-/** Written ones first; each call builds a new list. */
+let built: readonly SampleCompany[] | null = null;
+
+/** Written ones first. Built on first use (about 20 ms), then kept. */
+export function sampleCompanies(): readonly SampleCompany[] {
+  built ??= buildCompanies();
+  return built;
+}
+
+/** Each call builds a new list. */
 export function buildCompanies(): SampleCompany[] {
   const taken = new Set<string>();
   const companies = WRITTEN_COMPANIES.map((written): SampleCompany => {

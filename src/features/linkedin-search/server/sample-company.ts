@@ -1,10 +1,14 @@
-// Details of a sample company, made from its place in the list at the moment somebody opens it.
-import type { CompanyDetails, LinkedinCompany } from '../../contract.ts';
-import type { SampleCompany } from './companies.ts';
-import type { City, Locale } from './locale.ts';
-import { drawWeighted, LOCALES } from './pools.ts';
-import { type Random, randomFrom } from './random.ts';
-import { picturePath } from './sample-pictures.ts';
+// A sample company as this network shows it: in a list, and in full at the moment somebody opens it.
+import {
+  drawAddress,
+  drawWeighted,
+  LOCALES,
+  picturePath,
+  type Random,
+  randomFrom,
+  type SampleCompany,
+} from '#features/sample-data/server/index.ts';
+import type { CompanyDetails, LinkedinCompany } from '../contract.ts';
 
 const COMPANY_BASE = 'https://www.linkedin.example/company/';
 
@@ -28,9 +32,9 @@ const CLOSINGS = [
   'We publish our prices and our footprint once a year.',
 ];
 
-export function listed(company: SampleCompany): LinkedinCompany {
+export function listedCompany(company: SampleCompany): LinkedinCompany {
   const { id, name, tagline, universalName } = company;
-  const logo = company.hasLogo ? [{ url: picturePath('logo', universalName) }] : [];
+  const logo = company.hasLogo ? [{ url: picturePath('company', universalName) }] : [];
   return { id, name, tagline, logo, universalName, linkedinURL: COMPANY_BASE + universalName };
 }
 
@@ -46,7 +50,7 @@ export function detailsOf(company: SampleCompany): CompanyDetails {
     universalName,
     Images: {
       cover: random.chance(0.25) ? '' : picturePath('cover', universalName),
-      logo: company.hasLogo ? picturePath('logo', universalName) : '',
+      logo: company.hasLogo ? picturePath('company', universalName) : '',
     },
     headquarter: hasHeadquarter ? { city: city.name, country: locale.code } : null,
     website: random.chance(0.12) ? '' : `https://${universalName}.example/`,
@@ -92,30 +96,11 @@ function locations(
   staffCount: number,
   hasHeadquarter: boolean,
 ): CompanyDetails['locations'] {
-  const head = { ...address(random, company.city, company.locale), headquarter: true };
+  const head = { ...drawAddress(random, company.city, company.locale), headquarter: true };
   const offices = random.below(staffCount > 200 ? 7 : staffCount > 50 ? 4 : 2);
   const others = Array.from({ length: offices }, () => {
     const locale = random.chance(0.7) ? company.locale : drawWeighted(random, LOCALES);
-    return { ...address(random, random.pick(locale.cities), locale), headquarter: false };
+    return { ...drawAddress(random, random.pick(locale.cities), locale), headquarter: false };
   });
   return hasHeadquarter ? [head, ...others] : others;
-}
-
-/** Parts are missing as often as in life. */
-function address(random: Random, city: City, locale: Locale): Omit<CompanyDetails['locations'][number], 'headquarter'> {
-  const number = String(1 + random.below(180));
-  return {
-    city: city.name,
-    line1: random.chance(0.15) ? '' : random.pick(locale.streets).replace('#', number),
-    postalCode: random.chance(0.15) ? '' : filled(random, locale.postalCode),
-    geographicArea: random.chance(0.2) ? '' : city.area,
-    country: locale.code,
-  };
-}
-
-/** `#` becomes a digit, `X` and `Z` a letter. */
-function filled(random: Random, pattern: string): string {
-  return pattern.replace(/[#XZ]/g, (sign) =>
-    sign === '#' ? String(random.below(10)) : String.fromCharCode(65 + random.below(26)),
-  );
 }

@@ -1,11 +1,11 @@
 // Pictures of the sample, drawn from a name: flat shapes, the same on every call, served from our own origin.
 import { type Random, randomFrom } from './random.ts';
+import { product, videoCover } from './sample-scenes.ts';
 
-const KINDS = ['person', 'logo', 'cover'] as const;
-type PictureKind = (typeof KINDS)[number];
+export type PictureKind = 'person' | 'company' | 'cover' | 'product' | 'video';
 
-const FOLDER = '/api/linkedin/sample-pictures/';
-const NAME = /^(person|logo|cover)-([\p{L}\p{N}-]{1,200})\.svg$/u;
+const FOLDER = '/api/sample-pictures/';
+const NAME = /^(person|company|cover|product|video)-([\p{L}\p{N}-]{1,200})\.svg$/u;
 
 /** Ground, shape and accent of a company. */
 const PALETTES = [
@@ -39,10 +39,14 @@ export function samplePicture(fileName: string): string | null {
   switch (kind) {
     case 'person':
       return svg(160, 160, portrait(random));
-    case 'logo':
+    case 'company':
       return svg(160, 160, logo(random, paletteOf(key)));
     case 'cover':
       return svg(1128, 282, cover(random, paletteOf(key)));
+    case 'product':
+      return svg(480, 480, product(random));
+    case 'video':
+      return svg(270, 480, videoCover(random, paletteOf(key)));
     default:
       return null;
   }

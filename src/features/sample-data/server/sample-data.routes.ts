@@ -2,9 +2,9 @@
 import type { Router } from '#platform/http/router.ts';
 import { AppError } from '#shared/errors.ts';
 import { getSamplePicture } from '../contract.ts';
-import { samplePicture } from './sample/sample-pictures.ts';
+import { samplePicture } from './sample-pictures.ts';
 
-export function registerSamplePictures(router: Router): void {
+export function registerSampleDataRoutes(router: Router): void {
   router.route(getSamplePicture, async ({ params, reply }) => {
     const svg = samplePicture(params.name);
     if (svg === null) throw new AppError('PICTURE_UNAVAILABLE');
