@@ -65,7 +65,7 @@ module.exports = {
           '^src/shared/',
           '^src/features/[^/]+/contract\\.ts$',
           '^src/features/[^/]+/domain/',
-          '^node_modules/(zod|libphonenumber-js|bowser)/',
+          '^node_modules/(zod|libphonenumber-js|bowser|html-to-text)/',
         ],
       },
     },

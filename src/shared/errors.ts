@@ -20,6 +20,7 @@ const entries = {
   NOT_FOUND: { status: 404, text: 'Not found' },
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Try again in {seconds} seconds.', retryable: true },
   INTERNAL: { status: 500, text: 'Something went wrong on our side', retryable: true },
+  LIMIT_REACHED: { status: 409, text: 'You can keep at most {n} of these. Remove one first.' },
   UNAVAILABLE: { status: 503, text: 'Leadwright is starting or stopping. Try again in a moment.', retryable: true },
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,
