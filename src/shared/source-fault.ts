@@ -16,6 +16,26 @@ export const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
+/** Why a source failed, in words for the user; what it cost is said beside it. */
+export const FAULT_REASONS: Record<FaultCode, string> = {
+  INVALID_KEY: 'The source refuses the key that it is asked with.',
+  NOT_SUBSCRIBED: 'The key is not subscribed to this source.',
+  QUOTA_EXHAUSTED: 'The source is over its quota until it is renewed.',
+  RATE_LIMITED: 'The source is asked too often right now.',
+  PROVIDER_DOWN: 'The source is down or cannot be reached.',
+  TIMEOUT: 'The source did not answer in time.',
+  BAD_REQUEST: 'The source does not take this search.',
+  NOT_FOUND: 'The source does not offer this.',
+  SOFT_FAILURE: 'The source answered that it failed.',
+  PROVIDER_MOVED: 'The source has moved; the operator has to enter its new place.',
+  BAD_PAYLOAD: 'The answer of the source could not be read.',
+  CIRCUIT_OPEN: 'The source has failed too often and is left alone for a minute.',
+};
+
+export function isFaultCode(text: unknown): text is FaultCode {
+  return (FAULT_CODES as readonly unknown[]).includes(text);
+}
+
 /** Thrown by every adapter; its message is for the log and the operator, never for the user. */
 export class SourceFault extends Error {
   readonly code: FaultCode;

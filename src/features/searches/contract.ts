@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
+import type { FaultCode } from '#shared/source-fault.ts';
 
 /** Which outside capability a run asked for. */
 export const CAPABILITIES = [
@@ -81,6 +82,8 @@ export interface OwedDetails {
   charged: number;
   retryCredits: number;
   outcome: 'owed' | 'refunded' | 'kept';
+  /** Why the source failed, where it was the source. */
+  fault?: FaultCode;
 }
 
 export const listRuns = defineRoute({

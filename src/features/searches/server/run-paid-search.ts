@@ -4,7 +4,7 @@ import { addWithin, announceBalance } from '#features/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { SourceFault } from '#shared/source-fault.ts';
+import { isFaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { presentRun } from './present-run.ts';
@@ -123,7 +123,13 @@ async function freshAnswer<Item>(
   return answerOf(search, { chargedNow: 0, creditsRemaining: balance }, run);
 }
 
-const NOTHING_CHARGED: OwedDetails = { runId: null, charged: 0, retryCredits: 0, outcome: 'kept' };
+const NOTHING_CHARGED: OwedDetails = {
+  runId: null,
+  charged: 0,
+  retryCredits: 0,
+  outcome: 'kept',
+  fault: 'CIRCUIT_OPEN',
+};
 
 function failureOf(code: ErrorCode, details: OwedDetails): AppError {
   return new AppError(code, { details: { ...details } });
@@ -232,7 +238,8 @@ function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredR
   if (run.state !== 'delivered') {
     const outcome = run.state === 'refunded' ? 'refunded' : run.state === 'failed' ? 'kept' : 'owed';
     const retryCredits = outcome === 'owed' ? 0 : search.price;
-    throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome });
+    const why = isFaultCode(run.fault) && { fault: run.fault };
+    throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
   }
   const { total, next, seen } = run;
   return { run: presentRun(run), ...receipt, total, next, seen, items: run.items as Item[] };

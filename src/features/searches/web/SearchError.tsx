@@ -22,7 +22,12 @@ export function SearchError({ error, price, onRetry }: SearchErrorProps) {
     <Card padded={false} className="mb-4">
       <ErrorState
         error={error}
-        cost={failure.cost}
+        cost={
+          <>
+            {failure.reason && <span className="block">{failure.reason}</span>}
+            {failure.cost}
+          </>
+        }
         action={WAYS[failure.way]}
         {...(failure.retry !== null && { onRetry, retryText: failure.retry })}
       />

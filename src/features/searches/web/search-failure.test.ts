@@ -10,7 +10,7 @@ const failed = (outcome: string, charged: number, retryCredits: number, runId: s
 
 describe('what a failed search cost', () => {
   it('is already paid where it is owed, and the retry is free', () => {
-    expect(searchFailure(failed('owed', 5, 0), 5)).toEqual({
+    expect(searchFailure(failed('owed', 5, 0), 5)).toMatchObject({
       cost: 'Already paid: trying again costs 0 credits',
       way: 'retry',
       retry: 'Try again (0 credits)',
@@ -18,7 +18,7 @@ describe('what a failed search cost', () => {
   });
 
   it('was given back where the operator refunds', () => {
-    expect(searchFailure(failed('refunded', 5, 5), 5)).toEqual({
+    expect(searchFailure(failed('refunded', 5, 5), 5)).toMatchObject({
       cost: 'Charged and given back: 5 credits.',
       way: 'retry',
       retry: 'Try again (5 credits)',
@@ -30,7 +30,7 @@ describe('what a failed search cost', () => {
   });
 
   it('is nothing where the source was known to be down; the next try has its price', () => {
-    expect(searchFailure(failed('kept', 0, 0, null), 5)).toEqual({
+    expect(searchFailure(failed('kept', 0, 0, null), 5)).toMatchObject({
       cost: 'Nothing was charged.',
       way: 'retry',
       retry: 'Try again (5 credits)',
@@ -38,7 +38,7 @@ describe('what a failed search cost', () => {
   });
 
   it('is nothing where the credits do not reach; the way leads to the plans', () => {
-    expect(searchFailure(fault('CREDITS_INSUFFICIENT', 402), 5, 3)).toEqual({
+    expect(searchFailure(fault('CREDITS_INSUFFICIENT', 402), 5, 3)).toMatchObject({
       cost: 'It costs 5 credits, you have 3. Nothing was charged.',
       way: 'plans',
       retry: null,
@@ -50,7 +50,7 @@ describe('what a failed search cost', () => {
   });
 
   it('is said to be unknown where no answer came', () => {
-    expect(searchFailure(fault('OFFLINE', 0), 5)).toEqual({
+    expect(searchFailure(fault('OFFLINE', 0), 5)).toMatchObject({
       cost: 'Whether it was charged is not known yet. Trying again never charges it twice.',
       way: 'retry',
       retry: 'Try again (5 credits at most)',
@@ -60,6 +60,14 @@ describe('what a failed search cost', () => {
   it('is nothing where the server refused before it began', () => {
     expect(searchFailure(fault('RATE_LIMITED', 429), 5).retry).toBe('Try again (5 credits)');
     expect(searchFailure({ ...fault('IDEMPOTENCY_KEY_REUSED', 409), retryable: false }, 5).retry).toBeNull();
+  });
+
+  it('comes with the reason, where it was the source', () => {
+    const { details, ...rest } = failed('owed', 5, 0);
+    const why = (fault: unknown) => searchFailure({ ...rest, details: { ...details, fault } }, 5).reason;
+    expect(why('QUOTA_EXHAUSTED')).toBe('The source is over its quota until it is renewed.');
+    expect(why('SOMETHING_ELSE')).toBeNull();
+    expect(searchFailure(failed('owed', 5, 0), 5).reason).toBeNull();
   });
 });
 

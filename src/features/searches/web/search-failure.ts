@@ -2,10 +2,13 @@
 
 import type { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
+import { FAULT_REASONS, isFaultCode } from '#shared/source-fault.ts';
 import type { OwedDetails } from '../contract.ts';
 import { isOutcomeUnknown } from './search-attempt.ts';
 
 export interface SearchFailure {
+  /** Why the source failed; null where it was not the source, or nobody knows. */
+  reason: string | null;
   /** What it cost, in a sentence. */
   cost: string;
   /** Where the user goes on. */
@@ -17,15 +20,22 @@ export interface SearchFailure {
 /** What the server says of the money of a search whose call failed; null for every other error. */
 export function owedDetails({ details }: Pick<ApiError, 'details'>): OwedDetails | null {
   const { outcome, charged, retryCredits, runId } = details;
+  const { fault } = details;
   const known = outcome === 'owed' || outcome === 'refunded' || outcome === 'kept';
   if (!known || typeof charged !== 'number' || typeof retryCredits !== 'number') return null;
-  return { outcome, charged, retryCredits, runId: typeof runId === 'string' ? runId : null };
+  const why = isFaultCode(fault) && { fault };
+  return { outcome, charged, retryCredits, runId: typeof runId === 'string' ? runId : null, ...why };
 }
 
 type Fault = Pick<ApiError, 'code' | 'status' | 'retryable' | 'details'>;
 
 /** `price`: what the search costs when it is charged; `balance`: credits left, where known. */
 export function searchFailure(error: Fault, price: number, balance?: number): SearchFailure {
+  const fault = owedDetails(error)?.fault;
+  return { ...wayForward(error, price, balance), reason: fault ? FAULT_REASONS[fault] : null };
+}
+
+function wayForward(error: Fault, price: number, balance?: number): Omit<SearchFailure, 'reason'> {
   const again = (credits: number) => `Try again (${formatCredits(credits)})`;
   const owed = owedDetails(error);
   if (owed?.outcome === 'owed') {
