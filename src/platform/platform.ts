@@ -1,4 +1,5 @@
 // What the outside world gives a use case: one object, made by app/server, so that nothing is reached for by import.
+import type { Registry } from 'prom-client';
 import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Executor } from './db/client.ts';
@@ -19,6 +20,8 @@ export interface Platform {
   secrets: Secrets;
   mailer: Mailer;
   outbound: Outbound;
+  /** What /metrics tells of this process. */
+  metrics: Registry;
 }
 
 export type { Executor };

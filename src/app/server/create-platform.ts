@@ -1,5 +1,6 @@
 // Makes the platform of one process: what every use case is given, wired once.
 
+import { Registry } from 'prom-client';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { connect } from '#platform/db/client.ts';
@@ -39,6 +40,7 @@ export async function createPlatform(
     secrets: createSecrets(options.secretKey),
     mailer: createMailer({ mail: config.mail, dataDir: config.dataDir, print, log }),
     outbound,
+    metrics: new Registry(),
   };
   return {
     platform,

@@ -22,6 +22,7 @@ export async function createWebServer(platform: Platform, sources: Sources, webF
   const app = await createHttpServer({ ...config, log });
   const { live, pageGate } = registerRoutes(app, platform, sources);
   await registerOperationsRoutes(app, {
+    registry: platform.metrics,
     ready: async () => {
       await ping(db);
       const missing = await missingMigrations(db);

@@ -1,16 +1,16 @@
 // What operators and machines ask: alive, ready, metrics, and the documentation of the API.
 import swaggerUi from '@fastify/swagger-ui';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import { AppError } from '#shared/errors.ts';
 import type { HttpServer } from './http-types.ts';
 
 interface OperationsOptions {
   /** Resolves when the database answers and has every migration of this build. */
   ready: () => Promise<void>;
+  registry: Registry;
 }
 
-export async function registerOperationsRoutes(app: HttpServer, { ready }: OperationsOptions): Promise<void> {
-  const registry = new Registry();
+export async function registerOperationsRoutes(app: HttpServer, { ready, registry }: OperationsOptions): Promise<void> {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',

@@ -5,6 +5,7 @@ import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { type BreakerState, createCircuitBreaker } from './circuit-breaker.ts';
 import type { Outbound } from './outbound.ts';
+import type { Pacer } from './pacer.ts';
 import { createQuota, type QuotaStatus } from './quota.ts';
 import { retryDelay } from './retry-rules.ts';
 import { type Attempt, attemptCall, type SourceAddress, type SourceCall } from './source-attempt.ts';
@@ -30,13 +31,16 @@ const DEFAULT_LIMITS: SourceLimits = {
   maxBytes: 5 * 1024 * 1024,
 };
 
+/** Longest wait for leave to send a first request: what is left must still do for one whole attempt. */
+const PATIENCE_MS = 3_000;
+
 const BREAKER = { threshold: 5, openMs: 60_000 };
 
 /** What happened, for metrics. Carries no query and no key. */
 export type SourceEvent =
   | { kind: 'call'; source: string; outcome: FaultCode | 'ok'; attempts: number; ms: number }
   | { kind: 'breaker'; source: string; state: BreakerState }
-  | { kind: 'quota'; source: string; remaining: number };
+  | { kind: 'quota'; source: string; quota: QuotaStatus };
 
 export interface SourceDeps {
   outbound: Outbound;
@@ -44,6 +48,8 @@ export interface SourceDeps {
   log: Log;
   observe?: (event: SourceEvent) => void;
   limits?: Partial<SourceLimits>;
+  /** The rate that all processes share; without it there is none. */
+  pacer?: Pacer;
   /** Waits between attempts; replaced in tests. */
   pause?: (ms: number) => Promise<unknown>;
 }
@@ -55,7 +61,7 @@ export interface SourceStatus {
 }
 
 export interface SourceClient {
-  /** False while the breaker is open or the quota is used up: a call would fail without being sent. */
+  /** False while the breaker is open, the quota used up or the queue too long: a call would fail without being sent. */
   available(): boolean;
   /** For the operator's health page. */
   status(): SourceStatus;
@@ -71,8 +77,10 @@ const SOURCE_ANSWERS = new Set<FaultCode>(['BAD_REQUEST', 'NOT_FOUND', 'SOFT_FAI
 /** Faults that only the operator can end. */
 const NEEDS_OPERATOR = new Set<FaultCode>(['INVALID_KEY', 'NOT_SUBSCRIBED', 'QUOTA_EXHAUSTED', 'PROVIDER_MOVED']);
 
+const tooMany = () => new SourceFault('RATE_LIMITED', 'not sent: the shared rate of the source is used up');
+
 export function createSourceClient(address: SourceAddress, deps: SourceDeps): SourceClient {
-  const { outbound, clock, log, observe = () => undefined, pause = sleep } = deps;
+  const { outbound, clock, log, pacer, observe = () => undefined, pause = sleep } = deps;
   const limits = { ...DEFAULT_LIMITS, ...deps.limits };
   const source = address.name;
   const quota = createQuota(clock);
@@ -88,8 +96,8 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   function noteQuota({ headers, fault }: Attempt<unknown>): void {
     if (fault?.code === 'QUOTA_EXHAUSTED') quota.exhaust(headers);
     else quota.record(headers);
-    const { remaining } = quota.status();
-    if (remaining !== null) observe({ kind: 'quota', source, remaining });
+    const status = quota.status();
+    if (status.remaining !== null) observe({ kind: 'quota', source, quota: status });
   }
 
   function noteFault(fault: SourceFault, attempt: number): void {
@@ -97,9 +105,23 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
     log[level]({ source, code: fault.code, status: fault.httpStatus, attempt }, `source failed: ${fault.message}`);
   }
 
-  async function attempts<T>(call: SourceCall, read: (json: unknown) => T): Promise<{ n: number; last: Attempt<T> }> {
-    const started = performance.now();
-    const left = () => limits.totalMs - (performance.now() - started);
+  /** Leave to send one request now, from the rate that is shared with the other processes. */
+  async function leave(patienceMs: number): Promise<boolean> {
+    try {
+      return pacer === undefined || (await pacer.take(patienceMs));
+    } catch (error) {
+      // Without a count nothing is sent: a limit that gives way when the database is busy is none.
+      log.error({ err: error, source }, 'the rate of a source could not be counted');
+      return false;
+    }
+  }
+
+  /** The first attempt has its leave already. */
+  async function attempts<T>(
+    call: SourceCall,
+    read: (json: unknown) => T,
+    left: () => number,
+  ): Promise<{ n: number; last: Attempt<T> }> {
     for (let n = 1; ; n += 1) {
       const { maxBytes } = limits;
       const deadlineMs = Math.min(left(), limits.attemptMs);
@@ -111,6 +133,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       const wait = retryDelay({ fault: last.fault, attempt: n, retryAfter, now: clock.now(), random: Math.random() });
       if (wait === null || quota.exhausted() || wait + limits.minAttemptMs > left()) return { n, last };
       await pause(wait);
+      if (!(await leave(left() - limits.minAttemptMs))) return { n, last };
     }
   }
 
@@ -118,7 +141,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   function refusal(): SourceFault | null {
     if (quota.exhausted()) return new SourceFault('QUOTA_EXHAUSTED', 'the quota is used up until its reset');
     if (!breaker.wouldAdmit()) return new SourceFault('CIRCUIT_OPEN', 'the source failed too often in a row');
-    return null;
+    return pacer !== undefined && pacer.backlogMs() > PATIENCE_MS ? tooMany() : null;
   }
 
   return {
@@ -128,13 +151,19 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       const started = performance.now();
       const report = (outcome: FaultCode | 'ok', n: number) =>
         observe({ kind: 'call', source, outcome, attempts: n, ms: Math.round(performance.now() - started) });
+      const left = () => limits.totalMs - (performance.now() - started);
+      const refuse = (fault: SourceFault): never => {
+        report(fault.code, 0);
+        throw fault;
+      };
       const refused = refusal();
-      if (refused !== null) {
-        report(refused.code, 0);
-        throw refused;
-      }
+      if (refused !== null) return refuse(refused);
+      if (!(await leave(PATIENCE_MS))) return refuse(tooMany());
+      // What others met while this call waited for its turn.
+      const late = quota.exhausted() || !breaker.wouldAdmit() ? refusal() : null;
+      if (late !== null) return refuse(late);
       const permit = breaker.enter();
-      const { n, last } = await attempts(call, read);
+      const { n, last } = await attempts(call, read, left);
       if (last.fault === undefined || SOURCE_ANSWERS.has(last.fault.code)) permit?.succeed();
       else permit?.fail();
       report(last.fault?.code ?? 'ok', n);

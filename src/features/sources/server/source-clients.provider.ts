@@ -1,39 +1,74 @@
 // The connections to outside sources: one client for each source and key, shared by everything that asks it.
-
+import { createHash } from 'node:crypto';
+import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
 import type { SourceAddress } from '#platform/outbound/source-attempt.ts';
-import { createSourceClient, type SourceClient } from '#platform/outbound/source-client.ts';
+import { createSourceClient, type SourceClient, type SourceEvent } from '#platform/outbound/source-client.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
+import type { GatewaySource, OpenSource, SourceId } from '#shared/source-ids.ts';
+import { policyOf } from '../domain/source-policy.ts';
 
 export interface SourceClients {
   /** Null where the operator has configured no key. */
   operator(source: GatewaySource): SourceClient | null;
+  /** With a key of a workspace's own. */
+  own(source: GatewaySource, workspaceId: string, key: string): SourceClient;
   /** Null where open sources are turned off. */
   open(source: OpenSource): SourceClient | null;
 }
 
-export function createSourceClients(platform: Pick<Platform, 'config' | 'outbound' | 'clock' | 'log'>): SourceClients {
-  const { config, outbound, clock, log } = platform;
-  const known = new Map<string, SourceClient>();
-  const deps = { outbound, clock, log };
+/** `workspaceId` is null for what the operator has configured. */
+export type Observe = (event: SourceEvent, workspaceId: string | null) => void;
 
-  function once(name: string, create: () => SourceClient): SourceClient {
-    const client = known.get(name) ?? create();
-    known.set(name, client);
+/** Clients of own keys that are kept: one knows its breaker, its quota and its queue, which are cheap to learn again. */
+const MAX_OWN = 500;
+
+type Needs = Pick<Platform, 'config' | 'outbound' | 'clock' | 'log' | 'db'>;
+
+export function createSourceClients(platform: Needs, observe: Observe): SourceClients {
+  const { config, outbound, clock, log, db } = platform;
+  const configured = new Map<SourceId, SourceClient>();
+  const own = new Map<string, SourceClient>();
+
+  function connect(source: SourceId, address: SourceAddress, workspaceId: string | null): SourceClient {
+    const { rates, limits } = policyOf(source);
+    const pacer = createPacer(countersInDatabase(db, source, digest(address.secrets[0]), rates));
+    return createSourceClient(address, {
+      outbound,
+      clock,
+      log,
+      pacer,
+      observe: (event) => observe(event, workspaceId),
+      ...(limits && { limits }),
+    });
+  }
+
+  function once(source: SourceId, address: SourceAddress): SourceClient {
+    const client = configured.get(source) ?? connect(source, address, null);
+    configured.set(source, client);
     return client;
   }
 
   return {
     operator(source) {
       const { key, ...place } = config.sources.gateway[source];
-      if (key === null) return null;
-      return once(source, () => createSourceClient(gatewayAddress(source, { ...place, key }), deps));
+      return key === null ? null : once(source, gatewayAddress(source, { ...place, key }));
+    },
+    own(source, workspaceId, key) {
+      const name = `${workspaceId} ${source} ${digest(key)}`;
+      const place = config.sources.gateway[source];
+      const client = own.get(name) ?? connect(source, gatewayAddress(source, { ...place, key }), workspaceId);
+      // The one that was asked last is dropped last.
+      own.delete(name);
+      own.set(name, client);
+      const [oldest = ''] = own.keys();
+      if (own.size > MAX_OWN) own.delete(oldest);
+      return client;
     },
     open(source) {
       if (!config.sources.openSources) return null;
-      const { baseUrl } = config.sources.open[source];
-      const headers = { 'user-agent': `Leadwright/1.0 (+${config.sources.contact ?? config.publicUrl})` };
-      return once(source, () => createSourceClient({ name: source, baseUrl, headers, secrets: [] }, deps));
+      const contact = config.sources.contact ?? config.publicUrl;
+      const headers = { 'user-agent': `Leadwright/1.0 (+${contact})` };
+      return once(source, { name: source, baseUrl: config.sources.open[source].baseUrl, headers, secrets: [] });
     },
   };
 }
@@ -48,4 +83,9 @@ interface GatewayPlace {
 
 export function gatewayAddress(name: string, { baseUrl, host, key }: GatewayPlace): SourceAddress {
   return { name, baseUrl, headers: { 'x-rapidapi-key': key, 'x-rapidapi-host': host }, secrets: [key] };
+}
+
+/** What a key is counted under: the key itself is never stored with its counters. */
+function digest(key: string | undefined): string {
+  return key === undefined ? 'open' : createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -1,4 +1,6 @@
 // Which source answers: the keyed one, else the open one, else the sample; what is down gives way to what is open.
+import pg from 'pg';
+import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
@@ -12,7 +14,15 @@ const log = createLog('silent');
 function hub(env: Record<string, string>, down: string[] = []) {
   const config = loadConfig({ OPEN_SOURCES: 'off', ...env });
   const outbound = createOutbound({ log, allowPrivate: false });
-  const sources = createSources({ config, outbound, log, clock: { now: () => 0 } } as unknown as Platform);
+  const platform = {
+    config,
+    outbound,
+    log,
+    clock: { now: () => 0 },
+    metrics: new Registry(),
+    db: { $client: new pg.Pool() },
+  };
+  const sources = createSources(platform as unknown as Platform);
   let samples = 0;
   const port = sources.port<SourcePort & { client: SourceClient }>({
     keyed: { source: 'upwork', create: (client, info) => ({ info, available: () => !down.includes('keyed'), client }) },

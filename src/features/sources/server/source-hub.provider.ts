@@ -1,6 +1,7 @@
 // Which source answers for a workspace, decided in one place for every capability.
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
+import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
 import { SOURCES } from '../contract.ts';
@@ -34,7 +35,8 @@ export interface Sources {
 }
 
 export function createSources(platform: Platform): Sources {
-  const clients = createSourceClients(platform);
+  const count = createSourceMetrics(platform.metrics);
+  const clients = createSourceClients(platform, (event, workspaceId) => count(event, workspaceId === null));
   return {
     openClient: clients.open,
     port({ keyed, open, sample }) {
