@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { SourceFault } from '#shared/source-fault.ts';
 import { createLog } from '../log.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
-import { createSourceClient, type SourceClient, type SourceEvent } from './source-client.ts';
+import { createSourceClient, type SourceClient, type SourceDeps, type SourceEvent } from './source-client.ts';
 
 interface Scripted {
   status?: number;
@@ -40,7 +40,11 @@ beforeEach(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const log = createLog('debug', { write: (line) => lines.push(line) });
   outbound = createOutbound({ log, allowPrivate: true });
-  client = createSourceClient(
+  client = clientWith({});
+});
+
+function clientWith(deps: Partial<SourceDeps>): SourceClient {
+  return createSourceClient(
     {
       name: 'test',
       baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/prefix/`,
@@ -49,14 +53,15 @@ beforeEach(async () => {
     },
     {
       outbound,
-      log,
+      log: createLog('debug', { write: (line) => lines.push(line) }),
       clock: { now: () => now },
       observe: (event) => events.push(event),
       pause: async (ms) => waits.push(ms),
       limits: { attemptMs: 150 },
+      ...deps,
     },
   );
-});
+}
 
 afterEach(async () => {
   await outbound.close();
@@ -112,6 +117,43 @@ describe('retries', () => {
     await expect(call()).rejects.toMatchObject({ code: 'RATE_LIMITED' });
     expect(seen).toHaveLength(1);
     expect(waits).toEqual([]);
+  });
+});
+
+describe('the shared rate', () => {
+  test('over it nothing is sent, and the source is not to blame', async () => {
+    const full = clientWith({ pacer: { take: async () => false, backlogMs: () => 0 } });
+    for (let n = 0; n < 6; n += 1) {
+      await expect(full.call({ method: 'GET', path: '/x' }, () => null)).rejects.toMatchObject({
+        code: 'RATE_LIMITED',
+      });
+    }
+    expect(seen).toEqual([]);
+    expect(events.at(-1)).toMatchObject({ kind: 'call', outcome: 'RATE_LIMITED', attempts: 0 });
+    expect(full.status().breaker).toBe('closed');
+  });
+
+  test('a queue that is too long is known before anything is charged', () => {
+    expect(clientWith({ pacer: { take: async () => true, backlogMs: () => 2_000 } }).available()).toBe(true);
+    expect(clientWith({ pacer: { take: async () => true, backlogMs: () => 4_000 } }).available()).toBe(false);
+  });
+
+  test('each retry takes its place in it; without one the first fault stands', async () => {
+    script = [down, down, down];
+    let leaves = 2;
+    const pacer = { take: async () => leaves-- > 0, backlogMs: () => 0 };
+    await expect(clientWith({ pacer }).call({ method: 'GET', path: '/x' }, () => null)).rejects.toMatchObject({
+      code: 'PROVIDER_DOWN',
+    });
+    expect(seen).toHaveLength(2);
+  });
+
+  test('nothing is sent where the count cannot be taken', async () => {
+    const pacer = { take: () => Promise.reject(new Error('no database')), backlogMs: () => 0 };
+    await expect(clientWith({ pacer }).call({ method: 'GET', path: '/x' }, () => null)).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+    });
+    expect(seen).toEqual([]);
   });
 });
 
