@@ -1,0 +1,68 @@
+// How a query is put to Freelancer.com (provider-contracts 7.5), and which of the filters it cannot serve.
+import type { FreelanceQuery } from '../contract.ts';
+import { countryCode } from './country-codes.ts';
+import { boundsFixedPrices, locationSent } from './filters.ts';
+import { skillName } from './skill-match.ts';
+
+/** Ids of skills by their name, as `skillName` folds it. */
+export type SkillIds = ReadonlyMap<string, number>;
+
+/** Where to go on: how many projects were passed over. The source gives out no more than this. */
+const LAST_OFFSET = 10_000;
+
+export function offsetOf(cursor: string | null): number {
+  return cursor !== null && /^\d{1,6}$/.test(cursor) ? Math.min(Number(cursor), LAST_OFFSET) : 0;
+}
+
+export function nextOffset(query: FreelanceQuery & { cursor: string | null }, total: number | null, received: number) {
+  const next = offsetOf(query.cursor) + query.limit;
+  const more = total === null ? received >= query.limit : received > 0 && next < total;
+  return more && next <= LAST_OFFSET ? String(next) : null;
+}
+
+/** Skills that the source knows by id narrow the list by it; the others are words of the text. */
+export function freelancerParameters(
+  query: FreelanceQuery & { cursor: string | null },
+  ids: SkillIds,
+): Record<string, string | readonly string[]> {
+  const known = query.skills.filter((skill) => ids.has(skillName(skill)));
+  const words = query.skills.filter((skill) => !ids.has(skillName(skill)));
+  const country = countryCode(locationSent(query.location));
+  // Among keywords that must all be there, "any of these skills" cannot be said in words: ids alone can.
+  const asWords = query.skills_match_mode === 'all' || (query.q === '' && known.length === 0) ? words : [];
+  const text = [query.q, ...asWords].filter((part) => part !== '').join(' ');
+  return {
+    ...(text !== '' && { query: text }),
+    ...(query.skills_match_mode === 'any' && query.q === '' && asWords.length > 0 && { or_search_query: 'true' }),
+    ...(known.length > 0 && { 'jobs[]': known.map((skill) => String(ids.get(skillName(skill)))) }),
+    ...(country !== null && { 'countries[]': [country] }),
+    ...priceBounds(query),
+    limit: String(query.limit),
+    offset: String(offsetOf(query.cursor)),
+    sort_field: 'time_submitted',
+    full_description: 'true',
+    job_details: 'true',
+    location_details: 'true',
+  };
+}
+
+function priceBounds(query: FreelanceQuery): Record<string, string> {
+  const { budget_min_usd: min, budget_max_usd: max } = query;
+  const bounds = (from: string, to: string) => ({
+    ...(min !== null && { [from]: String(min) }),
+    ...(max !== null && { [to]: String(max) }),
+  });
+  return {
+    ...bounds('min_avg_hourly_rate', 'max_avg_hourly_rate'),
+    ...(boundsFixedPrices(query) && bounds('min_avg_price', 'max_avg_price')),
+  };
+}
+
+/** What the screen says is not applied, in the words of the form. */
+export function notServedByFreelancer(query: Pick<FreelanceQuery, 'experience_level' | 'location'>): string[] {
+  const place = locationSent(query.location);
+  return [
+    ...(query.experience_level === null ? [] : [`Experience level “${query.experience_level}”`]),
+    ...(place === '' || countryCode(place) !== null ? [] : [`Location “${place}” (only countries are known)`]),
+  ];
+}

@@ -1,0 +1,53 @@
+// What a card says of a job, in words: budget, dates, client and the beginning of the description.
+import { EMPTY_TEXTS } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
+import type { FreelanceJob } from '../contract.ts';
+
+/** Spec section 9. */
+const PREVIEW_LENGTH = 300;
+
+const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const dollars = (amount: number): string => `$${Number.isInteger(amount) ? formatCount(amount) : cents.format(amount)}`;
+
+/** "$15-$30/hr", "$500", "From $20/hr", or that none is given. */
+export function budgetText({
+  budget_type,
+  budget_min_usd: min,
+  budget_max_usd: max,
+}: Pick<FreelanceJob, 'budget_type' | 'budget_min_usd' | 'budget_max_usd'>): string {
+  const unit = budget_type === 'hourly' ? '/hr' : '';
+  if (min !== null && max !== null) {
+    return min === max ? `${dollars(min)}${unit}` : `${dollars(min)}-${dollars(max)}${unit}`;
+  }
+  if (min !== null) return `From ${dollars(min)}${unit}`;
+  if (max !== null) return `Up to ${dollars(max)}${unit}`;
+  return EMPTY_TEXTS.NO_BUDGET;
+}
+
+/** The first 300 characters and an ellipsis; a shorter text as it is. By code points: half of a pair is no character. */
+export function previewOf(description: string): string {
+  // Code points are at most as many as code units: most texts need no splitting.
+  if (description.length <= PREVIEW_LENGTH) return description;
+  const characters = [...description];
+  if (characters.length <= PREVIEW_LENGTH) return description;
+  return `${characters.slice(0, PREVIEW_LENGTH).join('').trimEnd()}...`;
+}
+
+const shortDay: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
+
+/** "Jun 1, 2026" in the reader's own time zone, or in `timeZone`; '' for what is no moment. */
+export function postedText(publishedAt: string, timeZone?: string): string {
+  const moment = new Date(publishedAt);
+  if (publishedAt === '' || Number.isNaN(moment.getTime())) return '';
+  return moment.toLocaleDateString('en-US', { ...shortDay, ...(timeZone && { timeZone }) });
+}
+
+/** A date of a calendar is the same day everywhere; what is no date stays as the source wrote it. */
+export function memberSinceText(since: string): string {
+  return /^\d{4}-\d{2}-\d{2}/.test(since) ? postedText(since.slice(0, 10), 'UTC') || since : since;
+}
+
+/** "$8,400" for a plain number; "$8.4K" as it is. */
+export function spentText(spent: string): string {
+  return /^\d+(\.\d+)?$/.test(spent) ? dollars(Math.round(Number(spent))) : spent;
+}

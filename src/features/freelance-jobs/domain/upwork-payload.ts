@@ -1,0 +1,84 @@
+// What the keyed Upwork source answers (provider-contracts 4.6), read leniently into the fields of the specification.
+import { isRecord, looseCount, looseLine, looseList, looseObject, looseParagraphs, looseUrl } from '#shared/lenient.ts';
+import { SourceFault } from '#shared/source-fault.ts';
+import type { FreelanceJob } from '../contract.ts';
+import { type FoundJobs, MAX_DESCRIPTION, MAX_JOBS, MAX_SKILLS } from './found-jobs.ts';
+import { looseMoment } from './loose-moment.ts';
+import { budgetPair, looseAmount } from './loose-money.ts';
+import { looseNames } from './loose-names.ts';
+
+const line = looseLine(200);
+const amount = looseAmount();
+
+const job = looseObject({
+  job_id: looseLine(100),
+  url: looseUrl(),
+  title: looseLine(300),
+  description: looseParagraphs(MAX_DESCRIPTION),
+  published_at: looseMoment(),
+  skills: looseNames(MAX_SKILLS),
+  budget_type: line,
+  budget_min_usd: amount,
+  budget_max_usd: amount,
+  hourly_min_usd: amount,
+  hourly_max_usd: amount,
+  budget_total_usd: amount,
+  experience_level: line,
+  project_length: line,
+  hours_per_week: line,
+  location: line,
+  client_total_hires: looseCount(),
+  client_spent: looseLine(40),
+  client_member_since: looseLine(40),
+}).transform((raw): FreelanceJob | null => {
+  // Without a title there is nothing to read, without an address nothing to open.
+  if (raw.url === '' || raw.title === '') return null;
+  const said = budgetPair(raw.budget_min_usd, raw.budget_max_usd);
+  const hourly = budgetPair(raw.hourly_min_usd, raw.hourly_max_usd);
+  const total = budgetPair(raw.budget_total_usd, raw.budget_total_usd);
+  const min = said.min ?? hourly.min ?? total.min;
+  const max = said.max ?? hourly.max ?? total.max;
+  return {
+    job_id: raw.job_id || raw.url,
+    title: raw.title,
+    url: raw.url,
+    experience_level: raw.experience_level,
+    project_length: raw.project_length,
+    published_at: raw.published_at,
+    location: raw.location,
+    hours_per_week: raw.hours_per_week,
+    budget_type: budgetType(raw.budget_type, hourly.max !== null || hourly.min !== null, min !== null || max !== null),
+    budget_min_usd: min,
+    budget_max_usd: max,
+    skills: raw.skills,
+    description: raw.description,
+    client_total_hires: raw.client_total_hires,
+    client_spent: raw.client_spent,
+    client_member_since: raw.client_member_since,
+  };
+});
+
+/** "hourly or other" (spec section 3); where the source does not say, the amounts do. */
+function budgetType(said: string, hasHourly: boolean, hasAmount: boolean): FreelanceJob['budget_type'] {
+  if (said !== '') return /^hour/i.test(said) ? 'hourly' : 'fixed';
+  if (hasHourly) return 'hourly';
+  return hasAmount ? 'fixed' : null;
+}
+
+const jobs = looseList(job, MAX_JOBS);
+const cursor = looseLine(2_000);
+
+/** @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
+export function readUpworkJobs(json: unknown): FoundJobs {
+  if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
+  const list = isRecord(json.data) ? (json.data.jobs ?? json.data.items) : json.data;
+  if (!Array.isArray(list)) refuse(json, list);
+  return { items: jobs.parse(list), total: null, next: cursor.parse(json.next_cursor) || null };
+}
+
+/** Without a list it is a failure in words, an answer with nothing in it, or not an answer at all. */
+function refuse({ error, message, success }: Record<string, unknown>, list: unknown): void {
+  const words = looseLine(300).parse(isRecord(error) ? error.message : (error ?? message));
+  if (words !== '' || error || success === false) throw new SourceFault('SOFT_FAILURE', words || 'no message');
+  if (list !== null && list !== undefined) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list of jobs');
+}
