@@ -51,7 +51,8 @@ describe('the location', () => {
 });
 
 describe('two queries are one call', () => {
-  const same = (more: Partial<FreelanceQuery> & { cursor?: string }) => canonicalQuery({ ...query, ...more }) === canonicalQuery(query);
+  const same = (more: Partial<FreelanceQuery> & { cursor?: string }) =>
+    canonicalQuery({ ...query, ...more }) === canonicalQuery(query);
   it.each([
     ['skills in another order and case', { skills: ['react', ' JavaScript'] }, true],
     ['a skill twice', { skills: ['React', 'JavaScript', 'react'] }, true],

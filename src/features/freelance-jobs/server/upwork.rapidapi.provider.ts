@@ -1,0 +1,15 @@
+// Upwork jobs behind the RapidAPI gateway (provider-contracts 4.6).
+import type { SourceInfo } from '#features/searches/contract.ts';
+import type { SourceClient } from '#platform/outbound/source-client.ts';
+import { readUpworkJobs } from '../domain/upwork-payload.ts';
+import { type BudgetStyle, upworkParameters } from '../domain/upwork-request.ts';
+import type { FreelanceSource } from './freelance.provider.ts';
+
+export function createRapidapiUpwork(client: SourceClient, info: SourceInfo, style: BudgetStyle): FreelanceSource {
+  return {
+    info,
+    available: client.available,
+    searchJobs: (request) =>
+      client.call({ method: 'GET', path: '/upwork', query: upworkParameters(request, style) }, readUpworkJobs),
+  };
+}
