@@ -127,7 +127,8 @@ function providerAnswer(
   scenario: Scenario,
   control: Control,
 ): Answer {
-  const refused = endpoint.refusals?.[scenario] ?? gatewayAnswer(scenario, term ?? '', control);
+  const refused =
+    endpoint.refusals?.[scenario] ?? gatewayAnswer(scenario, `${call.headers['x-sim-case']} ${term}`, control);
   if (refused) return refused;
   if (term === undefined)
     return { status: 400, body: endpoint.missing ?? { message: 'A required parameter is missing' } };
@@ -137,9 +138,9 @@ function providerAnswer(
 }
 
 /** `burst` lets every third call through. */
-function gatewayAnswer(scenario: Scenario, term: string, control: Control): Answer | null {
+function gatewayAnswer(scenario: Scenario, name: string, control: Control): Answer | null {
   if (scenario !== 'burst') return refusal(scenario);
-  return control.count(`burst ${term}`) % 3 === 2 ? null : refusal('rate_limited');
+  return control.count(`burst ${name}`) % 3 === 2 ? null : refusal('rate_limited');
 }
 
 /** `{ scenario, times, delayMs, path }`, `{ quota }` or `{ reset: true }`. */

@@ -1,0 +1,44 @@
+// Every live source whose faults are tried: how its adapter is called, and how a user meets it over HTTP. One row a source.
+import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
+import type { SourceInfo } from '#features/searches/contract.ts';
+import type { SourceId } from '#features/sources/contract.ts';
+import type { SourceClient } from '#platform/outbound/source-client.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { FaultCode } from '#shared/source-fault.ts';
+import type { Scenario } from '#tests/simulators/index.ts';
+
+export interface LiveSource {
+  source: SourceId;
+  /** Every call of the adapter, with a term that the simulator finds something for. */
+  calls: Record<string, (client: SourceClient, info: SourceInfo) => Promise<unknown>>;
+  /** What this provider's own faults are, and where it differs from the table of source-faults.test.ts; `ok`: it is read. */
+  own: Partial<Record<Scenario, FaultCode | 'ok'>>;
+  /** How a user searches it; absent for sources that only jobs ask. */
+  http?: {
+    path: string;
+    /** The body of a search for `term`. */
+    body(term: string): Record<string, unknown>;
+    /** Credits of a search. */
+    price: number;
+    /** The catalogue's text for a call that failed. */
+    failure: ErrorCode;
+  };
+}
+
+export const LIVE_SOURCES: readonly LiveSource[] = [
+  {
+    source: 'linkedin',
+    calls: {
+      'people search': (...given) => createRapidapiLinkedin(...given).searchPeople({ keywords: 'timber', start: 0 }),
+      'company search': (...given) => createRapidapiLinkedin(...given).searchCompanies({ keyword: 'timber', page: 1 }),
+      'company details': (...given) => createRapidapiLinkedin(...given).getCompany('northwind-timber-example'),
+    },
+    own: { moved: 'PROVIDER_MOVED' },
+    http: {
+      path: '/api/linkedin/people/search',
+      body: (keywords) => ({ keywords }),
+      price: 5,
+      failure: 'LINKEDIN_PEOPLE_FAILED',
+    },
+  },
+];
