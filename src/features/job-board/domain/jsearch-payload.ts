@@ -1,10 +1,10 @@
 // What JSearch answers (provider-contracts 7.1): `/search` with a list, `/search-v2` with an object, read alike.
 import { isRecord, looseFlag } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import type { Highlight, JobLink } from '../contract.ts';
 import { employmentTypes, remoteKind } from './employment.ts';
 import { countryOf } from './place.ts';
-import { plainText } from './plain-text.ts';
 import { address, amount, line, longLine, momentOf, type Posting, posting, texts } from './posting.ts';
 import { salaryOf } from './salary.ts';
 

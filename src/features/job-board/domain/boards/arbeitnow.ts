@@ -1,8 +1,8 @@
 // Arbeitnow (provider-contracts 7.2): pages until `links.next` is null.
 import { isRecord, looseFlag } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes, remoteKind } from '../employment.ts';
 import { countryOf } from '../place.ts';
-import { plainText } from '../plain-text.ts';
 import { address, line, momentOf, type Posting, posting, texts } from '../posting.ts';
 import { listOf, readEach } from './envelope.ts';
 

@@ -1,8 +1,8 @@
 // Hacker News, "Who is hiring?" (provider-contracts 7.2): the newest thread, then its top-level comments as postings.
 import { isRecord, looseCount } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes, remoteKind } from '../employment.ts';
 import { countryOf } from '../place.ts';
-import { plainText } from '../plain-text.ts';
 import { line, momentOf, type Posting, posting } from '../posting.ts';
 import { salaryFromText } from '../salary.ts';
 import type { BoardPage } from './arbeitnow.ts';

@@ -1,8 +1,8 @@
 // Himalayas (provider-contracts 7.2): twenty a page by offset, newest first.
 import { isRecord, looseCount } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';
-import { plainText } from '../plain-text.ts';
 import { address, amount, line, momentOf, posting, texts } from '../posting.ts';
 import { salaryOf } from '../salary.ts';
 import type { BoardPage } from './arbeitnow.ts';

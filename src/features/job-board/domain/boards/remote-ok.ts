@@ -1,9 +1,9 @@
 // Remote OK (provider-contracts 7.2): a bare list whose first element is its terms.
 import { isRecord } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';
-import { plainText } from '../plain-text.ts';
 import { address, amount, line, momentOf, type Posting, posting, texts } from '../posting.ts';
 import { salaryOf } from '../salary.ts';
 import { readEach } from './envelope.ts';

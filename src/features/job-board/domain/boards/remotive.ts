@@ -1,7 +1,8 @@
 // Remotive (provider-contracts 7.2): the whole board in one answer, every job remote.
+
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes } from '../employment.ts';
 import { countryOf } from '../place.ts';
-import { plainText } from '../plain-text.ts';
 import { address, line, momentOf, type Posting, posting, texts } from '../posting.ts';
 import { salaryOf } from '../salary.ts';
 import { listOf, readEach } from './envelope.ts';

@@ -1,8 +1,8 @@
 // The Muse (provider-contracts 7.2): twenty a page, 1-based, with the number of pages.
 import { isRecord, looseCount } from '#shared/lenient.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { employmentTypes, remoteKind } from '../employment.ts';
 import { countryOf } from '../place.ts';
-import { plainText } from '../plain-text.ts';
 import { address, line, momentOf, posting, texts } from '../posting.ts';
 import type { BoardPage } from './arbeitnow.ts';
 import { listOf, readEach } from './envelope.ts';

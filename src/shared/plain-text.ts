@@ -1,6 +1,6 @@
-// Postings come as HTML; what is stored and shown is text: paragraphs and bullets, never markup.
+// Sources write HTML where text is meant; what is stored and shown is text: paragraphs and bullets, never markup.
 import { compile } from 'html-to-text';
-import { looseParagraphs } from '#shared/lenient.ts';
+import { looseParagraphs } from './lenient.ts';
 
 /** The longest description that is read, in characters of HTML, and the longest that is kept. */
 const MAX_HTML = 60_000;
@@ -28,7 +28,7 @@ const convert = compile({
 
 const text = looseParagraphs(MAX_TEXT);
 
-/** Anything but text counts as an empty description. HTML that was escaped, even twice, is read as what was meant. */
+/** Anything but text counts as an empty text. HTML that was escaped, even twice, is read as what was meant. */
 export function plainText(html: unknown): string {
   if (typeof html !== 'string') return '';
   const readable = unescaped(html.slice(0, MAX_HTML));

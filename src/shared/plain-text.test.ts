@@ -1,4 +1,4 @@
-// Postings are shown as text: no markup of a board ever reaches the browser (quality S5).
+// What sources write is shown as text: no markup of theirs ever reaches the browser (quality S5).
 import { describe, expect, test } from 'vitest';
 import { excerptOf, MAX_TEXT, plainText } from './plain-text.ts';
 
