@@ -13,7 +13,7 @@ const log = createLog('silent');
 /** By its name rate-limiter-flexible knows what it is; nothing here gets as far as asking it. */
 class Pool {}
 
-function hub(env: Record<string, string>, down: string[] = []) {
+function hub(env: Record<string, string>, down: string[] = [], reachable = true) {
   const config = loadConfig({ OPEN_SOURCES: 'off', ...env });
   const outbound = createOutbound({ log, allowPrivate: false });
   const platform = {
@@ -24,7 +24,7 @@ function hub(env: Record<string, string>, down: string[] = []) {
     metrics: new Registry(),
     db: { $client: new Pool() },
   };
-  const sources = createSources(platform as unknown as Platform);
+  const sources = createSources(platform as unknown as Platform, async () => reachable);
   let samples = 0;
   const port = sources.port<SourcePort & { client: SourceClient }>({
     keyed: { source: 'upwork', create: (client, info) => ({ info, available: () => !down.includes('keyed'), client }) },
@@ -56,6 +56,13 @@ describe('the source that answers', () => {
     ['the open source is down', OPEN, ['open'], 'freelancer'],
   ])('where %s', async (_case, env, down, key) => {
     expect((await hub(env, down).port('a workspace')).info.key).toBe(key);
+  });
+
+  it.each([
+    ['the sample', OPEN, 'sample'],
+    ['the keyed source, though it is down', { ...KEY, ...OPEN }, 'rapidapi'],
+  ])('is %s where the open source cannot be reached from here', async (_case, env, key) => {
+    expect((await hub(env, ['keyed'], false).port('a')).info.key).toBe(key);
   });
 
   it('is made once, with one client for all that ask the source', async () => {

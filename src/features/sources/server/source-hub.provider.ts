@@ -5,6 +5,7 @@ import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
 import { SOURCES } from '../contract.ts';
+import { createReachability, type IsReachable } from './reachability.provider.ts';
 import { createSourceClients } from './source-clients.provider.ts';
 
 /** The least that every source can say of itself. */
@@ -27,14 +28,14 @@ export interface Sources {
   /**
    * The source that answers for a workspace: the one of its own key, else of the operator's key, else the open one, else the
    * sample. Where a keyed source cannot answer now (over quota, down) and an open one can, the open one does; the sample
-   * never stands in for a live source.
+   * never stands in for a live source. An open source that nobody can reach from here counts as not there.
    */
   port<S extends SourcePort>(wiring: PortWiring<S>): (workspaceId: string) => Promise<S>;
   /** For scheduled fetches from an open source; null where `OPEN_SOURCES=off`. */
   openClient(source: OpenSource): SourceClient | null;
 }
 
-export function createSources(platform: Platform): Sources {
+export function createSources(platform: Platform, isReachable: IsReachable = createReachability(platform)): Sources {
   const count = createSourceMetrics(platform.metrics);
   const clients = createSourceClients(platform, (event, workspaceId) => count(event, workspaceId === null));
   return {
@@ -50,10 +51,14 @@ export function createSources(platform: Platform): Sources {
         made.set(client, adapter);
         return adapter;
       };
+      const openSource = async () => {
+        const offered = open ? adapt(clients.open(open.source), open) : null;
+        return open && offered && (await isReachable(open.source)) ? offered : null;
+      };
       return async () => {
         const live = keyed ? adapt(clients.operator(keyed.source), keyed) : null;
         if (live?.available()) return live;
-        const free = open ? adapt(clients.open(open.source), open) : null;
+        const free = await openSource();
         if (live !== null) return free?.available() ? free : live;
         if (free !== null) return free;
         drawn ??= sample();
