@@ -1,11 +1,10 @@
 // /pricing: the plans side by side, with what each gives. It opens for everybody; paying comes with its own page.
 import type { UserDocument } from '#features/accounts/contract.ts';
 import { PublicPage, useVisitor } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Notice } from '#ui/Notice.tsx';
-import { PLAN_NAMES, PLANS, type Plan, planGroup } from '../contract.ts';
+import { PLAN_NAMES, PLANS, type Plan, PRICES, planGroup } from '../contract.ts';
 import { PlanCard, type PlanState } from './PlanCard.tsx';
 import { PlanComparison } from './PlanComparison.tsx';
 
@@ -46,8 +45,18 @@ export function PricingPage() {
           What a credit buys
         </h2>
         <dl className="mt-3 divide-y divide-line border-y border-line text-md">
-          <Price what="A LinkedIn search, for people or for companies" credits={PRICES['linkedin-people-search']} />
-          <Price what="The details of a company that was found" credits={PRICES.free} />
+          <Price
+            what="A search of LinkedIn, Instagram, TikTok or Facebook"
+            credits={PRICES['linkedin-people-search']}
+          />
+          <Price what="A search of suppliers and manufacturers" credits={PRICES['supplier-search']} />
+          <Price what="A job search; the details of its jobs are free" credits={PRICES['job-search']} />
+          <Price what="Freelance jobs: searching and filtering" credits={PRICES['freelance-search']} />
+          <Price
+            what="A profile, page, group or product, opened for the first time"
+            credits={PRICES['linkedin-profile']}
+          />
+          <Price what="The details of a company on LinkedIn" credits={PRICES.free} />
           <Price what="Opening anything again that you found before" credits={PRICES.free} />
           <Price what="A search that failed after it was paid: running it again" credits={PRICES.free} />
         </dl>
