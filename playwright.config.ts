@@ -6,6 +6,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { documentedVariables } from './src/platform/config/config.schema.ts';
 import { freePort } from './src/platform/db/embedded-port.ts';
+import { NOTHING_OUTSIDE } from './tests/support/nothing-outside.ts';
 
 // The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
 process.env.E2E_PORT ??= String(await freePort());
@@ -64,7 +65,7 @@ export default defineConfig({
       // A blank variable counts as absent: what the developer has set for another server stays out.
       ...Object.fromEntries(documentedVariables().map(({ name }) => [name, ''])),
       NODE_ENV: 'test',
-      OPEN_SOURCES: 'off',
+      ...NOTHING_OUTSIDE,
       PORT: E2E_PORT ?? '',
       DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
       LOG_LEVEL: 'warn',

@@ -8,11 +8,16 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export interface Secrets {
   /** A 256-bit key for one purpose, derived from SECRET_KEY; purposes never share a key. */
   deriveKey(purpose: string): Buffer;
+  /** The same of SECRET_KEY_PREVIOUS, for what was sealed before the key was changed; null where there is none. */
+  previousKey(purpose: string): Buffer | null;
 }
 
-export function createSecrets(secretKey: string): Secrets {
+export function createSecrets(secretKey: string, previous: string | null = null): Secrets {
+  const derive = (from: string, purpose: string) =>
+    Buffer.from(hkdfSync('sha256', from, '', `leadwright:${purpose}`, 32));
   return {
-    deriveKey: (purpose) => Buffer.from(hkdfSync('sha256', secretKey, '', `leadwright:${purpose}`, 32)),
+    deriveKey: (purpose) => derive(secretKey, purpose),
+    previousKey: (purpose) => (previous === null ? null : derive(previous, purpose)),
   };
 }
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { runAdmin } from '#app/server/admin/run-admin.ts';
 import type { UserDocument } from '#features/accounts/contract.ts';
+import { NOTHING_OUTSIDE } from './nothing-outside.ts';
 
 export interface AdminRun {
   exitCode: number;
@@ -44,7 +45,7 @@ export function withAdmin(database: { readonly url: string }): TestAdmin {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
   const run = (...argv: string[]) =>
-    runAdminIn(folder, { DATABASE_URL: database.url, DATA_DIR: 'data', OPEN_SOURCES: 'off' }, argv);
+    runAdminIn(folder, { DATABASE_URL: database.url, DATA_DIR: 'data', ...NOTHING_OUTSIDE }, argv);
   return {
     get folder() {
       return folder;

@@ -10,6 +10,7 @@ import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
+import { NOTHING_OUTSIDE } from './nothing-outside.ts';
 
 export interface TestPlatform {
   readonly platform: Platform;
@@ -21,7 +22,7 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
   let dataDir = '';
   beforeAll(async () => {
     dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-test-'));
-    const config = { ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, OPEN_SOURCES: 'off' }), ...change };
+    const config = { ...loadConfig({ DATA_DIR: dataDir, DATABASE_URL: database.url, ...NOTHING_OUTSIDE }), ...change };
     const log = createLog('silent');
     opened = await createPlatform({
       config,

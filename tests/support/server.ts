@@ -8,6 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#platform/db/embedded-port.ts';
 import { type ReceivedMail, readOutbox } from './mail.ts';
+import { NOTHING_OUTSIDE } from './nothing-outside.ts';
 
 const PROGRAM = path.resolve('dist/server/main.js');
 const START_TIMEOUT = 60_000;
@@ -51,8 +52,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       NODE_ENV: 'test',
       PORT: String(port),
       DATA_DIR: dataDir,
-      // Nothing outside is ever asked by a test.
-      OPEN_SOURCES: 'off',
+
+      ...NOTHING_OUTSIDE,
       ...(options.databaseUrl === undefined ? {} : { DATABASE_URL: options.databaseUrl }),
       ...options.env,
     },

@@ -37,7 +37,7 @@ export async function createPlatform(
     log,
     events,
     jobs: createJobs(),
-    secrets: createSecrets(options.secretKey),
+    secrets: createSecrets(options.secretKey, config.secretKeyPrevious),
     mailer: createMailer({ mail: config.mail, dataDir: config.dataDir, print, log }),
     outbound,
     metrics: new Registry(),

@@ -63,6 +63,11 @@ const shape = {
     absent: 'generated into DATA_DIR',
     example: 'the output of: openssl rand -base64 48',
   }),
+  SECRET_KEY_PREVIOUS: variable(text.min(32, 'must have at least 32 characters').optional(), {
+    description: 'The SECRET_KEY before a change of it: stored keys of customers are read with it and sealed anew.',
+    absent: 'none',
+    example: 'the former SECRET_KEY',
+  }),
   MAIL_URL: variable(url(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address').optional(), {
     description: "SMTP server for the system's own mail.",
     absent: 'mails are files in DATA_DIR/outbox',

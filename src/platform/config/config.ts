@@ -22,6 +22,8 @@ export interface Config {
   role: Environment['ROLE'];
   /** Null only outside production: `resolveSecretKey` has the generated one. */
   secretKey: string | null;
+  /** While the key is being changed: what was sealed with it is read and sealed anew. */
+  secretKeyPrevious: string | null;
   mail: { url: string | null; from: string };
   /** Number of proxies whose X-Forwarded-For entry is believed, as Fastify's `trustProxy` takes it. */
   trustProxy: number | false;
@@ -75,6 +77,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     databaseUrl: values.DATABASE_URL ?? null,
     role: values.ROLE,
     secretKey: values.SECRET_KEY ?? null,
+    secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
