@@ -49,6 +49,8 @@ export interface FoundPage<Item> {
   total: number | null;
   /** What asks it for the next page, null where there is none. */
   next: string | null;
+  /** When it was fetched, for an answer that was kept for a while: the screen shows its true age. */
+  fetchedAt?: Date;
 }
 
 export interface SearchCaller {

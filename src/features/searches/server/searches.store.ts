@@ -171,6 +171,8 @@ export interface Delivery {
   items: unknown[];
   total: number | null;
   next: string | null;
+  /** When the source gave it, where that was before now. */
+  fetchedAt?: Date | undefined;
   /** What each item is known by, for the mark of what was seen before. */
   keys: string[];
 }
@@ -182,7 +184,7 @@ export async function deliverRun(
   db: Database,
   workspaceId: string,
   runId: string,
-  { capability, source, items, total, next, keys }: Delivery & { capability: Capability },
+  { capability, source, items, total, next, fetchedAt, keys }: Delivery & { capability: Capability },
 ): Promise<RunRow | null> {
   const rows = await runNamed<RunRow>(
     db,
@@ -197,7 +199,8 @@ export async function deliverRun(
       on conflict do nothing)
     update search_runs r
            set next_cursor = ${next}::text,
-               seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered', delivered_at = now(), fault = null, source = ${JSON.stringify(source)}::jsonb,
+               seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered',
+               delivered_at = coalesce(${fetchedAt ?? null}::timestamptz, now()), fault = null, source = ${JSON.stringify(source)}::jsonb,
                total = ${total}::int, result_count = ${items.length}::int, results = ${JSON.stringify(items)}::jsonb
          where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and r.state in ('running', 'owed')
         returning ${summaryColumns}`,
