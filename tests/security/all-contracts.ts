@@ -1,6 +1,7 @@
 // Every route that any contract declares.
 import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
+import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
@@ -11,6 +12,7 @@ import * as live from '#shared/live.ts';
 export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   credits,
+  freelance,
   linkedin,
   pictures,
   sampleData,

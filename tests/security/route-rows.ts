@@ -63,6 +63,12 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ runId }) => ({ params: { runId } }),
     letIn: [200, 404],
   },
+  'POST /api/freelance/jobs/search': { own: () => ({ body: { q: 'dashboard' } }) },
+  'GET /api/freelance/jobs/searches/:runId': {
+    own: ({ own }) => ({ params: { runId: own.runId } }),
+    withIds: ({ runId }) => ({ params: { runId } }),
+    letIn: [404],
+  },
   'GET /api/linkedin/companies/:username': { own: () => ({ params: { username: 'no-such-company' } }), letIn: [404] },
   'GET /api/sample-pictures/:name': { own: () => ({ params: { name: 'nobody.svg' } }), letIn: [200, 404] },
   'GET /api/pictures': { own: () => ({ query: { u: 'https://pictures.example/a.png', s: 'forged' } }), letIn: [404] },

@@ -1,5 +1,6 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
+import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
@@ -12,6 +13,7 @@ export function allJobs(platform: Platform, _sources: Sources): Job[] {
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
     createExpireOwedJob(platform),
+    createClearFreelanceAnswersJob(platform),
     createPurgeRateLimitsJob(platform),
   ];
 }

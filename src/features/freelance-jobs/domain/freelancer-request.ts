@@ -20,21 +20,40 @@ export function nextOffset(query: FreelanceQuery & { cursor: string | null }, to
   return more && next <= LAST_OFFSET ? String(next) : null;
 }
 
-/** Skills that the source knows by id narrow the list by it; the others are words of the text. */
+interface SkillTerms {
+  /** Named by id: a project that asks for any of them is found. */
+  ids: number[];
+  /** Looked for in the text. */
+  words: readonly string[];
+  /** True where any of the words is enough. */
+  anyWord: boolean;
+  /** What the source was not able to tell apart, and what is found is looked through for. */
+  check: readonly string[];
+}
+
+/** Ids mean "any of these", words "all of these" (or any, where there are no keywords): the rest is checked afterwards. */
+export function skillTerms({ q, skills, skills_match_mode }: FreelanceQuery, known: SkillIds): SkillTerms {
+  const idOf = (skill: string) => known.get(skillName(skill));
+  const ids = skills.map(idOf).filter((id) => id !== undefined);
+  if (skills_match_mode === 'all') {
+    const [named, words] = [skills.filter((skill) => idOf(skill)), skills.filter((skill) => !idOf(skill))];
+    return { ids, words, anyWord: false, check: named };
+  }
+  if (ids.length === skills.length) return { ids, words: [], anyWord: false, check: [] };
+  if (q === '') return { ids: [], words: skills, anyWord: true, check: [] };
+  return { ids: [], words: [], anyWord: false, check: skills };
+}
+
 export function freelancerParameters(
   query: FreelanceQuery & { cursor: string | null },
-  ids: SkillIds,
+  { ids, words, anyWord }: SkillTerms,
 ): Record<string, string | readonly string[]> {
-  const known = query.skills.filter((skill) => ids.has(skillName(skill)));
-  const words = query.skills.filter((skill) => !ids.has(skillName(skill)));
   const country = countryCode(locationSent(query.location));
-  // Among keywords that must all be there, "any of these skills" cannot be said in words: ids alone can.
-  const asWords = query.skills_match_mode === 'all' || (query.q === '' && known.length === 0) ? words : [];
-  const text = [query.q, ...asWords].filter((part) => part !== '').join(' ');
+  const text = [query.q, ...words].filter((part) => part !== '').join(' ');
   return {
     ...(text !== '' && { query: text }),
-    ...(query.skills_match_mode === 'any' && query.q === '' && asWords.length > 0 && { or_search_query: 'true' }),
-    ...(known.length > 0 && { 'jobs[]': known.map((skill) => String(ids.get(skillName(skill)))) }),
+    ...(anyWord && { or_search_query: 'true' }),
+    ...(ids.length > 0 && { 'jobs[]': ids.map(String) }),
     ...(country !== null && { 'countries[]': [country] }),
     ...priceBounds(query),
     limit: String(query.limit),

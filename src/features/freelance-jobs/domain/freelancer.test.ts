@@ -3,7 +3,7 @@ import { FreelanceJob } from '../contract.ts';
 import { countryCode } from './country-codes.ts';
 import { DEFAULT_FILTERS } from './filters.ts';
 import { readFreelancerProjects, readSkillIds } from './freelancer-payload.ts';
-import { freelancerParameters, nextOffset, notServedByFreelancer, offsetOf } from './freelancer-request.ts';
+import { freelancerParameters, nextOffset, notServedByFreelancer, offsetOf, skillTerms } from './freelancer-request.ts';
 import { meetsSkills, skillName } from './skill-match.ts';
 
 /** The example of provider-contracts 7.5. */
@@ -199,23 +199,32 @@ describe('a request', () => {
   };
   const defaults = { min_avg_hourly_rate: '10', max_avg_hourly_rate: '30', limit: '100', offset: '0', ...ours };
 
-  it('names the skills by id where they are known, and as words where not', () => {
-    expect(freelancerParameters(query, ids)).toEqual({ ...defaults, 'jobs[]': ['9', '759'] });
-    expect(freelancerParameters(query, new Map())).toEqual({ ...defaults, query: 'JavaScript React' });
-    const both = { ...query, q: 'shop', skills: ['React', 'Medusa'] };
-    expect(freelancerParameters(both, ids)).toEqual({ ...defaults, query: 'shop Medusa', 'jobs[]': ['759'] });
+  const asked = (more: Partial<typeof query>, known = ids) => {
+    const request = { ...query, ...more };
+    const terms = skillTerms(request, known);
+    return { sent: freelancerParameters(request, terms), check: terms.check };
+  };
+  const unknown = new Map<string, number>();
+
+  it('with all of the skills names those by id that are known, and the others as words', () => {
+    expect(asked({})).toEqual({ sent: { ...defaults, 'jobs[]': ['9', '759'] }, check: ['JavaScript', 'React'] });
+    expect(asked({}, unknown)).toEqual({ sent: { ...defaults, query: 'JavaScript React' }, check: [] });
+    const both = asked({ q: 'shop', skills: ['React', 'Medusa'] });
+    expect(both).toEqual({ sent: { ...defaults, query: 'shop Medusa', 'jobs[]': ['759'] }, check: ['React'] });
   });
 
-  it('of any skill says so where words can say it', () => {
-    const any = { ...query, skills_match_mode: 'any' } as const;
-    expect(freelancerParameters(any, new Map())).toMatchObject({ query: 'JavaScript React', or_search_query: 'true' });
-    expect(freelancerParameters({ ...any, q: 'shop' }, new Map())).not.toHaveProperty('or_search_query');
-    expect(freelancerParameters({ ...any, q: 'shop' }, new Map())).toMatchObject({ query: 'shop' });
+  it('with any of the skills says so by ids, else by words, else what is found is looked through', () => {
+    const any = { skills_match_mode: 'any' } as unknown as Partial<typeof query>;
+    expect(asked(any)).toEqual({ sent: { ...defaults, 'jobs[]': ['9', '759'] }, check: [] });
+    const words = { query: 'JavaScript React', or_search_query: 'true' };
+    expect(asked(any, unknown)).toEqual({ sent: { ...defaults, ...words }, check: [] });
+    const looked = asked({ ...any, q: 'shop' }, unknown);
+    expect(looked).toEqual({ sent: { ...defaults, query: 'shop' }, check: ['JavaScript', 'React'] });
   });
 
   it('bounds fixed prices where the user changed the pair, names a country by its code, and goes on by offset', () => {
     const more = { ...query, location: 'Sweden, Malmö', budget_max_usd: 500, limit: 25 as const, cursor: '50' };
-    expect(freelancerParameters(more, ids)).toMatchObject({
+    expect(freelancerParameters(more, skillTerms(more, ids))).toMatchObject({
       'countries[]': ['se'],
       min_avg_hourly_rate: '10',
       max_avg_hourly_rate: '500',

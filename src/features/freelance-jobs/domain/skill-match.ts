@@ -13,7 +13,7 @@ export function skillName(name: string): string {
 /** All or any of the skills, among those that the job names or in its title. */
 export function meetsSkills(
   job: Pick<FreelanceJob, 'skills' | 'title'>,
-  { skills, skills_match_mode }: Pick<FreelanceQuery, 'skills' | 'skills_match_mode'>,
+  { skills, skills_match_mode }: { skills: readonly string[] } & Pick<FreelanceQuery, 'skills_match_mode'>,
 ): boolean {
   if (skills.length === 0) return true;
   const asked = new Set([...job.skills, ...job.title.split(/[\s,/()]+/)].map(skillName));

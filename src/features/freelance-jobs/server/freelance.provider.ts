@@ -10,5 +10,7 @@ export type JobsRequest = FreelanceQuery & {
 
 /** Throws SourceFault and nothing else; a call takes at most 9.5 s with its retries (quality R7). */
 export interface FreelanceSource extends SourcePort {
+  /** Who may be given its answers: everybody, `operator`, or the workspace whose own key asks. */
+  readonly scope: string;
   searchJobs(request: JobsRequest): Promise<FoundJobs>;
 }

@@ -29,6 +29,7 @@ export function createSampleFreelance(clock: Clock): FreelanceSource {
   }
   return {
     info: { key: 'sample', name: 'Sample data', sample: true },
+    scope: 'operator',
     available: () => true,
     async searchJobs(request) {
       const { jobs, index } = sample();

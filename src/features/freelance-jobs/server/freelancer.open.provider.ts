@@ -3,7 +3,7 @@ import type { SourceInfo } from '#features/searches/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import { readFreelancerProjects, readSkillIds } from '../domain/freelancer-payload.ts';
-import { freelancerParameters, nextOffset, type SkillIds } from '../domain/freelancer-request.ts';
+import { freelancerParameters, nextOffset, type SkillIds, skillTerms } from '../domain/freelancer-request.ts';
 import { meetsSkills } from '../domain/skill-match.ts';
 import type { FreelanceSource } from './freelance.provider.ts';
 
@@ -11,51 +11,45 @@ const PROJECTS = '/api/projects/0.1/projects/active/';
 const SKILLS = '/api/projects/0.1/jobs/';
 
 const DAY_MS = 24 * 3_600_000;
-/** After a failure the catalogue of skills is left alone for so long: skills are searched as words meanwhile. */
+/** After a failure the catalogue of skills is left alone for so long. */
 const RETRY_MS = 10 * 60_000;
-/** A search does not wait longer for the catalogue: it has to be answered within its own deadline. */
-const PATIENCE_MS = 2_000;
-
-const NONE: SkillIds = new Map();
 
 export function createOpenFreelancer(client: SourceClient, info: SourceInfo, clock: Clock): FreelanceSource {
-  const skillIds = createSkillCatalogue(client, clock);
+  const catalogue = createSkillCatalogue(client, clock);
   return {
     info,
+    scope: 'operator',
     available: client.available,
     async searchJobs(request) {
-      const ids = request.skills.length > 0 ? await skillIds() : NONE;
-      const query = freelancerParameters(request, ids);
+      const terms = skillTerms(request, catalogue.known());
+      const query = freelancerParameters(request, terms);
       const found = await client.call({ method: 'GET', path: PROJECTS, query }, readFreelancerProjects);
-      // Ids mean any of them, and words may stand anywhere: what was asked for is told apart here.
-      const items = found.items.filter((job) => ids === NONE || meetsSkills(job, request));
+      if (request.skills.length > 0) catalogue.refresh();
+      const { skills_match_mode } = request;
+      const items = found.items.filter((job) => meetsSkills(job, { skills: terms.check, skills_match_mode }));
       return { items, total: found.total, next: nextOffset(request, found.total, found.received) };
     },
   };
 }
 
-/** Names and ids of skills, fetched once a day by the process and waited for briefly; empty where they are not to be had. */
-function createSkillCatalogue(client: SourceClient, clock: Clock): () => Promise<SkillIds> {
-  let known: SkillIds = NONE;
+/** Names and ids of skills, as this process last fetched them: behind a search that went well, never in front of one. */
+function createSkillCatalogue(client: SourceClient, clock: Clock) {
+  let known: SkillIds = new Map();
   let goodUntil = 0;
-  let fetching: Promise<void> | null = null;
-
-  async function refresh(): Promise<void> {
-    try {
-      known = await client.call({ method: 'GET', path: SKILLS }, readSkillIds);
-      goodUntil = clock.now() + DAY_MS;
-    } catch {
-      // The client has logged it. Without ids the search still works, by words.
+  return {
+    /** Without ids a search goes by words. */
+    known: () => known,
+    refresh(): void {
+      if (clock.now() < goodUntil) return;
       goodUntil = clock.now() + RETRY_MS;
-    } finally {
-      fetching = null;
-    }
-  }
-
-  return async () => {
-    if (clock.now() < goodUntil) return known;
-    fetching ??= refresh();
-    await Promise.race([fetching, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS).unref())]);
-    return known;
+      client.call({ method: 'GET', path: SKILLS }, readSkillIds).then(
+        (ids) => {
+          known = ids;
+          goodUntil = clock.now() + DAY_MS;
+        },
+        // The client has logged it.
+        () => undefined,
+      );
+    },
   };
 }

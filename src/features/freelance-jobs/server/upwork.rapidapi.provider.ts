@@ -8,6 +8,7 @@ import type { FreelanceSource } from './freelance.provider.ts';
 export function createRapidapiUpwork(client: SourceClient, info: SourceInfo, style: BudgetStyle): FreelanceSource {
   return {
     info,
+    scope: 'operator',
     available: client.available,
     searchJobs: (request) =>
       client.call({ method: 'GET', path: '/upwork', query: upworkParameters(request, style) }, readUpworkJobs),

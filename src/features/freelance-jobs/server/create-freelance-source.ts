@@ -1,0 +1,19 @@
+// Which source of freelance jobs answers for a workspace: Upwork where there is a key, else Freelancer.com, else the sample.
+import type { Sources } from '#features/sources/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { FreelanceSource } from './freelance.provider.ts';
+import { createSampleFreelance } from './freelance.sample.provider.ts';
+import { createOpenFreelancer } from './freelancer.open.provider.ts';
+import { createRapidapiUpwork } from './upwork.rapidapi.provider.ts';
+
+export function createFreelanceSource(
+  sources: Sources,
+  { config, clock }: Pick<Platform, 'config' | 'clock'>,
+): (workspaceId: string) => Promise<FreelanceSource> {
+  const { upworkBudgetStyle } = config.sources;
+  return sources.port<FreelanceSource>({
+    keyed: { source: 'upwork', create: (client, info) => createRapidapiUpwork(client, info, upworkBudgetStyle) },
+    open: { source: 'freelancer', create: (client, info) => createOpenFreelancer(client, info, clock) },
+    sample: () => createSampleFreelance(clock),
+  });
+}
