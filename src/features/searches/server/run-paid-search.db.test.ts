@@ -279,6 +279,26 @@ describe('a search that costs nothing (R13)', () => {
     await expect(failing).rejects.toMatchObject({ details: { charged: 0, retryCredits: 0, outcome: 'kept' } });
     expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toEqual([]);
   });
+
+  it('that was fetched earlier shows its true age, and is fresh for what is left of its time', async () => {
+    const user = await someone(test.platform, { credits: 0 });
+    const fetchedAt = new Date(Date.now() - 14 * 60_000);
+    let calls = 0;
+    const free = {
+      price: 0,
+      freshForSeconds: 900,
+      query: { keywords: 'kept' },
+      call: async () => {
+        calls += 1;
+        return { items: ['Mara'], total: 1, next: null, fetchedAt };
+      },
+    };
+    const first = await searchWith(user, 'kept-key-1', free);
+    expect([first.run.deliveredAt, calls]).toEqual([fetchedAt.toISOString(), 1]);
+    await searchWith(user, 'kept-key-2', free);
+    await searchWith(user, 'kept-key-3', { ...free, freshForSeconds: 600 });
+    expect(calls).toBe(2);
+  });
 });
 
 describe('what was found before', () => {
