@@ -5,6 +5,7 @@ import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
+import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
@@ -16,6 +17,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   linkedin,
   pictures,
   sampleData,
+  savedJobs,
   searches,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));

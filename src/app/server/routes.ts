@@ -5,6 +5,7 @@ import { createFreelanceSource, registerFreelanceRoutes } from '#features/freela
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
+import { type PostingLookups, registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
@@ -27,6 +28,8 @@ export function registerRoutes(
   const gatekeeper = createGatekeeper(platform);
   const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie });
   const signPicture = createPictureSigner(platform);
+  // Each kind of job says where its postings are kept.
+  const postings: PostingLookups = { job: async () => null, freelance: async () => null };
 
   registerAccountsRoutes(router, platform, cookie);
   registerSessionsRoutes(router, platform);
@@ -36,6 +39,7 @@ export function registerRoutes(
   registerSampleDataRoutes(router);
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
+  registerSavedJobsRoutes(router, { platform, postings });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

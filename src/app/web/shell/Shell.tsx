@@ -1,5 +1,6 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -19,6 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const menuUsed = useOnceTrue(menuOpen);
   const paletteUsed = useOnceTrue(paletteOpen);
   const fold = () => changeFolded((now) => !now);
+  useLiveSavedJobs();
   useShortcut('k', () => setPaletteOpen(!paletteOpen));
   useShortcut('b', fold);
 
