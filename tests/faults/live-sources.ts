@@ -32,6 +32,8 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
       'people search': (...given) => createRapidapiLinkedin(...given).searchPeople({ keywords: 'timber', start: 0 }),
       'company search': (...given) => createRapidapiLinkedin(...given).searchCompanies({ keyword: 'timber', page: 1 }),
       'company details': (...given) => createRapidapiLinkedin(...given).getCompany('northwind-timber-example'),
+      'a profile': (...given) =>
+        createRapidapiLinkedin(...given).getProfile('https://www.linkedin.com/in/mara-lindqvist-example'),
     },
     own: { moved: 'PROVIDER_MOVED' },
     http: {

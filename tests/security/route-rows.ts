@@ -70,6 +70,8 @@ export const ROWS: Record<string, Row> = {
     letIn: [404],
   },
   'GET /api/linkedin/companies/:username': { own: () => ({ params: { username: 'no-such-company' } }), letIn: [404] },
+  'GET /api/linkedin/profiles/detail': { own: () => ({ query: { key: 'https://evil.example/in/x' } }), letIn: [404] },
+  'POST /api/linkedin/profiles/detail': { own: () => ({ body: { key: 'https://evil.example/in/x' } }), letIn: [404] },
   'GET /api/sample-pictures/:name': { own: () => ({ params: { name: 'nobody.svg' } }), letIn: [200, 404] },
   'GET /api/pictures': { own: () => ({ query: { u: 'https://pictures.example/a.png', s: 'forged' } }), letIn: [404] },
   'POST /api/saved-jobs': { own: () => ({ body: { kind: 'job', jobId: 'nobody-posted-this' } }), letIn: [404] },

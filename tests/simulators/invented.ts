@@ -79,6 +79,20 @@ export function inventPerson(origin: string, query: string, n: number): Record<s
   };
 }
 
+/** Whom a profile's address leads to. */
+export function inventPersonNamed(username: string) {
+  const roll = dice('named', username);
+  const company = companyName(username, roll(1_000));
+  return {
+    firstName: pick(GIVEN, roll(99)),
+    lastName: pick(FAMILY, roll(99)),
+    title: pick(ROLES, roll(99)),
+    company,
+    companyUsername: `${slug(company)}-0-example`,
+    place: pick(PLACES, roll(99)),
+  };
+}
+
 function companyName(query: string, n: number): string {
   const roll = dice('company', query, n);
   return `${pick(STEMS, roll(99))} ${pick(TRADES, roll(99))}`;

@@ -1,7 +1,8 @@
-// The professional-network data API behind the gateway (provider-contracts 4.2-4.4).
+// The professional-network data API behind the gateway (provider-contracts 4.2-4.4 and 5).
 import { bodyField, type Endpoint, required, withHoles } from './endpoint.ts';
 import { makeHostile } from './hostile.ts';
 import { dice, inventCompany, inventDetails, inventPerson } from './invented.ts';
+import { inventProfile, patchyProfile, wrappedProfile } from './linkedin-profile.ts';
 import type { Scenario } from './scenarios.ts';
 
 /** The host header under which the gateway knows this interface. */
@@ -67,6 +68,20 @@ const CALLS: readonly Endpoint[] = [
         });
       }
       return scenario === 'hostile' ? envelope(makeHostile(details)) : envelope(details);
+    },
+  },
+  {
+    method: 'GET',
+    path: '/get-profile-data-by-url',
+    term: ({ query }) => required(query.url),
+    answer({ origin }, term, scenario) {
+      const profile = inventProfile(origin, term);
+      if (scenario === 'not_found' || term.includes('/in/missing'))
+        return { success: false, message: 'No such profile' };
+      if (scenario === 'empty') return { success: true, message: '', data: {} };
+      if (scenario === 'partial') return patchyProfile(profile);
+      if (scenario === 'alt') return wrappedProfile(profile);
+      return scenario === 'hostile' ? makeHostile(profile) : profile;
     },
   },
 ];

@@ -1,6 +1,7 @@
 // The simulators keep to the wire format that they stand for (provider-contracts sections 3, 4 and 11).
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readCompanies, readCompanyDetails, readPeople } from '#features/linkedin-search/domain/linkedin-payload.ts';
+import { readProfile } from '#features/linkedin-search/domain/profile-payload.ts';
 import { SIMULATED_HOST, type Simulators, startSimulators } from './index.ts';
 
 let simulators: Simulators;
@@ -104,6 +105,10 @@ describe('scenarios', () => {
     expect(companies.items.length).toBeGreaterThan(0);
     const details = await fetch(`${simulators.url}/get-company-details?username=northwind-example`, { headers });
     expect(readCompanyDetails(await details.json(), 'x')).not.toBeNull();
+    const key = 'https://www.linkedin.com/in/mara-example';
+    const query = new URLSearchParams({ url: key });
+    const profile = await fetch(`${simulators.url}/get-profile-data-by-url?${query}`, { headers });
+    expect(readProfile(await profile.json(), key)?.roles.length).toBeGreaterThan(0);
   });
 });
 

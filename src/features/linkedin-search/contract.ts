@@ -1,6 +1,6 @@
 // LinkedIn search and company detail: the fields of spec section 3, their routes and the key of the local storage.
 import { z } from 'zod';
-import { SearchReceipt, SourceInfo } from '#features/searches/contract.ts';
+import { detailRoutes, SearchReceipt, SourceInfo } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import { text } from '#shared/text.ts';
@@ -55,6 +55,48 @@ export const CompanyDetails = z.object({
 });
 export type CompanyDetails = z.output<typeof CompanyDetails>;
 
+/** A moment of a career: the year, and the month where it is stated. */
+const CareerDate = z.object({ year: z.number().int(), month: z.number().int().nullable() });
+export type CareerDate = z.output<typeof CareerDate>;
+
+export const ProfileRole = z.object({
+  title: z.string(),
+  company: z.string(),
+  /** Leads to /companys/{name}; empty where the source does not say. */
+  companyUsername: z.string(),
+  location: z.string(),
+  /** "Full-time". */
+  employmentType: z.string(),
+  description: z.string(),
+  start: CareerDate.nullable(),
+  /** Null for the present one, and where it is not stated. */
+  end: CareerDate.nullable(),
+  current: z.boolean(),
+});
+export type ProfileRole = z.output<typeof ProfileRole>;
+
+export const ProfileEducation = z.object({
+  school: z.string(),
+  /** "MSc, Logistics". */
+  degree: z.string(),
+  description: z.string(),
+  start: CareerDate.nullable(),
+  end: CareerDate.nullable(),
+});
+export type ProfileEducation = z.output<typeof ProfileEducation>;
+
+/** A person's page: what a search shows of them, and the rest (product-design 5.7). */
+export const LinkedinProfile = LinkedinPerson.extend({
+  about: z.string(),
+  /** In the order of the source, which puts the latest first. */
+  roles: z.array(ProfileRole),
+  educations: z.array(ProfileEducation),
+  skills: z.array(z.string()),
+  languages: z.array(z.object({ name: z.string(), proficiency: z.string() })),
+  certifications: z.array(z.object({ name: z.string(), authority: z.string(), issued: CareerDate.nullable() })),
+});
+export type LinkedinProfile = z.output<typeof LinkedinProfile>;
+
 const term = text({ label: 'Search term', max: 200, missing: FIELD_TEXTS.SEARCH_TERM });
 
 export const searchPeople = defineRoute({
@@ -103,6 +145,17 @@ export const getCompany = defineRoute({
   errors: ['COMPANY_NOT_FOUND', 'COMPANY_DETAILS_FAILED'],
   // Free for the user, not for the operator.
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
+});
+
+/** The key is the address of the person's page. */
+export const { stored: storedProfile, fetch: fetchProfile } = detailRoutes({
+  base: '/api/linkedin/profiles',
+  summary: 'Profile of a person on LinkedIn',
+  plan: 'linkedin-profile',
+  credits: 'linkedin-profile',
+  record: LinkedinProfile,
+  failure: 'DETAILS_FAILED',
+  notFound: 'PROFILE_NOT_FOUND',
 });
 
 /** Stored professional-network search state, spec section 3. */

@@ -1,5 +1,5 @@
 // What the keyed source answers (provider-contracts 4.2-4.4), read leniently into the fields of the specification.
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   isRecord,
   looseCount,
@@ -9,23 +9,18 @@ import {
   looseObject,
   looseParagraphs,
   looseTypedUrl,
-  looseUrl,
 } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import type { CompanyDetails, LinkedinCompany, LinkedinPerson } from '../contract.ts';
 import type { Found } from './found.ts';
+import { address, lastSegment, line, names, openEnvelope, pictures } from './payload-parts.ts';
 
 /** Both searches answer 10 a page; a source that sends a hundred thousand must not fill the table of results. */
 const MAX_ITEMS = 100;
 const MAX_LOCATIONS = 200;
-const MAX_TAGS = 100;
 
 const PROFILE_BASE = 'https://www.linkedin.com/in/';
 const COMPANY_BASE = 'https://www.linkedin.com/company/';
-
-const anything = z.unknown().optional();
-const address = looseUrl();
-const line = looseLine(200);
 
 const person = looseObject({
   fullName: line,
@@ -45,13 +40,6 @@ const person = looseObject({
   const { headline, location, profilePicture } = raw;
   return { fullName, headline, location, profilePicture, profileURL, username };
 });
-
-/** A list of pictures, one picture alone, or nothing; each an address, or an object with `url`. */
-const pictures = anything.transform((value) =>
-  (Array.isArray(value) ? value.slice(0, 10) : [value])
-    .map((picture) => address.parse(isRecord(picture) ? picture.url : picture))
-    .filter((url) => url !== ''),
-);
 
 const company = looseObject({
   id: looseLine(100),
@@ -81,12 +69,6 @@ const place = looseObject({
   country: looseLine(100),
   headquarter: looseFlag(),
 });
-
-/** Names as text, or in objects that hold one. */
-const names = looseList(
-  anything.transform((value) => line.parse(isRecord(value) ? (value.name ?? value.localizedName) : value) || null),
-  MAX_TAGS,
-);
 
 const details = looseObject({
   name: line,
@@ -128,12 +110,12 @@ const details = looseObject({
 
 /** @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD */
 export function readPeople(json: unknown): Found<LinkedinPerson> {
-  return found(dataOf(json), person);
+  return found(openEnvelope(json).data, person);
 }
 
 /** @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD */
 export function readCompanies(json: unknown): Found<LinkedinCompany> {
-  return found(dataOf(json), company);
+  return found(openEnvelope(json).data, company);
 }
 
 /**
@@ -143,7 +125,7 @@ export function readCompanies(json: unknown): Found<LinkedinCompany> {
 export function readCompanyDetails(json: unknown, username: string): CompanyDetails | null {
   let data: unknown;
   try {
-    data = dataOf(json);
+    data = openEnvelope(json).data;
   } catch (error) {
     if (error instanceof SourceFault && error.code === 'SOFT_FAILURE') return null;
     throw error;
@@ -153,17 +135,6 @@ export function readCompanyDetails(json: unknown, username: string): CompanyDeta
   const read = details.parse({ universalName: username, ...data });
   if (read.name === '') throw new SourceFault('BAD_PAYLOAD', 'company details without a name');
   return read;
-}
-
-/** Opens the envelope `{ success, message, data }`. */
-function dataOf(json: unknown): unknown {
-  if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
-  const message = looseLine(300).parse(json.message);
-  // The provider has no other sign for it than this sentence (provider-contracts 4.2).
-  if (/no longer available at this location/i.test(message)) throw new SourceFault('PROVIDER_MOVED', message);
-  if (json.success === false || json.success === 'false')
-    throw new SourceFault('SOFT_FAILURE', message || 'no message');
-  return json.data;
 }
 
 function found<T>(data: unknown, item: z.ZodType<T | null>): Found<T> {
@@ -176,16 +147,4 @@ function found<T>(data: unknown, item: z.ZodType<T | null>): Found<T> {
 /** The first picture of the first form that has one: older and newer payloads name them differently. */
 function first(...forms: string[][]): string {
   return forms.find((urls) => urls.length > 0)?.[0] ?? '';
-}
-
-/** `https://host/in/mara-lindqvist/` → `mara-lindqvist`. */
-function lastSegment(url: string, folder: string): string {
-  if (url === '') return '';
-  const [, rest = ''] = new URL(url).pathname.split(folder);
-  const [segment = ''] = rest.split('/');
-  try {
-    return decodeURIComponent(segment).slice(0, 200);
-  } catch {
-    return '';
-  }
 }

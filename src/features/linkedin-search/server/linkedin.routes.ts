@@ -1,8 +1,11 @@
-// Routes of LinkedIn search and company detail.
+// Routes of LinkedIn search, of a company's detail and of a person's profile.
+
+import { registerDetail } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { getCompany } from './get-company.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
+import { createProfileKind } from './profile-kind.ts';
 import { reopenSearch } from './reopen-search.ts';
 import { searchCompanies } from './search-companies.ts';
 import { searchPeople } from './search-people.ts';
@@ -12,4 +15,6 @@ export function registerLinkedinRoutes(router: Router, context: LinkedinContext)
   router.route(contract.searchCompanies, ({ body, ...caller }) => searchCompanies(context, caller, body));
   router.route(contract.reopenSearch, ({ params, principal }) => reopenSearch(context, principal, params.runId));
   router.route(contract.getCompany, ({ params, principal }) => getCompany(context, principal, params.username));
+  const routes = { stored: contract.storedProfile, fetch: contract.fetchProfile };
+  registerDetail(router, context, routes, createProfileKind(context));
 }

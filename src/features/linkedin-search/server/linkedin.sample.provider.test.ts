@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { sampleCompanies, samplePeople } from '#features/sample-data/server/index.ts';
-import { CompanyDetails, LinkedinCompany, LinkedinPerson } from '../contract.ts';
+import { CompanyDetails, LinkedinCompany, LinkedinPerson, LinkedinProfile } from '../contract.ts';
+import { profileKey } from '../domain/profile-url.ts';
 import { createSampleLinkedin } from './linkedin.sample.provider.ts';
 import { detailsOf } from './sample-company.ts';
-import { listedPerson } from './sample-index.ts';
+import { listedPerson, profileOf } from './sample-profile.ts';
 
 const source = createSampleLinkedin();
 const companies = sampleCompanies();
@@ -117,5 +118,70 @@ describe('company details', () => {
   test('are null for one that does not exist', async () => {
     expect(await source.getCompany('no-such-company')).toBeNull();
     expect(await source.getCompany('__proto__')).toBeNull();
+  });
+});
+
+describe('profiles', () => {
+  /** One in nine: enough to tell, and quick. */
+  const profiles = samplePeople()
+    .filter((_, i) => i % 9 === 0)
+    .map(profileOf);
+
+  test('are there for everybody that a search shows, and say the same', async () => {
+    const { items } = await source.searchPeople({ keywords: 'procurement timber', start: 0 });
+    for (const person of items) expect(await source.getProfile(person.profileURL)).toMatchObject(person);
+    const mara = await source.getProfile(items[0]?.profileURL ?? '');
+    expect(mara?.roles[0]).toMatchObject({
+      title: 'Head of Procurement',
+      company: 'Northwind Timber',
+      companyUsername: 'northwind-timber',
+      current: true,
+    });
+  });
+
+  test('are null for nobody, and for a real address: made-up people never stand in for real ones', async () => {
+    expect(await source.getProfile('https://www.linkedin.example/in/no-such-person')).toBeNull();
+    expect(await source.getProfile('https://www.linkedin.example/in/__proto__')).toBeNull();
+    expect(await source.getProfile('https://www.linkedin.com/in/mara-lindqvist')).toBeNull();
+  });
+
+  test('keep to the contract, to reserved domains and to one key', () => {
+    for (const profile of profiles) {
+      expect(LinkedinProfile.parse(profile)).toEqual(profile);
+      expect(profileKey(profile.profileURL, { sample: true })).toBe(profile.profileURL);
+    }
+    const text = JSON.stringify(profiles);
+    const hosts = new Set(Array.from(text.matchAll(/https?:\/\/([^/"]+)/g), ([, host]) => host));
+    expect([...hosts]).toEqual(['www.linkedin.example']);
+    expect(text).not.toMatch(/[\w.]+@\w+\.\w/);
+  });
+
+  test('tell careers that can be: one after the other, at companies that can be opened', () => {
+    const known = new Set(companies.map(({ universalName }) => universalName));
+    for (const { roles, username } of profiles) {
+      expect(roles.filter(({ current }) => current).length, username).toBeLessThanOrEqual(1);
+      for (const { start, end, companyUsername } of roles) {
+        if (start && end) expect(start.year, username).toBeLessThan(end.year);
+        if (companyUsername) expect(known, username).toContain(companyUsername);
+      }
+      const starts = roles.flatMap(({ start }) => start?.year ?? []);
+      expect(
+        [...starts].sort((a, b) => b - a),
+        username,
+      ).toEqual(starts);
+    }
+  });
+
+  test.each([
+    ['about', (profile) => profile.about === ''],
+    ['roles', (profile) => profile.roles.length < 2],
+    ['educations', (profile) => profile.educations.length === 0],
+    ['skills', (profile) => profile.skills.length === 0],
+    ['languages', (profile) => profile.languages.length === 0],
+    ['certifications', (profile) => profile.certifications.length === 0],
+  ] satisfies [string, (profile: LinkedinProfile) => boolean][])('some lack %s, as in life', (_what, lacks) => {
+    const share = profiles.filter(lacks).length / profiles.length;
+    expect(share).toBeGreaterThan(0.01);
+    expect(share).toBeLessThan(0.75);
   });
 });

@@ -19,7 +19,7 @@ export async function reopenSearch(
     runById(platform.db, workspaceId, runId),
     balanceOf(platform.db, workspaceId),
   ]);
-  if (run?.state !== 'delivered' || !run.capability.startsWith('linkedin-')) throw new AppError('NOT_FOUND');
+  if (run?.state !== 'delivered' || !isSearch(run.capability)) throw new AppError('NOT_FOUND');
   const ofPeople = run.capability === 'linkedin-people';
   return {
     run: presentRun(run),
@@ -32,3 +32,5 @@ export async function reopenSearch(
     companies: ofPeople ? [] : (run.items as LinkedinCompany[]).map((company) => showCompany(company, signPicture)),
   };
 }
+
+const isSearch = (capability: string) => capability === 'linkedin-people' || capability === 'linkedin-companies';

@@ -1,7 +1,6 @@
 // Finds people and companies of the sample as the network's own search would.
 import {
   createTextIndex,
-  picturePath,
   type SampleCompany,
   type SamplePerson,
   sampleCompanies,
@@ -11,17 +10,16 @@ import {
 import type { LinkedinCompany, LinkedinPerson } from '../contract.ts';
 import type { Found } from '../domain/found.ts';
 import { listedCompany } from './sample-company.ts';
+import { listedPerson } from './sample-profile.ts';
 
 /** As the network itself. */
 const PAGE_SIZE = 10;
-
-/** A reserved domain: a link of a made-up person must not lead to a real one. */
-const PROFILE_BASE = 'https://www.linkedin.example/in/';
 
 export interface SampleIndex {
   people(keywords: string, start: number): Found<LinkedinPerson>;
   companies(keyword: string, start: number): Found<LinkedinCompany>;
   company(universalName: string): SampleCompany | null;
+  person(username: string): SamplePerson | null;
 }
 
 /** Name, headline, employer, location. */
@@ -34,6 +32,7 @@ export function buildSampleIndex(): SampleIndex {
   const byName = new Map(sampleCompanies().map((company) => [company.universalName, company]));
   const companies = createTextIndex(sampleCompanies(), textsOfCompany, COMPANY_WEIGHTS);
   let people: TextIndex<SamplePerson> | null = null;
+  let byUsername: Map<string, SamplePerson> | null = null;
   return {
     people(keywords, start) {
       people ??= createTextIndex(samplePeople(), textsOfPerson, PERSON_WEIGHTS);
@@ -45,12 +44,11 @@ export function buildSampleIndex(): SampleIndex {
       return { items: items.map(listedCompany), total };
     },
     company: (universalName) => byName.get(universalName.trim().toLowerCase()) ?? null,
+    person(username) {
+      byUsername ??= new Map(samplePeople().map((person) => [person.username, person]));
+      return byUsername.get(username) ?? null;
+    },
   };
-}
-
-export function listedPerson({ fullName, headline, location, username, hasPicture }: SamplePerson): LinkedinPerson {
-  const profilePicture = hasPicture ? picturePath('person', username) : '';
-  return { fullName, headline, location, profilePicture, profileURL: PROFILE_BASE + username, username };
 }
 
 function textsOfPerson({ fullName, headline, company, location }: SamplePerson): string[] {

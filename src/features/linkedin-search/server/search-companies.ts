@@ -2,6 +2,7 @@
 import { PRICES } from '#features/plans/contract.ts';
 import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
 import type { LinkedinCompany } from '../contract.ts';
+import { companyKey } from '../domain/result-keys.ts';
 import { withNext } from '../domain/with-next.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
 import { showCompany } from './show-pictures.ts';
@@ -13,7 +14,7 @@ export async function searchCompanies(
   query: { keyword: string; page: number },
 ): Promise<SearchAnswer<LinkedinCompany>> {
   const source = await sourceOf(caller.principal.workspaceId);
-  const answer = await runPaidSearch(platform, caller, {
+  const answer = await runPaidSearch<LinkedinCompany>(platform, caller, {
     capability: 'linkedin-companies',
     query,
     label: query.keyword,
@@ -22,7 +23,7 @@ export async function searchCompanies(
     source: source.info,
     available: source.available(),
     call: async () => withNext(await source.searchCompanies(query), query.page),
-    keyOf: ({ universalName }) => universalName,
+    keyOf: companyKey,
     failure: 'LINKEDIN_COMPANIES_FAILED',
   });
   return { ...answer, items: answer.items.map((company) => showCompany(company, signPicture)) };

@@ -2,6 +2,7 @@
 import { PRICES } from '#features/plans/contract.ts';
 import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
 import type { LinkedinPerson } from '../contract.ts';
+import { personKey } from '../domain/result-keys.ts';
 import { withNext } from '../domain/with-next.ts';
 import type { LinkedinContext } from './linkedin-context.ts';
 import { showPerson } from './show-pictures.ts';
@@ -13,7 +14,7 @@ export async function searchPeople(
   query: { keywords: string; start: number },
 ): Promise<SearchAnswer<LinkedinPerson>> {
   const source = await sourceOf(caller.principal.workspaceId);
-  const answer = await runPaidSearch(platform, caller, {
+  const answer = await runPaidSearch<LinkedinPerson>(platform, caller, {
     capability: 'linkedin-people',
     query,
     label: query.keywords,
@@ -22,7 +23,7 @@ export async function searchPeople(
     source: source.info,
     available: source.available(),
     call: async () => withNext(await source.searchPeople(query), query.start / 10 + 1),
-    keyOf: ({ profileURL }) => profileURL,
+    keyOf: personKey,
     failure: 'LINKEDIN_PEOPLE_FAILED',
   });
   return { ...answer, items: answer.items.map((person) => showPerson(person, signPicture)) };

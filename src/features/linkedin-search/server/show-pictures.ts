@@ -2,7 +2,8 @@
 import type { SignPicture } from '#features/pictures/server/index.ts';
 import type { CompanyDetails, LinkedinCompany, LinkedinPerson } from '../contract.ts';
 
-export function showPerson(person: LinkedinPerson, signPicture: SignPicture): LinkedinPerson {
+/** Of a list, or of a page. */
+export function showPerson<P extends LinkedinPerson>(person: P, signPicture: SignPicture): P {
   return { ...person, profilePicture: signPicture(person.profilePicture) };
 }
 

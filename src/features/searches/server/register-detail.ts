@@ -6,7 +6,7 @@ import { type Action, PRICES } from '#features/plans/contract.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import type { Capability, RunSummary } from '../contract.ts';
+import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
 import { presentRun } from './present-run.ts';
 import type { SearchContext, SourcePort } from './register-search.ts';
 import { fingerprintOf, runPaidSearch, type SearchCaller } from './run-paid-search.ts';
@@ -20,8 +20,11 @@ export interface DetailKind<Detail, Source extends SourcePort> {
   price: Action;
   failure: ErrorCode;
   notFound: ErrorCode;
-  /** The key in one form; null where it can be none of this network's: that is not found, asks nobody and costs nothing. */
-  keyOf(typed: string): string | null;
+  /**
+   * The key in one form; null where it can be none of this network's, or of this source's: that is not found, asks nobody
+   * and costs nothing.
+   */
+  keyOf(typed: string, source: SourceInfo): string | null;
   /** For lists and the ledger. */
   label(key: string): string;
   source(workspaceId: string): Promise<Source>;
@@ -54,16 +57,16 @@ export function registerDetail<Detail, Source extends SourcePort>(
   routes: DetailRoutes<Detail>,
   kind: DetailKind<Detail, Source>,
 ): void {
-  const queryOf = (typed: string) => {
-    const key = kind.keyOf(typed);
+  const queryOf = (typed: string, source: SourceInfo) => {
+    const key = kind.keyOf(typed, source);
     if (key === null) throw new AppError(kind.notFound, { details: { charged: 0 } });
     return { key };
   };
 
   router.route(routes.stored, async ({ query, principal }) => {
     const { workspaceId } = principal as SearchCaller['principal'];
-    const asked = queryOf(query.key);
     const source = await kind.source(workspaceId);
+    const asked = queryOf(query.key, source.info);
     const fingerprint = fingerprintOf(kind.capability, asked);
     const { run, balance } = await lastDelivered(platform.db, workspaceId, fingerprint);
     // A sample record never stands in for a live one.
@@ -74,8 +77,8 @@ export function registerDetail<Detail, Source extends SourcePort>(
 
   router.route(routes.fetch, async ({ body, principal, idempotencyKey, requestId }) => {
     const caller = { principal: principal as SearchCaller['principal'], idempotencyKey, requestId };
-    const asked = queryOf(body.key);
     const source = await kind.source(caller.principal.workspaceId);
+    const asked = queryOf(body.key, source.info);
     const answer = await runPaidSearch<Detail>(platform, caller, {
       capability: kind.capability,
       query: asked,
