@@ -19,6 +19,7 @@ function linkedin() {
 }
 
 const query = { keywords: 'timber', start: 0 };
+const mara = 'https://www.linkedin.com/in/mara-lindqvist-example';
 
 describe('the breaker', () => {
   test.each(['unreachable', 'hang', 'html', 'invalid_key', 'rate_limited'] as const)(
@@ -69,6 +70,10 @@ describe('LinkedIn', () => {
       code: 'SOFT_FAILURE',
     });
     expect(await source.getCompany('northwind-timber-example')).toBeNull();
+    // Of a profile, which is paid, it is the words that tell trouble from nobody.
+    await expect(source.getProfile(mara)).rejects.toMatchObject({ code: 'SOFT_FAILURE' });
+    stage.simulators.control.order({ scenario: 'not_found' });
+    expect(await source.getProfile(mara)).toBeNull();
     expect(source.available()).toBe(true);
   });
 
@@ -77,11 +82,13 @@ describe('LinkedIn', () => {
     await source.searchPeople(query);
     await source.searchCompanies({ keyword: 'timber', page: 1 });
     await source.getCompany('northwind-timber-example');
+    await source.getProfile(mara);
     const headers = { 'x-rapidapi-key': key, 'x-rapidapi-host': SIMULATED_HOST };
     expect(requests()).toMatchObject([
       { method: 'GET', path: '/search-people', query: { keywords: 'timber', start: '0' }, headers },
       { method: 'POST', path: '/companies/search', query: {}, body: { keyword: 'timber', page: 1 }, headers },
       { method: 'GET', path: '/get-company-details', query: { username: 'northwind-timber-example' }, headers },
+      { method: 'GET', path: '/get-profile-data-by-url', query: { url: mara }, headers },
     ]);
     expect(requests()[1]?.headers['content-type']).toBe('application/json');
   });
