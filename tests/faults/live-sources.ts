@@ -1,4 +1,7 @@
 // Every live source whose faults are tried: how its adapter is called, and how a user meets it over HTTP. One row a source.
+import type { JobsRequest } from '#features/freelance-jobs/server/freelance.provider.ts';
+import { createOpenFreelancer } from '#features/freelance-jobs/server/freelancer.open.provider.ts';
+import { createRapidapiUpwork } from '#features/freelance-jobs/server/upwork.rapidapi.provider.ts';
 import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceId } from '#features/sources/contract.ts';
@@ -25,6 +28,19 @@ export interface LiveSource {
   };
 }
 
+/** Every filter but skills, for which one source looks up the names behind the search. */
+const FREELANCE: JobsRequest = {
+  q: 'dashboard',
+  location: 'Sweden, Umeå',
+  skills: [],
+  skills_match_mode: 'all',
+  experience_level: 'Expert',
+  budget_min_usd: 10,
+  budget_max_usd: 500,
+  limit: 100,
+  cursor: null,
+};
+
 export const LIVE_SOURCES: readonly LiveSource[] = [
   {
     source: 'linkedin',
@@ -41,6 +57,32 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
       body: (keywords) => ({ keywords }),
       price: 5,
       failure: 'LINKEDIN_PEOPLE_FAILED',
+    },
+  },
+  {
+    source: 'upwork',
+    calls: {
+      'job search': (...given) => createRapidapiUpwork(...given, 'split').searchJobs(FREELANCE),
+    },
+    own: { soft_fail: 'SOFT_FAILURE', moved: 'PROVIDER_MOVED', empty: 'ok' },
+    http: {
+      path: '/api/freelance/jobs/search',
+      body: (q) => ({ q, skills: [] }),
+      price: 0,
+      failure: 'FREELANCE_JOBS_FAILED',
+    },
+  },
+  {
+    source: 'freelancer',
+    calls: {
+      'project search': (...given) => createOpenFreelancer(...given, { now: () => 0 }).searchJobs(FREELANCE),
+    },
+    own: { soft_fail: 'SOFT_FAILURE', empty: 'ok' },
+    http: {
+      path: '/api/freelance/jobs/search',
+      body: (q) => ({ q, skills: [] }),
+      price: 0,
+      failure: 'FREELANCE_JOBS_FAILED',
     },
   },
 ];

@@ -68,7 +68,7 @@ function budgetType(said: string, hasHourly: boolean, hasAmount: boolean): Freel
 const jobs = looseList(job, MAX_JOBS);
 const cursor = looseLine(2_000);
 
-/** @throws SourceFault SOFT_FAILURE, BAD_PAYLOAD */
+/** @throws SourceFault SOFT_FAILURE, PROVIDER_MOVED, BAD_PAYLOAD */
 export function readUpworkJobs(json: unknown): FoundJobs {
   if (!isRecord(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not an object');
   const list = isRecord(json.data) ? (json.data.jobs ?? json.data.items) : json.data;
@@ -79,6 +79,8 @@ export function readUpworkJobs(json: unknown): FoundJobs {
 /** Without a list it is a failure in words, an answer with nothing in it, or not an answer at all. */
 function refuse({ error, message, success }: Record<string, unknown>, list: unknown): void {
   const words = looseLine(300).parse(isRecord(error) ? error.message : (error ?? message));
+  // Gateway products have no other sign for it than this sentence (provider-contracts section 10).
+  if (/no longer available at this location/i.test(words)) throw new SourceFault('PROVIDER_MOVED', words);
   if (words !== '' || error || success === false) throw new SourceFault('SOFT_FAILURE', words || 'no message');
   if (list !== null && list !== undefined) throw new SourceFault('BAD_PAYLOAD', 'the answer has no list of jobs');
 }

@@ -132,6 +132,7 @@ describe('an answer', () => {
     [{ error: { message: 'No' }, data: null }, 'SOFT_FAILURE'],
     [{ success: false }, 'SOFT_FAILURE'],
     [{ message: 'Something went wrong' }, 'SOFT_FAILURE'],
+    [{ message: 'This API is no longer available at this location.' }, 'PROVIDER_MOVED'],
     [{ data: 'x' }, 'BAD_PAYLOAD'],
     [[dashboard], 'BAD_PAYLOAD'],
     ['html', 'BAD_PAYLOAD'],

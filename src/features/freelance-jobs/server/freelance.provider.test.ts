@@ -1,0 +1,63 @@
+// Both live adapters against their simulators: paging, and skills that are named by id once they are known.
+import { describe, expect, test } from 'vitest';
+import { withSources } from '#tests/faults/source-stage.ts';
+import { DEFAULT_FILTERS } from '../domain/filters.ts';
+import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
+import { createOpenFreelancer } from './freelancer.open.provider.ts';
+import { createRapidapiUpwork } from './upwork.rapidapi.provider.ts';
+
+const stage = withSources();
+const first: JobsRequest = { ...DEFAULT_FILTERS, q: 'dashboard', limit: 50, cursor: null };
+
+async function pages(source: FreelanceSource, request: JobsRequest) {
+  const sizes: number[] = [];
+  const ids = new Set<string>();
+  for (let cursor = request.cursor; ; ) {
+    const { items, next } = await source.searchJobs({ ...request, cursor });
+    sizes.push(items.length);
+    for (const { job_id } of items) ids.add(job_id);
+    if (next === null) return { sizes, ids };
+    cursor = next;
+  }
+}
+
+describe('Upwork', () => {
+  test('is paged by its cursor to the end', async () => {
+    const { client, info, requests } = stage.client('upwork');
+    const { sizes, ids } = await pages(createRapidapiUpwork(client, info, 'budget'), first);
+    expect(sizes.slice(0, 2)).toEqual([50, 50]);
+    expect(ids.size).toBeGreaterThan(100);
+    expect(requests()[0]?.query).toEqual({
+      q: 'dashboard',
+      skills: 'JavaScript,React',
+      skills_match_mode: 'all',
+      budget_min_usd: '10',
+      budget_max_usd: '30',
+      limit: '50',
+    });
+  });
+});
+
+describe('Freelancer.com', () => {
+  test('is paged by offset to the end', async () => {
+    const { client, info } = stage.client('freelancer');
+    const source = createOpenFreelancer(client, info, { now: () => 0 });
+    const { sizes, ids } = await pages(source, { ...first, skills: [] });
+    expect(sizes.slice(0, 2)).toEqual([50, 50]);
+    expect(ids.size).toBeGreaterThan(100);
+  });
+
+  test('is asked for skills by words first, by id once it has told them', async () => {
+    const { client, info, requests } = stage.client('freelancer');
+    const source = createOpenFreelancer(client, info, { now: () => 0 });
+    await source.searchJobs(first);
+    await expect.poll(() => requests().length).toBe(2);
+    await expect
+      .poll(async () => (await source.searchJobs(first)).items.every(({ skills }) => skills.includes('React.js')))
+      .toBe(true);
+    const queries = requests().map(({ path, query }) => (path.endsWith('/jobs/') ? 'skills' : query.query));
+    expect(queries.slice(0, 2)).toEqual(['dashboard JavaScript React', 'skills']);
+    expect(queries.at(-1)).toBe('dashboard');
+    expect(queries.filter((query) => query === 'skills')).toHaveLength(1);
+  });
+});
