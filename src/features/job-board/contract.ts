@@ -1,5 +1,7 @@
 // Jobs: what a posting is to the browser, the search for them and its routes (product design 5.23).
 import { z } from 'zod';
+import { SourceInfo, searchRoutes } from '#features/searches/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import { optionalText, text } from '#shared/text.ts';
 
@@ -89,3 +91,152 @@ export const JobQuery = z.object({
   board: z.string().trim().max(60).default(''),
 });
 export type JobQuery = z.output<typeof JobQuery>;
+
+export const jobSearch = searchRoutes({
+  base: '/api/jobs',
+  summary: 'Search jobs',
+  plan: 'jobs',
+  credits: 'job-search',
+  query: JobQuery,
+  item: Job,
+  failure: 'JOB_SEARCH_FAILED',
+});
+
+/** Ids of sources hold '=', '+' and '/': they travel in queries and bodies, never in paths. */
+const JobId = z.string().trim().min(1).max(500);
+
+export const getJob = defineRoute({
+  method: 'GET',
+  path: '/api/jobs/detail',
+  summary: 'A job with its full text, as stored; free',
+  plan: 'jobs',
+  credits: 'free',
+  request: { query: z.object({ id: JobId }) },
+  response: z.object({
+    job: JobDetail,
+    source: SourceInfo,
+    /** When it was read from its board. */
+    fetchedAt: z.iso.datetime(),
+    similar: z.array(Job),
+  }),
+  errors: ['JOB_NOT_FOUND', 'JOB_SEARCH_FAILED'],
+  // Free for the user; a job that nobody has stored yet is asked of the source.
+  rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
+});
+
+export const JobBoard = z.object({
+  key: z.string(),
+  name: z.string(),
+  url: z.string(),
+  postings: z.number().int(),
+  fetchedAt: z.iso.datetime().nullable(),
+});
+export type JobBoard = z.output<typeof JobBoard>;
+
+export const listJobBoards = defineRoute({
+  method: 'GET',
+  path: '/api/jobs/boards',
+  summary: 'Which source answers a search for jobs, and the boards behind it',
+  plan: 'jobs',
+  credits: 'free',
+  request: {},
+  response: z.object({ source: SourceInfo, boards: z.array(JobBoard) }),
+  errors: [],
+});
+
+export const HIDDEN_KINDS = ['job', 'company'] as const;
+const HiddenKey = z.object({ kind: z.enum(HIDDEN_KINDS), key: JobId });
+
+/** A job or a company that the workspace does not want to see again. */
+export const HiddenJob = HiddenKey.extend({ label: z.string() });
+export type HiddenJob = z.output<typeof HiddenJob>;
+
+export const listHiddenJobs = defineRoute({
+  method: 'GET',
+  path: '/api/jobs/hidden',
+  summary: 'Jobs and companies that the workspace has hidden',
+  plan: 'jobs',
+  credits: 'free',
+  request: {},
+  response: z.object({ items: z.array(HiddenJob) }),
+  errors: [],
+});
+
+export const hideJob = defineRoute({
+  method: 'POST',
+  path: '/api/jobs/hidden',
+  summary: 'Hide a job, or all jobs of a company',
+  plan: 'jobs',
+  credits: 'free',
+  request: { body: HiddenKey.extend({ label: text({ label: 'Name', max: 300 }) }) },
+  response: null,
+  errors: ['LIMIT_REACHED'],
+});
+
+export const unhideJob = defineRoute({
+  method: 'DELETE',
+  path: '/api/jobs/hidden',
+  summary: 'Show a hidden job or company again',
+  plan: 'jobs',
+  credits: 'free',
+  request: { query: HiddenKey },
+  response: null,
+  errors: [],
+});
+
+export const SavedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  query: JobQuery,
+  /** Postings since it was last looked at, 100 at most; null where only a paid search can tell. */
+  news: z.number().int().nullable(),
+  seenAt: z.iso.datetime(),
+});
+export type SavedSearch = z.output<typeof SavedSearch>;
+
+/** Product design 5.30: stated on the screen. */
+export const MAX_SAVED_SEARCHES = 50;
+
+export const listSavedSearches = defineRoute({
+  method: 'GET',
+  path: '/api/jobs/saved-searches',
+  summary: 'Saved searches for jobs with what is new in each',
+  plan: 'jobs',
+  credits: 'free',
+  request: {},
+  response: z.object({ items: z.array(SavedSearch) }),
+  errors: [],
+});
+
+export const saveSearch = defineRoute({
+  method: 'POST',
+  path: '/api/jobs/saved-searches',
+  summary: 'Save a search for jobs under a name',
+  plan: 'jobs',
+  credits: 'free',
+  request: { body: z.object({ name: text({ label: 'Name', max: 100 }), query: JobQuery }) },
+  response: SavedSearch,
+  errors: ['LIMIT_REACHED'],
+});
+
+export const seeSavedSearch = defineRoute({
+  method: 'POST',
+  path: '/api/jobs/saved-searches/:id/seen',
+  summary: 'Note that the news of a saved search were looked at',
+  plan: 'jobs',
+  credits: 'free',
+  request: { params: z.object({ id: z.uuid() }) },
+  response: null,
+  errors: ['NOT_FOUND'],
+});
+
+export const deleteSavedSearch = defineRoute({
+  method: 'DELETE',
+  path: '/api/jobs/saved-searches/:id',
+  summary: 'Delete a saved search',
+  plan: 'jobs',
+  credits: 'free',
+  request: { params: z.object({ id: z.uuid() }) },
+  response: null,
+  errors: ['NOT_FOUND'],
+});

@@ -1,5 +1,5 @@
 // The made-up companies that all samples share: whoever employs a person of one network can be found in another.
-import { foldText } from '../domain/text-match.ts';
+import { foldText } from '#shared/text-match.ts';
 import type { City, Locale } from './locale.ts';
 import { drawWeighted, LOCALES, localeOf, TRADES, tradeOf } from './pools.ts';
 import { hash32, type Random, randomFrom } from './random.ts';

@@ -1,5 +1,5 @@
 // What the sample sources of the networks are made of.
-export { foldText, scoreMatch, searchWords } from '../domain/text-match.ts';
+export { foldText, scoreMatch, searchWords } from '#shared/text-match.ts';
 export { drawAddress, type SampleAddress } from './address.ts';
 export { type SampleCompany, sampleCompanies, slugOf } from './companies.ts';
 export { FUNCTIONS, type JobFunction } from './functions.ts';

@@ -1,5 +1,5 @@
 // Finds sample records by words, best first, and pages through them.
-import { foldText, scoreMatch, searchWords } from '../domain/text-match.ts';
+import { foldText, scoreMatch, searchWords } from '#shared/text-match.ts';
 
 export interface TextIndex<T> {
   /** A slice of the matches, and how many there are in all. A query without a letter or digit matches nothing. */

@@ -1,0 +1,146 @@
+// All SQL that looks for postings of the open boards: words and filters in one index, newest first, ranked by what they head.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import type { JobSalary } from '../contract.ts';
+import type { PostingFilter } from '../domain/facets.ts';
+import { dayFacets, windowsOf } from '../domain/facets.ts';
+
+/** A posting that answers a search, with what telling duplicates takes. */
+export interface Hit {
+  id: string;
+  key: string;
+  source: string;
+  url: string;
+}
+
+/** So many of the newest that match are ranked; older ones are not looked at (decision 012). */
+export const MAX_HITS = 400;
+
+const texts = (values: readonly string[]): SQL =>
+  sql`${`{${values.map((value) => JSON.stringify(value)).join(',')}}`}::text[]`;
+
+/** Conditions that the one index answers, then those that rows are read for. */
+function conditions(filter: PostingFilter, days: readonly string[] | null): SQL {
+  const parts = [sql`gone_at is null`, sql`search @@ plainto_tsquery('simple', ${filter.words.join(' ')})`];
+  if (filter.facets.length > 0) parts.push(sql`facets @> ${texts(filter.facets)}`);
+  if (days !== null) parts.push(sql`facets && ${texts(days)}`);
+  if (filter.since !== null) parts.push(sql`listed_at >= ${filter.since.toISOString()}::timestamptz`);
+  if (filter.floor !== null) parts.push(sql`yearly_dollars >= ${filter.floor}::int`);
+  return sql.join(parts, sql` and `);
+}
+
+/** The statement of one window, exported for EXPLAIN. */
+export function hitsStatement(filter: PostingFilter, days: readonly string[] | null, limit: number, now: number): SQL {
+  const any = sql`replace(plainto_tsquery('simple', ${filter.words.join(' ')})::text, '&', '|')::tsquery`;
+  const age = sql`extract(epoch from (${new Date(now).toISOString()}::timestamptz - listed_at))`;
+  return sql`
+    with hit as materialized (
+      select id, job_key, source, url, head, listed_at from job_postings where ${conditions(filter, days)}
+       order by listed_at desc limit ${limit}::int)
+    select id, job_key as key, source, url from hit
+     order by ts_rank('{0.1, 0.2, 0.4, 1.0}', head, ${any}) * (0.5 + 0.5 * exp(-greatest(0, ${age}) / 1209600.0)) desc,
+              listed_at desc, id`;
+}
+
+/** At most `limit`, the best first. `now` in epoch milliseconds. Empty where the filter has no words. */
+export async function findHits(db: Database, filter: PostingFilter, now: number, limit = MAX_HITS): Promise<Hit[]> {
+  if (filter.words.length === 0) return [];
+  let hits: Hit[] = [];
+  for (const window of windowsOf(filter.since, now)) {
+    hits = await runOnce<Hit>(db, hitsStatement(filter, window?.days ?? null, limit, now));
+    if (hits.length >= limit) break;
+  }
+  return hits;
+}
+
+export interface ListedRow {
+  id: string;
+  source: string;
+  jobKey: string;
+  title: string;
+  company: string;
+  companyKey: string;
+  logo: string;
+  url: string;
+  place: string;
+  country: string;
+  remote: 'remote' | 'hybrid' | 'on-site' | null;
+  types: ('full-time' | 'part-time' | 'contract' | 'temporary' | 'internship')[];
+  level: string;
+  tags: string[];
+  salary: JobSalary | null;
+  excerpt: string;
+  postedAt: Date | null;
+}
+
+export interface FullRow extends ListedRow {
+  description: string;
+  highlights: { title: string; items: string[] }[];
+  links: { board: string; url: string }[];
+  companyWebsite: string;
+  fetchedAt: Date;
+  online: boolean;
+}
+
+const listed = sql.raw(
+  `id, source, job_key as "jobKey", title, company, company_key as "companyKey", logo, url, place, country, remote, types, level,
+   tags, salary, excerpt, posted_at as "postedAt"`,
+);
+const full = sql.raw(
+  `description, highlights, links, company_website as "companyWebsite", fetched_at as "fetchedAt", gone_at is null as online`,
+);
+
+/** In no particular order. */
+export async function fullRows(db: Database, ids: readonly string[]): Promise<FullRow[]> {
+  if (ids.length === 0) return [];
+  return runNamed<FullRow>(
+    db,
+    'job-postings-full',
+    sql`select ${listed}, ${full} from job_postings where id = any(${`{${ids.join(',')}}`}::uuid[])`,
+  );
+}
+
+export async function listedRows(db: Database, ids: readonly string[]): Promise<ListedRow[]> {
+  if (ids.length === 0) return [];
+  return runNamed<ListedRow>(
+    db,
+    'job-postings-listed',
+    sql`select ${listed} from job_postings where id = any(${`{${ids.join(',')}}`}::uuid[])`,
+  );
+}
+
+/** Where else the same job is listed now. */
+export async function sameJobs(db: Database, jobKey: string): Promise<Hit[]> {
+  return runNamed<Hit>(
+    db,
+    'job-postings-same',
+    sql`select id, job_key as key, source, url from job_postings
+         where job_key = ${jobKey} and gone_at is null order by listed_at desc limit 20`,
+  );
+}
+
+/** Whether there is anything to search. */
+export async function hasPostings(db: Database): Promise<boolean> {
+  const rows = await runNamed<{ found: boolean }>(
+    db,
+    'job-postings-any',
+    sql`select exists (select 1 from job_fetches where postings > 0) as found`,
+  );
+  return rows[0]?.found === true;
+}
+
+const MAX_NEWS = 100;
+
+/** Postings that came after `seenAt`, 100 at most. */
+export async function countNews(db: Database, filter: PostingFilter, seenAt: Date, now: number): Promise<number> {
+  if (filter.words.length === 0) return 0;
+  // Boards list what they have late: by up to three days older than when we first saw it.
+  const from = Math.max(seenAt.getTime() - 3 * 86_400_000, now - 31 * 86_400_000, filter.since?.getTime() ?? 0);
+  const rows = await runOnce<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (
+          select 1 from job_postings where ${conditions(filter, dayFacets(from, now + 86_400_000))}
+             and added_at > ${seenAt.toISOString()}::timestamptz limit ${MAX_NEWS}) as news`,
+  );
+  return rows[0]?.n ?? 0;
+}
