@@ -73,7 +73,7 @@ function lineOf(n: number, now: number): string {
   const pay = random.chance(0.35) ? String(30_000 + random.below(150) * 1_000) : '\\N';
   const facets = [
     `board:${board}`,
-    `day:${Math.floor(listed / DAY_MS)}`,
+    ...[1, 4, 16, 64].map((days) => `d${days}:${Math.floor(listed / (days * DAY_MS))}`),
     `type:${type}`,
     ...(remote === '\\N' ? [] : [`remote:${remote}`]),
     ...place.split(' ').map((word) => `at:${word}`),

@@ -1,6 +1,6 @@
 // Job search over 500,000 stored postings: words and filters as people combine them, p50 and p95, and that its index is used.
 import { sql } from 'drizzle-orm';
-import { filterOf } from '#features/job-board/domain/facets.ts';
+import { filterOf, windowOf } from '#features/job-board/domain/facets.ts';
 import { hitsStatement, MAX_HITS } from '#features/job-board/server/job-search.store.ts';
 import { createStoredJobs } from '#features/job-board/server/stored-jobs.ts';
 import { benchJobQueries, fillPostings } from './job-postings.ts';
@@ -57,7 +57,7 @@ async function planOf(db: Stage['platform']['db'], now: number): Promise<string>
     board: '',
   } as const;
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain (analyze, buffers) ${hitsStatement(filterOf(query, now), null, MAX_HITS, now)}`,
+    sql`explain (analyze, buffers) ${hitsStatement(filterOf(query, now), windowOf(31, now), MAX_HITS, now)}`,
   );
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }

@@ -1,7 +1,7 @@
 // Background jobs on graphile-worker: queued in PostgreSQL, so a job is in the transaction of what it follows from.
 
 import { sql } from 'drizzle-orm';
-import { type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import { type JobHelpers, type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
 import type { z } from 'zod';
 import { type Executor, openPool } from '#platform/db/client.ts';
 import type { Log } from '../log.ts';
@@ -17,14 +17,17 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
 /** A definition with what runs it. Running twice with one payload must have the effect of running once. */
 export interface Job {
   definition: JobDefinition;
-  run(payload: unknown): Promise<void>;
+  run(payload: unknown, stopping?: AbortSignal): Promise<void>;
 }
 
+const NEVER = new AbortController().signal;
+
+/** `stopping` is aborted some seconds after the process was told to stop: for jobs that take longer than that. */
 export function defineJob<P extends z.ZodType>(
   definition: JobDefinition<P>,
-  work: (payload: z.output<P>) => Promise<void>,
+  work: (payload: z.output<P>, stopping: AbortSignal) => Promise<void>,
 ): Job {
-  return { definition, run: async (payload) => work(definition.payload.parse(payload)) };
+  return { definition, run: async (payload, stopping = NEVER) => work(definition.payload.parse(payload), stopping) };
 }
 
 export interface Jobs {
@@ -64,7 +67,12 @@ export async function startWorker({ url, log, jobs }: WorkerOptions): Promise<()
     noHandleSignals: true,
     noPreparedStatements: false,
     pollInterval: 2_000,
-    taskList: Object.fromEntries(jobs.map((job) => [job.definition.name, (payload: unknown) => job.run(payload)])),
+    taskList: Object.fromEntries(
+      jobs.map((job) => [
+        job.definition.name,
+        (payload: unknown, { abortSignal }: JobHelpers) => job.run(payload, abortSignal),
+      ]),
+    ),
     crontab: jobs
       .filter((job) => job.definition.cron)
       .map((job) => `${job.definition.cron} ${job.definition.name} ?max=${job.definition.maxAttempts} {}`)

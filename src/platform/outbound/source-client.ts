@@ -67,9 +67,10 @@ export interface SourceClient {
   status(): SourceStatus;
   /**
    * One logical call. `read` gets the parsed body of a 2xx answer and may throw a SourceFault; whatever else it throws is
-   * BAD_PAYLOAD, since only the payload can have caused it. @throws SourceFault, and nothing else
+   * BAD_PAYLOAD, since only the payload can have caused it. `limits` are for calls that nobody waits for.
+   * @throws SourceFault, and nothing else
    */
-  call<T>(call: SourceCall, read: (json: unknown) => T): Promise<T>;
+  call<T>(call: SourceCall, read: (json: unknown) => T, limits?: Partial<SourceLimits>): Promise<T>;
 }
 
 /** Faults that concern the record, the request or the plan: the source itself answers, so its breaker stays where it is. */
@@ -81,7 +82,7 @@ const tooMany = () => new SourceFault('RATE_LIMITED', 'not sent: the shared rate
 
 export function createSourceClient(address: SourceAddress, deps: SourceDeps): SourceClient {
   const { outbound, clock, log, pacer, observe = () => undefined, pause = sleep } = deps;
-  const limits = { ...DEFAULT_LIMITS, ...deps.limits };
+  const usual = { ...DEFAULT_LIMITS, ...deps.limits };
   const source = address.name;
   const quota = createQuota(clock);
   const breaker = createCircuitBreaker({
@@ -120,6 +121,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   async function attempts<T>(
     call: SourceCall,
     read: (json: unknown) => T,
+    limits: SourceLimits,
     left: () => number,
   ): Promise<{ n: number; last: Attempt<T> }> {
     for (let n = 1; ; n += 1) {
@@ -147,7 +149,8 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   return {
     available: () => refusal() === null,
     status: () => ({ source, breaker: breaker.state(), quota: quota.status() }),
-    async call(call, read) {
+    async call(call, read, unusual) {
+      const limits = { ...usual, ...unusual };
       const started = performance.now();
       const report = (outcome: FaultCode | 'ok', n: number) =>
         observe({ kind: 'call', source, outcome, attempts: n, ms: Math.round(performance.now() - started) });
@@ -163,7 +166,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       const late = quota.exhausted() || !breaker.wouldAdmit() ? refusal() : null;
       if (late !== null) return refuse(late);
       const permit = breaker.enter();
-      const { n, last } = await attempts(call, read, left);
+      const { n, last } = await attempts(call, read, limits, left);
       if (last.fault === undefined || SOURCE_ANSWERS.has(last.fault.code)) permit?.succeed();
       else permit?.fail();
       report(last.fault?.code ?? 'ok', n);

@@ -6,12 +6,15 @@ import type { Posting } from './posting.ts';
 
 const DAY_MS = 86_400_000;
 
-const dayOf = (ms: number) => Math.floor(ms / DAY_MS);
+/** Lengths of the spans of time that a posting is filed under, in days: each four times as long as the one before. */
+const SPANS = [1, 4, 16, 64] as const;
+
+const spanFacet = (days: number, ms: number) => `d${days}:${Math.floor(ms / (days * DAY_MS))}`;
 
 export function facetsOf(posting: Posting, source: string, listedAt: Date): string[] {
   return [
     `board:${source}`,
-    `day:${dayOf(listedAt.getTime())}`,
+    ...SPANS.map((days) => spanFacet(days, listedAt.getTime())),
     ...(posting.remote === null ? [] : [`remote:${posting.remote}`]),
     ...posting.types.map((type) => `type:${type}`),
     ...placeWords(posting.place, posting.country).map((word) => `at:${word}`),
@@ -47,25 +50,37 @@ export function filterOf(query: JobQuery, now: number): PostingFilter {
   };
 }
 
-/** The days from `from` to `to`, both included, as facets. */
-export function dayFacets(from: number, to: number): string[] {
-  const [first, last] = [dayOf(from), dayOf(to)];
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `day:${first + i}`);
+/** A stretch of time before now, as facets: at most two, since every further one costs as much as a word does. */
+export interface Window {
+  /** Null: without an end. */
+  facets: [string, string] | null;
+  /** How much of the time before now it covers for certain. */
+  days: number;
 }
 
-/** Each four times as long as the one before. */
-const WINDOW_DAYS = [1, 4, 16, 64];
+const EVER: Window = { facets: null, days: Number.POSITIVE_INFINITY };
+
+/** The shortest window that covers `days`. */
+export function windowOf(days: number, now: number): Window {
+  const span = SPANS.find((length) => length >= days);
+  if (span === undefined) return EVER;
+  return { facets: [spanFacet(span, now), spanFacet(span, now - span * DAY_MS)], days: span };
+}
 
 /**
- * How far back to look, one after another until enough is found: a word that every tenth posting has would otherwise mean
- * reading fifty thousand rows for a page of twenty (decision 012). Null: without an end.
+ * How far back to look next, after `found` in `days`: as far as should do for `wanted`, or null where nothing is left. A word
+ * that every tenth posting has would otherwise mean reading fifty thousand rows for a page of twenty (decision 012).
  */
-export function windowsOf(since: Date | null, now: number): ({ days: string[] } | null)[] {
-  const limit = since === null ? null : Math.ceil((now - since.getTime()) / DAY_MS);
-  const lengths = WINDOW_DAYS.filter((length) => limit === null || length < limit);
-  const windows = [...lengths, ...(limit === null ? [] : [limit])].map((length) => ({
-    // Clocks of boards run ahead by up to a day.
-    days: dayFacets(now - length * DAY_MS, now + DAY_MS),
-  }));
-  return limit === null ? [...windows, null] : windows;
+export function nextWindow(
+  last: { window: Window; found: number } | null,
+  wanted: number,
+  since: Date | null,
+  now: number,
+): Window | null {
+  const limit = since === null ? Number.POSITIVE_INFINITY : (now - since.getTime()) / DAY_MS;
+  if (last === null) return windowOf(Math.min(1, limit), now);
+  if (last.window.days >= limit) return null;
+  // Half as much again: nobody posts on Sundays.
+  const needed = last.found === 0 ? Number.POSITIVE_INFINITY : (1.5 * last.window.days * wanted) / last.found;
+  return windowOf(Math.min(Math.max(needed, last.window.days * 2), limit), now);
 }

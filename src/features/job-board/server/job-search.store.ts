@@ -2,8 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import type { JobSalary } from '../contract.ts';
-import type { PostingFilter } from '../domain/facets.ts';
-import { dayFacets, windowsOf } from '../domain/facets.ts';
+import { nextWindow, type PostingFilter, type Window, windowOf } from '../domain/facets.ts';
 
 /** A posting that answers a search, with what telling duplicates takes. */
 export interface Hit {
@@ -20,22 +19,22 @@ const texts = (values: readonly string[]): SQL =>
   sql`${`{${values.map((value) => JSON.stringify(value)).join(',')}}`}::text[]`;
 
 /** Conditions that the one index answers, then those that rows are read for. */
-function conditions(filter: PostingFilter, days: readonly string[] | null): SQL {
+function conditions(filter: PostingFilter, { facets }: Window): SQL {
   const parts = [sql`gone_at is null`, sql`search @@ plainto_tsquery('simple', ${filter.words.join(' ')})`];
   if (filter.facets.length > 0) parts.push(sql`facets @> ${texts(filter.facets)}`);
-  if (days !== null) parts.push(sql`facets && ${texts(days)}`);
+  if (facets !== null) parts.push(sql`facets && ${texts(facets)}`);
   if (filter.since !== null) parts.push(sql`listed_at >= ${filter.since.toISOString()}::timestamptz`);
   if (filter.floor !== null) parts.push(sql`yearly_dollars >= ${filter.floor}::int`);
   return sql.join(parts, sql` and `);
 }
 
 /** The statement of one window, exported for EXPLAIN. */
-export function hitsStatement(filter: PostingFilter, days: readonly string[] | null, limit: number, now: number): SQL {
+export function hitsStatement(filter: PostingFilter, window: Window, limit: number, now: number): SQL {
   const any = sql`replace(plainto_tsquery('simple', ${filter.words.join(' ')})::text, '&', '|')::tsquery`;
   const age = sql`extract(epoch from (${new Date(now).toISOString()}::timestamptz - listed_at))`;
   return sql`
     with hit as materialized (
-      select id, job_key, source, url, head, listed_at from job_postings where ${conditions(filter, days)}
+      select id, job_key, source, url, head, listed_at from job_postings where ${conditions(filter, window)}
        order by listed_at desc limit ${limit}::int)
     select id, job_key as key, source, url from hit
      order by ts_rank('{0.1, 0.2, 0.4, 1.0}', head, ${any}) * (0.5 + 0.5 * exp(-greatest(0, ${age}) / 1209600.0)) desc,
@@ -46,9 +45,10 @@ export function hitsStatement(filter: PostingFilter, days: readonly string[] | n
 export async function findHits(db: Database, filter: PostingFilter, now: number, limit = MAX_HITS): Promise<Hit[]> {
   if (filter.words.length === 0) return [];
   let hits: Hit[] = [];
-  for (const window of windowsOf(filter.since, now)) {
-    hits = await runOnce<Hit>(db, hitsStatement(filter, window?.days ?? null, limit, now));
-    if (hits.length >= limit) break;
+  let window = nextWindow(null, limit, filter.since, now);
+  while (window !== null && hits.length < limit) {
+    hits = await runOnce<Hit>(db, hitsStatement(filter, window, limit, now));
+    window = nextWindow({ window, found: hits.length }, limit, filter.since, now);
   }
   return hits;
 }
@@ -135,11 +135,11 @@ const MAX_NEWS = 100;
 export async function countNews(db: Database, filter: PostingFilter, seenAt: Date, now: number): Promise<number> {
   if (filter.words.length === 0) return 0;
   // Boards list what they have late: by up to three days older than when we first saw it.
-  const from = Math.max(seenAt.getTime() - 3 * 86_400_000, now - 31 * 86_400_000, filter.since?.getTime() ?? 0);
+  const days = 3 + (now - seenAt.getTime()) / 86_400_000;
   const rows = await runOnce<{ n: number }>(
     db,
     sql`select count(*)::int as n from (
-          select 1 from job_postings where ${conditions(filter, dayFacets(from, now + 86_400_000))}
+          select 1 from job_postings where ${conditions(filter, windowOf(days, now))}
              and added_at > ${seenAt.toISOString()}::timestamptz limit ${MAX_NEWS}) as news`,
   );
   return rows[0]?.n ?? 0;

@@ -61,7 +61,7 @@ export const jobPostings = pgTable(
     head: searchVector('head').notNull(),
     /** The same and the full text: what a search looks in. */
     search: searchVector('search').notNull(),
-    /** `board:`, `remote:`, `type:`, `at:` (words of the place) and `day:` (of `listed_at`, since 1970). */
+    /** `board:`, `remote:`, `type:`, `at:` (words of the place) and `d1:` to `d64:` (spans of days of `listed_at`). */
     facets: text('facets').array().notNull(),
   },
   (table) => [

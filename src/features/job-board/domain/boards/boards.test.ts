@@ -290,6 +290,8 @@ describe('paging', () => {
 
   test('Hacker News: the newest thread, and only its top-level comments', () => {
     expect(readNewestThread({ hits: [{ objectID: '400' }] })).toBe('400');
+    const wanted = { objectID: '399', title: 'Ask HN: Who wants to be hired? (June 2026)' };
+    expect(readNewestThread({ hits: [wanted, { objectID: '400', title: 'Ask HN: Who is hiring?' }] })).toBe('400');
     expect(readNewestThread({ hits: [] })).toBeNull();
     expect(readNewestThread({ hits: [{ objectID: '../x' }] })).toBeNull();
     const hits = [

@@ -10,8 +10,10 @@ import { listOf, readEach } from './envelope.ts';
 
 /** Number of the newest thread, or null where the search finds none. @throws SourceFault BAD_PAYLOAD */
 export function readNewestThread(json: unknown): string | null {
-  const [hit] = listOf(json, 'hits');
-  const id = isRecord(hit) ? line.parse(hit.objectID) : '';
+  const hits = listOf(json, 'hits').filter(isRecord);
+  // The same account also posts "Who wants to be hired?", which the search takes for nearly the same words.
+  const hit = hits.find(({ title }) => /who is hiring/i.test(line.parse(title))) ?? hits[0];
+  const id = line.parse(hit?.objectID);
   return /^\d{1,15}$/.test(id) ? id : null;
 }
 
