@@ -49,7 +49,7 @@ const RARE = Array.from({ length: 8_000 }, (_, n) => {
   return `${syllable(0)}${syllable(1)}${syllable(2)}n`;
 });
 
-function describe(random: ReturnType<typeof randomFrom>, own: string): string {
+function textOf(random: ReturnType<typeof randomFrom>, own: string): string {
   const words = [own, random.pick(TECH), random.pick(TECH), random.pick(TECH), random.pick(FIELDS)];
   for (let n = 0; n < 70; n += 1) words.push(random.pick(COMMON));
   for (let n = 0; n < 50; n += 1)
@@ -78,7 +78,7 @@ function lineOf(n: number, now: number): string {
     ...(remote === '\\N' ? [] : [`remote:${remote}`]),
     ...place.split(' ').map((word) => `at:${word}`),
   ];
-  const text = describe(random, title);
+  const text = textOf(random, title);
   const columns = [board, String(n), title, company, place, remote, `{${type}}`, pay, new Date(listed).toISOString()];
   return `${[...columns, `{${facets.map((facet) => `"${facet}"`).join(',')}}`, `${tech} ${field}`, text].join('\t')}\n`;
 }

@@ -14,7 +14,7 @@ export async function benchJobs({ platform }: Stage): Promise<Figure[]> {
   const { db } = platform;
   const now = Date.UTC(2026, 5, 1);
   await fillPostings(db, POSTINGS, now);
-  const source = createStoredJobs(db, { now: () => now });
+  const source = createStoredJobs({ db, clock: { now: () => now } });
   const queries = benchJobQueries(QUERIES);
   const times: number[] = [];
   let found = 0;

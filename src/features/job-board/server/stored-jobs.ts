@@ -1,6 +1,5 @@
 // The source that needs no key: the postings of the open boards, searched in our own tables.
-import type { Clock } from '#platform/clock.ts';
-import type { Database } from '#platform/db/client.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { JobDetail, JobLink } from '../contract.ts';
 import { BOARDS, isBoard } from '../domain/boards.ts';
 import { filterOf } from '../domain/facets.ts';
@@ -13,7 +12,7 @@ const boardName = (source: string): string => (isBoard(source) ? BOARDS[source].
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export function createStoredJobs(db: Database, clock: Clock): JobSource {
+export function createStoredJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): JobSource {
   async function detailed(stacks: readonly { first: Hit; others: JobLink[] }[]): Promise<JobDetail[]> {
     const rows = await fullRows(
       db,
