@@ -1,6 +1,7 @@
 // Every route that any contract declares.
 import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
+import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
@@ -14,6 +15,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   credits,
   freelance,
+  facebook,
   linkedin,
   pictures,
   sampleData,

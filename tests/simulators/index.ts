@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { breakAnswer } from './broken-answers.ts';
 import { type Control, createControl } from './control.ts';
 import { type Call, type Endpoint, Reply } from './endpoint.ts';
+import { ENDPOINTS as FACEBOOK } from './facebook.ts';
 import { ENDPOINTS as FREELANCER } from './freelancer.ts';
 import { type Answer, checkCredentials, noEndpoint, QUOTA_USED_UP, RESET_SECONDS, refusal } from './gateway.ts';
 import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
@@ -17,7 +18,7 @@ export { SIMULATED_HOST } from './linkedin.ts';
 export type { Scenario } from './scenarios.ts';
 
 /** Every network adds its ENDPOINTS here. */
-const ENDPOINTS: readonly Endpoint[] = [...LINKEDIN, ...UPWORK, ...FREELANCER];
+const ENDPOINTS: readonly Endpoint[] = [...LINKEDIN, ...UPWORK, ...FREELANCER, ...FACEBOOK];
 
 export interface Simulators {
   /** Origin without a trailing slash: the base URL of every source behind the gateway; of an open one `${url}/PREFIX`. */

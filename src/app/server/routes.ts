@@ -1,6 +1,7 @@
 // Every route of the product.
 import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
@@ -40,6 +41,7 @@ export function registerRoutes(
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
   registerSavedJobsRoutes(router, { platform, postings });
+  registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
