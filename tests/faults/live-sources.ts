@@ -1,14 +1,12 @@
 // Every live source whose faults are tried: how its adapter is called, and how a user meets it over HTTP. One row a source.
-
-import type { FacebookKind } from '#features/facebook-search/contract.ts';
-import type { FacebookSource } from '#features/facebook-search/server/facebook.provider.ts';
-import { createRapidapiFacebook } from '#features/facebook-search/server/facebook.rapidapi.provider.ts';
 import type { JobsRequest } from '#features/freelance-jobs/server/freelance.provider.ts';
 import { createOpenFreelancer } from '#features/freelance-jobs/server/freelancer.open.provider.ts';
 import { createRapidapiUpwork } from '#features/freelance-jobs/server/upwork.rapidapi.provider.ts';
 import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceId } from '#features/sources/contract.ts';
+import { NO_FILTERS } from '#features/suppliers/domain/supplier-filters.ts';
+import { createAlibabaSuppliers } from '#features/suppliers/server/suppliers.alibaba.provider.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
@@ -44,13 +42,6 @@ const FREELANCE: JobsRequest = {
   limit: 100,
   cursor: null,
 };
-
-const facebook = (client: SourceClient, info: SourceInfo): FacebookSource =>
-  createRapidapiFacebook(client, info, { groupsByName: false });
-const onFacebook =
-  (kind: FacebookKind) =>
-  (...given: [SourceClient, SourceInfo]) =>
-    facebook(...given).search({ query: 'timber', kind, cursor: null });
 
 export const LIVE_SOURCES: readonly LiveSource[] = [
   {
@@ -97,30 +88,18 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
     },
   },
   {
-    source: 'facebook',
+    source: 'suppliers',
     calls: {
-      'page search': onFacebook('pages'),
-      'people search': onFacebook('people'),
-      'search of posts inside groups': onFacebook('groups'),
-      'post search': onFacebook('posts'),
+      'product search': (...given) =>
+        createAlibabaSuppliers(...given).searchProducts({ ...NO_FILTERS, query: 'decking', page: 1, cursor: null }),
+      'product details': (...given) => createAlibabaSuppliers(...given).getProduct('1600000000001'),
     },
-    own: { moved: 'PROVIDER_MOVED', soft_fail: 'SOFT_FAILURE' },
+    own: { soft_fail: 'SOFT_FAILURE', moved: 'PROVIDER_MOVED', empty: 'ok', not_found: 'ok' },
     http: {
-      path: '/api/facebook/search',
-      body: (query) => ({ query, kind: 'posts' }),
+      path: '/api/suppliers/products/search',
+      body: (query) => ({ query }),
       price: 5,
       failure: 'SEARCH_FAILED',
     },
-  },
-  {
-    source: 'facebook',
-    calls: {
-      'page details': (...given) => facebook(...given).page('northwind.timber.example'),
-      'profile details': (...given) => facebook(...given).profile('mara.lindqvist.example'),
-      'profile details by number': (...given) => facebook(...given).profile('100070000000001'),
-      'group details': (...given) => facebook(...given).group('timber.traders.example'),
-    },
-    // What is private or missing is answered in any of these ways (provider-contracts section 6).
-    own: { moved: 'PROVIDER_MOVED', soft_fail: 'ok', not_found: 'ok', bad_request: 'ok' },
   },
 ];

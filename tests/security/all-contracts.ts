@@ -1,13 +1,13 @@
 // Every route that any contract declares.
 import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
-import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
+import * as suppliers from '#features/suppliers/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
@@ -15,12 +15,12 @@ export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   credits,
   freelance,
-  facebook,
   linkedin,
   pictures,
   sampleData,
   savedJobs,
   searches,
+  suppliers,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -1,7 +1,6 @@
 // Every route of the product.
 import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
-import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
@@ -9,6 +8,7 @@ import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts'
 import { type PostingLookups, registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
+import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -38,10 +38,10 @@ export function registerRoutes(
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerSampleDataRoutes(router);
+  registerSuppliersRoutes(router, { platform, signPicture, sources });
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
   registerSavedJobsRoutes(router, { platform, postings });
-  registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

@@ -1,0 +1,2 @@
+// What app/server builds of this feature.
+export { registerSuppliersRoutes } from './suppliers.routes.ts';
