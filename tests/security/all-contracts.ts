@@ -7,6 +7,7 @@ import * as pictures from '#features/pictures/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
+import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
@@ -21,6 +22,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   savedJobs,
   searches,
   suppliers,
+  sources,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -85,5 +85,19 @@ export const ROWS: Record<string, Row> = {
   'POST /api/saved-jobs': { own: () => ({ body: { kind: 'job', jobId: 'nobody-posted-this' } }), letIn: [404] },
   'POST /api/saved-jobs/unsave': { own: () => ({ body: { kind: 'job', jobId: 'nobody-posted-this' } }), letIn: [404] },
   'POST /api/saved-jobs/marks': { own: () => ({ body: { kind: 'job', jobIds: ['nobody-posted-this'] } }) },
+  'GET /api/settings/sources': { own: () => ({}) },
+  // A plan that does not reach the search, and a team member, are refused by the use case: own-keys.test.ts.
+  'PUT /api/settings/sources/:source/key': {
+    own: () => ({ params: { source: 'linkedin' }, body: { key: 'a-key-of-nobody-0123' } }),
+    letIn: [204, 403],
+  },
+  'POST /api/settings/sources/:source/test': {
+    own: () => ({ params: { source: 'linkedin' }, body: { key: 'a-key-of-nobody-0123' } }),
+    letIn: [200, 403],
+  },
+  'DELETE /api/settings/sources/:source/key': {
+    own: () => ({ params: { source: 'linkedin' } }),
+    letIn: [204, 403],
+  },
   'GET /api/live': { own: () => ({}) },
 };

@@ -7,7 +7,7 @@ import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { type PostingLookups, registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
-import type { Sources } from '#features/sources/server/index.ts';
+import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
@@ -21,7 +21,7 @@ import { createPageGate } from './page-gate.ts';
 export function registerRoutes(
   app: HttpServer,
   platform: Platform,
-  sources: Sources,
+  sources: SourceHub,
 ): { live: LiveStreams; pageGate: PageGate } {
   const { config, db, log } = platform;
   const cookie = createSessionCookie(config.publicUrl);
@@ -39,6 +39,7 @@ export function registerRoutes(
   registerPicturesRoutes(router, platform);
   registerSampleDataRoutes(router);
   registerSuppliersRoutes(router, { platform, signPicture, sources });
+  registerSourcesRoutes(router, platform, sources);
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
   registerSavedJobsRoutes(router, { platform, postings });

@@ -65,6 +65,7 @@ async function start(
   const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
   stops.push(close);
   const sources = createSources(platform);
+  stops.push(() => sources.close());
   if (works) stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
   if (servesWeb) {
     const server = await createWebServer(platform, sources, WEB_FOLDER);

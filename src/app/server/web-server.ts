@@ -1,6 +1,6 @@
 // The HTTP server of one process, with every route and the web application, ready to listen.
 import path from 'node:path';
-import type { Sources } from '#features/sources/server/index.ts';
+import type { SourceHub } from '#features/sources/server/index.ts';
 import { ping } from '#platform/db/client.ts';
 import { missingMigrations } from '#platform/db/migrate.ts';
 import { createHttpServer } from '#platform/http/http-server.ts';
@@ -17,7 +17,7 @@ export interface WebServer {
   close(): Promise<void>;
 }
 
-export async function createWebServer(platform: Platform, sources: Sources, webFolder: string): Promise<WebServer> {
+export async function createWebServer(platform: Platform, sources: SourceHub, webFolder: string): Promise<WebServer> {
   const { config, log, db } = platform;
   const app = await createHttpServer({ ...config, log });
   const { live, pageGate } = registerRoutes(app, platform, sources);

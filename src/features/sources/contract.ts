@@ -1,4 +1,8 @@
-// The outside sources by id: what each is called on the screen, what it serves and how it wants to be named.
+// The outside sources: what each is called, which capability it serves, how it fares, and a workspace's own keys to it.
+import { z } from 'zod';
+import type { Feature } from '#features/plans/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { FAULT_CODES } from '#shared/source-fault.ts';
 import {
   type GatewaySource,
   GATEWAY_SOURCES as gateway,
@@ -55,3 +59,138 @@ export const SOURCES: Record<SourceId, SourceFacts> = {
   themuse: free('The Muse', 'https://www.themuse.com/', 'Jobs at companies that are presented in depth'),
   hackernews: free('Hacker News', 'https://news.ycombinator.com/', 'Jobs of the monthly "Who is hiring?" threads'),
 } satisfies Record<GatewaySource | OpenSource, SourceFacts>;
+
+interface CapabilityFacts {
+  /** For the screen. */
+  name: string;
+  /** Whoever reaches this may bring a key of their own for it. */
+  feature: Feature;
+  keyed: GatewaySource;
+  open: readonly OpenSource[];
+}
+
+/** What can be searched, with the sources that can answer, best first: the keyed one, then the open ones, then the sample. */
+export const CAPABILITY_SOURCES = {
+  instagram: { name: 'Instagram search', feature: 'instagram-search', keyed: 'instagram', open: [] },
+  linkedin: {
+    name: 'LinkedIn people, companies and profiles',
+    feature: 'linkedin-search',
+    keyed: 'linkedin',
+    open: [],
+  },
+  tiktok: { name: 'TikTok search', feature: 'tiktok-search', keyed: 'tiktok', open: [] },
+  facebook: { name: 'Facebook search and details', feature: 'facebook-search', keyed: 'facebook', open: [] },
+  freelance: { name: 'Freelance jobs', feature: 'upwork-jobs', keyed: 'upwork', open: ['freelancer'] },
+  jobs: {
+    name: 'Jobs',
+    feature: 'jobs',
+    keyed: 'jsearch',
+    open: ['remotive', 'arbeitnow', 'remoteok', 'himalayas', 'jobicy', 'themuse', 'hackernews'],
+  },
+  suppliers: { name: 'Suppliers and products', feature: 'suppliers', keyed: 'suppliers', open: [] },
+} as const satisfies Record<string, CapabilityFacts>;
+export type CapabilityKey = keyof typeof CAPABILITY_SOURCES;
+
+export const SourceReport = z.object({
+  source: z.enum(SOURCE_IDS),
+  name: z.string(),
+  /** With whose access it would be asked; `none`: there is no key, `off`: open sources are turned off. */
+  access: z.enum(['own', 'operator', 'open', 'none', 'off']),
+  /** False where it is known that it cannot be reached from this server at all. */
+  reachable: z.boolean(),
+  answeredAt: z.iso.datetime().nullable(),
+  fault: z.object({ code: z.enum(FAULT_CODES), at: z.iso.datetime() }).nullable(),
+  quota: z
+    .object({
+      limit: z.number().int().nullable(),
+      remaining: z.number().int(),
+      resetsAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  attribution: z.object({ text: z.string(), url: z.string() }).optional(),
+});
+export type SourceReport = z.output<typeof SourceReport>;
+
+export const OwnKeyReport = z.object({
+  /** '' where the key is too short to show any of it. */
+  lastFour: z.string(),
+  setBy: z.string(),
+  setAt: z.iso.datetime(),
+  /** False where it has to be entered again, because the server's own secret has changed. */
+  readable: z.boolean(),
+});
+
+export const CapabilityReport = z.object({
+  key: z.enum(Object.keys(CAPABILITY_SOURCES) as [CapabilityKey, ...CapabilityKey[]]),
+  name: z.string(),
+  /** Which of its sources a search would be answered by now; null: the sample. */
+  answering: z.enum(SOURCE_IDS).nullable(),
+  /** Best first. */
+  sources: z.array(SourceReport),
+  /** Where the viewer's plan does not reach the search: the name of the cheapest one that does. */
+  neededPlan: z.string().nullable(),
+  keyed: z.enum(gateway),
+  ownKey: OwnKeyReport.nullable(),
+});
+export type CapabilityReport = z.output<typeof CapabilityReport>;
+
+const sourceParams = z.object({ source: z.enum(gateway) });
+const key = z
+  .string()
+  .trim()
+  .regex(/^[\x21-\x7e]{8,200}$/, 'A key has 8 to 200 letters, digits and signs, without spaces');
+
+export const listSources = defineRoute({
+  method: 'GET',
+  path: '/api/settings/sources',
+  summary: 'Which source answers for each capability, how it fares, and own keys (never the keys themselves)',
+  plan: 'settings',
+  credits: 'free',
+  request: {},
+  response: z.object({
+    capabilities: z.array(CapabilityReport),
+    /** Own keys are the owner's matter. */
+    mayChangeKeys: z.boolean(),
+  }),
+  errors: [],
+});
+
+export const putSourceKey = defineRoute({
+  method: 'PUT',
+  path: '/api/settings/sources/:source/key',
+  summary: "Set or replace the workspace's own key of a source; it is never given out again",
+  plan: 'settings',
+  credits: 'free',
+  request: { params: sourceParams, body: z.object({ key }) },
+  response: null,
+  errors: ['TEAM_MEMBERS_EXCLUDED', 'PLAN_REQUIRED'],
+  rateLimits: [{ by: 'user', points: 20, seconds: 300 }],
+});
+
+export const deleteSourceKey = defineRoute({
+  method: 'DELETE',
+  path: '/api/settings/sources/:source/key',
+  summary: "Remove the workspace's own key of a source",
+  plan: 'settings',
+  credits: 'free',
+  request: { params: sourceParams },
+  response: null,
+  errors: ['TEAM_MEMBERS_EXCLUDED'],
+  rateLimits: [{ by: 'user', points: 20, seconds: 300 }],
+});
+
+export const testSourceKey = defineRoute({
+  method: 'POST',
+  path: '/api/settings/sources/:source/test',
+  summary: 'Ask a source once with a key that was typed, or with the stored one; 0 credits',
+  plan: 'settings',
+  credits: 'free',
+  request: { params: sourceParams, body: z.object({ key: key.optional() }) },
+  response: z.object({
+    outcome: z.enum(['ok', ...FAULT_CODES]),
+    quota: z.object({ limit: z.number().int().nullable(), remaining: z.number().int() }).nullable(),
+  }),
+  errors: ['TEAM_MEMBERS_EXCLUDED', 'PLAN_REQUIRED', 'NOT_FOUND'],
+  // Each one is a real call, which the plan of the key pays for.
+  rateLimits: [{ by: 'user', points: 10, seconds: 300 }],
+});

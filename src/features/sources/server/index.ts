@@ -1,2 +1,3 @@
-// What features build their sources on.
-export { createSources, type Sources, sampleSources } from './source-hub.provider.ts';
+// What features build their sources on, and what app/server builds of this one.
+export { createSources, type SourceHub, type Sources, sampleSources } from './source-hub.provider.ts';
+export { registerSourcesRoutes } from './sources.routes.ts';

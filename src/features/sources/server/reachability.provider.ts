@@ -3,6 +3,7 @@
 import { OutboundError, type OutboundErrorCode } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OpenSource } from '#shared/source-ids.ts';
+import { userAgent } from './source-clients.provider.ts';
 
 /** Resolves within the time of one probe, mostly at once. */
 export type IsReachable = (source: OpenSource) => Promise<boolean>;
@@ -35,6 +36,7 @@ export function createReachability({
     try {
       await outbound.request({
         url: config.sources.open[source].baseUrl,
+        headers: { 'user-agent': userAgent(config) },
         deadlineMs: PROBE_MS,
         maxBytes: 64 * 1024,
         trust: 'configured',

@@ -12,6 +12,8 @@ export interface SourceClients {
   operator(source: GatewaySource): SourceClient | null;
   /** With a key of a workspace's own. */
   own(source: GatewaySource, workspaceId: string, key: string): SourceClient;
+  /** A client of its own to try a key with: no breaker or quota of earlier calls stands in its way. */
+  trial(source: GatewaySource, key: string, observe: (event: SourceEvent) => void): SourceClient;
   /** Null where open sources are turned off. */
   open(source: OpenSource): SourceClient | null;
 }
@@ -29,7 +31,7 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
   const configured = new Map<SourceId, SourceClient>();
   const own = new Map<string, SourceClient>();
 
-  function connect(source: SourceId, address: SourceAddress, workspaceId: string | null): SourceClient {
+  function connect(source: SourceId, address: SourceAddress, hear: (event: SourceEvent) => void): SourceClient {
     const { rates, limits } = policyOf(source);
     const pacer = createPacer(countersInDatabase(db, source, digest(address.secrets[0]), rates));
     return createSourceClient(address, {
@@ -37,13 +39,13 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
       clock,
       log,
       pacer,
-      observe: (event) => observe(event, workspaceId),
+      observe: hear,
       ...(limits && { limits }),
     });
   }
 
   function once(source: SourceId, address: SourceAddress): SourceClient {
-    const client = configured.get(source) ?? connect(source, address, null);
+    const client = configured.get(source) ?? connect(source, address, (event) => observe(event, null));
     configured.set(source, client);
     return client;
   }
@@ -55,8 +57,8 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
     },
     own(source, workspaceId, key) {
       const name = `${workspaceId} ${source} ${digest(key)}`;
-      const place = config.sources.gateway[source];
-      const client = own.get(name) ?? connect(source, gatewayAddress(source, { ...place, key }), workspaceId);
+      const address = gatewayAddress(source, { ...config.sources.gateway[source], key });
+      const client = own.get(name) ?? connect(source, address, (event) => observe(event, workspaceId));
       // The one that was asked last is dropped last.
       own.delete(name);
       own.set(name, client);
@@ -64,13 +66,19 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
       if (own.size > MAX_OWN) own.delete(oldest);
       return client;
     },
+    trial: (source, key, hear) =>
+      connect(source, gatewayAddress(source, { ...config.sources.gateway[source], key }), hear),
     open(source) {
       if (!config.sources.openSources) return null;
-      const contact = config.sources.contact ?? config.publicUrl;
-      const headers = { 'user-agent': `Leadwright/1.0 (+${contact})` };
+      const headers = { 'user-agent': userAgent(config) };
       return once(source, { name: source, baseUrl: config.sources.open[source].baseUrl, headers, secrets: [] });
     },
   };
+}
+
+/** Who calls and how to reach them, as open sources ask to be told. */
+export function userAgent({ sources, publicUrl }: Platform['config']): string {
+  return `Leadwright/1.0 (+${sources.contact ?? publicUrl})`;
 }
 
 interface GatewayPlace {

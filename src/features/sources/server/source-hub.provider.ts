@@ -4,9 +4,11 @@ import type { SourceClient } from '#platform/outbound/source-client.ts';
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
-import { SOURCES } from '../contract.ts';
+import { SOURCES, type SourceId } from '../contract.ts';
+import { createOwnKeys, type OwnKeys } from './own-keys.ts';
 import { createReachability, type IsReachable } from './reachability.provider.ts';
-import { createSourceClients } from './source-clients.provider.ts';
+import { createSourceClients, type SourceClients } from './source-clients.provider.ts';
+import { createSourceHealth, type SourceHealth } from './source-health.provider.ts';
 
 /** The least that every source can say of itself. */
 export interface SourcePort {
@@ -35,30 +37,57 @@ export interface Sources {
   openClient(source: OpenSource): SourceClient | null;
 }
 
-export function createSources(platform: Platform, isReachable: IsReachable = createReachability(platform)): Sources {
+/** The hub with what the settings page needs: whose key it is, how sources fared, a client to try a key with. */
+export interface SourceHub extends Sources {
+  keys: OwnKeys;
+  clients: SourceClients;
+  health: SourceHealth;
+  isReachable: IsReachable;
+  /** Writes what is not written yet. */
+  close(): Promise<void>;
+}
+
+export function createSources(platform: Platform, isReachable: IsReachable = createReachability(platform)): SourceHub {
   const count = createSourceMetrics(platform.metrics);
-  const clients = createSourceClients(platform, (event, workspaceId) => count(event, workspaceId === null));
+  const health = createSourceHealth(platform);
+  const keys = createOwnKeys(platform);
+  const clients = createSourceClients(platform, (event, workspaceId) => {
+    count(event, workspaceId === null);
+    health.note(event, workspaceId);
+  });
   return {
+    keys,
+    clients,
+    health,
+    isReachable,
+    close: health.flush,
     openClient: clients.open,
     port({ keyed, open, sample }) {
-      const made = new WeakMap<SourceClient, ReturnType<typeof sample>>();
-      let drawn: ReturnType<typeof sample> | null = null;
-      const adapt = (client: SourceClient | null, wiring: typeof keyed | typeof open) => {
-        if (client === null || wiring === undefined) return null;
-        const known = made.get(client);
-        if (known) return known;
-        const adapter = wiring.create(client, infoOf(wiring.source));
+      type S = ReturnType<typeof sample>;
+      const made = new WeakMap<SourceClient, S>();
+      let drawn: S | null = null;
+      const adapt = (client: SourceClient, create: Create<S>, info: SourceInfo): S => {
+        const adapter = made.get(client) ?? create(client, info);
         made.set(client, adapter);
         return adapter;
       };
-      const openSource = async () => {
-        const offered = open ? adapt(clients.open(open.source), open) : null;
-        return open && offered && (await isReachable(open.source)) ? offered : null;
+      const withKey = async (workspaceId: string): Promise<S | null> => {
+        if (keyed === undefined) return null;
+        const { source, create } = keyed;
+        const own = await keys.find(workspaceId, source);
+        if (own !== null) return adapt(clients.own(source, workspaceId, own), create, infoOf(source, 'own'));
+        const operator = clients.operator(source);
+        return operator && adapt(operator, create, infoOf(source));
       };
-      return async () => {
-        const live = keyed ? adapt(clients.operator(keyed.source), keyed) : null;
+      const withoutKey = async (): Promise<S | null> => {
+        const client = open ? clients.open(open.source) : null;
+        if (open === undefined || client === null || !(await isReachable(open.source))) return null;
+        return adapt(client, open.create, infoOf(open.source));
+      };
+      return async (workspaceId) => {
+        const live = await withKey(workspaceId);
         if (live?.available()) return live;
-        const free = await openSource();
+        const free = await withoutKey();
         if (live !== null) return free?.available() ? free : live;
         if (free !== null) return free;
         drawn ??= sample();
@@ -79,7 +108,12 @@ export function sampleSources(): Sources {
   };
 }
 
-function infoOf(source: GatewaySource | OpenSource): SourceInfo {
+function infoOf(source: SourceId, access?: 'own'): SourceInfo {
   const { kind, name, attribution } = SOURCES[source];
-  return { key: kind === 'gateway' ? 'rapidapi' : source, name, sample: false, ...(attribution && { attribution }) };
+  return {
+    key: kind === 'gateway' ? 'rapidapi' : source,
+    name: access === 'own' ? name.replace('RapidAPI', 'your RapidAPI key') : name,
+    sample: false,
+    ...(attribution && { attribution }),
+  };
 }

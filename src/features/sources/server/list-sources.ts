@@ -1,0 +1,103 @@
+// What the settings page shows of sources: who would answer for each capability, how each fared, and whose key it is.
+import { cheapestPlanFor, mayUse, PLAN_NAMES } from '#features/plans/contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteOutput } from '#shared/contract.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
+import {
+  CAPABILITY_SOURCES,
+  type CapabilityKey,
+  type CapabilityReport,
+  type listSources as contract,
+  SOURCES,
+  type SourceId,
+  type SourceReport,
+} from '../contract.ts';
+import { whoAnswers } from '../domain/who-answers.ts';
+import type { OwnKey } from './own-keys.ts';
+import { type HealthRow, healthOf } from './source-health.store.ts';
+import type { SourceHub } from './source-hub.provider.ts';
+
+type SourcesAnswer = RouteOutput<typeof contract>;
+
+export async function listSources(
+  { config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>,
+  hub: SourceHub,
+  principal: Principal,
+): Promise<SourcesAnswer> {
+  // What this process has just met is shown too.
+  await hub.health.flush();
+  const [health, own] = await Promise.all([healthOf(db, principal.workspaceId), hub.keys.list(principal.workspaceId)]);
+  const now = new Date(clock.now());
+
+  const keyedReport = (source: GatewaySource): SourceReport => {
+    const ownKey = own.find((key) => key.source === source && key.key !== null);
+    const access = ownKey ? 'own' : config.sources.gateway[source].key === null ? 'none' : 'operator';
+    const row = health.find((found) => found.source === source && found.ofOperator === (access !== 'own'));
+    return report(source, access, true, row);
+  };
+  const openReport = async (source: OpenSource): Promise<SourceReport> => {
+    const row = health.find((found) => found.source === source);
+    const access = config.sources.openSources ? 'open' : 'off';
+    return report(source, access, access === 'off' || (await reachable(hub, source, row)), row);
+  };
+  const capabilities = Object.keys(CAPABILITY_SOURCES) as CapabilityKey[];
+  return {
+    capabilities: await Promise.all(
+      capabilities.map(async (capability): Promise<CapabilityReport> => {
+        const { name, feature, keyed, open } = CAPABILITY_SOURCES[capability];
+        const sources = [keyedReport(keyed), ...(await Promise.all(open.map(openReport)))];
+        const allowed = mayUse(feature, principal) === 'allowed';
+        return {
+          key: capability,
+          name,
+          sources,
+          answering: whoAnswers(sources, now),
+          neededPlan: allowed ? null : PLAN_NAMES[cheapestPlanFor(feature)],
+          keyed,
+          ownKey: ownKeyReport(own.find(({ source }) => source === keyed)),
+        };
+      }),
+    ),
+    mayChangeKeys: !principal.teamMember,
+  };
+}
+
+/**
+ * Sources that are fetched on a schedule are judged by how that went; only one that is asked by searches is probed, as the
+ * hub does before such a search.
+ */
+async function reachable(hub: SourceHub, source: OpenSource, row: HealthRow | undefined): Promise<boolean> {
+  if (row?.answeredAt != null) return true;
+  if (source === 'freelancer') return hub.isReachable(source);
+  return row?.faultAt == null;
+}
+
+function report(
+  source: SourceId,
+  access: SourceReport['access'],
+  isReachable: boolean,
+  row: HealthRow | undefined,
+): SourceReport {
+  const { name, attribution } = SOURCES[source];
+  const { answeredAt = null, faultCode = null, faultAt = null } = row ?? {};
+  const { quotaLimit = null, quotaRemaining = null, quotaResetsAt = null } = row ?? {};
+  return {
+    source,
+    name,
+    access,
+    reachable: isReachable,
+    answeredAt: answeredAt?.toISOString() ?? null,
+    fault: faultCode && faultAt ? { code: faultCode, at: faultAt.toISOString() } : null,
+    quota:
+      quotaRemaining === null
+        ? null
+        : { limit: quotaLimit, remaining: quotaRemaining, resetsAt: quotaResetsAt?.toISOString() ?? null },
+    ...(attribution && { attribution }),
+  };
+}
+
+function ownKeyReport(key: OwnKey | undefined): CapabilityReport['ownKey'] {
+  if (key === undefined) return null;
+  return { lastFour: key.lastFour, setBy: key.setBy, setAt: key.setAt.toISOString(), readable: key.key !== null };
+}

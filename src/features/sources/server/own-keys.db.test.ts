@@ -1,0 +1,102 @@
+// Own keys: sealed in the database, replaced, shared between processes within seconds, readable after a change of SECRET_KEY.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { createSecrets } from '#platform/secrets.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { createOwnKeys } from './own-keys.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+
+const KEY = 'CANARY-key-0123456789abcdef';
+/** One that stands for a process: it has a memory of its own. */
+const inProcess = (secretKey?: string, previous?: string) => {
+  const { db, log, secrets } = test.platform;
+  return createOwnKeys({ db, log, secrets: secretKey ? createSecrets(secretKey, previous) : secrets });
+};
+
+async function rowsOf(workspaceId: string) {
+  const { rows } = await database.db.execute<{ row: string }>(
+    sql`select k::text as row from source_keys k where workspace_id = ${workspaceId}`,
+  );
+  return rows.map(({ row }) => row);
+}
+
+describe('an own key', () => {
+  it('is found again, shown by four characters and its setter, and stands nowhere in the clear', async () => {
+    const { workspaceId, userId } = await someone(test.platform, { profile: { fullName: 'Maria Keller' } });
+    const keys = inProcess();
+    await keys.put(workspaceId, userId, 'linkedin', KEY);
+    expect(await keys.find(workspaceId, 'linkedin')).toBe(KEY);
+    expect(await keys.find(workspaceId, 'tiktok')).toBeNull();
+    expect(await keys.list(workspaceId)).toMatchObject([
+      { source: 'linkedin', lastFour: 'cdef', setBy: 'Maria Keller', key: KEY },
+    ]);
+    const [row = ''] = await rowsOf(workspaceId);
+    const stored = row + Buffer.from(/\\x([0-9a-f]+)/.exec(row)?.[1] ?? '', 'hex').toString('latin1');
+    expect(stored).not.toContain('CANARY');
+    expect(stored).toContain('cdef');
+  });
+
+  it('is replaced and removed, with what was known of how it fared', async () => {
+    const { workspaceId, userId } = await someone(test.platform);
+    const keys = inProcess();
+    await keys.put(workspaceId, userId, 'linkedin', KEY);
+    const fared = sql`insert into source_health (workspace_id, source, fault_code) values (${workspaceId}, 'linkedin', 'INVALID_KEY')`;
+    const healthRows = async () =>
+      (await database.db.execute(sql`select 1 from source_health where workspace_id = ${workspaceId}`)).rows.length;
+    await database.db.execute(fared);
+    await keys.put(workspaceId, userId, 'linkedin', 'short-key');
+    expect(await keys.list(workspaceId)).toMatchObject([{ key: 'short-key', lastFour: '' }]);
+    expect(await healthRows()).toBe(0);
+    await database.db.execute(fared);
+    await keys.remove(workspaceId, 'linkedin');
+    expect(await keys.find(workspaceId, 'linkedin')).toBeNull();
+    expect(await healthRows()).toBe(0);
+  });
+
+  it('holds at once where it was set and within 5 s in every other process', async () => {
+    const { workspaceId, userId } = await someone(test.platform);
+    const [here, there] = [inProcess(), inProcess()];
+    expect(await there.find(workspaceId, 'linkedin')).toBeNull();
+    await here.put(workspaceId, userId, 'linkedin', KEY);
+    const changed = performance.now();
+    expect(await here.find(workspaceId, 'linkedin')).toBe(KEY);
+    await expect.poll(() => there.find(workspaceId, 'linkedin'), { timeout: 10_000, interval: 100 }).toBe(KEY);
+    expect(performance.now() - changed).toBeLessThan(5_000);
+  });
+
+  it('belongs to its workspace: the same bytes in another one open nothing', async () => {
+    const [owner, thief] = await Promise.all([someone(test.platform), someone(test.platform)]);
+    const keys = inProcess();
+    await keys.put(owner.workspaceId, owner.userId, 'linkedin', KEY);
+    await database.db.execute(sql`
+      insert into source_keys (workspace_id, source, key_id, sealed, last_four, set_by)
+      select ${thief.workspaceId}, source, key_id, sealed, last_four, ${thief.userId}
+        from source_keys where workspace_id = ${owner.workspaceId}`);
+    expect(await keys.find(thief.workspaceId, 'linkedin')).toBeNull();
+    expect(await keys.list(thief.workspaceId)).toMatchObject([{ source: 'linkedin', key: null }]);
+  });
+});
+
+describe('a change of SECRET_KEY', () => {
+  const [OLD, NEW] = ['old'.repeat(20), 'new'.repeat(20)];
+
+  it('leaves every key readable while the one before is told, and sealed anew once it was read', async () => {
+    const { workspaceId, userId } = await someone(test.platform);
+    await inProcess(OLD).put(workspaceId, userId, 'linkedin', KEY);
+    const [before] = await rowsOf(workspaceId);
+    expect(await inProcess(NEW, OLD).find(workspaceId, 'linkedin')).toBe(KEY);
+    expect(await rowsOf(workspaceId)).not.toEqual([before]);
+    expect(await inProcess(NEW).find(workspaceId, 'linkedin')).toBe(KEY);
+    expect(await inProcess(OLD).find(workspaceId, 'linkedin')).toBeNull();
+  });
+
+  it('without the one before says that the key has to be entered again', async () => {
+    const { workspaceId, userId } = await someone(test.platform);
+    await inProcess(OLD).put(workspaceId, userId, 'linkedin', KEY);
+    expect(await inProcess(NEW).find(workspaceId, 'linkedin')).toBeNull();
+    expect(await inProcess(NEW).list(workspaceId)).toMatchObject([{ lastFour: 'cdef', key: null }]);
+  });
+});

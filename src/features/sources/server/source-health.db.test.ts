@@ -1,0 +1,70 @@
+// How sources fared: gathered in one process, merged with what others met.
+import { describe, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { createSourceHealth } from './source-health.provider.ts';
+import { healthOf } from './source-health.store.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+
+const at = (seconds: number) => Date.UTC(2026, 10, 21) + seconds * 1000;
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+function inProcess() {
+  let now = at(0);
+  const { db, log } = test.platform;
+  const health = createSourceHealth({ db, log, clock: { now: () => now } });
+  const call = (seconds: number, outcome: 'ok' | 'NOT_FOUND' | 'TIMEOUT' | 'INVALID_KEY', attempts = 1) => {
+    now = at(seconds);
+    health.note({ kind: 'call', source: 'linkedin', outcome, attempts, ms: 5 }, null);
+  };
+  const quota = (seconds: number, remaining: number, workspaceId: string | null = null) => {
+    now = at(seconds);
+    const status = { limit: 150, remaining, resetsAt: at(86_400) };
+    health.note({ kind: 'quota', source: 'linkedin', quota: status }, workspaceId);
+  };
+  return { health, call, quota };
+}
+
+const linkedin = async () => (await healthOf(database.db, NOBODY)).find(({ source }) => source === 'linkedin');
+
+describe('the health of a source', () => {
+  it('is the newest of what all processes met, whichever writes last', async () => {
+    const [one, two] = [inProcess(), inProcess()];
+    one.call(10, 'ok');
+    one.call(20, 'TIMEOUT');
+    one.quota(20, 90);
+    two.call(15, 'INVALID_KEY');
+    two.call(30, 'NOT_FOUND');
+    two.quota(15, 95);
+    await one.health.flush();
+    await two.health.flush();
+    expect(await linkedin()).toMatchObject({
+      ofOperator: true,
+      answeredAt: new Date(at(30)),
+      faultCode: 'TIMEOUT',
+      faultAt: new Date(at(20)),
+      quotaLimit: 150,
+      quotaRemaining: 90,
+      quotaResetsAt: new Date(at(86_400)),
+    });
+  });
+
+  it('is not changed by what was refused without asking, nor by writing nothing', async () => {
+    const before = await linkedin();
+    const { health, call } = inProcess();
+    call(500, 'TIMEOUT', 0);
+    await health.flush();
+    await health.flush();
+    expect(await linkedin()).toEqual(before);
+  });
+
+  it('of an own key is kept while the key is there, and seen by its workspace alone', async () => {
+    const { workspaceId } = await someone(test.platform);
+    const { health, quota } = inProcess();
+    quota(40, 7, workspaceId);
+    await health.flush();
+    expect((await healthOf(database.db, workspaceId)).filter(({ ofOperator }) => !ofOperator)).toEqual([]);
+  });
+});

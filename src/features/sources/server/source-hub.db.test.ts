@@ -1,0 +1,120 @@
+// Which source answers: the keyed one (a workspace's own key first), else the open one, else the sample.
+import { Registry } from 'prom-client';
+import { describe, expect, it } from 'vitest';
+import { loadConfig } from '#platform/config/config.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { createSources, type SourcePort, sampleSources } from './source-hub.provider.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+
+interface TestPort extends SourcePort {
+  client: unknown;
+}
+
+interface Circumstances {
+  env?: Record<string, string>;
+  down?: string[];
+  reachable?: boolean;
+}
+
+function hub({ env = {}, down = [], reachable = true }: Circumstances) {
+  const config = loadConfig({ OPEN_SOURCES: 'off', ...env });
+  const sources = createSources({ ...test.platform, config, metrics: new Registry() }, async () => reachable);
+  let samples = 0;
+  const port = sources.port<TestPort>({
+    keyed: { source: 'upwork', create: (client, info) => ({ info, available: () => !down.includes('keyed'), client }) },
+    open: {
+      source: 'freelancer',
+      create: (client, info) => ({ info, available: () => !down.includes('open'), client }),
+    },
+    sample: () => {
+      samples += 1;
+      const info = { key: 'sample', name: 'Sample data', sample: true };
+      return { info, available: () => true, client: null };
+    },
+  });
+  return { sources, port, samples: () => samples };
+}
+
+const KEY = { RAPIDAPI_KEY: 'some-key' };
+const OPEN = { OPEN_SOURCES: 'on' };
+const NOBODY = '00000000-0000-7000-8000-000000000000';
+
+describe('the source that answers', () => {
+  it.each<[string, Circumstances, string]>([
+    ['nothing is configured', {}, 'sample'],
+    ['open sources are on', { env: OPEN }, 'freelancer'],
+    ['open sources are on and none can be reached', { env: OPEN, reachable: false }, 'sample'],
+    ['there is a key', { env: KEY }, 'rapidapi'],
+    ['there is a key and an open source', { env: { ...KEY, ...OPEN } }, 'rapidapi'],
+    ['the keyed source is down', { env: { ...KEY, ...OPEN }, down: ['keyed'] }, 'freelancer'],
+    [
+      'the keyed source is down and the open one cannot be reached',
+      { env: { ...KEY, ...OPEN }, down: ['keyed'], reachable: false },
+      'rapidapi',
+    ],
+    ['both are down', { env: { ...KEY, ...OPEN }, down: ['keyed', 'open'] }, 'rapidapi'],
+    ['the only live source is down', { env: KEY, down: ['keyed'] }, 'rapidapi'],
+    ['the open source is down', { env: OPEN, down: ['open'] }, 'freelancer'],
+  ])('where %s', async (_case, circumstances, key) => {
+    expect((await hub(circumstances).port(NOBODY)).info.key).toBe(key);
+  });
+
+  it('is made once, with one client for all that ask the source', async () => {
+    const { port, sources, samples } = hub({ env: OPEN });
+    const other = NOBODY.replace('7', '8');
+    expect(await port(NOBODY)).toBe(await port(other));
+    expect((await port(NOBODY)).client).toBe(sources.openClient('freelancer'));
+    expect(samples()).toBe(0);
+  });
+
+  it('says how it wants to be named', async () => {
+    const { info } = await hub({ env: OPEN }).port(NOBODY);
+    expect(info).toMatchObject({ name: 'Freelancer.com', sample: false });
+    expect(info.attribution?.url).toBe('https://www.freelancer.com/');
+  });
+
+  it('is the sample alone for data sets', async () => {
+    const sample = { info: { key: 'sample', name: 'Sample data', sample: true }, available: () => true };
+    expect(await sampleSources().port<SourcePort>({ sample: () => sample })(NOBODY)).toBe(sample);
+    expect(sampleSources().openClient('remotive')).toBeNull();
+    expect(hub({}).sources.openClient('remotive')).toBeNull();
+  });
+});
+
+describe("a workspace's own key", () => {
+  it('goes before the key of the operator, in its workspace alone and from the moment it is set', async () => {
+    const [owner, stranger] = await Promise.all([someone(test.platform), someone(test.platform)]);
+    const { port, sources } = hub({ env: KEY });
+    const operators = await port(owner.workspaceId);
+    await sources.keys.put(owner.workspaceId, owner.userId, 'upwork', 'own-key-0123456789');
+    const own = await port(owner.workspaceId);
+    expect(own.info).toMatchObject({ key: 'rapidapi', name: 'Upwork jobs (your RapidAPI key)' });
+    expect(own.client).not.toBe(operators.client);
+    expect(await port(owner.workspaceId)).toBe(own);
+    expect(await port(stranger.workspaceId)).toBe(operators);
+
+    await sources.keys.remove(owner.workspaceId, 'upwork');
+    expect(await port(owner.workspaceId)).toBe(operators);
+  });
+
+  it('is asked with where the operator has no key at all', async () => {
+    const owner = await someone(test.platform);
+    const { port, sources } = hub({});
+    expect((await port(owner.workspaceId)).info.sample).toBe(true);
+    await sources.keys.put(owner.workspaceId, owner.userId, 'upwork', 'own-key-0123456789');
+    expect((await port(owner.workspaceId)).info.sample).toBe(false);
+  });
+
+  it('gives way to the open source while it cannot be used, never to the sample', async () => {
+    const owner = await someone(test.platform);
+    const down = { env: OPEN, down: ['keyed'] };
+    const { port, sources } = hub(down);
+    await sources.keys.put(owner.workspaceId, owner.userId, 'upwork', 'own-key-0123456789');
+    expect((await port(owner.workspaceId)).info.key).toBe('freelancer');
+    const alone = hub({ down: ['keyed'] });
+    expect((await alone.port(owner.workspaceId)).info.key).toBe('rapidapi');
+  });
+});

@@ -1,0 +1,74 @@
+// All SQL on the keys that workspaces bring of their own.
+import { sql } from 'drizzle-orm';
+import { type Database, runNamed } from '#platform/db/client.ts';
+import type { Sealed } from '#platform/sealer.ts';
+import type { GatewaySource } from '#shared/source-ids.ts';
+
+export interface StoredKey {
+  source: GatewaySource;
+  sealed: Sealed;
+  lastFour: string;
+  /** Name of who set it. */
+  setBy: string;
+  setAt: Date;
+}
+
+interface KeyRow extends Omit<StoredKey, 'sealed'> {
+  keyId: string;
+  bytes: Buffer;
+}
+
+export async function keysOf(db: Database, workspaceId: string): Promise<StoredKey[]> {
+  const rows = await runNamed<KeyRow>(
+    db,
+    'source-keys-of',
+    sql`select k.source, k.key_id as "keyId", k.sealed as bytes, k.last_four as "lastFour", k.set_at as "setAt",
+               coalesce(nullif(u.full_name, ''), u.email) as "setBy"
+          from source_keys k join users u on u.workspace_id = k.workspace_id and u.id = k.set_by
+         where k.workspace_id = ${workspaceId}`,
+  );
+  return rows.map(({ keyId, bytes, ...row }) => ({ ...row, sealed: { keyId, bytes } }));
+}
+
+/** Sets or replaces a key; what is known of how the source fared with the key before goes with it. */
+export async function putKey(
+  db: Database,
+  workspaceId: string,
+  { source, sealed, lastFour, userId }: { source: GatewaySource; sealed: Sealed; lastFour: string; userId: string },
+): Promise<void> {
+  await runNamed(
+    db,
+    'source-keys-put',
+    sql`with forgotten as (delete from source_health where workspace_id = ${workspaceId} and source = ${source})
+        insert into source_keys (workspace_id, source, key_id, sealed, last_four, set_by)
+        values (${workspaceId}, ${source}, ${sealed.keyId}, ${sealed.bytes}, ${lastFour}, ${userId})
+        on conflict (workspace_id, source) do update
+           set key_id = excluded.key_id, sealed = excluded.sealed, last_four = excluded.last_four,
+               set_by = excluded.set_by, set_at = now()`,
+  );
+}
+
+/** Puts the same key under the present SECRET_KEY; nothing where it has been replaced meanwhile. */
+export async function resealKey(
+  db: Database,
+  workspaceId: string,
+  source: GatewaySource,
+  before: Sealed,
+  after: Sealed,
+): Promise<void> {
+  await runNamed(
+    db,
+    'source-keys-reseal',
+    sql`update source_keys set key_id = ${after.keyId}, sealed = ${after.bytes}
+         where workspace_id = ${workspaceId} and source = ${source} and sealed = ${before.bytes}`,
+  );
+}
+
+export async function deleteKey(db: Database, workspaceId: string, source: GatewaySource): Promise<void> {
+  await runNamed(
+    db,
+    'source-keys-delete',
+    sql`with forgotten as (delete from source_health where workspace_id = ${workspaceId} and source = ${source})
+        delete from source_keys where workspace_id = ${workspaceId} and source = ${source}`,
+  );
+}

@@ -1,0 +1,66 @@
+// One real call with a key, so that whoever brings it learns at once whether it will do.
+import type { SourceCall } from '#platform/outbound/source-attempt.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { isRecord } from '#shared/lenient.ts';
+import type { Principal } from '#shared/principal.ts';
+import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
+import type { GatewaySource } from '#shared/source-ids.ts';
+import { mustBringKey } from './may-bring-key.ts';
+import type { SourceHub } from './source-hub.provider.ts';
+
+interface Tried {
+  outcome: 'ok' | FaultCode;
+  quota: { limit: number | null; remaining: number } | null;
+}
+
+/** The calls of provider-contracts that the searches themselves make, with a word that everybody has something for. */
+const CALLS: Record<GatewaySource, (config: Platform['config']) => SourceCall> = {
+  instagram: () => get('/search', { query: 'coffee', select: 'users' }),
+  linkedin: () => get('/search-people', { keywords: 'sales', start: '0' }),
+  tiktok: () => get('/api/search/general', { keyword: 'coffee', cursor: '0', search_id: '0' }),
+  facebook: () => get('/search/pages', { query: 'coffee' }),
+  upwork: () => get('/upwork', { q: 'design', limit: '10' }),
+  jsearch: ({ sources }) => get(sources.jsearchPath, { query: 'developer', page: '1', num_pages: '1' }),
+  suppliers: () => get('/item_search', { q: 'paper', page: '1' }),
+};
+
+function get(path: string, query: Record<string, string>): SourceCall {
+  return { method: 'GET', path, query };
+}
+
+/** @throws TEAM_MEMBERS_EXCLUDED, PLAN_REQUIRED, NOT_FOUND where no key was typed and none is stored */
+export async function trySourceKey(
+  { config }: Pick<Platform, 'config'>,
+  hub: SourceHub,
+  principal: Principal,
+  source: GatewaySource,
+  typed: string | undefined,
+): Promise<Tried> {
+  mustBringKey(principal, source);
+  const { workspaceId } = principal;
+  const key = typed ?? (await hub.keys.find(workspaceId, source));
+  if (key === null) throw new AppError('NOT_FOUND');
+  let quota: Tried['quota'] = null;
+  const client = hub.clients.trial(source, key, (event) => {
+    if (event.kind === 'quota' && event.quota.remaining !== null) {
+      quota = { limit: event.quota.limit, remaining: event.quota.remaining };
+    }
+    // How a key fares that is not stored is nobody's news.
+    if (typed === undefined) hub.health.note(event, workspaceId);
+  });
+  try {
+    await client.call(CALLS[source](config), refuseSoftFailure);
+    return { outcome: 'ok', quota };
+  } catch (error) {
+    if (!(error instanceof SourceFault)) throw error;
+    return { outcome: error.code, quota };
+  }
+}
+
+/** Providers say no with a 200 too; whatever else stands in the answer is the searches' matter. */
+function refuseSoftFailure(json: unknown): void {
+  if (!isRecord(json) || json.success !== false) return;
+  const moved = /no longer available at this location/i.test(String(json.message));
+  throw new SourceFault(moved ? 'PROVIDER_MOVED' : 'SOFT_FAILURE', 'the provider reported a failure');
+}
