@@ -104,6 +104,6 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/linkedin-search': { title: 'LinkedIn Search', keywords: 'people companies' },
   '/companys/:username': { title: 'Company' },
   '/tiktok-search': { title: 'TikTok Search', planned: 'Find videos and their authors on TikTok.' },
-  '/upwork-jobs': { title: 'Upwork Jobs', planned: 'Freelance jobs, filtered by skills, budget and experience.' },
-  '/fiverr-jobs': { title: 'Fiverr Jobs', planned: 'Freelance offers on Fiverr.' },
+  '/upwork-jobs': { title: 'Upwork Jobs', keywords: 'freelance projects freelancer.com' },
+  '/fiverr-jobs': { title: 'Fiverr Jobs', keywords: 'freelance offers' },
 };

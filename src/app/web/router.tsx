@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
+import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
 import { CompanyPage, LinkedinSearchPage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
@@ -21,6 +22,8 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/home': HomePage,
   '/linkedin-search': LinkedinSearchPage,
   '/companys/:username': CompanyPage,
+  '/upwork-jobs': UpworkJobsPage,
+  '/fiverr-jobs': FiverrJobsPage,
 };
 
 export function AppRoutes() {
