@@ -45,14 +45,15 @@ export function ResultsTools({ selection, sorts, sort, onSort, onExport, childre
       <div className="ml-auto flex flex-wrap items-center gap-2">
         {children}
         {sorts.length > 0 && (
-          <Select
-            size="sm"
-            aria-label="Sort what is shown"
-            options={[AS_FOUND, ...sorts.map(({ key, label }) => ({ value: key, label }))]}
-            value={sort || AS_FOUND.value}
-            onValueChange={(key) => onSort(key === AS_FOUND.value ? '' : key)}
-            className="w-40"
-          />
+          <div className="w-40">
+            <Select
+              size="sm"
+              aria-label="Sort what is shown"
+              options={[AS_FOUND, ...sorts.map(({ key, label }) => ({ value: key, label }))]}
+              value={sort || AS_FOUND.value}
+              onValueChange={(key) => onSort(key === AS_FOUND.value ? '' : key)}
+            />
+          </div>
         )}
         <Button size="sm" icon={<Download aria-hidden size={14} />} onClick={onExport}>
           {count > 0 ? `Export ${formatCount(count)} as CSV` : 'Export CSV'}
