@@ -51,8 +51,8 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
         </button>
       </h2>
       <div id={`${id}-panel`} hidden={!open} className="border-t border-line px-4 pt-3 pb-4">
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-6">
-          <Field label="Skills" className="sm:col-span-2 lg:col-span-4">
+        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-12">
+          <Field label="Skills" className="sm:col-span-2 lg:col-span-8">
             <TagsInput
               value={filters.skills}
               onValueChange={(skills) => change({ skills })}
@@ -60,7 +60,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
               max={20}
             />
           </Field>
-          <Field label="Skills match mode" group className="sm:col-span-2 lg:col-span-2">
+          <Field label="Skills match mode" group className="sm:col-span-2 lg:col-span-4">
             <Segmented
               options={[
                 { value: 'all', label: 'All skills' },
@@ -98,14 +98,15 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
               onValueChange={(limit) => change({ limit: limit as FormFilters['limit'] })}
             />
           </Field>
-        </div>
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button size="sm" variant="ghost" onClick={onReset}>
-            Reset Filters
-          </Button>
-          <Button size="sm" type="submit" loading={searching}>
-            Apply Filters
-          </Button>
+          {/* Level with the fields, below their labels. */}
+          <div className="flex justify-end gap-2 self-start sm:col-span-2 lg:col-span-4 lg:pt-6">
+            <Button variant="ghost" onClick={onReset}>
+              Reset Filters
+            </Button>
+            <Button type="submit" loading={searching}>
+              Apply Filters
+            </Button>
+          </div>
         </div>
       </div>
     </section>
@@ -123,7 +124,7 @@ interface BudgetFieldProps {
 /** Numbers with a minimum of 0 and a step of 1 (spec section 5). */
 function BudgetField({ label, value, error, onChange, fieldRef }: BudgetFieldProps) {
   return (
-    <Field label={label} error={error}>
+    <Field label={label} error={error} className="lg:col-span-2">
       <Input
         {...(fieldRef && { ref: fieldRef })}
         type="number"
