@@ -7,9 +7,11 @@ interface CopyButtonProps {
   text: string;
   label: string;
   size?: 'sm' | 'md';
+  /** Primary where copying is what the page or dialog is for. */
+  variant?: 'ghost' | 'primary';
 }
 
-export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
+export function CopyButton({ text, label, size = 'sm', variant = 'ghost' }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'refused'>('idle');
   async function copy() {
     try {
@@ -23,7 +25,7 @@ export function CopyButton({ text, label, size = 'sm' }: CopyButtonProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button
-        variant="ghost"
+        variant={variant}
         size={size}
         icon={state === 'copied' ? <Check aria-hidden size={16} /> : <Copy aria-hidden size={16} />}
         onClick={copy}

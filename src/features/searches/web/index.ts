@@ -1,5 +1,6 @@
 // The grammar of searches: what every network's page is put together from, and what other pages show of searches.
 export { Age } from './Age.tsx';
+export { BackToResults } from './BackToResults.tsx';
 export { CreditsBanner } from './CreditsBanner.tsx';
 export { pageOfRun } from './capability-info.ts';
 export { DetailScreen } from './DetailScreen.tsx';
@@ -22,7 +23,13 @@ export { SearchError } from './SearchError.tsx';
 export { SearchScreen } from './SearchScreen.tsx';
 export { SourceLine } from './SourceLine.tsx';
 export { owedDetails } from './search-failure.ts';
-export type { FilterCodec, SearchAnswer, SearchQuery, ShownResults } from './search-page-state.ts';
+export {
+  type FilterCodec,
+  type SearchAnswer,
+  type SearchQuery,
+  type ShownResults,
+  unpackResults,
+} from './search-page-state.ts';
 export { useMayUse } from './use-may-use.ts';
 export { type DetailAnswer, usePaidDetail } from './use-paid-detail.ts';
 export { type PaidSearchState, usePaidSearch } from './use-paid-search.ts';

@@ -12,6 +12,7 @@ import {
   type SearchQuery,
   unpackResults,
   withoutView,
+  withViewOf,
 } from './search-page-state.ts';
 
 interface Filters {
@@ -69,6 +70,9 @@ describe('an address', () => {
     expect(readAddress('?run=1&sort=name', codec)).toEqual({ term: null, filters: null, run: '1' });
     expect(readAddress('?sort=name', codec)).toEqual({ term: null, filters: null, run: null });
     expect(withoutView('?q=a&sort=name&compare=1,2&open=3')).toBe('?q=a');
+    expect(withViewOf('?run=r&sort=name&compare=1,2', '/x?q=a')).toBe('/x?q=a&sort=name&compare=1%2C2');
+    expect(withViewOf('?run=r', '/x?q=a')).toBe('/x?q=a');
+    expect(withViewOf('?run=r&open=3', '/x')).toBe('/x?open=3');
   });
 
   it.each([

@@ -46,6 +46,13 @@ export function withoutView(search: string): string {
   return rest && `?${rest}`;
 }
 
+/** An address with what `search` says of how to look at it. */
+export function withViewOf(search: string, address: string): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => VIEW_PARAMS.includes(name));
+  if (kept.length === 0) return address;
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams(kept)}`;
+}
+
 export function addressOf<Filters>(
   path: string,
   { write }: FilterCodec<Filters>,

@@ -16,6 +16,7 @@ import {
   type ShownResults,
   unpackResults,
   withoutView,
+  withViewOf,
 } from './search-page-state.ts';
 import { type PaidSearchState, usePaidSearch } from './use-paid-search.ts';
 import { useStoredResults } from './use-stored-results.ts';
@@ -102,7 +103,8 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
   });
   const showReopened = useEffectEvent((answer: SearchAnswer<Item>) => {
     const query = options.queryOfRun(answer.run);
-    stored.show(afterAnswer(null, query, answer, codec, keyOf), addressOf(path, codec, query), { replace: true });
+    const to = withViewOf(location.search, addressOf(path, codec, query));
+    stored.show(afterAnswer(null, query, answer, codec, keyOf), to, { replace: true });
   });
   useEffect(() => {
     if (reopened.data) showReopened(reopened.data);
