@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatCount, formatCredits, initials } from './formats.ts';
+import { formatAge, formatCount, formatCredits, formatShortCount, initials } from './formats.ts';
 
 describe('formats', () => {
   it.each([
@@ -7,6 +7,25 @@ describe('formats', () => {
     [1985, '1,985'],
     [-5, '-5'],
   ])('counts %d as %s', (n, text) => expect(formatCount(n)).toBe(text));
+
+  it.each([
+    [0, '0'],
+    [7, '7'],
+    [999, '999'],
+    [1_000, '1.0K'],
+    [1_049, '1.0K'],
+    [1_051, '1.1K'],
+    [12_840, '12.8K'],
+    [53_100, '53.1K'],
+    [100_000, '100.0K'],
+    [999_949, '999.9K'],
+    [999_950, '999.9K'],
+    [999_999, '999.9K'],
+    [1_000_000, '1.0M'],
+    [1_204_500, '1.2M'],
+    [9_960_000, '10.0M'],
+    [1_200_000_000, '1200.0M'],
+  ])('shortens %d to %s', (n, text) => expect(formatShortCount(n)).toBe(text));
 
   it.each([
     [1, '1 credit'],

@@ -7,6 +7,16 @@ export function formatCount(n: number): string {
   return whole.format(n);
 }
 
+/**
+ * Counts of social networks, shortened as spec sections 2 and 9 say: 999 → "999", 12840 → "12.8K", 1204500 → "1.2M". What
+ * would round up to a full million stays below it: it is none yet.
+ */
+export function formatShortCount(n: number): string {
+  if (n < 1_000) return formatCount(n);
+  if (n < 1_000_000) return `${Math.min(n / 1_000, 999.9).toFixed(1)}K`;
+  return `${(n / 1_000_000).toFixed(1)}M`;
+}
+
 /** "1 credit", "5 credits": the words behind every price label. */
 export function formatCredits(n: number): string {
   return `${formatCount(n)} ${n === 1 ? 'credit' : 'credits'}`;

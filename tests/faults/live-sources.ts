@@ -2,11 +2,13 @@
 import type { JobsRequest } from '#features/freelance-jobs/server/freelance.provider.ts';
 import { createOpenFreelancer } from '#features/freelance-jobs/server/freelancer.open.provider.ts';
 import { createRapidapiUpwork } from '#features/freelance-jobs/server/upwork.rapidapi.provider.ts';
+import { createRapidapiInstagram } from '#features/instagram-search/server/instagram.rapidapi.provider.ts';
 import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceId } from '#features/sources/contract.ts';
 import { NO_FILTERS } from '#features/suppliers/domain/supplier-filters.ts';
 import { createAlibabaSuppliers } from '#features/suppliers/server/suppliers.alibaba.provider.ts';
+import { createRapidapiTiktok } from '#features/tiktok-search/server/tiktok.rapidapi.provider.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
@@ -59,6 +61,39 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
       body: (keywords) => ({ keywords }),
       price: 5,
       failure: 'LINKEDIN_PEOPLE_FAILED',
+    },
+  },
+  {
+    source: 'instagram',
+    calls: { 'account search': (...given) => createRapidapiInstagram(...given).searchUsers('coffee') },
+    own: { soft_fail: 'SOFT_FAILURE', moved: 'PROVIDER_MOVED', empty: 'ok', not_found: 'ok' },
+    http: {
+      path: '/api/instagram/users/search',
+      body: (query) => ({ query }),
+      price: 5,
+      failure: 'PHOTO_SEARCH_FAILED',
+    },
+  },
+  {
+    source: 'tiktok',
+    calls: { 'video search': (...given) => createRapidapiTiktok(...given).searchVideos('timber', null) },
+    own: {
+      soft_fail: 'SOFT_FAILURE',
+      moved: 'PROVIDER_MOVED',
+      empty: 'ok',
+      not_found: 'ok',
+      // A body that is empty or no JSON is this source's way to say that it found nothing (provider-contracts 4.5).
+      malformed: 'ok',
+      html: 'ok',
+      empty_body: 'ok',
+      broken_json: 'ok',
+      deep_json: 'ok',
+    },
+    http: {
+      path: '/api/tiktok/videos/search',
+      body: (keyword) => ({ keyword }),
+      price: 5,
+      failure: 'SEARCH_FAILED',
     },
   },
   {

@@ -2,6 +2,7 @@
 import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
+import * as instagram from '#features/instagram-search/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
@@ -9,6 +10,7 @@ import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
+import * as tiktok from '#features/tiktok-search/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
@@ -16,6 +18,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   credits,
   freelance,
+  instagram,
   linkedin,
   pictures,
   sampleData,
@@ -23,6 +26,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   searches,
   suppliers,
   sources,
+  tiktok,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -63,6 +63,18 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ runId }) => ({ params: { runId } }),
     letIn: [200, 404],
   },
+  'POST /api/instagram/users/search': { own: () => ({ body: { query: 'coffee' } }) },
+  'GET /api/instagram/users/searches/:runId': {
+    own: ({ own }) => ({ params: { runId: own.runId } }),
+    withIds: ({ runId }) => ({ params: { runId } }),
+    letIn: [404],
+  },
+  'POST /api/tiktok/videos/search': { own: () => ({ body: { keyword: 'timber' } }) },
+  'GET /api/tiktok/videos/searches/:runId': {
+    own: ({ own }) => ({ params: { runId: own.runId } }),
+    withIds: ({ runId }) => ({ params: { runId } }),
+    letIn: [404],
+  },
   'POST /api/freelance/jobs/search': { own: () => ({ body: { q: 'dashboard' } }) },
   'GET /api/freelance/jobs/searches/:runId': {
     own: ({ own }) => ({ params: { runId: own.runId } }),

@@ -7,10 +7,12 @@ import { type Control, createControl } from './control.ts';
 import { type Call, type Endpoint, Reply } from './endpoint.ts';
 import { ENDPOINTS as FREELANCER } from './freelancer.ts';
 import { type Answer, checkCredentials, noEndpoint, QUOTA_USED_UP, RESET_SECONDS, refusal } from './gateway.ts';
+import { ENDPOINTS as INSTAGRAM } from './instagram.ts';
 import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
 import { answerPicture } from './pictures.ts';
 import { isScenario, type Order, type Scenario, scenarioOf } from './scenarios.ts';
 import { ENDPOINTS as SUPPLIERS } from './suppliers.ts';
+import { ENDPOINTS as TIKTOK } from './tiktok.ts';
 import { ENDPOINTS as UPWORK } from './upwork.ts';
 
 export type { Control, RecordedCall } from './control.ts';
@@ -18,7 +20,7 @@ export { SIMULATED_HOST } from './linkedin.ts';
 export type { Scenario } from './scenarios.ts';
 
 /** Every network adds its ENDPOINTS here. */
-const ENDPOINTS: readonly Endpoint[] = [...LINKEDIN, ...UPWORK, ...FREELANCER, ...SUPPLIERS];
+const ENDPOINTS: readonly Endpoint[] = [...LINKEDIN, ...INSTAGRAM, ...TIKTOK, ...UPWORK, ...FREELANCER, ...SUPPLIERS];
 
 export interface Simulators {
   /** Origin without a trailing slash: the base URL of every source behind the gateway; of an open one `${url}/PREFIX`. */

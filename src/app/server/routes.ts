@@ -2,6 +2,7 @@
 import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
+import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
@@ -9,6 +10,7 @@ import { type PostingLookups, registerSavedJobsRoutes } from '#features/saved-jo
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
+import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -42,6 +44,8 @@ export function registerRoutes(
   registerSourcesRoutes(router, platform, sources);
   registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
+  registerInstagramRoutes(router, { platform, signPicture }, sources);
+  registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerSavedJobsRoutes(router, { platform, postings });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],

@@ -23,6 +23,11 @@ export interface SourceCall {
   /** A list is sent as the parameter repeated. */
   query?: Record<string, string | readonly string[]>;
   body?: unknown;
+  /**
+   * For a source that says "nothing found" by an empty body, or by a page that is no JSON: such a 2xx answer is no fault, and
+   * is read as `undefined`.
+   */
+  mayBeUnreadable?: true;
 }
 
 export interface AttemptLimits {
@@ -68,12 +73,13 @@ async function send<T>(
   } catch (error) {
     return { headers: {}, fault: transportFault(error) };
   }
-  return { headers: answer.headers, ...interpret(answer, read) };
+  return { headers: answer.headers, ...interpret(answer, read, call.mayBeUnreadable === true) };
 }
 
 function interpret<T>(
   { status, body }: OutboundResponse,
   read: (json: unknown) => T,
+  mayBeUnreadable: boolean,
 ): { value: T } | { fault: SourceFault } {
   let json: unknown;
   let unreadable: SourceFault | null = null;
@@ -83,7 +89,7 @@ function interpret<T>(
     unreadable = transportFault(error);
   }
   // The status goes first: an HTML page behind a 502 is a provider that is down, not a broken payload.
-  const fault = gatewayFault({ status, json }) ?? unreadable;
+  const fault = gatewayFault({ status, json }) ?? (mayBeUnreadable ? null : unreadable);
   if (fault !== null) return { fault };
   try {
     return { value: read(json) };

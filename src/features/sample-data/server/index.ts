@@ -9,6 +9,7 @@ export { drawWeighted, LOCALES, localeOf, TRADES } from './pools.ts';
 export { hash32, type Random, randomFrom } from './random.ts';
 export { registerSampleDataRoutes } from './sample-data.routes.ts';
 export { type PictureKind, picturePath } from './sample-pictures.ts';
+export { type SocialAccount, socialAccounts } from './social-accounts.ts';
 export { STEMS } from './stems.ts';
 export { createTextIndex, type TextIndex } from './text-index.ts';
 export { phrases, type Trade } from './trade.ts';
