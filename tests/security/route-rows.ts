@@ -95,7 +95,6 @@ export const ROWS: Record<string, Row> = {
   'GET /api/sample-pictures/:name': { own: () => ({ params: { name: 'nobody.svg' } }), letIn: [200, 404] },
   'GET /api/pictures': { own: () => ({ query: { u: 'https://pictures.example/a.png', s: 'forged' } }), letIn: [404] },
   'POST /api/saved-jobs': { own: () => ({ body: { kind: 'job', jobId: 'nobody-posted-this' } }), letIn: [404] },
-  'POST /api/saved-jobs/unsave': { own: () => ({ body: { kind: 'job', jobId: 'nobody-posted-this' } }), letIn: [404] },
   'POST /api/saved-jobs/marks': { own: () => ({ body: { kind: 'job', jobIds: ['nobody-posted-this'] } }) },
   'GET /api/settings/sources': { own: () => ({}) },
   // A plan that does not reach the search, and a team member, are refused by the use case: own-keys.test.ts.

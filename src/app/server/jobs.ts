@@ -1,11 +1,13 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
+import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { postingLookups } from './postings.ts';
 
 /** `sources` is for the jobs that fetch from outside. */
 export function allJobs(platform: Platform, _sources: Sources): Job[] {
@@ -14,6 +16,8 @@ export function allJobs(platform: Platform, _sources: Sources): Job[] {
     createPurgeSessionsJob(platform),
     createExpireOwedJob(platform),
     createClearFreelanceAnswersJob(platform),
+    createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
+    createTidySavedJobsJob(platform),
     createPurgeRateLimitsJob(platform),
   ];
 }

@@ -6,7 +6,7 @@ import { registerInstagramRoutes } from '#features/instagram-search/server/index
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
-import { type PostingLookups, registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
+import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
@@ -19,6 +19,7 @@ import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createPageGate } from './page-gate.ts';
+import { postingLookups } from './postings.ts';
 
 export function registerRoutes(
   app: HttpServer,
@@ -31,8 +32,6 @@ export function registerRoutes(
   const gatekeeper = createGatekeeper(platform);
   const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie });
   const signPicture = createPictureSigner(platform);
-  // Each kind of job says where its postings are kept.
-  const postings: PostingLookups = { job: async () => null, freelance: async () => null };
 
   registerAccountsRoutes(router, platform, cookie);
   registerSessionsRoutes(router, platform);
@@ -46,7 +45,7 @@ export function registerRoutes(
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
   registerInstagramRoutes(router, { platform, signPicture }, sources);
   registerTiktokRoutes(router, { platform, signPicture }, sources);
-  registerSavedJobsRoutes(router, { platform, postings });
+  registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

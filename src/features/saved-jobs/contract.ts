@@ -1,20 +1,19 @@
 // Saved jobs (product design 5.24): a posting kept as it was when it was saved, and what the workspace does about it.
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import { optionalText, text } from '#shared/text.ts';
 
 /** Where a job was found: on the job boards (`/job-seeker`) or among freelance jobs (`/upwork-jobs`). */
-export const SAVED_JOB_KINDS = ['job', 'freelance'] as const;
-export const SavedJobKind = z.enum(SAVED_JOB_KINDS);
+export const SavedJobKind = z.enum(['job', 'freelance']);
 export type SavedJobKind = z.output<typeof SavedJobKind>;
 
 /** The columns of the board, in their order. */
-export const JOB_STATUSES = ['saved', 'applied', 'interview', 'offer', 'closed'] as const;
-export const JobStatus = z.enum(JOB_STATUSES);
+export const JobStatus = z.enum(['saved', 'applied', 'interview', 'offer', 'closed']);
 export type JobStatus = z.output<typeof JobStatus>;
 
 /** `live` is on the board and in the table; the bin is emptied after 30 days. */
-export const SHELVES = ['live', 'archived', 'bin'] as const;
-export const Shelf = z.enum(SHELVES);
+export const Shelf = z.enum(['live', 'archived', 'bin']);
 export type Shelf = z.output<typeof Shelf>;
 
 /** The posting as the server keeps it for good. Texts that the source does not give are empty. */
@@ -64,16 +63,17 @@ export const SavedJob = JobSnapshot.omit({ description: true, extra: true }).ext
 });
 export type SavedJob = z.output<typeof SavedJob>;
 
+/** What a page of results shows of a job that is saved. */
+const MARK = { id: true, jobId: true, status: true } as const;
+export const SavedMark = SavedJob.pick(MARK);
+export type SavedMark = z.output<typeof SavedMark>;
+
 /** Another saved job of the same company and title that was applied to: applying twice is warned of, never refused. */
-export const AppliedBefore = z.object({
-  id: z.string(),
-  kind: SavedJobKind,
-  title: z.string(),
-  company: z.string(),
-  status: JobStatus,
-  appliedOn: z.string().nullable(),
-});
+export const AppliedBefore = SavedJob.pick({ ...MARK, kind: true, title: true, company: true, appliedOn: true });
 export type AppliedBefore = z.output<typeof AppliedBefore>;
+
+/** What all routes share: everybody who has the pages of jobs, at no cost. */
+const OPEN = { plan: 'jobs', credits: 'free', errors: [] } as const;
 
 /** Type of the live event: the workspace's saved jobs have changed. */
 export const SAVED_JOBS_EVENT = 'saved-jobs';
@@ -82,8 +82,7 @@ export const saveJob = defineRoute({
   method: 'POST',
   path: '/api/saved-jobs',
   summary: 'Save a job that was found: the server keeps its own copy of the posting',
-  plan: 'jobs',
-  credits: 'free',
+  ...OPEN,
   request: { body: z.object({ kind: SavedJobKind, jobId: JobId }) },
   response: z.object({
     id: z.string(),
@@ -95,29 +94,206 @@ export const saveJob = defineRoute({
   errors: ['JOB_NOT_FOUND'],
 });
 
-export const SavedMark = z.object({ jobId: z.string(), id: z.string(), status: JobStatus });
-export type SavedMark = z.output<typeof SavedMark>;
-
-export const MARKS_AT_ONCE = 200;
-
 export const savedMarks = defineRoute({
   method: 'POST',
   path: '/api/saved-jobs/marks',
   summary: 'Which of these jobs the workspace has saved',
-  plan: 'jobs',
-  credits: 'free',
-  request: { body: z.object({ kind: SavedJobKind, jobIds: z.array(JobId).max(MARKS_AT_ONCE) }) },
+  ...OPEN,
+  request: { body: z.object({ kind: SavedJobKind, jobIds: z.array(JobId).max(200) }) },
   response: z.object({ items: z.array(SavedMark) }),
-  errors: [],
 });
 
-export const unsaveJob = defineRoute({
-  method: 'POST',
-  path: '/api/saved-jobs/unsave',
-  summary: 'Put a saved job into the bin, from where saving it again takes it back',
-  plan: 'jobs',
-  credits: 'free',
-  request: { body: z.object({ kind: SavedJobKind, jobId: JobId }) },
-  response: null,
+export const SavedJobDetail = SavedJob.extend({
+  description: JobSnapshot.shape.description,
+  extra: JobSnapshot.shape.extra,
+  note: z.string(),
+  /** Set where somebody of the workspace has applied to the same company and title before. */
+  appliedBefore: AppliedBefore.nullable(),
+});
+export type SavedJobDetail = z.output<typeof SavedJobDetail>;
+
+/** `now`: today or earlier. Jobs that are closed are never due. */
+export const DueFilter = z.enum(['overdue', 'today', 'now', 'week', 'none']);
+export type DueFilter = z.output<typeof DueFilter>;
+
+/** Which jobs: of a list, or of a change to all that match. The same words stand in addresses and bodies. */
+export const SavedJobsFilter = z.object({
+  shelf: Shelf.default('live'),
+  /** One or several, separated by commas. */
+  status: z
+    .string()
+    .max(60)
+    .transform((names) => names.split(','))
+    .pipe(z.array(JobStatus))
+    .optional(),
+  kind: SavedJobKind.optional(),
+  due: DueFilter.optional(),
+  tag: z.string().max(60).optional(),
+  /** Part of title, company, place, contact or next step. */
+  q: z.string().trim().max(200).optional(),
+  /** The user's day, by which things are due. */
+  today: z.iso.date(),
+});
+export type SavedJobsFilter = z.output<typeof SavedJobsFilter>;
+
+/** `board`: the order of the columns. */
+export const SavedJobSort = z.enum(['saved', 'title', 'company', 'source', 'status', 'applied', 'due', 'board']);
+export type SavedJobSort = z.output<typeof SavedJobSort>;
+
+export const listSavedJobs = defineRoute({
+  method: 'GET',
+  path: '/api/saved-jobs',
+  summary: 'Saved jobs, page by page',
+  ...OPEN,
+  request: {
+    query: z.object({
+      ...SavedJobsFilter.shape,
+      ...PageQuery.shape,
+      cursor: z.uuid().optional(),
+      sort: SavedJobSort.default('saved'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+  },
+  response: pageOf(SavedJob).extend({
+    /** How many match; told with the first page. */
+    total: z.number().int().nullable(),
+  }),
+});
+
+export const savedJobsBoard = defineRoute({
+  method: 'GET',
+  path: '/api/saved-jobs/board',
+  summary: 'The columns of the board, each with its count and its first cards',
+  ...OPEN,
+  request: { query: SavedJobsFilter.omit({ shelf: true, status: true }) },
+  response: z.object({
+    columns: z.array(pageOf(SavedJob).extend({ status: JobStatus, total: z.number().int() })),
+  }),
+});
+
+export const savedJobsSummary = defineRoute({
+  method: 'GET',
+  path: '/api/saved-jobs/summary',
+  summary: 'How many jobs are saved and due, and the tags in use',
+  ...OPEN,
+  request: { query: z.object({ today: z.iso.date() }) },
+  response: z.object({
+    /** How many are live, archived and in the bin. */
+    shelves: z.record(Shelf, z.number().int()),
+    due: z.record(z.enum(['overdue', 'today', 'week']), z.number().int()),
+    tags: z.array(z.string()),
+  }),
+});
+
+const SavedJobId = z.object({ id: z.uuid() });
+
+export const getSavedJob = defineRoute({
+  method: 'GET',
+  path: '/api/saved-jobs/:id',
+  summary: 'A saved job with the posting as it was',
+  ...OPEN,
+  request: { params: SavedJobId },
+  response: SavedJobDetail,
   errors: ['JOB_NOT_FOUND'],
+});
+
+const Tag = text({ label: 'Tag', max: 60 });
+const day = (label: string) => z.iso.date({ error: `${label} must be a date` }).nullable();
+const NextStep = { nextStep: optionalText({ label: 'Next step', max: 300 }), nextDue: day('Due date') };
+
+/** What a change did: `undoId` takes it back; null where nothing changed. */
+const Changed = z.object({
+  changed: z.number().int(),
+  undoId: z.string().nullable(),
+  warning: AppliedBefore.nullable(),
+});
+export type Changed = z.output<typeof Changed>;
+
+export const editSavedJob = defineRoute({
+  method: 'PATCH',
+  path: '/api/saved-jobs/:id',
+  summary: "Change the workspace's own fields of a saved job",
+  ...OPEN,
+  request: {
+    params: SavedJobId,
+    body: z.object({
+      status: JobStatus.optional(),
+      nextStep: NextStep.nextStep.unwrap().optional(),
+      nextDue: NextStep.nextDue.optional(),
+      note: optionalText({ label: 'Note', max: 10_000 }).unwrap().optional(),
+      tags: z.array(Tag).max(20, 'At most 20 tags').optional(),
+      contact: optionalText({ label: 'Contact', max: 200 }).unwrap().optional(),
+      appliedOn: day('Applied on').optional(),
+      /** The user's day: noted as "applied on" when the status first becomes Applied. */
+      today: z.iso.date(),
+    }),
+  },
+  response: Changed.extend({ job: SavedJobDetail }),
+  errors: ['JOB_NOT_FOUND'],
+});
+
+export const moveSavedJob = defineRoute({
+  method: 'POST',
+  path: '/api/saved-jobs/:id/move',
+  summary: 'Move a card of the board to a place in a column',
+  ...OPEN,
+  request: {
+    params: SavedJobId,
+    body: z.object({
+      status: JobStatus,
+      /** `before`: the card that then lies below it; on top of the column where that card has left meanwhile. */
+      place: z.union([z.enum(['top', 'bottom']), z.object({ before: z.uuid() })]),
+      today: z.iso.date(),
+    }),
+  },
+  response: Changed,
+  errors: ['JOB_NOT_FOUND'],
+});
+
+export const BULK_LIMIT = 5_000;
+
+/** These jobs, or all that match. */
+const Target = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(BULK_LIMIT) }),
+  z.object({ filter: SavedJobsFilter }),
+]);
+export type Target = z.output<typeof Target>;
+
+export const BulkAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('move'), status: JobStatus }),
+  z.object({ do: z.literal('tag'), tag: Tag }),
+  z.object({ do: z.literal('untag'), tag: Tag }),
+  z.object({ do: z.literal('step'), ...NextStep }),
+  /** `live` takes back from the archive and the bin. */
+  z.object({ do: z.literal('shelve'), shelf: Shelf }),
+]);
+export type BulkAction = z.output<typeof BulkAction>;
+
+export const changeSavedJobs = defineRoute({
+  method: 'POST',
+  path: '/api/saved-jobs/bulk',
+  summary: 'Change many saved jobs at once',
+  ...OPEN,
+  request: { body: z.object({ target: Target, action: BulkAction, today: z.iso.date() }) },
+  response: Changed,
+});
+
+export const undoSavedJobs = defineRoute({
+  method: 'POST',
+  path: '/api/saved-jobs/undo',
+  summary: 'Take a change back, once',
+  ...OPEN,
+  request: { body: z.object({ undoId: z.uuid() }) },
+  response: z.object({ changed: z.number().int() }),
+  errors: ['NOT_FOUND'],
+});
+
+export const exportSavedJobs = defineRoute({
+  method: 'POST',
+  path: '/api/saved-jobs/export',
+  summary: 'All fields of saved jobs but the full texts, for a file',
+  ...OPEN,
+  request: { body: z.object({ target: Target }) },
+  response: z.object({ items: z.array(SavedJob.extend({ note: z.string() })) }),
+  rateLimits: [{ by: 'user', points: 20, seconds: 60 }],
 });

@@ -1,3 +1,5 @@
 // What the server is put together from, and the port that the kinds of jobs implement.
+export { createCheckPostingsJob } from './check-postings.job.ts';
 export type { PostingLookup, PostingLookups } from './posting-lookup.ts';
 export { registerSavedJobsRoutes } from './saved-jobs.routes.ts';
+export { createTidySavedJobsJob } from './tidy-saved-jobs.job.ts';

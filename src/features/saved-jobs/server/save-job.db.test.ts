@@ -5,10 +5,10 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { posting } from '#tests/support/postings.ts';
+import { changeMany } from './change-saved-jobs.ts';
 import type { PostingLookup } from './posting-lookup.ts';
 import { saveJob } from './save-job.ts';
 import { marksOf, savedState } from './saved-jobs.store.ts';
-import { unsaveJob } from './unsave-job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -17,6 +17,12 @@ const context = (job: PostingLookup = async () => posting(), freelance: PostingL
   platform: test.platform,
   postings: { job, freelance },
 });
+const intoBin = (user: Principal, ...ids: string[]) =>
+  changeMany(context(), user, {
+    target: { ids },
+    action: { do: 'shelve', shelf: 'bin' },
+    today: new Date().toISOString().slice(0, 10),
+  });
 const stored = async ({ workspaceId }: Principal) =>
   (
     await database.db.execute(
@@ -72,14 +78,13 @@ describe('saving', () => {
       async () => posting(),
       async () => posting({ title: 'Project' }),
     );
-    await saveJob(both, user, { kind: 'job', jobId: '1' });
+    const { id } = await saveJob(both, user, { kind: 'job', jobId: '1' });
     await saveJob(both, user, { kind: 'freelance', jobId: '1' });
     expect(await stored(user)).toHaveLength(2);
     expect(await stored(stranger)).toEqual([]);
     expect(await marksOf(database.db, stranger.workspaceId, 'job', ['1'])).toEqual([]);
-    await expect(unsaveJob(both, stranger, { kind: 'job', jobId: '1' })).rejects.toMatchObject({
-      code: 'JOB_NOT_FOUND',
-    });
+    expect(await intoBin(stranger, id)).toEqual({ changed: 0, undoId: null, warning: null });
+    expect(await stored(user)).toHaveLength(2);
   });
 });
 
@@ -89,9 +94,9 @@ describe('taking back', () => {
     const job = { kind: 'job', jobId: '1' } as const;
     const { id } = await saveJob(context(), user, job);
     await database.db.execute(sql`update saved_jobs set note = 'Call Mara' where id = ${id}::uuid`);
-    await unsaveJob(context(), user, job);
+    expect(await intoBin(user, id)).toMatchObject({ changed: 1 });
     expect(await marksOf(database.db, user.workspaceId, 'job', ['1'])).toEqual([]);
-    await expect(unsaveJob(context(), user, job)).rejects.toMatchObject({ code: 'JOB_NOT_FOUND' });
+    expect(await intoBin(user, id)).toMatchObject({ changed: 0, undoId: null });
 
     const gone = context(async () => null);
     expect(await saveJob(gone, user, job)).toMatchObject({ id, changed: true });

@@ -66,14 +66,6 @@ export async function takeBack(executor: Executor, { workspaceId, kind, jobId }:
   return rowCount === 1;
 }
 
-/** False where it is not saved, or in the bin already. */
-export async function putIntoBin(executor: Executor, { workspaceId, kind, jobId }: Posting): Promise<boolean> {
-  const { rowCount } = await executor.execute(sql`
-    update saved_jobs set shelf = 'bin', shelved_at = now()
-     where workspace_id = ${workspaceId}::uuid and kind = ${kind} and job_id = ${jobId} and shelf <> 'bin'`);
-  return rowCount === 1;
-}
-
 export async function marksOf(
   db: Database,
   workspaceId: string,
@@ -100,7 +92,7 @@ export async function appliedBefore(
   const [row] = await runNamed<AppliedBefore>(
     db,
     'saved-job-applied-before',
-    sql`select id, kind, title, company, status, applied_on::text as "appliedOn" from saved_jobs
+    sql`select id, kind, job_id as "jobId", title, company, status, applied_on::text as "appliedOn" from saved_jobs
          where workspace_id = ${workspaceId}::uuid and application_key = ${applicationKey}::text and shelf <> 'bin'
            and id <> ${exceptId}::uuid and (applied_on is not null or status in ('applied', 'interview', 'offer'))
          order by applied_on desc nulls last, id desc limit 1`,

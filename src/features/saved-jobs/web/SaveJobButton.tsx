@@ -16,7 +16,7 @@ interface SaveJobButtonProps {
 }
 
 export function SaveJobButton({ kind, jobId, label, variant = 'secondary', size = 'sm' }: SaveJobButtonProps) {
-  const { saved, known, set } = useSaveJob({ kind, jobId });
+  const { saved, known, toggle } = useSaveJob({ kind, jobId });
   const Icon = saved ? BookmarkCheck : Bookmark;
   const word = saved ? 'Saved' : 'Save';
   return (
@@ -28,7 +28,7 @@ export function SaveJobButton({ kind, jobId, label, variant = 'secondary', size 
       title={saved ? 'Saved. Press to take it back (S)' : 'Save (S)'}
       data-row-save=""
       data-saved={known ? saved : undefined}
-      onClick={() => set(!saved)}
+      onClick={toggle}
     >
       {word}
     </Button>

@@ -1,22 +1,65 @@
 // The only calls of saved jobs to the server.
 import { call, endpoint } from '#platform/web/api-client.ts';
-import type { SavedJobKind, savedMarks, saveJob, unsaveJob } from '../contract.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type {
+  BulkAction,
+  changeSavedJobs,
+  editSavedJob,
+  exportSavedJobs,
+  getSavedJob,
+  listSavedJobs,
+  moveSavedJob,
+  SavedJobKind,
+  savedJobsBoard,
+  savedJobsSummary,
+  savedMarks,
+  saveJob,
+  undoSavedJobs,
+} from '../contract.ts';
+import { today } from './calendar-day.ts';
 import { createMarkBatches } from './mark-batches.ts';
 
 const save = endpoint<typeof saveJob>('POST /api/saved-jobs');
-const unsave = endpoint<typeof unsaveJob>('POST /api/saved-jobs/unsave');
 const marks = endpoint<typeof savedMarks>('POST /api/saved-jobs/marks');
+const list = endpoint<typeof listSavedJobs>('GET /api/saved-jobs');
+const board = endpoint<typeof savedJobsBoard>('GET /api/saved-jobs/board');
+const summary = endpoint<typeof savedJobsSummary>('GET /api/saved-jobs/summary');
+const detail = endpoint<typeof getSavedJob>('GET /api/saved-jobs/:id');
+const edit = endpoint<typeof editSavedJob>('PATCH /api/saved-jobs/:id');
+const move = endpoint<typeof moveSavedJob>('POST /api/saved-jobs/:id/move');
+const bulk = endpoint<typeof changeSavedJobs>('POST /api/saved-jobs/bulk');
+const undo = endpoint<typeof undoSavedJobs>('POST /api/saved-jobs/undo');
+const rowsForFile = endpoint<typeof exportSavedJobs>('POST /api/saved-jobs/export');
 
 export interface JobReference {
   kind: SavedJobKind;
   jobId: string;
 }
+/** These jobs, or all that match. */
+export type Target = RouteCall<typeof changeSavedJobs>['body']['target'];
+export type ListQuery = RouteCall<typeof listSavedJobs>['query'];
+export type BoardQuery = RouteCall<typeof savedJobsBoard>['query'];
+export type Edit = Omit<RouteCall<typeof editSavedJob>['body'], 'today'>;
+export type Move = Omit<RouteCall<typeof moveSavedJob>['body'], 'today'>;
 
 export const sendSave = (job: JobReference) => call(save, { body: job });
-export const sendUnsave = (job: JobReference) => call(unsave, { body: job });
 
 /** Whether one job is saved. Asked for many at once, it is one call. */
 export const readMark = createMarkBatches(async (kind, jobIds) => {
   const { items } = await call(marks, { body: { kind, jobIds } });
   return items;
 });
+
+export const readList = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
+export const readBoard = (query: BoardQuery, signal: AbortSignal) => call(board, { query }, { signal });
+export const readSummary = (signal: AbortSignal) => call(summary, { query: { today: today() } }, { signal });
+export const readDetail = (id: string, signal: AbortSignal) => call(detail, { params: { id } }, { signal });
+export const readRowsForFile = (target: Target) => call(rowsForFile, { body: { target } });
+
+export const sendEdit = (id: string, change: Edit) =>
+  call(edit, { params: { id }, body: { ...change, today: today() } });
+export const sendMove = (id: string, change: Move) =>
+  call(move, { params: { id }, body: { ...change, today: today() } });
+export const sendBulk = (target: Target, action: BulkAction) =>
+  call(bulk, { body: { target, action, today: today() } });
+export const sendUndo = (undoId: string) => call(undo, { body: { undoId } });

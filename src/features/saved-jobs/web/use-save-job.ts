@@ -2,47 +2,56 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import type { AppliedBefore, SavedMark } from '../contract.ts';
+import type { SavedMark } from '../contract.ts';
 import { appliedBeforeText } from './applied-before-text.ts';
-import { type JobReference, readMark, sendSave, sendUnsave } from './saved-jobs-calls.ts';
+import { type JobReference, readMark, sendBulk, sendSave } from './saved-jobs-calls.ts';
 import { markKey, SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
-/** Says of the answer to saving what is to be warned of. */
-function savedText(warning: AppliedBefore | null): string {
-  return warning ? `Saved. ${appliedBeforeText(warning)}` : 'Saved';
-}
+const shelve = (id: string, shelf: 'bin' | 'live') => sendBulk({ ids: [id] }, { do: 'shelve', shelf });
 
 export function useSaveJob(job: JobReference) {
   const queries = useQueryClient();
   const key = markKey(job.kind, job.jobId);
   const mark = useQuery({ queryKey: key, queryFn: () => readMark(job.kind, job.jobId) });
+  const show = (shown: SavedMark | null) => queries.setQueryData(key, () => shown);
 
   const change = useMutation({
     mutationKey: SAVED_JOBS_KEY,
-    mutationFn: async (save: boolean) => {
-      if (save) return sendSave(job);
-      await sendUnsave(job);
-      return null;
+    mutationFn: async (before: SavedMark | null) => {
+      if (before === null) {
+        const { id, status, warning } = await sendSave(job);
+        show({ jobId: job.jobId, id, status });
+        const text = warning ? `Saved. ${appliedBeforeText(warning)}` : 'Saved';
+        notifyUndo(text, () => takeBack.mutate({ id, shelf: 'bin' }));
+      } else {
+        await shelve(before.id, 'bin');
+        notifyUndo('No longer saved: moved to the bin', () => takeBack.mutate({ id: before.id, shelf: 'live' }));
+      }
     },
-    onMutate: async (save) => {
+    onMutate: async (before) => {
       await queries.cancelQueries({ queryKey: key });
-      const before = queries.getQueryData<SavedMark | null>(key);
-      const shown: SavedMark | null = save ? { jobId: job.jobId, id: '', status: 'saved' } : null;
-      queries.setQueryData(key, () => shown);
-      return { before };
+      show(before === null ? { jobId: job.jobId, id: '', status: 'saved' } : null);
     },
-    onError: (error, _save, context) => {
-      queries.setQueryData(key, () => context?.before);
+    onError: (error, before) => {
+      show(before);
       notify.error(error);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY }),
   });
+  const takeBack = useMutation({
+    mutationKey: SAVED_JOBS_KEY,
+    mutationFn: ({ id, shelf }: { id: string; shelf: 'bin' | 'live' }) => shelve(id, shelf),
+    onError: (error) => notify.error(error),
+    onSettled: () => queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY }),
+  });
 
-  function set(save: boolean) {
-    change.mutate(save, {
-      onSuccess: (saved) =>
-        notifyUndo(saved ? savedText(saved.warning) : 'Moved to the bin of saved jobs', () => change.mutate(!save)),
-    });
-  }
-  return { saved: (mark.data ?? null) !== null, known: mark.isSuccess, set };
+  const saved = mark.data ?? null;
+  return {
+    saved: saved !== null,
+    known: mark.isSuccess,
+    /** Saves, or takes back. Nothing happens while the press before is on its way, or while nobody knows. */
+    toggle() {
+      if (mark.isSuccess && !change.isPending) change.mutate(saved);
+    },
+  };
 }

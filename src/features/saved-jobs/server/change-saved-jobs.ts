@@ -1,0 +1,121 @@
+// Every change to saved jobs: of one job's fields, of a card's place, of many at once; and taking a change back.
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import {
+  BULK_LIMIT,
+  type BulkAction,
+  type Changed,
+  type changeSavedJobs,
+  type editSavedJob,
+  type moveSavedJob,
+} from '../contract.ts';
+import { userDay } from '../domain/user-day.ts';
+import { announceSavedJobs } from './announce-saved-jobs.ts';
+import { readSavedJob } from './read-saved-job.ts';
+import { appliedBefore, lockPlaces } from './saved-jobs.store.ts';
+import {
+  appliedTwice,
+  applyChange,
+  holdJob,
+  type JobChange,
+  jobCondition,
+  placeSettings,
+  type Settings,
+  settingsOf,
+  takeChangeBack,
+  targetCondition,
+} from './saved-jobs-changes.store.ts';
+import type { SavedJobsContext } from './saved-jobs-context.ts';
+
+type Condition = ReturnType<typeof jobCondition>;
+
+/** What is in the bin is only taken out of it. @throws JOB_NOT_FOUND */
+export async function changeOne(
+  context: SavedJobsContext,
+  principal: Principal,
+  id: string,
+  { today, ...change }: RouteInput<typeof editSavedJob>['body'],
+): Promise<RouteOutput<typeof editSavedJob>> {
+  const { workspaceId } = principal;
+  const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
+  const condition = jobCondition(workspaceId, id, ['live', 'archived']);
+  const changed = await commit(context, workspaceId, condition, settings, change.status === 'applied', id);
+  return { ...changed, job: await readSavedJob(context.platform.db, workspaceId, id) };
+}
+
+/** @throws JOB_NOT_FOUND, also where the card was archived meanwhile: it is then on the board no more */
+export async function moveOne(
+  context: SavedJobsContext,
+  { workspaceId }: Principal,
+  id: string,
+  { status, place, today }: RouteInput<typeof moveSavedJob>['body'],
+): Promise<Changed> {
+  const settings = placeSettings(workspaceId, id, status, place, userDay(today, context.platform.clock.now()));
+  const condition = jobCondition(workspaceId, id, ['live']);
+  return commit(context, workspaceId, condition, settings, status === 'applied', id);
+}
+
+/** Ids of nobody and of other workspaces are passed over. */
+export async function changeMany(
+  context: SavedJobsContext,
+  { workspaceId }: Principal,
+  { target, action, today }: RouteInput<typeof changeSavedJobs>['body'],
+): Promise<Changed> {
+  const change = changeOf(action);
+  const settings = settingsOf(workspaceId, change, userDay(today, context.platform.clock.now()));
+  // Out of the bin a job is taken, not changed in it.
+  const condition = targetCondition(workspaceId, target, { binToo: action.do === 'shelve' });
+  return commit(context, workspaceId, condition, settings, change.status === 'applied');
+}
+
+function changeOf(action: BulkAction): JobChange {
+  switch (action.do) {
+    case 'move':
+      return { status: action.status };
+    case 'tag':
+      return { addTag: action.tag };
+    case 'untag':
+      return { removeTag: action.tag };
+    case 'step':
+      return { nextStep: action.nextStep, nextDue: action.nextDue };
+    case 'shelve':
+      return { shelf: action.shelf };
+  }
+}
+
+/** `onlyId`: the one job that must be there. */
+async function commit(
+  { platform: { db, events } }: SavedJobsContext,
+  workspaceId: string,
+  condition: Condition,
+  settings: Settings,
+  applying: boolean,
+  onlyId?: string,
+): Promise<Changed> {
+  const { ids, undoId, twice } = await db.transaction(async (tx) => {
+    if (settings.rank || settings.shelf) await lockPlaces(tx, workspaceId);
+    if (onlyId !== undefined && !(await holdJob(tx, condition))) throw new AppError('JOB_NOT_FOUND');
+    if (Object.keys(settings).length === 0) return { ids: [], undoId: null, twice: null };
+    const done = await applyChange(tx, workspaceId, condition, settings, BULK_LIMIT);
+    return { ...done, twice: applying ? await appliedTwice(tx, workspaceId, done.ids) : null };
+  });
+  if (ids.length > 0) announceSavedJobs(events, workspaceId);
+  const warning = twice && (await appliedBefore(db, workspaceId, twice.applicationKey, twice.id));
+  return { changed: ids.length, undoId, warning };
+}
+
+/** @throws NOT_FOUND where it was taken back before, or a day has passed */
+export async function undoChange(
+  { platform: { db, events } }: SavedJobsContext,
+  { workspaceId }: Principal,
+  undoId: string,
+): Promise<{ changed: number }> {
+  const changed = await db.transaction(async (tx) => {
+    await lockPlaces(tx, workspaceId);
+    return takeChangeBack(tx, workspaceId, undoId);
+  });
+  if (changed === null) throw new AppError('NOT_FOUND');
+  announceSavedJobs(events, workspaceId);
+  return { changed };
+}

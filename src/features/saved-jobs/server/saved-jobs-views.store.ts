@@ -1,0 +1,157 @@
+// SQL of what the pages of saved jobs show: lists by keyset, the columns of the board, counts.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import {
+  JobStatus,
+  type SavedJob,
+  type SavedJobDetail,
+  type SavedJobSort,
+  type Shelf,
+  type Target,
+} from '../contract.ts';
+import { dueConditions, type JobsFilter, matches, matchesTarget } from './saved-jobs-filter.store.ts';
+
+type Times = 'postedAt' | 'savedAt' | 'checkedAt';
+
+/** As PostgreSQL gives it: times are Dates. */
+export type JobRow = Omit<SavedJob, Times | 'savedBy'> & {
+  postedAt: Date | null;
+  savedAt: Date;
+  checkedAt: Date | null;
+  savedById: string;
+  savedByName: string;
+};
+export type ExportRow = JobRow & { note: string };
+export type DetailRow = ExportRow & Pick<SavedJobDetail, 'description' | 'extra'> & { applicationKey: string | null };
+
+const columns = sql.raw(`
+  s.id, s.kind, s.job_id as "jobId", s.title, s.company, s.place, s.url, s.source, s.sample, s.salary, s.skills,
+  s.posted_at as "postedAt", s.online, s.checked_at as "checkedAt", s.status, s.shelf, s.next_step as "nextStep",
+  s.next_due::text as "nextDue", s.note <> '' as "hasNote", s.tags, s.contact, s.applied_on::text as "appliedOn",
+  s.saved_at as "savedAt", s.saved_by as "savedById",
+  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+    where u.workspace_id = s.workspace_id and u.id = s.saved_by) as "savedByName"`);
+
+const statusOrder = sql.raw(
+  `array_position(array[${JobStatus.options.map((status) => `'${status}'`).join()}], s.status)`,
+);
+
+/** Days that are not set come last in either direction. */
+const lastWhereNone = (column: string) => ({
+  asc: sql.raw(`coalesce(s.${column}, 'infinity')`),
+  desc: sql.raw(`coalesce(s.${column}, '-infinity')`),
+});
+const both = (expression: SQL) => ({ asc: expression, desc: expression });
+
+const SORTS: Record<SavedJobSort, { asc: SQL; desc: SQL }> = {
+  saved: both(sql`s.id`),
+  title: both(sql`lower(s.title)`),
+  company: both(sql`lower(s.company)`),
+  source: both(sql`lower(s.source)`),
+  status: both(statusOrder),
+  applied: lastWhereNone('applied_on'),
+  due: lastWhereNone('next_due'),
+  board: both(sql`s.rank`),
+};
+
+export interface PageOptions {
+  sort: SavedJobSort;
+  order: 'asc' | 'desc';
+  limit: number;
+  /** Id of the last job of the page before: its own values say where it stands. */
+  after?: string | undefined;
+}
+
+export async function jobsPage(
+  db: Database,
+  workspaceId: string,
+  filter: JobsFilter,
+  { sort, order, limit, after }: PageOptions,
+): Promise<JobRow[]> {
+  const by = SORTS[sort][order];
+  const beyond = sql.raw(order === 'asc' ? '>' : '<');
+  const direction = sql.raw(order);
+  const start = after
+    ? sql`and (${by}, s.id) ${beyond} (select ${by}, s.id from saved_jobs s
+                                        where s.workspace_id = ${workspaceId}::uuid and s.id = ${after}::uuid)`
+    : sql``;
+  return runOnce<JobRow>(
+    db,
+    sql`select ${columns} from saved_jobs s where ${matches(workspaceId, filter)} ${start}
+         order by ${by} ${direction}, s.id ${direction} limit ${limit}`,
+  );
+}
+
+export async function countJobs(db: Database, workspaceId: string, filter: JobsFilter): Promise<number> {
+  const [row] = await runOnce<{ count: number }>(
+    db,
+    sql`select count(*) from saved_jobs s where ${matches(workspaceId, filter)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** The first `limit` cards of each column. */
+export async function boardRows(db: Database, workspaceId: string, filter: JobsFilter, limit: number) {
+  const condition = matches(workspaceId, filter);
+  const cards = runOnce<JobRow>(
+    db,
+    sql`select card.* from unnest(${sql.param(JobStatus.options)}::text[]) as col(status)
+         cross join lateral (
+           select ${columns}, s.rank from saved_jobs s where ${condition} and s.status = col.status
+            order by s.rank, s.id limit ${limit}) card
+         order by card.rank, card.id`,
+  );
+  const counts = runOnce<{ status: JobStatus; total: number }>(
+    db,
+    sql`select s.status, count(*) as total from saved_jobs s where ${condition} group by s.status`,
+  );
+  return { cards: await cards, counts: await counts };
+}
+
+export async function summaryRow(db: Database, workspaceId: string, today: string) {
+  const live = (condition: SQL) => sql`count(*) filter (where s.shelf = 'live' and ${condition})`;
+  const [row] = await runOnce<Record<Shelf | 'overdue' | 'today' | 'week', number>>(
+    db,
+    sql`select count(*) filter (where s.shelf = 'live') as live, count(*) filter (where s.shelf = 'archived') as archived,
+               count(*) filter (where s.shelf = 'bin') as bin, ${live(dueConditions.overdue(today))} as overdue,
+               ${live(dueConditions.today(today))} as today, ${live(dueConditions.week(today))} as week
+          from saved_jobs s where s.workspace_id = ${workspaceId}::uuid`,
+  );
+  return row ?? { live: 0, archived: 0, bin: 0, overdue: 0, today: 0, week: 0 };
+}
+
+const TAGS_OFFERED = 100;
+
+/** Tags in use, the most used first. */
+export async function tagsInUse(db: Database, workspaceId: string): Promise<string[]> {
+  const rows = await runNamed<{ tag: string }>(
+    db,
+    'saved-job-tags',
+    sql`select tag from saved_jobs s cross join unnest(s.tags) tag
+         where s.workspace_id = ${workspaceId}::uuid and s.shelf <> 'bin' group by tag order by count(*) desc, tag limit ${TAGS_OFFERED}::int`,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+export async function jobById(db: Database, workspaceId: string, id: string): Promise<DetailRow | null> {
+  const [row] = await runNamed<DetailRow>(
+    db,
+    'saved-job',
+    sql`select ${columns}, s.description, s.extra, s.note, s.application_key as "applicationKey" from saved_jobs s
+         where s.workspace_id = ${workspaceId}::uuid and s.id = ${id}::uuid`,
+  );
+  return row ?? null;
+}
+
+export async function exportRows(
+  db: Database,
+  workspaceId: string,
+  target: Target,
+  limit: number,
+): Promise<ExportRow[]> {
+  return runOnce<ExportRow>(
+    db,
+    sql`select ${columns}, s.note from saved_jobs s where ${matchesTarget(workspaceId, target)}
+         order by s.id desc limit ${limit}`,
+  );
+}

@@ -1,0 +1,81 @@
+// What the pages of saved jobs read: a list, the board, the counts, the rows of a file.
+import type { Database } from '#platform/db/client.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import {
+  BULK_LIMIT,
+  type exportSavedJobs,
+  JobStatus,
+  type listSavedJobs,
+  type savedJobsBoard,
+  type savedJobsSummary,
+  type Target,
+} from '../contract.ts';
+import { presentSavedJob } from './present-saved-job.ts';
+import {
+  boardRows,
+  countJobs,
+  exportRows,
+  type JobRow,
+  jobsPage,
+  summaryRow,
+  tagsInUse,
+} from './saved-jobs-views.store.ts';
+
+/** Cards of a column that come with the board; more are asked for column by column. */
+const BOARD_PAGE = 25;
+
+function pageOfRows(rows: JobRow[], limit: number) {
+  const shown = rows.slice(0, limit);
+  return {
+    items: shown.map((row) => presentSavedJob(row)),
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  };
+}
+
+export async function listPage(
+  db: Database,
+  workspaceId: string,
+  { limit, cursor, sort, order, ...filter }: RouteInput<typeof listSavedJobs>['query'],
+): Promise<RouteOutput<typeof listSavedJobs>> {
+  const rows = jobsPage(db, workspaceId, filter, { sort, order, limit: limit + 1, after: cursor });
+  const total = cursor === undefined ? countJobs(db, workspaceId, filter) : null;
+  return { ...pageOfRows(await rows, limit), total: await total };
+}
+
+export async function boardOf(
+  db: Database,
+  workspaceId: string,
+  filter: RouteInput<typeof savedJobsBoard>['query'],
+): Promise<RouteOutput<typeof savedJobsBoard>> {
+  const { cards, counts } = await boardRows(db, workspaceId, filter, BOARD_PAGE + 1);
+  const columns = JobStatus.options.map((status) => ({
+    status,
+    total: counts.find((count) => count.status === status)?.total ?? 0,
+    ...pageOfRows(
+      cards.filter((card) => card.status === status),
+      BOARD_PAGE,
+    ),
+  }));
+  return { columns };
+}
+
+export async function summaryOf(
+  db: Database,
+  workspaceId: string,
+  day: string,
+): Promise<RouteOutput<typeof savedJobsSummary>> {
+  const [{ live, archived, bin, overdue, today, week }, tags] = await Promise.all([
+    summaryRow(db, workspaceId, day),
+    tagsInUse(db, workspaceId),
+  ]);
+  return { shelves: { live, archived, bin }, due: { overdue, today, week }, tags };
+}
+
+export async function exportOf(
+  db: Database,
+  workspaceId: string,
+  target: Target,
+): Promise<RouteOutput<typeof exportSavedJobs>> {
+  const rows = await exportRows(db, workspaceId, target, BULK_LIMIT);
+  return { items: rows.map((row) => presentSavedJob(row)) };
+}
