@@ -27,6 +27,7 @@ const profile = {
   skills: ['sql'],
   experience: '1-3 years',
 };
+const TODAY = new Date().toISOString().slice(0, 10);
 const person = () => `row-${crypto.randomUUID()}@world.example`;
 
 export const ROWS: Record<string, Row> = {
@@ -109,6 +110,44 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/settings/sources/:source/key': {
     own: () => ({ params: { source: 'linkedin' } }),
     letIn: [204, 403],
+  },
+  'GET /api/saved-jobs': { own: () => ({ query: { today: TODAY, q: 'a' } }) },
+  'GET /api/saved-jobs/board': { own: () => ({ query: { today: TODAY } }) },
+  'GET /api/saved-jobs/summary': { own: () => ({ query: { today: TODAY } }) },
+  'GET /api/saved-jobs/:id': {
+    own: ({ own }) => ({ params: { id: own.savedJobId } }),
+    withIds: ({ savedJobId }) => ({ params: { id: savedJobId } }),
+    letIn: [200, 404],
+  },
+  'PATCH /api/saved-jobs/:id': {
+    own: ({ own }) => ({ params: { id: own.savedJobId }, body: { contact: 'Row', today: TODAY } }),
+    withIds: ({ savedJobId }) => ({ params: { id: savedJobId }, body: { note: 'Taken over', today: TODAY } }),
+    letIn: [200, 404],
+  },
+  'POST /api/saved-jobs/:id/move': {
+    own: ({ own }) => ({ params: { id: own.savedJobId }, body: { status: 'offer', place: 'top', today: TODAY } }),
+    withIds: ({ savedJobId }) => ({
+      params: { id: savedJobId },
+      body: { status: 'closed', place: { before: savedJobId }, today: TODAY },
+    }),
+    letIn: [200, 404],
+  },
+  'POST /api/saved-jobs/bulk': {
+    own: ({ own, foreign }) => ({
+      body: {
+        target: { ids: [own.savedJobId, foreign.savedJobId] },
+        action: { do: 'tag', tag: 'row' },
+        today: TODAY,
+      },
+    }),
+  },
+  'POST /api/saved-jobs/undo': {
+    own: () => ({ body: { undoId: crypto.randomUUID() } }),
+    withIds: ({ undoId }) => ({ body: { undoId } }),
+    letIn: [404],
+  },
+  'POST /api/saved-jobs/export': {
+    own: ({ own, foreign }) => ({ body: { target: { ids: [own.savedJobId, foreign.savedJobId] } } }),
   },
   'GET /api/live': { own: () => ({}) },
 };

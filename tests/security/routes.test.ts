@@ -93,6 +93,8 @@ describe('a foreign id answers as a missing one', () => {
     sessionId: crypto.randomUUID(),
     spareSessionId: crypto.randomUUID(),
     runId: crypto.randomUUID(),
+    savedJobId: crypto.randomUUID(),
+    undoId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

@@ -64,6 +64,9 @@ export interface Things {
   sessionId: string;
   spareSessionId: string;
   runId: string;
+  savedJobId: string;
+  /** Takes a change to it back. */
+  undoId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -116,9 +119,31 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       start: 0,
     });
     const { run } = (await answer.json()) as { run: { id: string } };
-    return { userId: found.userId, sessionId: found.sessionId, spareSessionId: found.spareSessionId, runId: run.id };
+    const savedJobId = await keepJob(platform, found, words);
+    const changed = await send(url, cookies[caller], 'PATCH', `/api/saved-jobs/${savedJobId}`, {
+      note: words,
+      today: new Date().toISOString().slice(0, 10),
+    });
+    const { undoId } = (await changed.json()) as { undoId: string };
+    const { userId, sessionId, spareSessionId } = found;
+    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
+}
+
+/** A job that was saved, without the board that it came from. */
+async function keepJob(
+  { db }: Platform,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  title: string,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.execute(sql`
+    insert into saved_jobs (workspace_id, id, kind, job_id, saved_by, title, company, place, url, source, sample, salary,
+                            skills, description, extra, rank, application_key)
+    values (${workspaceId}::uuid, ${id}::uuid, 'job', ${title}, ${userId}::uuid, ${title}, ${title}, ${title}, '', ${title},
+            false, ${title}, array[${title}], ${title}, '[]', 0, ${title})`);
+  return id;
 }
 
 async function signIn(url: string, email: string): Promise<{ cookie: string; sessionId: string }> {
