@@ -1,5 +1,5 @@
 // What the pages of saved jobs read: a list, the board, the counts, the rows of a file.
-import type { Database } from '#platform/db/client.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import {
   BULK_LIMIT,
@@ -33,7 +33,7 @@ function pageOfRows(rows: JobRow[], limit: number) {
 }
 
 export async function listPage(
-  db: Database,
+  db: Platform['db'],
   workspaceId: string,
   { limit, cursor, sort, order, ...filter }: RouteInput<typeof listSavedJobs>['query'],
 ): Promise<RouteOutput<typeof listSavedJobs>> {
@@ -43,7 +43,7 @@ export async function listPage(
 }
 
 export async function boardOf(
-  db: Database,
+  db: Platform['db'],
   workspaceId: string,
   filter: RouteInput<typeof savedJobsBoard>['query'],
 ): Promise<RouteOutput<typeof savedJobsBoard>> {
@@ -60,7 +60,7 @@ export async function boardOf(
 }
 
 export async function summaryOf(
-  db: Database,
+  db: Platform['db'],
   workspaceId: string,
   day: string,
 ): Promise<RouteOutput<typeof savedJobsSummary>> {
@@ -72,7 +72,7 @@ export async function summaryOf(
 }
 
 export async function exportOf(
-  db: Database,
+  db: Platform['db'],
   workspaceId: string,
   target: Target,
 ): Promise<RouteOutput<typeof exportSavedJobs>> {
