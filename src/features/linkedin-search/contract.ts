@@ -1,4 +1,4 @@
-// LinkedIn search and company detail: the fields of spec section 3, their routes and the key of the local storage.
+// LinkedIn search, company detail and profile: the fields of spec section 3, and their routes.
 import { z } from 'zod';
 import { detailRoutes, SearchReceipt, SourceInfo } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
@@ -157,18 +157,3 @@ export const { stored: storedProfile, fetch: fetchProfile } = detailRoutes({
   failure: 'DETAILS_FAILED',
   notFound: 'PROFILE_NOT_FOUND',
 });
-
-/** Stored professional-network search state, spec section 3. */
-export const StoredSearch = z.object({
-  searchType: z.enum(['people', 'companies']),
-  searchQuery: z.string(),
-  searchResults: z.array(LinkedinPerson),
-  companyResults: z.array(LinkedinCompany),
-  /** The last page of the source's results that is among them; the first is 1. */
-  page: z.number().int(),
-  /** Which run these came from: source, age and price stay with what is restored. */
-  receipt: SearchReceipt.nullable(),
-  /** Credits that all the pages in it were charged; each page is a search of its own. */
-  charged: z.number().int(),
-});
-export type StoredSearch = z.output<typeof StoredSearch>;

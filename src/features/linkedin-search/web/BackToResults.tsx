@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useMe } from '#features/accounts/web/index.ts';
 import { passedResults, useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { addressOf, parseStoredSearch } from './search-state.ts';
+import { addressOf, STORAGE } from './linkedin-results.ts';
 
 /** Opened from results, it leads to them; opened by its address, to the search page, where the plan includes that. */
 export function BackToResults() {
@@ -13,7 +13,7 @@ export function BackToResults() {
   const maySearch = useMayUse('linkedin-search');
   const { state } = useLocation();
   const { data: user } = useMe();
-  const results = user ? passedResults(state, user.uid, parseStoredSearch) : null;
+  const results = user ? passedResults(state, user.uid, STORAGE.unpack) : null;
   if (!results && !maySearch) return null;
 
   function goBack(event: MouseEvent) {

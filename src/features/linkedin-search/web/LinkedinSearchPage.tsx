@@ -1,31 +1,44 @@
 // LinkedIn search (spec section 2): people or companies, 5 credits a search, results that outlive the page.
-import { useRef } from 'react';
+import { Building2, Users } from 'lucide-react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
-import { CreditsBanner, OwedNotice, owedDetails, SearchBar, useRowKeys } from '#features/searches/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
-import { Page } from '#ui/Page.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
+import { ResultsLoading, SearchBar, SearchScreen, useSearchPage } from '#features/searches/web/index.ts';
+import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { SearchType } from './linkedin-calls.ts';
-import { nounOf, SearchResults } from './SearchResults.tsx';
-import { type LinkedinSearch, useLinkedinSearch } from './use-linkedin-search.ts';
+import { CompanyRow } from './CompanyRow.tsx';
+import { readRun, sendSearch } from './linkedin-calls.ts';
+import { FILTERS, isPerson, itemKey, kindOf, queryOfRun, type SearchType, STORAGE } from './linkedin-results.ts';
+import { PersonRow } from './PersonRow.tsx';
+import { COLUMNS, nounOf, SORTS } from './result-columns.ts';
 
 const TYPES = [
   { value: 'people', label: 'People' },
   { value: 'companies', label: 'Companies' },
 ] as const;
 
-const FORMS: Record<SearchType, { label: string; placeholder: string; price: number }> = {
+const WORDS = {
   people: {
     label: 'Search people on LinkedIn',
     placeholder: 'Name, title, company or place',
     price: PRICES['linkedin-people-search'],
+    emptyText: EMPTY_TEXTS.NO_RESULTS,
+    idle: {
+      icon: Users,
+      title: 'Find people by name, title, company or place',
+      examples: ['procurement timber', 'head of operations', 'architect'],
+    },
   },
   companies: {
     label: 'Search companies on LinkedIn',
     placeholder: 'Company name, trade or place',
     price: PRICES['linkedin-company-search'],
+    emptyText: EMPTY_TEXTS.NO_COMPANY_RESULTS,
+    idle: {
+      icon: Building2,
+      title: 'Find companies by name, trade or place',
+      free: 'company details are free',
+      examples: ['timber', 'packaging', 'logistics'],
+    },
   },
 };
 
@@ -38,71 +51,65 @@ export function LinkedinSearchPage() {
 }
 
 function LinkedinSearchOf({ uid }: { uid: string }) {
-  const search = useLinkedinSearch(uid);
-  const { type, term, state } = search;
-  const { label, placeholder, price } = FORMS[type];
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useRowKeys({ field, list });
-  const searching = state.status === 'searching';
+  const page = useSearchPage({
+    uid,
+    name: 'linkedin-search',
+    path: '/linkedin-search',
+    filters: FILTERS,
+    send: sendSearch,
+    reopen: readRun,
+    queryOfRun,
+    keyOf: itemKey,
+    missingTerm: FIELD_TEXTS.SEARCH_TERM,
+    kindOf,
+    storage: STORAGE,
+  });
+  const { searchType } = page.filters;
+  const { label, placeholder, price, emptyText, idle } = WORDS[searchType];
   return (
-    <Page>
-      <PageHeader
-        title="LinkedIn Search"
-        lead="Find people and companies, keep them, write to them."
-        actions={<CreditsBanner price={price} />}
-      />
-      <SearchBar
-        label={label}
-        placeholder={placeholder}
-        term={term}
-        onTermChange={search.setTerm}
-        onSearch={() => {
-          if (!search.search()) field.current?.focus();
-        }}
-        searching={searching}
-        price={price}
-        error={search.fault}
-        fieldRef={field}
-      >
-        <Segmented
-          options={TYPES}
-          value={type}
-          onValueChange={search.setType}
-          disabled={searching}
-          aria-label="What to search"
-        />
-      </SearchBar>
-      <OwedNotice
-        capabilities={CAPABILITIES}
-        exceptRunId={shownOwedRun(search)}
-        searching={searching}
-        onRetry={search.retry}
-      />
-      <p aria-live="polite" className="sr-only">
-        {announcement(search)}
-      </p>
-      <SearchResults
-        search={search}
-        price={price}
-        listRef={list}
-        onExample={(example) => {
-          search.setTerm(example);
-          field.current?.focus();
-        }}
-      />
-    </Page>
+    <SearchScreen
+      page={page}
+      title="LinkedIn Search"
+      lead="Find people and companies, keep them, write to them."
+      price={price}
+      capabilities={CAPABILITIES}
+      layout="list"
+      noun={(count) => nounOf(searchType, count)}
+      sorts={SORTS[searchType]}
+      columns={COLUMNS[searchType]}
+      csvName={`linkedin ${searchType}`}
+      skeleton={<ResultsLoading shape={searchType === 'people' ? 'person' : 'logo'} />}
+      emptyText={emptyText}
+      idle={idle}
+      form={({ fieldRef, searching, submit }) => (
+        <SearchBar
+          label={label}
+          placeholder={placeholder}
+          term={page.term}
+          onTermChange={page.setTerm}
+          onSearch={submit}
+          searching={searching}
+          price={price}
+          error={page.fault}
+          fieldRef={fieldRef}
+        >
+          <Segmented
+            options={TYPES}
+            value={searchType}
+            onValueChange={(next: SearchType) => page.switchTo({ searchType: next })}
+            disabled={searching}
+            aria-label="What to search"
+          />
+        </SearchBar>
+      )}
+      renderItem={(item, marks) => {
+        const row = { marks, passed: page.passed };
+        return isPerson(item) ? (
+          <PersonRow key={itemKey(item)} {...row} person={item} />
+        ) : (
+          <CompanyRow key={itemKey(item)} {...row} company={item} />
+        );
+      }}
+    />
   );
-}
-
-function shownOwedRun({ state }: LinkedinSearch): string | null {
-  return state.status === 'owed' ? (owedDetails(state.error)?.runId ?? null) : null;
-}
-
-/** What a screen reader hears when an answer arrives. */
-function announcement({ type, results, state }: LinkedinSearch): string {
-  if (state.status === 'searching') return 'Searching...';
-  if (state.status !== 'results' || results?.searchType !== type) return '';
-  const count = results.searchResults.length + results.companyResults.length;
-  return `${formatCount(count)} ${nounOf(type, count)} shown`;
 }

@@ -1,5 +1,6 @@
 // A person among the results.
 import { MapPin } from 'lucide-react';
+import { PRICES } from '#features/plans/contract.ts';
 import { type ResultMarks, ResultRow } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import type { LinkedinPerson } from '../contract.ts';
@@ -30,7 +31,15 @@ export function PersonRow({ person, marks, passed }: PersonRowProps) {
           </span>
         )
       }
-      details={profileURL ? { to: `/linkedin-profile/${encodeURIComponent(profileURL)}`, state: passed } : null}
+      details={
+        profileURL
+          ? {
+              to: `/linkedin-profile/${encodeURIComponent(profileURL)}`,
+              state: passed,
+              price: PRICES['linkedin-profile'],
+            }
+          : null
+      }
       external={{ url: profileURL, label: 'Open on LinkedIn' }}
     />
   );

@@ -1,72 +1,48 @@
-// The calls of this feature, with the answers of both searches in one shape.
-import type { RunSummary, SearchReceipt } from '#features/searches/contract.ts';
-import { pageOfRun } from '#features/searches/web/index.ts';
-import { call } from '#platform/web/api-client.ts';
+// The calls of this feature; both searches in one shape.
+import type { DetailAnswer, SearchAnswer } from '#features/searches/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import {
-  getCompany,
-  type LinkedinCompany,
-  type LinkedinPerson,
-  reopenSearch,
-  type StoredSearch,
-  searchCompanies,
-  searchPeople,
-} from '../contract.ts';
+import type * as contract from '../contract.ts';
+import type { FoundItem, LinkedinQuery } from './linkedin-results.ts';
 
-export type SearchType = StoredSearch['searchType'];
-
-/** One search as it is asked and paid for. */
-export interface LinkedinQuery {
-  searchType: SearchType;
-  searchQuery: string;
-  /** From 1. */
-  page: number;
-}
-
-export interface LinkedinAnswer extends SearchReceipt {
-  people: LinkedinPerson[];
-  companies: LinkedinCompany[];
-}
+const searchPeople = endpoint<typeof contract.searchPeople>('POST /api/linkedin/people/search');
+const searchCompanies = endpoint<typeof contract.searchCompanies>('POST /api/linkedin/companies/search');
+const reopenSearch = endpoint<typeof contract.reopenSearch>('GET /api/linkedin/searches/:runId');
+const getCompany = endpoint<typeof contract.getCompany>('GET /api/linkedin/companies/:username');
+const storedProfile = endpoint<typeof contract.storedProfile>('GET /api/linkedin/profiles/detail');
+const fetchProfile = endpoint<typeof contract.fetchProfile>('POST /api/linkedin/profiles/detail');
 
 /** Results on a page of the source (provider-contracts 4.2): the next one begins so many further on, however few came. */
-export const PAGE_SIZE = 10;
+const PAGE_SIZE = 10;
 
-export async function sendSearch(query: LinkedinQuery, idempotencyKey: string): Promise<LinkedinAnswer> {
-  const { searchType, searchQuery, page } = query;
-  if (searchType === 'people') {
-    const body = { keywords: searchQuery, start: (page - 1) * PAGE_SIZE };
-    const { items, ...receipt } = await call(searchPeople, { body }, { idempotencyKey });
-    return { ...receipt, people: items, companies: [] };
+export async function sendSearch(query: LinkedinQuery, idempotencyKey: string): Promise<SearchAnswer<FoundItem>> {
+  const { term, filters, page } = query;
+  if (filters.searchType === 'people') {
+    const body = { keywords: term, start: (page - 1) * PAGE_SIZE };
+    return call(searchPeople, { body }, { idempotencyKey });
   }
-  const body = { keyword: searchQuery, page };
-  const { items, ...receipt } = await call(searchCompanies, { body }, { idempotencyKey });
-  return { ...receipt, people: [], companies: items };
+  return call(searchCompanies, { body: { keyword: term, page } }, { idempotencyKey });
 }
 
-/** What a run asked, for asking or showing it again. */
-export function queryOfRun(run: RunSummary): LinkedinQuery {
-  return {
-    searchType: run.capability === 'linkedin-people' ? 'people' : 'companies',
-    searchQuery: run.label,
-    page: pageOfRun(run),
-  };
+export async function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<FoundItem>> {
+  const { people, companies, ...receipt } = await call(reopenSearch, { params: { runId } }, { signal });
+  return { ...receipt, items: [...people, ...companies] };
 }
 
-/** The message of the rule that a term breaks, or null: the server's own rule, without asking it. */
-export function termFault(searchType: SearchType, term: string): string | null {
-  const checked =
-    searchType === 'people'
-      ? searchPeople.request.body.safeParse({ keywords: term })
-      : searchCompanies.request.body.safeParse({ keyword: term });
-  return checked.success ? null : (checked.error.issues[0]?.message ?? null);
-}
-
-export function readRun(runId: string, signal: AbortSignal): Promise<LinkedinAnswer> {
-  return call(reopenSearch, { params: { runId } }, { signal });
-}
-
-export type FoundCompany = RouteOutput<typeof getCompany>;
+export type FoundCompany = RouteOutput<typeof contract.getCompany>;
 
 export function readCompany(username: string, signal: AbortSignal): Promise<FoundCompany> {
   return call(getCompany, { params: { username } }, { signal });
+}
+
+type FoundProfile = DetailAnswer<contract.LinkedinProfile>;
+
+/** Free: what the workspace has stored. `key` is the address of the person's page. */
+export function readProfile(key: string, signal: AbortSignal): Promise<FoundProfile> {
+  return call(storedProfile, { query: { key } }, { signal });
+}
+
+/** Paid: asks the source. */
+export function askProfile(key: string, idempotencyKey: string): Promise<FoundProfile> {
+  return call(fetchProfile, { body: { key } }, { idempotencyKey });
 }
