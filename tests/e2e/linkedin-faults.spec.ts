@@ -165,6 +165,44 @@ test('a company that cannot be loaded says so and can be tried again', async ({ 
   await expectAccessible(page);
 });
 
+test('a profile whose source fails is owed, and trying again costs nothing', async ({ page, source }) => {
+  const profile = (name: string) =>
+    page.goto(`/linkedin-profile/${encodeURIComponent(`https://www.linkedin.com/in/${name}`)}`);
+  source.order({ scenario: 'soft_fail' });
+  await profile('mara-lindqvist');
+  await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
+  await expect(page.getByText('Failed to load details')).toBeVisible();
+  await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
+  await expectAccessible(page);
+  // What is owed survives a reload: asking again is free.
+  source.reset();
+  await page.reload();
+  await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
+  await expect(page.getByRole('region', { name: 'Current role' })).toBeVisible();
+  source.order({ scenario: 'partial' });
+  await profile('half-empty');
+  await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
+  await expect(page.getByText('No headline')).toBeVisible();
+  await expectAccessible(page);
+  source.order({ scenario: 'hostile' });
+  await profile('hostile');
+  await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
+  // Nobody there: given back. The reserved domain of the samples is not even asked for.
+  source.reset();
+  await profile('missing-person');
+  await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
+  await expect(page.getByText('Profile not found')).toBeVisible();
+  const asked = source.calls().length;
+  await page.goto(`/linkedin-profile/${encodeURIComponent('https://www.linkedin.example/in/mara-lindqvist')}`);
+  await expect(page.getByText('Profile not found')).toBeVisible();
+  expect(source.calls()).toHaveLength(asked);
+  await page.goto('/linkedin-search');
+  await expect(remaining(page, 47)).toBeVisible();
+});
+
 test('hostile text is shown as text, and hostile addresses lead nowhere', async ({ page, source }) => {
   source.order({ scenario: 'hostile' });
   await search(page, 'timber');

@@ -57,10 +57,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'Verifier',
     planned: 'Find the people of a domain and verify e-mail addresses, one or many.',
   },
-  '/linkedin-profile/:profileUrl': {
-    title: 'LinkedIn Profile',
-    planned: 'Roles, education and skills of a person, ready to be saved as a contact.',
-  },
+  '/linkedin-profile/:profileUrl': { title: 'LinkedIn Profile' },
   '/supplier-manufacturer': {
     title: 'Suppliers',
     planned: 'Find suppliers and manufacturers by product, compare them and ask for quotes.',

@@ -4,7 +4,7 @@ import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
 import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
-import { CompanyPage, LinkedinSearchPage } from '#features/linkedin-search/web/index.ts';
+import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
@@ -22,6 +22,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/home': HomePage,
   '/linkedin-search': LinkedinSearchPage,
   '/companys/:username': CompanyPage,
+  '/linkedin-profile/:profileUrl': ProfilePage,
   '/upwork-jobs': UpworkJobsPage,
   '/fiverr-jobs': FiverrJobsPage,
 };

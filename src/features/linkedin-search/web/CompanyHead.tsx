@@ -1,15 +1,14 @@
 // The head of a company's page: who it is, where it sits, how large it is, and the ways out to it.
 import { cx } from 'class-variance-authority';
-import { ExternalLink as ExternalIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ExternalLink, externalUrl, shortUrl } from '#features/searches/web/index.ts';
+import { ExternalLink, shortUrl } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { CompanyDetails } from '../contract.ts';
 import { CompanyCover } from './CompanyCover.tsx';
 import { countryName } from './country-name.ts';
+import { OnLinkedin } from './OnLinkedin.tsx';
 
 export function CompanyHead({ company }: { company: CompanyDetails }) {
   const { name, tagline, Images, headquarter, website, staffCount, linkedinUrl } = company;
@@ -43,19 +42,6 @@ export function CompanyHead({ company }: { company: CompanyDetails }) {
         <Fact term="Employees">{staffCount !== null && formatCount(staffCount)}</Fact>
       </dl>
     </Card>
-  );
-}
-
-function OnLinkedin({ url }: { url: string }) {
-  const href = externalUrl(url);
-  if (href === null) return null;
-  return (
-    <Button asChild size="sm" icon={<ExternalIcon aria-hidden size={14} />}>
-      <a href={href} target="_blank" rel="noopener noreferrer">
-        View on LinkedIn
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
-    </Button>
   );
 }
 

@@ -11,12 +11,12 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { AboutCard } from './AboutCard.tsx';
 import { BackToResults } from './BackToResults.tsx';
-import { CompanyAbout } from './CompanyAbout.tsx';
 import { CompanyHead } from './CompanyHead.tsx';
 import { CompanyLocations } from './CompanyLocations.tsx';
-import { CompanyTags } from './CompanyTags.tsx';
 import type { FoundCompany } from './linkedin-calls.ts';
+import { TagCard } from './TagCard.tsx';
 import { useCompany } from './use-company.ts';
 
 export function CompanyPage() {
@@ -49,12 +49,12 @@ function Company({ company }: FoundCompany) {
       <CompanyHead company={company} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0 space-y-4">
-          <CompanyAbout description={company.description} />
+          <AboutCard text={company.description} />
           <CompanyLocations locations={company.locations} />
         </div>
         <div className="min-w-0 space-y-4">
-          <CompanyTags title="Industries" tags={company.industries} />
-          <CompanyTags title="Specialties" tags={company.specialities} />
+          <TagCard title="Industries" tags={company.industries} />
+          <TagCard title="Specialties" tags={company.specialities} />
         </div>
       </div>
     </>

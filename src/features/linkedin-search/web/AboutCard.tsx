@@ -1,13 +1,13 @@
-// What a company says of itself, in its own line breaks; a long text is opened on request.
+// What a company or a person says of itself, in its own line breaks; a long text is opened on request.
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 
-export function CompanyAbout({ description }: { description: string }) {
+export function AboutCard({ text }: { text: string }) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const { ref, cut } = useCutOff();
-  if (!description) {
+  if (!text) {
     return (
       <Card title="About">
         <p className="text-text-3">Not stated</p>
@@ -22,7 +22,7 @@ export function CompanyAbout({ description }: { description: string }) {
         dir="auto"
         className={`max-w-180 break-words whitespace-pre-line ${open ? '' : 'line-clamp-10'}`}
       >
-        {description}
+        {text}
       </p>
       {(cut || open) && (
         <Button
@@ -45,10 +45,10 @@ function useCutOff() {
   const ref = useRef<HTMLParagraphElement>(null);
   const [cut, setCut] = useState(false);
   useEffect(() => {
-    const text = ref.current;
-    if (!text) return;
-    const observer = new ResizeObserver(() => setCut(text.scrollHeight > text.clientHeight + 1));
-    observer.observe(text);
+    const shown = ref.current;
+    if (!shown) return;
+    const observer = new ResizeObserver(() => setCut(shown.scrollHeight > shown.clientHeight + 1));
+    observer.observe(shown);
     return () => observer.disconnect();
   }, []);
   return { ref, cut };

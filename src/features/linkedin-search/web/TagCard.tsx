@@ -1,8 +1,8 @@
-// Industries or specialties of a company; nothing where the source states none.
+// Industries of a company, skills of a person; nothing where the source states none.
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 
-export function CompanyTags({ title, tags }: { title: string; tags: readonly string[] }) {
+export function TagCard({ title, tags }: { title: string; tags: readonly string[] }) {
   const distinct = [...new Set(tags)];
   if (distinct.length === 0) return null;
   return (
