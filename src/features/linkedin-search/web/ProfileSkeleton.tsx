@@ -7,7 +7,7 @@ export function ProfileSkeleton({ withHead }: { withHead: boolean }) {
   return (
     <>
       {withHead && (
-        <Card>
+        <Card className="mb-4">
           <div className="flex items-start gap-5">
             <Skeleton circle className="size-20" />
             <span className="flex-1 space-y-2 pt-1">
@@ -18,7 +18,7 @@ export function ProfileSkeleton({ withHead }: { withHead: boolean }) {
           </div>
         </Card>
       )}
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0 space-y-4">
           {['role', 'about'].map((part) => (
             <Card key={part}>

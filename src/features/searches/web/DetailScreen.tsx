@@ -60,7 +60,7 @@ export function DetailScreen<Detail>(props: DetailScreenProps<Detail>) {
         <Missing {...props} />
       ) : (
         <>
-          {glimpse}
+          {glimpse ? <div className="mb-4">{glimpse}</div> : <h1 className="sr-only">{capitalised(noun)}</h1>}
           {detail.error ? (
             <SearchError error={detail.error} price={price} onRetry={detail.ask} />
           ) : detail.needsConsent ? (
@@ -78,6 +78,8 @@ export function DetailScreen<Detail>(props: DetailScreenProps<Detail>) {
     </Page>
   );
 }
+
+const capitalised = (noun: string) => noun.charAt(0).toUpperCase() + noun.slice(1);
 
 function isMissing<Detail>({ detail, notFound }: DetailScreenProps<Detail>): boolean {
   // An address that no record can have is refused as input.
