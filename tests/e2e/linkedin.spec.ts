@@ -188,6 +188,10 @@ test('everything is reached by keyboard', async ({ page, isMobile }) => {
   const outside = page.waitForEvent('popup');
   await page.keyboard.press('o');
   await (await outside).close();
+  await page.keyboard.press('x');
+  await expect(page.getByText('1 selected')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(rows(page, 'People').nth(1).getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(rows(page, 'People').nth(1).getByText('View Details')).toBeFocused();
   await page.keyboard.press('k');

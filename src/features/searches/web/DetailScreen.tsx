@@ -86,10 +86,10 @@ function isMissing<Detail>({ detail, notFound }: DetailScreenProps<Detail>): boo
   return detail.error?.code === notFound.code || detail.error?.code === 'INVALID_INPUT';
 }
 
-function Missing<Detail>({ icon: Icon, notFound }: DetailScreenProps<Detail>) {
+function Missing<Detail>({ icon: Icon, noun, notFound }: DetailScreenProps<Detail>) {
   return (
     <Card padded={false}>
-      <h1 className="sr-only">{notFound.title}</h1>
+      <h1 className="sr-only">{capitalised(noun)}</h1>
       <EmptyState icon={<Icon size={20} />} title={notFound.title} action={notFound.action}>
         {notFound.text} It cost 0 credits.
       </EmptyState>

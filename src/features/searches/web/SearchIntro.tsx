@@ -50,7 +50,7 @@ export function SearchIntro(props: SearchIntroProps) {
                 </>
               )}{' '}
               are still stored:{' '}
-              <Link to="." className="link">
+              <Link to="." className="link underline">
                 show them
               </Link>{' '}
               for free. A new search costs {formatCredits(price)} and takes their place.
