@@ -22,6 +22,9 @@ describe('hostile paths', () => {
     '/api/docs/..%2f..%2fevil',
     '/..%2f..%2f..%2fetc%2fpasswd',
     '/assets/..%2f..%2fpackage.json',
+    '//evil.example/%E0%A4%A',
+    '/\\evil.example/%E0%A4%A',
+    '/linkedin-profile/%E0%A4%A',
   ])('%s', async (path) => {
     const answer = await fetch(`${server.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } });
     const target = answer.headers.get('location');

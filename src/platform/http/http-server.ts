@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
-import Fastify, { type FastifyError, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyRequest, LogController } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
@@ -33,6 +33,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     // Addresses that cannot be decoded never reach the error handler below.
     frameworkErrors: (error, request, reply) => {
       const fault = toAppError(error);
+      const page = error.code === 'FST_ERR_BAD_URL' ? pageOfBadAddress(request) : null;
+      if (page !== null) return void reply.raw.writeHead(302, { location: page }).end();
       reply.raw.writeHead(fault.status, {
         'content-type': 'application/json; charset=utf-8',
         'x-request-id': request.id,
@@ -113,4 +115,15 @@ function toAppError(error: FastifyError | AppError): AppError {
     return new AppError('MALFORMED_REQUEST', { cause: error });
   }
   return new AppError('INTERNAL', { cause: error });
+}
+
+/**
+ * Where a reader is led whose address of a page cannot be decoded (`/linkedin-profile/%E0`): to the same page with the broken
+ * part as it was typed, which then says that there is nothing; null for anything but a page of ours.
+ */
+function pageOfBadAddress({ method, url, headers }: Pick<FastifyRequest, 'method' | 'url' | 'headers'>): string | null {
+  const asksForPage = method === 'GET' && headers.accept?.includes('text/html') === true;
+  // One slash and a letter: `//host` and `/\host` would lead elsewhere.
+  const own = /^\/[a-z][a-z-]*\/[^\s\\]*$/i.test(url) && !url.startsWith('/api/');
+  return asksForPage && own ? url.replaceAll('%', '%25') : null;
 }

@@ -47,7 +47,7 @@ export function listedPerson({ fullName, headline, location, username, hasPictur
 
 export function profileOf(person: SamplePerson): LinkedinProfile {
   const random = randomFrom(`profile ${person.username}`);
-  const job = person.job ?? jobOf(random, person.title);
+  const job = person.job ?? jobOf(random, person);
   const roles = career(random, person, job);
   return {
     ...listedPerson(person),
@@ -64,9 +64,10 @@ export function profileOf(person: SamplePerson): LinkedinProfile {
   };
 }
 
-/** What somebody with this title does. */
-function jobOf(random: Random, title: string): JobFunction {
-  return FUNCTIONS.find(({ titles }) => titles.includes(title)) ?? drawWeighted(random, FUNCTIONS);
+/** What somebody with this title does; those who write headlines without one of ours are in procurement, the first. */
+function jobOf(random: Random, { title, headline }: SamplePerson): JobFunction {
+  const stated = FUNCTIONS.find(({ titles }) => titles.includes(title));
+  return stated ?? (headline !== '' && FUNCTIONS[0] ? FUNCTIONS[0] : drawWeighted(random, FUNCTIONS));
 }
 
 /** The present role first, then what came before, each ending where the next began. */

@@ -45,8 +45,8 @@ export function ResultRow(props: ResultRowProps) {
         )}
         {meta && <p className="mt-0.5 flex min-w-0 items-center gap-2.5 text-xs text-text-3">{meta}</p>}
       </div>
-      <div className="flex items-center gap-1.5 max-md:col-span-2 max-md:col-start-2">
-        <MarkTexts marks={marks} className="max-md:order-last max-md:ml-auto md:mr-2" />
+      <div className="flex flex-wrap items-center gap-1.5 max-md:col-span-2 max-md:col-start-2 md:flex-nowrap">
+        <MarkTexts marks={marks} className="max-md:order-last md:mr-2" />
         {details && <DetailsLink details={details} describedBy={nameId} />}
         {actions}
         <ExternalIconLink {...external} shortcut="O" describedBy={nameId} />
