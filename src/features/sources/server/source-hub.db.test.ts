@@ -11,6 +11,7 @@ const test = withPlatform(database);
 
 interface TestPort extends SourcePort {
   client: unknown;
+  ownedBy?: string | null;
 }
 
 interface Circumstances {
@@ -24,7 +25,10 @@ function hub({ env = {}, down = [], reachable = true }: Circumstances) {
   const sources = createSources({ ...test.platform, config, metrics: new Registry() }, async () => reachable);
   let samples = 0;
   const port = sources.port<TestPort>({
-    keyed: { source: 'upwork', create: (client, info) => ({ info, available: () => !down.includes('keyed'), client }) },
+    keyed: {
+      source: 'upwork',
+      create: (client, info, ownedBy) => ({ info, available: () => !down.includes('keyed'), client, ownedBy }),
+    },
     open: {
       source: 'freelancer',
       create: (client, info) => ({ info, available: () => !down.includes('open'), client }),
@@ -93,6 +97,7 @@ describe("a workspace's own key", () => {
     const own = await port(owner.workspaceId);
     expect(own.info).toMatchObject({ key: 'rapidapi', name: 'Upwork jobs (your RapidAPI key)' });
     expect(own.client).not.toBe(operators.client);
+    expect([own.ownedBy, operators.ownedBy]).toEqual([owner.workspaceId, null]);
     expect(await port(owner.workspaceId)).toBe(own);
     expect(await port(stranger.workspaceId)).toBe(operators);
 

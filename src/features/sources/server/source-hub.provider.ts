@@ -17,7 +17,8 @@ export interface SourcePort {
   available(): boolean;
 }
 
-type Create<S> = (client: SourceClient, info: SourceInfo) => S;
+/** `ownedBy`: the workspace whose own key asks; null for what the operator has configured. */
+type Create<S> = (client: SourceClient, info: SourceInfo, ownedBy: string | null) => S;
 
 export interface PortWiring<S extends SourcePort> {
   keyed?: { source: GatewaySource; create: Create<S> };
@@ -66,8 +67,8 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
       type S = ReturnType<typeof sample>;
       const made = new WeakMap<SourceClient, S>();
       let drawn: S | null = null;
-      const adapt = (client: SourceClient, create: Create<S>, info: SourceInfo): S => {
-        const adapter = made.get(client) ?? create(client, info);
+      const adapt = (client: SourceClient, create: Create<S>, info: SourceInfo, ownedBy: string | null = null): S => {
+        const adapter = made.get(client) ?? create(client, info, ownedBy);
         made.set(client, adapter);
         return adapter;
       };
@@ -75,7 +76,8 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
         if (keyed === undefined) return null;
         const { source, create } = keyed;
         const own = await keys.find(workspaceId, source);
-        if (own !== null) return adapt(clients.own(source, workspaceId, own), create, infoOf(source, 'own'));
+        if (own !== null)
+          return adapt(clients.own(source, workspaceId, own), create, infoOf(source, 'own'), workspaceId);
         const operator = clients.operator(source);
         return operator && adapt(operator, create, infoOf(source));
       };
