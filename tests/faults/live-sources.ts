@@ -99,7 +99,7 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
   {
     source: 'upwork',
     calls: {
-      'job search': (...given) => createRapidapiUpwork(...given, 'split').searchJobs(FREELANCE),
+      'job search': (...given) => createRapidapiUpwork(...given, { style: 'split' }).searchJobs(FREELANCE),
     },
     own: { soft_fail: 'SOFT_FAILURE', moved: 'PROVIDER_MOVED', empty: 'ok' },
     http: {

@@ -58,7 +58,7 @@ export const FreelanceQuery = z.object({
 });
 export type FreelanceQuery = z.output<typeof FreelanceQuery>;
 
-export const BUDGETS_CROSSED = 'Minimum budget cannot be more than the maximum';
+export const BUDGETS_CROSSED = 'Cannot be more than the maximum';
 
 const routes = searchRoutes({
   base: '/api/freelance/jobs',

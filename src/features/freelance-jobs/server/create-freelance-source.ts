@@ -12,7 +12,10 @@ export function createFreelanceSource(
 ): (workspaceId: string) => Promise<FreelanceSource> {
   const { upworkBudgetStyle } = config.sources;
   return sources.port<FreelanceSource>({
-    keyed: { source: 'upwork', create: (client, info) => createRapidapiUpwork(client, info, upworkBudgetStyle) },
+    keyed: {
+      source: 'upwork',
+      create: (client, info, ownedBy) => createRapidapiUpwork(client, info, { style: upworkBudgetStyle, ownedBy }),
+    },
     open: { source: 'freelancer', create: (client, info) => createOpenFreelancer(client, info, clock) },
     sample: () => createSampleFreelance(clock),
   });

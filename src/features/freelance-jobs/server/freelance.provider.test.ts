@@ -24,7 +24,7 @@ async function pages(source: FreelanceSource, request: JobsRequest) {
 describe('Upwork', () => {
   test('is paged by its cursor to the end', async () => {
     const { client, info, requests } = stage.client('upwork');
-    const { sizes, ids } = await pages(createRapidapiUpwork(client, info, 'budget'), first);
+    const { sizes, ids } = await pages(createRapidapiUpwork(client, info), first);
     expect(sizes.slice(0, 2)).toEqual([50, 50]);
     expect(ids.size).toBeGreaterThan(100);
     expect(requests()[0]?.query).toEqual({

@@ -1,37 +1,10 @@
-// The two routes of the freelance job explorer, and what its search is: free, shared between workspaces for 15 minutes.
-import { registerSearch, type SearchContext, type SearchKind } from '#features/searches/server/index.ts';
+// The two routes of the freelance job explorer.
+import { registerSearch } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
-import { type FreelanceJob, type FreelanceQuery, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
-import { labelOf } from '../domain/filters.ts';
-import type { FreelanceSource } from './freelance.provider.ts';
-import { createSharedAnswers, FRESH_SECONDS } from './shared-answers.ts';
-
-export interface FreelanceContext extends SearchContext {
-  source: (workspaceId: string) => Promise<FreelanceSource>;
-}
+import { reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
+import { type FreelanceContext, freelanceKind } from './freelance-kind.ts';
 
 export function registerFreelanceRoutes(router: Router, context: FreelanceContext): void {
   const routes = { search: searchFreelanceJobs, reopen: reopenFreelanceJobs };
   registerSearch(router, context, routes, freelanceKind(context));
-}
-
-function freelanceKind({
-  platform,
-  source,
-}: FreelanceContext): SearchKind<FreelanceQuery, FreelanceJob, FreelanceSource> {
-  const ask = createSharedAnswers(platform);
-  return {
-    capabilities: ['freelance-jobs'],
-    capabilityOf: () => 'freelance-jobs',
-    activity: 'Freelance job search',
-    price: 'free',
-    failure: 'FREELANCE_JOBS_FAILED',
-    label: labelOf,
-    // An answer that is kept can be given while its source is down: whether to ask is decided behind the cache.
-    source: async (workspaceId) => ({ ...(await source(workspaceId)), available: () => true }),
-    ask,
-    keyOf: ({ job_id }) => job_id,
-    show: (job) => job,
-    freshForSeconds: FRESH_SECONDS,
-  };
 }

@@ -44,7 +44,7 @@ describe('the sample', () => {
     expect(some((job) => job.skills.length === 0)).toBeGreaterThan(20);
     expect(some((job) => job.skills.length > 7)).toBeGreaterThan(5);
     expect(some((job) => job.client_total_hires === null)).toBeGreaterThan(100);
-    expect(some((job) => job.description.length > 1_000)).toBeGreaterThan(100);
+    expect(some((job) => job.description.length > 800)).toBeGreaterThan(100);
     expect(some((job) => job.description === '')).toBeGreaterThan(10);
     expect(some((job) => job.title.length > 120)).toBeGreaterThan(10);
     expect(some((job) => job.budget_type === 'fixed')).toBeGreaterThan(300);

@@ -5,10 +5,20 @@ import { readUpworkJobs } from '../domain/upwork-payload.ts';
 import { type BudgetStyle, upworkParameters } from '../domain/upwork-request.ts';
 import type { FreelanceSource } from './freelance.provider.ts';
 
-export function createRapidapiUpwork(client: SourceClient, info: SourceInfo, style: BudgetStyle): FreelanceSource {
+interface UpworkOptions {
+  style?: BudgetStyle;
+  /** The workspace whose own key asks: what it is given is nobody else's. */
+  ownedBy?: string | null;
+}
+
+export function createRapidapiUpwork(
+  client: SourceClient,
+  info: SourceInfo,
+  { style = 'budget', ownedBy = null }: UpworkOptions = {},
+): FreelanceSource {
   return {
     info,
-    scope: 'operator',
+    scope: ownedBy ?? 'operator',
     available: client.available,
     searchJobs: (request) =>
       client.call({ method: 'GET', path: '/upwork', query: upworkParameters(request, style) }, readUpworkJobs),

@@ -51,8 +51,8 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
         </button>
       </h2>
       <div id={`${id}-panel`} hidden={!open} className="border-t border-line px-4 pt-3 pb-4">
-        <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-12">
-          <Field label="Skills" className="sm:col-span-2 lg:col-span-8">
+        <div className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-12">
+          <Field label="Skills" className="col-span-2 lg:col-span-8">
             <TagsInput
               value={filters.skills}
               onValueChange={(skills) => change({ skills })}
@@ -60,7 +60,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
               max={20}
             />
           </Field>
-          <Field label="Skills match mode" group className="sm:col-span-2 lg:col-span-4">
+          <Field label="Skills match mode" group className="col-span-2 lg:col-span-4">
             <Segmented
               options={[
                 { value: 'all', label: 'All skills' },
@@ -71,7 +71,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
               block
             />
           </Field>
-          <Field label="Experience level" className="lg:col-span-2">
+          <Field label="Experience level" className="max-sm:col-span-2 lg:col-span-2">
             <Select
               options={[{ value: ANY, label: 'Any' }, ...LEVELS.map((level) => ({ value: level, label: level }))]}
               value={filters.level || ANY}
@@ -91,7 +91,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
             error={faults.max}
             onChange={(max) => change({ max })}
           />
-          <Field label="Results per page" className="lg:col-span-2">
+          <Field label="Results per page" className="max-sm:col-span-2 lg:col-span-2">
             <Select
               options={PAGE_SIZES.map((size) => ({ value: size, label: size }))}
               value={filters.limit}
@@ -99,7 +99,7 @@ export function FiltersPanel({ filters, onFiltersChange, faults, searching, onRe
             />
           </Field>
           {/* Level with the fields, below their labels. */}
-          <div className="flex justify-end gap-2 self-start sm:col-span-2 lg:col-span-4 lg:pt-6">
+          <div className="flex justify-end gap-2 self-start col-span-2 lg:col-span-4 lg:pt-6">
             <Button variant="ghost" onClick={onReset}>
               Reset Filters
             </Button>

@@ -67,29 +67,24 @@ function JobBudget({ job }: { job: FreelanceJob }) {
 
 /** The first 300 characters; the rest is there for whoever wants it. */
 function JobDescription({ description, titleId }: { description: string; titleId: string }) {
-  const id = useId();
   const [open, setOpen] = useState(false);
   if (description === '') return null;
   const preview = previewOf(description);
   return (
-    <div className="mt-2 max-w-200">
-      <p id={id} dir="auto" className="text-left break-words whitespace-pre-line text-text-2">
-        {open ? description : preview.replace(/\s*\n\s*/g, ' ')}
-      </p>
+    <p dir="auto" className="mt-2 max-w-200 text-left break-words whitespace-pre-line text-text-2">
+      {open ? description : preview.replace(/\s*\n\s*/g, ' ')}
       {preview !== description && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-0.5 -ml-3"
+        <button
+          type="button"
           aria-expanded={open}
-          aria-controls={id}
           aria-describedby={titleId}
           onClick={() => setOpen(!open)}
+          className="link ml-1.5 font-medium"
         >
           {open ? 'Show less' : 'Show more'}
-        </Button>
+        </button>
       )}
-    </div>
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Handshake } from 'lucide-react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
+import { SaveJobButton } from '#features/saved-jobs/web/index.ts';
 import { SearchScreen } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -45,7 +46,14 @@ function UpworkJobsOf({ uid }: { uid: string }) {
         title: 'Find freelance jobs by skills, budget and experience',
         free: 'the same filters give the same list for 15 minutes',
       }}
-      renderItem={(job, marks) => <JobRow key={job.job_id} job={job} marks={marks} />}
+      renderItem={(job, marks) => (
+        <JobRow
+          key={job.job_id}
+          job={job}
+          marks={marks}
+          actions={<SaveJobButton kind="freelance" jobId={job.job_id} label={job.title} />}
+        />
+      )}
     />
   );
 }

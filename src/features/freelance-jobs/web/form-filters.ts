@@ -106,7 +106,7 @@ export function budgetFaults({ min, max }: Pick<FormFilters, 'min' | 'max'>): Bu
   };
   const [ofMin, ofMax] = [faultOf(min), faultOf(max)];
   if (!ofMin && !ofMax && min !== '' && max !== '' && Number(min) > Number(max)) {
-    return { min: 'Minimum budget cannot be more than the maximum' };
+    return { min: 'Cannot be more than the maximum' };
   }
   return { ...(ofMin && { min: ofMin }), ...(ofMax && { max: ofMax }) };
 }

@@ -5,4 +5,4 @@ export { type DetailKind, registerDetail } from './register-detail.ts';
 export { askSource, registerSearch, type SearchContext, type SearchKind, type SourcePort } from './register-search.ts';
 export { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
 export { registerSearchesRoutes } from './searches.routes.ts';
-export { hasRequest, runById } from './searches.store.ts';
+export { foundItem, hasRequest, runById } from './searches.store.ts';

@@ -77,12 +77,14 @@ function drawSkills(random: Random, { skills }: FreelanceTrade): string[] {
   return [...first, ...more];
 }
 
+/** No sentence twice: short postings have one paragraph, long ones all there is to say. */
 function drawDescription(random: Random, trade: FreelanceTrade): string {
   if (random.chance(0.02)) return '';
-  const long = random.chance(0.15);
-  const paragraph = () =>
-    [...random.some(trade.work, 2), ...random.some(COMMON, 2)].map((line) => `${line}.`).join(' ');
-  return Array.from({ length: long ? 6 : 1 + random.below(2) }, paragraph).join('\n\n');
+  const count = random.chance(0.15) ? 99 : 3 + random.below(6);
+  const opening = random.some(trade.work, 2);
+  const lines = [...opening, ...random.some(COMMON, count - opening.length)].map((line) => `${line}.`);
+  const paragraphs = Array.from({ length: Math.ceil(lines.length / 4) }, (_, n) => lines.slice(n * 4, n * 4 + 4));
+  return paragraphs.map((paragraph) => paragraph.join(' ')).join('\n\n');
 }
 
 function drawSpent(random: Random): string {
