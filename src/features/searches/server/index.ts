@@ -1,8 +1,9 @@
 // What a search feature builds on: run a paid search or fetch a record, read it again, list them.
 export { createExpireOwedJob } from './expire-owed.job.ts';
+export { foundItem } from './found-items.store.ts';
 export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
 export { askSource, registerSearch, type SearchContext, type SearchKind, type SourcePort } from './register-search.ts';
 export { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
 export { registerSearchesRoutes } from './searches.routes.ts';
-export { foundItem, hasRequest, runById } from './searches.store.ts';
+export { hasRequest, runById } from './searches.store.ts';

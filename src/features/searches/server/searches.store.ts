@@ -295,23 +295,3 @@ export async function hasRequest(db: Database, workspaceId: string, userId: stri
   );
   return rows.length > 0;
 }
-
-/** A record that the workspace has found, as its source gave it then; `field` holds what it is known by. */
-export async function foundItem(
-  db: Database,
-  workspaceId: string,
-  { capability, key, field }: { capability: Capability; key: string; field: string },
-): Promise<{ item: unknown; source: SourceInfo; deliveredAt: Date } | null> {
-  const rows = await runNamed<{ item: unknown; source: SourceInfo; deliveredAt: Date }>(
-    db,
-    'search-found-item',
-    sql`select found.item, r.source, r.delivered_at as "deliveredAt"
-          from seen_results s
-          join search_runs r on r.workspace_id = s.workspace_id and r.id = s.run_id
-         cross join lateral jsonb_array_elements(r.results) as found(item)
-         where s.workspace_id = ${workspaceId}::uuid and s.capability = ${capability}::text
-           and s.record_key = ${key.slice(0, 500)}::text and found.item ->> ${field}::text = ${key}::text
-         limit 1`,
-  );
-  return rows[0] ?? null;
-}
