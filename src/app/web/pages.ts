@@ -29,22 +29,10 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'List',
     planned: 'The companies and contacts of one list.',
   },
-  '/facebook-search': {
-    title: 'Facebook Search',
-    planned: 'Find public pages, groups and profiles on Facebook.',
-  },
-  '/facebook-page-details/:pageId': {
-    title: 'Facebook Page',
-    planned: 'What a Facebook page states of itself, ready to be saved as a company.',
-  },
-  '/facebook-profile-details': {
-    title: 'Facebook Profile',
-    planned: 'What a public Facebook profile states of itself, ready to be saved as a contact.',
-  },
-  '/facebook-group-details': {
-    title: 'Facebook Group',
-    planned: 'What a Facebook group states of itself, ready to be saved to a list.',
-  },
+  '/facebook-search': { title: 'Facebook Search', keywords: 'pages people groups posts' },
+  '/facebook-page-details/:pageId': { title: 'Facebook Page' },
+  '/facebook-profile-details': { title: 'Facebook Profile' },
+  '/facebook-group-details': { title: 'Facebook Group' },
   '/job-seeker': { title: 'Job Search', planned: 'Search jobs on several boards at once, without doubles.' },
   '/job-details/:jobId': { title: 'Job', planned: 'The full text of a job, kept even after it goes offline.' },
   '/saved-jobs': { title: 'Saved Jobs', planned: 'The jobs you saved, from the first look to the offer.' },

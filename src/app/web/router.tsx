@@ -3,6 +3,12 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
 import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
+import {
+  FacebookGroupPage,
+  FacebookPagePage,
+  FacebookProfilePage,
+  FacebookSearchPage,
+} from '#features/facebook-search/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
@@ -20,6 +26,10 @@ const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ defaul
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/home': HomePage,
+  '/facebook-search': FacebookSearchPage,
+  '/facebook-page-details/:pageId': FacebookPagePage,
+  '/facebook-profile-details': FacebookProfilePage,
+  '/facebook-group-details': FacebookGroupPage,
   '/linkedin-search': LinkedinSearchPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,

@@ -1,0 +1,23 @@
+// What the three detail pages have in common around the record itself: the way back, and the words where there is none.
+import { Link } from 'react-router';
+import { BackToResults, useMayUse } from '#features/searches/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import type { FacebookKind } from '../contract.ts';
+import { SEARCH_PATH } from './facebook-results.ts';
+
+const SEARCH = { feature: 'facebook-search', path: SEARCH_PATH, title: 'Facebook Search' } as const;
+
+export function Back({ results }: { results: string | null }) {
+  return <BackToResults results={results} search={SEARCH} />;
+}
+
+/** Leads on from "not found"; nothing where the plan does not include the search. */
+export function SearchInstead({ kind }: { kind: FacebookKind }) {
+  const maySearch = useMayUse('facebook-search');
+  if (!maySearch) return null;
+  return (
+    <Button asChild size="sm">
+      <Link to={`${SEARCH_PATH}?${new URLSearchParams({ kind })}`}>Search {kind}</Link>
+    </Button>
+  );
+}
