@@ -2,13 +2,13 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
-import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
   FacebookProfilePage,
   FacebookSearchPage,
 } from '#features/facebook-search/web/index.ts';
+import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
