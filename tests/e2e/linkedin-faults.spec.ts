@@ -1,7 +1,7 @@
 // When the source of LinkedIn data fails (ruling R1, quality R7): what is said, what it costs, and how one goes on.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { test } from './linkedin-simulated.ts';
+import { test } from './simulated.ts';
 
 const rows = (page: Page, kind: 'People' | 'Companies') => page.getByRole('list', { name: kind }).getByRole('listitem');
 const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });

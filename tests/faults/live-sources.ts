@@ -1,4 +1,8 @@
 // Every live source whose faults are tried: how its adapter is called, and how a user meets it over HTTP. One row a source.
+
+import type { FacebookKind } from '#features/facebook-search/contract.ts';
+import type { FacebookSource } from '#features/facebook-search/server/facebook.provider.ts';
+import { createRapidapiFacebook } from '#features/facebook-search/server/facebook.rapidapi.provider.ts';
 import type { JobsRequest } from '#features/freelance-jobs/server/freelance.provider.ts';
 import { createOpenFreelancer } from '#features/freelance-jobs/server/freelancer.open.provider.ts';
 import { createRapidapiUpwork } from '#features/freelance-jobs/server/upwork.rapidapi.provider.ts';
@@ -44,6 +48,13 @@ const FREELANCE: JobsRequest = {
   limit: 100,
   cursor: null,
 };
+
+const facebook = (client: SourceClient, info: SourceInfo): FacebookSource =>
+  createRapidapiFacebook(client, info, { groupsByName: false });
+const onFacebook =
+  (kind: FacebookKind) =>
+  (...given: [SourceClient, SourceInfo]) =>
+    facebook(...given).search({ query: 'timber', kind, cursor: null });
 
 export const LIVE_SOURCES: readonly LiveSource[] = [
   {
@@ -136,5 +147,32 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
       price: 5,
       failure: 'SEARCH_FAILED',
     },
+  },
+  {
+    source: 'facebook',
+    calls: {
+      'page search': onFacebook('pages'),
+      'people search': onFacebook('people'),
+      'search of posts inside groups': onFacebook('groups'),
+      'post search': onFacebook('posts'),
+    },
+    own: { moved: 'PROVIDER_MOVED', soft_fail: 'SOFT_FAILURE' },
+    http: {
+      path: '/api/facebook/search',
+      body: (query) => ({ query, kind: 'posts' }),
+      price: 5,
+      failure: 'SEARCH_FAILED',
+    },
+  },
+  {
+    source: 'facebook',
+    calls: {
+      'page details': (...given) => facebook(...given).page('northwind.timber.example'),
+      'profile details': (...given) => facebook(...given).profile('mara.lindqvist.example'),
+      'profile details by number': (...given) => facebook(...given).profile('100070000000001'),
+      'group details': (...given) => facebook(...given).group('timber.traders.example'),
+    },
+    // What is private or missing is answered in any of these ways (provider-contracts section 6).
+    own: { moved: 'PROVIDER_MOVED', soft_fail: 'ok', not_found: 'ok', bad_request: 'ok' },
   },
 ];

@@ -66,7 +66,9 @@ describe.each(CALLS)('$title', ({ source, call, own }) => {
       const tested = stage.client(source, { scenario, ...(outcome === 'TIMEOUT' && { limits: IMPATIENT }) });
       const found = await outcomeOf(call(tested.client, tested.info));
       const calls = tested.events.filter(({ kind }) => kind === 'call');
-      expect(calls, scenario).toMatchObject([{ outcome: found, attempts: tested.requests().length }]);
+      // An adapter may read a fault as "there is none".
+      const told = found === 'ok' ? expect.any(String) : found;
+      expect(calls, scenario).toMatchObject([{ outcome: told, attempts: tested.requests().length }]);
       expect(tested.logged()).not.toContain(tested.key);
       return { scenario, outcome: found, requests: tested.requests().length };
     });

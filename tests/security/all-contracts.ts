@@ -1,6 +1,7 @@
 // Every route that any contract declares.
 import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
+import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
@@ -19,6 +20,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   credits,
   freelance,
   instagram,
+  facebook,
   linkedin,
   pictures,
   sampleData,

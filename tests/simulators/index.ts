@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { breakAnswer } from './broken-answers.ts';
 import { type Control, createControl } from './control.ts';
 import { type Call, type Endpoint, Reply } from './endpoint.ts';
+import { ENDPOINTS as FACEBOOK } from './facebook.ts';
 import { ENDPOINTS as FREELANCER } from './freelancer.ts';
 import { type Answer, checkCredentials, noEndpoint, QUOTA_USED_UP, RESET_SECONDS, refusal } from './gateway.ts';
 import { ENDPOINTS as INSTAGRAM } from './instagram.ts';
@@ -20,7 +21,15 @@ export { SIMULATED_HOST } from './linkedin.ts';
 export type { Scenario } from './scenarios.ts';
 
 /** Every network adds its ENDPOINTS here. */
-const ENDPOINTS: readonly Endpoint[] = [...LINKEDIN, ...INSTAGRAM, ...TIKTOK, ...UPWORK, ...FREELANCER, ...SUPPLIERS];
+const ENDPOINTS: readonly Endpoint[] = [
+  ...LINKEDIN,
+  ...INSTAGRAM,
+  ...TIKTOK,
+  ...UPWORK,
+  ...FREELANCER,
+  ...SUPPLIERS,
+  ...FACEBOOK,
+];
 
 export interface Simulators {
   /** Origin without a trailing slash: the base URL of every source behind the gateway; of an open one `${url}/PREFIX`. */

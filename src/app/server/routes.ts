@@ -1,6 +1,7 @@
 // Every route of the product.
 import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
 import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
@@ -46,6 +47,7 @@ export function registerRoutes(
   registerInstagramRoutes(router, { platform, signPicture }, sources);
   registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
+  registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

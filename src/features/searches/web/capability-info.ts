@@ -32,7 +32,7 @@ interface CapabilityInfo {
 }
 
 const atFacebook = (kind: string) => ({ page: '/facebook-search', params: { kind } }) as const;
-const keyed = (path: string) => (key: string) => `${path}?${new URLSearchParams({ key })}`;
+const keyed = (path: string) => (key: string) => `${path}?${new URLSearchParams({ id: key })}`;
 
 export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
   'linkedin-people': {

@@ -1,9 +1,10 @@
-// A server of its own per worker whose LinkedIn source is the simulator, for journeys through the source's faults.
+// A server of its own per worker whose keyed sources are the simulators, for journeys through the faults of sources.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
+import { GATEWAY_SOURCES } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -23,10 +24,7 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
     async ({}, use) => {
       const simulators = await startSimulators();
       const server = await startServer({
-        env: {
-          ...simulatedSources(simulators.url, ['linkedin']),
-          LOG_LEVEL: 'error',
-        },
+        env: { ...simulatedSources(simulators.url, GATEWAY_SOURCES), LOG_LEVEL: 'error' },
       });
       const { url, dataDir } = server;
       await use({ url, control: simulators.control, createAccount: (...options) => createAccount(dataDir, options) });

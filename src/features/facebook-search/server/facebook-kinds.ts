@@ -1,0 +1,87 @@
+// What Facebook's search and its three details are, in the words of the searches' frame.
+import type { SignPicture } from '#features/pictures/server/index.ts';
+import type { Capability } from '#features/searches/contract.ts';
+import type { DetailKind, SearchKind } from '#features/searches/server/index.ts';
+import type { FacebookGroup, FacebookItem, FacebookKind, FacebookPage, FacebookProfile } from '../contract.ts';
+import { groupKeyOf, ownerKeyOf } from '../domain/facebook-address.ts';
+import { itemKey } from '../domain/item-key.ts';
+import type { FacebookSource } from './facebook.provider.ts';
+
+type SourceOf = (workspaceId: string) => Promise<FacebookSource>;
+
+const CAPABILITY = {
+  pages: 'facebook-pages',
+  people: 'facebook-people',
+  groups: 'facebook-groups',
+  posts: 'facebook-posts',
+} as const satisfies Record<FacebookKind, Capability>;
+
+export function facebookSearch(
+  source: SourceOf,
+): SearchKind<{ query: string; kind: FacebookKind }, FacebookItem, FacebookSource> {
+  return {
+    capabilities: Object.values(CAPABILITY),
+    capabilityOf: ({ kind }) => CAPABILITY[kind],
+    activity: 'Facebook search',
+    price: 'facebook-search',
+    failure: 'SEARCH_FAILED',
+    label: ({ query }) => query,
+    source,
+    ask: (facebook, { query, kind, cursor }) => facebook.search({ query, kind, cursor }),
+    keyOf: itemKey,
+    show: (item, sign) =>
+      item.type === 'post'
+        ? { ...item, picture: sign(item.picture), author: { ...item.author, picture: sign(item.author.picture) } }
+        : { ...item, picture: sign(item.picture) },
+  };
+}
+
+export function facebookPage(source: SourceOf): DetailKind<FacebookPage, FacebookSource> {
+  return {
+    capability: 'facebook-page',
+    activity: 'Facebook page',
+    price: 'facebook-page',
+    failure: 'DETAILS_FAILED',
+    notFound: 'PAGE_NOT_FOUND',
+    keyOf: ownerKeyOf,
+    label: (key) => key,
+    source,
+    ask: (facebook, key) => facebook.page(key),
+    show: showPictures,
+  };
+}
+
+export function facebookProfile(source: SourceOf): DetailKind<FacebookProfile, FacebookSource> {
+  return {
+    capability: 'facebook-profile',
+    activity: 'Facebook profile',
+    price: 'facebook-profile',
+    failure: 'DETAILS_FAILED',
+    notFound: 'PROFILE_NOT_FOUND',
+    keyOf: ownerKeyOf,
+    label: (key) => key,
+    source,
+    ask: (facebook, key) => facebook.profile(key),
+    show: showPictures,
+  };
+}
+
+export function facebookGroup(source: SourceOf): DetailKind<FacebookGroup, FacebookSource> {
+  return {
+    capability: 'facebook-group',
+    activity: 'Facebook group',
+    price: 'facebook-group',
+    failure: 'DETAILS_FAILED',
+    notFound: 'GROUP_NOT_FOUND',
+    keyOf: groupKeyOf,
+    label: (key) => key,
+    source,
+    ask: (facebook, key) => facebook.group(key),
+    show: showPictures,
+  };
+}
+
+/** Stored records keep the origin of their pictures; the browser gets them through our own door. */
+function showPictures<T extends { picture: string; cover: string }>(record: T, sign: SignPicture): T {
+  return { ...record, picture: sign(record.picture), cover: sign(record.cover) };
+}

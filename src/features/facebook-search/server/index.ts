@@ -1,0 +1,3 @@
+// What app/server builds of this feature.
+export { createFacebookSource } from './create-facebook-source.ts';
+export { registerFacebookRoutes } from './facebook.routes.ts';
