@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
-const results = (page: Page, kind: string) => page.getByRole('list', { name: kind, exact: true }).getByRole('listitem');
+const results = (page: Page, kind: string) => page.getByRole('list', { name: kind, exact: true }).locator('> li');
 const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });
 const box = (page: Page) => page.getByRole('textbox', { name: /on Facebook$/ });
 

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { createAccount, expectAccessible, signIn } from './fixtures.ts';
 
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
-const results = (page: Page, kind: string) => page.getByRole('list', { name: kind, exact: true }).getByRole('listitem');
+const results = (page: Page, kind: string) => page.getByRole('list', { name: kind, exact: true }).locator('> li');
 const box = (page: Page) => page.getByRole('textbox', { name: /on Facebook$/ });
 const toggle = (page: Page, kind: string) => page.getByRole('radio', { name: kind });
 
