@@ -27,51 +27,87 @@ export function createTextIndex<T>(
   fieldsOf: (record: T) => readonly string[],
   weights: readonly number[],
 ): TextIndex<T> {
-  const fold = remembering(foldText, Number.POSITIVE_INFINITY);
+  const folded = new Map<string, string>();
+  const fold = (text: string): string => {
+    const known = folded.get(text) ?? foldText(text);
+    folded.set(text, known);
+    return known;
+  };
   const entries = records.map((record): Entry => {
     const fields = fieldsOf(record).map(fold);
     return { fields, text: fields.join(' ') };
   });
+  folded.clear();
   // Positions rather than records: 4 bytes each, 20 kB for the widest query of a sample.
-  const positions = remembering((words: string) => matches(entries, words.split(' '), weights), REMEMBERED);
-  const find = (query: string): Uint32Array => {
+  const found = createMemory<Uint32Array>(REMEMBERED);
+  const holders = createMemory<Uint32Array>(REMEMBERED);
+
+  /** Where to look: the records that hold one of the words, the rarest that is known, else the longest. */
+  function candidates(words: readonly string[]): Uint32Array {
+    const known = words.flatMap((word) => holders.get(word) ?? []).sort((a, b) => a.length - b.length);
+    if (known[0]) return known[0];
+    const longest = words.reduce((a, b) => (b.length > a.length ? b : a));
+    return holders.set(
+      longest,
+      Uint32Array.from(entries.flatMap(({ text }, position) => (text.includes(longest) ? [position] : []))),
+    );
+  }
+
+  function find(query: string): Uint32Array {
     const words = searchWords(query);
-    return words.length === 0 ? new Uint32Array() : positions(words.join(' '));
-  };
-  const pick = (found: Uint32Array): T[] =>
-    Array.from(found, (position) => records[position]).filter((record) => record !== undefined);
+    if (words.length === 0) return new Uint32Array();
+    const key = words.join(' ');
+    return found.get(key) ?? found.set(key, matches(entries, candidates(words), words, weights));
+  }
+
+  const pick = (positions: Uint32Array): T[] =>
+    Array.from(positions, (position) => records[position]).filter((record) => record !== undefined);
   return {
     page(query, start, size) {
-      const found = find(query);
-      return { items: pick(found.subarray(start, start + size)), total: found.length };
+      const positions = find(query);
+      return { items: pick(positions.subarray(start, start + size)), total: positions.length };
     },
     all: (query) => pick(find(query)),
   };
 }
 
-function matches(entries: readonly Entry[], words: readonly string[], weights: readonly number[]): Uint32Array {
+function matches(
+  entries: readonly Entry[],
+  candidates: Uint32Array,
+  words: readonly string[],
+  weights: readonly number[],
+): Uint32Array {
   const hits: { position: number; score: number }[] = [];
-  entries.forEach(({ fields, text }, position) => {
-    if (!words.every((word) => text.includes(word))) return;
-    const score = scoreMatch(words, fields, weights);
+  for (const position of candidates) {
+    const entry = entries[position];
+    if (!entry || !words.every((word) => entry.text.includes(word))) continue;
+    const score = scoreMatch(words, entry.fields, weights);
     if (score !== null) hits.push({ position, score });
-  });
+  }
   return Uint32Array.from(
     hits.sort((a, b) => b.score - a.score),
     ({ position }) => position,
   );
 }
 
-/** The last `most` answers; what was not asked for longest is forgotten first. */
-function remembering<V>(make: (text: string) => V, most: number): (text: string) => V {
-  const made = new Map<string, V>();
-  return (text) => {
-    const before = made.get(text);
-    const value = before ?? make(text);
-    // A Map keeps the order of insertion: what was asked for again moves to the end.
-    if (before !== undefined) made.delete(text);
-    else if (made.size >= most) made.delete(made.keys().next().value as string);
-    made.set(text, value);
-    return value;
+/** The last `most` values; what was not asked for longest is forgotten first. */
+function createMemory<V>(most: number) {
+  // A Map keeps the order of insertion: what was asked for again moves to the end.
+  const values = new Map<string, V>();
+  return {
+    get(key: string): V | undefined {
+      const value = values.get(key);
+      if (value !== undefined) {
+        values.delete(key);
+        values.set(key, value);
+      }
+      return value;
+    },
+    set(key: string, value: V): V {
+      const [oldest] = values.keys();
+      if (values.size >= most && oldest !== undefined) values.delete(oldest);
+      values.set(key, value);
+      return value;
+    },
   };
 }
