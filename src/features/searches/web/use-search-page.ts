@@ -73,6 +73,8 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
   };
   const [typed, setTyped] = useTyped(searched, addressOf(path, codec, searched));
   const [fault, setFault] = useState<string | null>(null);
+  // The history entry that an answer is about to replace: what is shown follows a moment later, at lower priority.
+  const [leaving, setLeaving] = useState<string | null>(null);
 
   const paid = usePaidSearch<SearchQuery<Filters>, SearchAnswer<Item>>({
     uid,
@@ -82,17 +84,15 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
       const next = afterAnswer(results, query, answer, codec, keyOf);
       const to = addressOf(path, codec, query);
       // Whoever has gone back meanwhile keeps what they went back to: the answer is then a new entry.
-      if (open) stored.show(next, to === here ? path + location.search : to, { replace: to === here });
-      else stored.keep(next);
+      if (!open) return stored.keep(next);
+      setLeaving(location.key);
+      stored.show(next, to === here ? path + location.search : to, { replace: to === here });
     },
   });
-  // A failure belongs to its search: going back from it, or to another kind, shows what was there.
   const state: SearchPageState<Filters> =
-    paid.state.status === 'idle' ||
-    paid.state.status === 'searching' ||
-    addressOf(path, codec, paid.state.query) === here
-      ? paid.state
-      : { status: 'idle' };
+    paid.state.status === 'results' && leaving === location.key
+      ? { status: 'searching', query: paid.state.query }
+      : stateAt(paid.state, here, (query) => addressOf(path, codec, query));
 
   const toReopen = results ? null : address.run;
   const reopened = useQuery({
@@ -191,6 +191,16 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
 }
 
 export type SearchPage<Filters extends object, Item> = ReturnType<typeof useSearchPage<Filters, Item>>;
+
+/** A failure belongs to its search: going back from it, or to another kind, shows what was there. */
+function stateAt<Filters>(
+  state: SearchPageState<Filters>,
+  here: string,
+  address: (query: SearchQuery<Filters>) => string,
+): SearchPageState<Filters> {
+  const stays = state.status === 'idle' || state.status === 'searching' || address(state.query) === here;
+  return stays ? state : { status: 'idle' };
+}
 
 /** What is typed; follows the address where that changes (back, forward, an earlier search opened again). */
 function useTyped<T>(searched: T, address: string): [T, (next: T) => void] {
