@@ -7,6 +7,9 @@ import type { JobsRequest } from '#features/freelance-jobs/server/freelance.prov
 import { createOpenFreelancer } from '#features/freelance-jobs/server/freelancer.open.provider.ts';
 import { createRapidapiUpwork } from '#features/freelance-jobs/server/upwork.rapidapi.provider.ts';
 import { createRapidapiInstagram } from '#features/instagram-search/server/instagram.rapidapi.provider.ts';
+import type { BoardId } from '#features/job-board/domain/boards.ts';
+import { createRapidapiJobs } from '#features/job-board/server/jobs.rapidapi.provider.ts';
+import { OPEN_BOARDS } from '#features/job-board/server/open-boards.provider.ts';
 import { createRapidapiLinkedin } from '#features/linkedin-search/server/linkedin.rapidapi.provider.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceId } from '#features/sources/contract.ts';
@@ -17,6 +20,7 @@ import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
 import type { Scenario } from '#tests/simulators/index.ts';
+import { JSEARCH_ID } from '#tests/simulators/jsearch.ts';
 
 export interface LiveSource {
   source: SourceId;
@@ -55,6 +59,27 @@ const onFacebook =
   (kind: FacebookKind) =>
   (...given: [SourceClient, SourceInfo]) =>
     facebook(...given).search({ query: 'timber', kind, cursor: null });
+const JOBS = {
+  keyword: 'buyer',
+  location: 'Sweden',
+  remote: 'any',
+  type: 'any',
+  salaryFloor: null,
+  postedWithin: 'week',
+  board: '',
+  page: 1,
+  cursor: null,
+} as const;
+
+/** An open board as its job asks it; the first page only. */
+const board = (source: BoardId, failed: FaultCode = 'BAD_PAYLOAD'): LiveSource => ({
+  source,
+  calls: {
+    'a fetch': async (client) =>
+      (await OPEN_BOARDS[source]({ client, now: Date.now(), pause: async () => undefined }).next()).value,
+  },
+  own: { soft_fail: failed, empty: 'ok' },
+});
 
 export const LIVE_SOURCES: readonly LiveSource[] = [
   {
@@ -175,4 +200,25 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
     // What is private or missing is answered in any of these ways (provider-contracts section 6).
     own: { moved: 'PROVIDER_MOVED', soft_fail: 'ok', not_found: 'ok', bad_request: 'ok' },
   },
+  {
+    source: 'jsearch',
+    calls: {
+      'job search': (...given) => createRapidapiJobs(...given, '/search').search(JOBS),
+      'job search by cursor': (...given) => createRapidapiJobs(...given, '/search-v2').search(JOBS),
+      'job details': (...given) => createRapidapiJobs(...given, '/search').job(JSEARCH_ID),
+    },
+    own: { soft_fail: 'SOFT_FAILURE', moved: 'PROVIDER_MOVED', empty: 'ok', not_found: 'ok' },
+    http: {
+      path: '/api/jobs/search',
+      body: (keyword) => ({ keyword }),
+      price: 1,
+      failure: 'JOB_SEARCH_FAILED',
+    },
+  },
+  board('remotive'),
+  board('arbeitnow'),
+  board('remoteok'),
+  board('himalayas'),
+  board('jobicy'),
+  board('themuse', 'NOT_SUBSCRIBED'),
 ];

@@ -4,6 +4,7 @@ import * as credits from '#features/credits/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
+import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
@@ -21,6 +22,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   freelance,
   instagram,
   facebook,
+  jobBoard,
   linkedin,
   pictures,
   sampleData,

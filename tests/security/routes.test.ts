@@ -95,6 +95,7 @@ describe('a foreign id answers as a missing one', () => {
     runId: crypto.randomUUID(),
     savedJobId: crypto.randomUUID(),
     undoId: crypto.randomUUID(),
+    savedSearchId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

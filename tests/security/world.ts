@@ -67,6 +67,7 @@ export interface Things {
   savedJobId: string;
   /** Takes a change to it back. */
   undoId: string;
+  savedSearchId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -125,8 +126,13 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       today: new Date().toISOString().slice(0, 10),
     });
     const { undoId } = (await changed.json()) as { undoId: string };
+    const saved = await send(url, cookies[caller], 'POST', '/api/jobs/saved-searches', {
+      name: words,
+      query: { keyword: words },
+    });
+    const { id: savedSearchId } = (await saved.json()) as { id: string };
     const { userId, sessionId, spareSessionId } = found;
-    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId };
+    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId, savedSearchId };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
 }

@@ -8,7 +8,10 @@ import { type Call, type Endpoint, Reply } from './endpoint.ts';
 import { ENDPOINTS as FACEBOOK } from './facebook.ts';
 import { ENDPOINTS as FREELANCER } from './freelancer.ts';
 import { type Answer, checkCredentials, noEndpoint, QUOTA_USED_UP, RESET_SECONDS, refusal } from './gateway.ts';
+import { ENDPOINTS as HACKER_NEWS } from './hacker-news.ts';
 import { ENDPOINTS as INSTAGRAM } from './instagram.ts';
+import { ENDPOINTS as JOB_BOARDS } from './job-boards.ts';
+import { ENDPOINTS as JSEARCH } from './jsearch.ts';
 import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
 import { answerPicture } from './pictures.ts';
 import { isScenario, type Order, type Scenario, scenarioOf } from './scenarios.ts';
@@ -29,6 +32,9 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...FREELANCER,
   ...SUPPLIERS,
   ...FACEBOOK,
+  ...JSEARCH,
+  ...JOB_BOARDS,
+  ...HACKER_NEWS,
 ];
 
 export interface Simulators {

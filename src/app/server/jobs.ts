@@ -1,6 +1,7 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
+import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
@@ -10,7 +11,7 @@ import type { Platform } from '#platform/platform.ts';
 import { postingLookups } from './postings.ts';
 
 /** `sources` is for the jobs that fetch from outside. */
-export function allJobs(platform: Platform, _sources: Sources): Job[] {
+export function allJobs(platform: Platform, sources: Sources): Job[] {
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
@@ -18,6 +19,7 @@ export function allJobs(platform: Platform, _sources: Sources): Job[] {
     createClearFreelanceAnswersJob(platform),
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
     createTidySavedJobsJob(platform),
+    ...createJobBoardJobs({ platform, sources }),
     createPurgeRateLimitsJob(platform),
   ];
 }

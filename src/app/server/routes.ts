@@ -4,6 +4,7 @@ import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credit
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
+import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
@@ -48,6 +49,7 @@ export function registerRoutes(
   registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
+  registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

@@ -1,5 +1,6 @@
 // Starts one server process by its role, and stops it in the reverse order.
 import { fileURLToPath } from 'node:url';
+import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { createSources } from '#features/sources/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
@@ -66,7 +67,10 @@ async function start(
   stops.push(close);
   const sources = createSources(platform);
   stops.push(() => sources.close());
-  if (works) stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
+  if (works) {
+    stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
+    await queueFirstFetches(platform, sources);
+  }
   if (servesWeb) {
     const server = await createWebServer(platform, sources, WEB_FOLDER);
     stops.push(() => server.close());

@@ -92,7 +92,7 @@ export const JobQuery = z.object({
 });
 export type JobQuery = z.output<typeof JobQuery>;
 
-export const jobSearch = searchRoutes({
+export const { search: searchJobs, reopen: reopenJobSearch } = searchRoutes({
   base: '/api/jobs',
   summary: 'Search jobs',
   plan: 'jobs',

@@ -6,7 +6,7 @@ import { SourceFault } from '#shared/source-fault.ts';
 import { BOARDS, type BoardId, minutesUntilNext } from '../domain/boards.ts';
 import type { Posting } from '../domain/posting.ts';
 import { claimFetch, failFetch, finishFetch } from './job-fetches.store.ts';
-import { OPEN_BOARDS } from './open-boards.provider.ts';
+import { OPEN_BOARDS, PATIENCE } from './open-boards.provider.ts';
 import { countListed, markGone, upsertPostings } from './postings.store.ts';
 
 export interface FetchContext {
@@ -38,7 +38,7 @@ export async function fetchBoard(
     const wait = pause ?? ((ms: number) => sleep(ms, undefined, { signal: stopping }));
     let complete = false;
     let seen = 0;
-    for await (const batch of OPEN_BOARDS[id]({ client, now: at.getTime(), pause: wait })) {
+    for await (const batch of OPEN_BOARDS[id]({ client, now: at.getTime(), pause: wait, limits: PATIENCE })) {
       for (const postings of inBatches(batch.postings)) {
         const { added, changed, same } = await upsertPostings(db, id, postings, at);
         counts.added += added;

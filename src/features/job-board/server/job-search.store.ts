@@ -13,7 +13,7 @@ export interface Hit {
 }
 
 /** So many of the newest that match are ranked; older ones are not looked at (decision 012). */
-export const MAX_HITS = 400;
+export const MAX_HITS = 300;
 
 const texts = (values: readonly string[]): SQL =>
   sql`${`{${values.map((value) => JSON.stringify(value)).join(',')}}`}::text[]`;
@@ -143,4 +143,14 @@ export async function countNews(db: Database, filter: PostingFilter, seenAt: Dat
              and added_at > ${seenAt.toISOString()}::timestamptz limit ${MAX_NEWS}) as news`,
   );
   return rows[0]?.n ?? 0;
+}
+
+/** Whether the board still lists it. */
+export async function onlineOf(db: Database, id: string): Promise<boolean> {
+  const rows = await runNamed<{ online: boolean }>(
+    db,
+    'job-postings-online',
+    sql`select gone_at is null as online from job_postings where id = ${id}::uuid`,
+  );
+  return rows[0]?.online === true;
 }

@@ -11,7 +11,7 @@ import type { BoardId } from '../domain/boards.ts';
 import type { Posting } from '../domain/posting.ts';
 
 /** Nobody waits for these calls, and a board that answers with all that it has answers with much. */
-const PATIENCE: Partial<SourceLimits> = { totalMs: 60_000, attemptMs: 25_000, maxBytes: 24 * 1024 * 1024 };
+export const PATIENCE: Partial<SourceLimits> = { totalMs: 60_000, attemptMs: 25_000, maxBytes: 24 * 1024 * 1024 };
 
 export interface BoardBatch {
   postings: Posting[];
@@ -25,12 +25,14 @@ export interface Asking {
   now: number;
   /** Between two pages; rejects when the process stops. */
   pause(ms: number): Promise<unknown>;
+  /** Of each call, in place of those for calls that somebody waits for. */
+  limits?: Partial<SourceLimits>;
 }
 
 type Board = (asking: Asking) => AsyncGenerator<BoardBatch>;
 
-const get = <T>({ client }: Asking, path: string, query: Record<string, string>, read: (json: unknown) => T) =>
-  client.call({ method: 'GET', path, query }, read, PATIENCE);
+const get = <T>({ client, limits }: Asking, path: string, query: Record<string, string>, read: (json: unknown) => T) =>
+  client.call({ method: 'GET', path, query }, read, limits);
 
 /** Boards with one answer. `complete`: whether that is all they have. */
 function single(

@@ -11,6 +11,7 @@ import { readEach } from './envelope.ts';
 /** @throws SourceFault BAD_PAYLOAD */
 export function readRemoteOk(json: unknown): Posting[] {
   if (!Array.isArray(json)) throw new SourceFault('BAD_PAYLOAD', 'the answer is not a list');
+  if (json.length > 0 && !json.some(isRecord)) throw new SourceFault('BAD_PAYLOAD', 'the list holds no jobs');
   // The terms are told by what they lack, in case they move or go: a job has a position.
   return readEach(
     json.filter((element) => isRecord(element) && element.position !== undefined),
