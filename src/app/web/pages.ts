@@ -48,12 +48,10 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/linkedin-profile/:profileUrl': { title: 'LinkedIn Profile' },
   '/supplier-manufacturer': {
     title: 'Suppliers',
-    planned: 'Find suppliers and manufacturers by product, compare them and ask for quotes.',
     keywords: 'manufacturer',
   },
   '/product-details/:productId': {
     title: 'Product',
-    planned: 'Prices by quantity, lead time and certificates of a product, with its supplier.',
   },
   '/email-sender': { title: 'Email Send', planned: 'Write to one or several people, now or at a set time.' },
   '/whatsapp-bulk-messenger': { title: 'WhatsApp', planned: 'Conversations and bulk messages on WhatsApp.' },

@@ -13,6 +13,7 @@ import { HomePage } from '#features/home/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
+import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
@@ -33,6 +34,8 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/linkedin-search': LinkedinSearchPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,
+  '/supplier-manufacturer': SupplierSearchPage,
+  '/product-details/:productId': ProductPage,
   '/upwork-jobs': UpworkJobsPage,
   '/fiverr-jobs': FiverrJobsPage,
 };

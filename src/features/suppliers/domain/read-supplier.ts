@@ -59,6 +59,6 @@ const TYPES: readonly [SupplierType, RegExp][] = [
 ];
 
 /** "Manufacturer, Trading Company" is both. */
-export function typesIn(words: string): SupplierType[] {
+function typesIn(words: string): SupplierType[] {
   return TYPES.filter(([, says]) => says.test(words)).map(([type]) => type);
 }

@@ -1,0 +1,32 @@
+// What a source states of a supplier's standing, fact by fact: nothing is weighed up and no score is made of it.
+import type { Supplier, SupplierType } from '../contract.ts';
+
+export const EVIDENCE = [
+  ['verified', 'Verified'],
+  ['assessed', 'Assessed'],
+  ['tradeAssurance', 'Trade Assurance'],
+  ['gold', 'Gold member'],
+] as const satisfies readonly (readonly [keyof Supplier, string])[];
+
+/** The facts that are stated and true. */
+export function evidenceOf(supplier: Supplier): string[] {
+  return EVIDENCE.filter(([field]) => supplier[field] === true).map(([, label]) => label);
+}
+
+const TYPE_NAMES: Record<SupplierType, string> = {
+  manufacturer: 'Manufacturer',
+  trader: 'Trader',
+  distributor: 'Distributor',
+};
+
+/** "Manufacturer, Trader"; empty where it is not stated. */
+export function writeTypes({ types }: Pick<Supplier, 'types'>): string {
+  return types.map((type) => TYPE_NAMES[type]).join(', ');
+}
+
+/** "1 year", "under a year"; empty where it is not stated. */
+export function writeYears(years: number | null): string {
+  if (years === null) return '';
+  if (years === 0) return 'under a year';
+  return years === 1 ? '1 year' : `${years} years`;
+}

@@ -1,0 +1,49 @@
+// A supplier search with its filters: the searched ones, and those chosen since, which narrow what is shown for free.
+import { useState } from 'react';
+import { type SearchPage, useSearchPage } from '#features/searches/web/index.ts';
+import { FIELD_TEXTS } from '#shared/errors.ts';
+import type { Product, SupplierFilters } from '../contract.ts';
+import { fitsFilters } from '../domain/supplier-filters.ts';
+import { readRun, sendSearch } from './supplier-calls.ts';
+import { FILTERS, keyOf, PATH, queryOfRun, readChosen, type ShownProducts, writeChosen } from './supplier-results.ts';
+
+export interface SupplierSearch {
+  page: SearchPage<SupplierFilters, Product>;
+  /** Everything that came back, whether it fits the filters or not. */
+  results: ShownProducts | null;
+  unfit: number;
+  hidden: boolean;
+  toggleHidden: () => void;
+  setFilters: (filters: SupplierFilters) => void;
+}
+
+export function useSupplierSearch(uid: string): SupplierSearch {
+  const page = useSearchPage<SupplierFilters, Product>({
+    uid,
+    name: 'supplier-search',
+    path: PATH,
+    filters: FILTERS,
+    send: sendSearch,
+    reopen: readRun,
+    queryOfRun,
+    keyOf,
+    missingTerm: FIELD_TEXTS.SEARCH_TERM,
+  });
+  const [hidden, setHidden] = useState(true);
+  const filters = readChosen(page.view('view'), page.filters);
+  const { results } = page;
+  const fitting = (results?.searchResults ?? []).filter((product) => fitsFilters(product, filters));
+  const unfit = (results?.searchResults.length ?? 0) - fitting.length;
+  const narrowed = results && hidden && unfit > 0 ? { ...results, searchResults: fitting } : results;
+  return {
+    page: { ...page, filters, results: narrowed, search: () => page.search(filters) },
+    results,
+    unfit,
+    hidden,
+    toggleHidden: () => setHidden(!hidden),
+    setFilters(next) {
+      setHidden(true);
+      page.setView('view', writeChosen(next, page.filters));
+    },
+  };
+}
