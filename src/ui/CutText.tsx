@@ -10,10 +10,12 @@ interface CutTextProps {
   text: string;
   /** Lines that are shown at first. */
   lines: keyof typeof CUTS;
+  /** Shows no empty lines until it is opened: in a list, lines are dear. */
+  dense?: boolean;
   className?: string;
 }
 
-export function CutText({ text, lines, className }: CutTextProps) {
+export function CutText({ text, lines, dense = false, className }: CutTextProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const ref = useRef<HTMLParagraphElement>(null);
@@ -33,7 +35,7 @@ export function CutText({ text, lines, className }: CutTextProps) {
         dir="auto"
         className={cx('max-w-180 text-left break-words whitespace-pre-line', !open && CUTS[lines], className)}
       >
-        {text}
+        {dense && !open ? text.replace(/\n+/g, '\n') : text}
       </p>
       {(cut || open) && (
         <Button

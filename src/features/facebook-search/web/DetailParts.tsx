@@ -1,9 +1,12 @@
 // What the three detail pages have in common around the record itself: the way back, and the words where there is none.
 import { Link } from 'react-router';
+import { PRICES } from '#features/plans/contract.ts';
 import { BackToResults, useMayUse } from '#features/searches/web/index.ts';
+import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { FacebookKind } from '../contract.ts';
-import { SEARCH_PATH } from './facebook-results.ts';
+import { ownerKeyOf } from '../domain/facebook-address.ts';
+import { pageAddress, SEARCH_PATH } from './facebook-results.ts';
 
 const SEARCH = { feature: 'facebook-search', path: SEARCH_PATH, title: 'Facebook Search' } as const;
 
@@ -18,6 +21,20 @@ export function SearchInstead({ kind }: { kind: FacebookKind }) {
   return (
     <Button asChild size="sm">
       <Link to={`${SEARCH_PATH}?${new URLSearchParams({ kind })}`}>Search {kind}</Link>
+    </Button>
+  );
+}
+
+/** The author of a post may be a page: people and pages share their names. Nothing where the address can be neither. */
+export function PageInstead({ typed }: { typed: string }) {
+  const key = ownerKeyOf(typed);
+  if (key === null) return null;
+  const to = pageAddress(key);
+  return (
+    <Button asChild size="sm">
+      <Link to={to} state={{ agreed: to }}>
+        Open as a page ({formatCredits(PRICES['facebook-page'])})
+      </Link>
     </Button>
   );
 }

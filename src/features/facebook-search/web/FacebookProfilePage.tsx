@@ -10,7 +10,7 @@ import type { FacebookProfile, ProfileFact } from '../contract.ts';
 import { ownerKeyOf } from '../domain/facebook-address.ts';
 import { AboutCard } from './AboutCard.tsx';
 import { Columns } from './Columns.tsx';
-import { Back, SearchInstead } from './DetailParts.tsx';
+import { Back, PageInstead, SearchInstead } from './DetailParts.tsx';
 import { NotStated } from './FactRow.tsx';
 import { profileCalls } from './facebook-calls.ts';
 import { ownerKey } from './facebook-results.ts';
@@ -25,11 +25,12 @@ export function FacebookProfilePage() {
 }
 
 function ProfileOf({ uid }: { uid: string }) {
+  const typed = useTypedKey();
   const { detail, glimpse, results } = useFacebookDetail({
     uid,
     name: 'facebook-profile',
     type: 'profile',
-    typed: useTypedKey(),
+    typed,
     keyOf: ownerKeyOf,
     keyOfItem: ownerKey,
     calls: profileCalls,
@@ -46,7 +47,12 @@ function ProfileOf({ uid }: { uid: string }) {
         code: 'PROFILE_NOT_FOUND',
         title: errorText('PROFILE_NOT_FOUND'),
         text: 'There is nobody at this address on Facebook, or they do not show their profile.',
-        action: <SearchInstead kind="people" />,
+        action: (
+          <>
+            <PageInstead typed={typed} />
+            <SearchInstead kind="people" />
+          </>
+        ),
       }}
       glimpse={
         glimpse && (

@@ -10,7 +10,7 @@ export function PostPicture({ src }: { src: string }) {
       alt=""
       loading="lazy"
       onError={() => setFailed(true)}
-      className="mt-3 h-40 max-w-full rounded-m border border-line bg-surface-2 object-cover"
+      className="mt-3 h-40 w-full max-w-96 rounded-m border border-line bg-surface-2 object-cover"
     />
   );
 }

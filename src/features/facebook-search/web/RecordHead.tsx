@@ -26,7 +26,7 @@ export function RecordHead({ name, url, picture, cover, shape, verified, childre
   return (
     <Card padded={false}>
       {cover && <Cover src={cover} />}
-      <div className={cx('flex justify-between gap-x-6 px-4', cover ? 'items-end' : 'items-start pt-4')}>
+      <div className={cx('flex flex-wrap gap-x-5 gap-y-3 p-4', cover && 'pt-0')}>
         <Avatar
           name={name}
           src={picture}
@@ -34,14 +34,16 @@ export function RecordHead({ name, url, picture, cover, shape, verified, childre
           size="xl"
           className={cx(cover && '-mt-10 border-4 border-surface bg-clip-padding')}
         />
-        <OnFacebook url={url} />
-      </div>
-      <div className="px-4 pt-3 pb-4">
-        <h1 className="flex items-center gap-1.5 text-xl font-title tracking-[-0.015em]">
-          <bdi className="min-w-0 break-words">{name}</bdi>
-          {verified && <Verified size={20} />}
-        </h1>
-        {children}
+        <div className={cx('min-w-0', cover ? 'order-last basis-full' : 'flex-1 basis-60')}>
+          <h1 className="flex items-center gap-1.5 text-xl font-title tracking-[-0.015em]">
+            <bdi className="min-w-0 break-words">{name}</bdi>
+            {verified && <Verified size={20} />}
+          </h1>
+          {children}
+        </div>
+        <span className={cx(cover && 'mt-3 ml-auto')}>
+          <OnFacebook url={url} />
+        </span>
       </div>
       {footer}
     </Card>

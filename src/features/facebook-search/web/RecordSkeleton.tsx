@@ -18,20 +18,23 @@ export function RecordSkeleton({ withHead }: { withHead: boolean }) {
           </div>
         </Card>
       )}
-      <Columns
-        main={
-          <Card>
-            <Skeleton className="mb-4 h-4 w-32" />
-            <SkeletonText lines={5} />
-          </Card>
-        }
-        side={
-          <Card>
-            <Skeleton className="mb-4 h-4 w-20" />
-            <SkeletonText lines={4} />
-          </Card>
-        }
-      />
+      {/* A head that is there already keeps its own distance. */}
+      <div className={withHead ? '' : '-mt-4'}>
+        <Columns
+          main={
+            <Card>
+              <Skeleton className="mb-4 h-4 w-32" />
+              <SkeletonText lines={5} />
+            </Card>
+          }
+          side={
+            <Card>
+              <Skeleton className="mb-4 h-4 w-20" />
+              <SkeletonText lines={4} />
+            </Card>
+          }
+        />
+      </div>
     </>
   );
 }

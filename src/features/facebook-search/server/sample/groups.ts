@@ -82,7 +82,7 @@ function generate(i: number, taken: Set<string>): SampleGroup {
     id: String(400_020_000_001 + i * 7),
     name,
     url: `${SAMPLE_BASE}groups/${key}`,
-    picture: random.chance(0.7) ? picturePath('cover', key.replaceAll('.', '-')) : '',
+    picture: random.chance(0.7) ? picturePath('company', pictureKey(key)) : '',
     privacy: random.chance(0.05) ? 'unknown' : random.chance(0.62) ? 'public' : 'private',
     members: random.chance(0.04) ? null : from + random.below(to - from + 1),
     intro: random.chance(0.2) ? '' : `${random.pick(trade.taglines)}. For everybody in ${place}.`,
@@ -102,7 +102,7 @@ export function groupDetails({ item, key, trade, place, country }: SampleGroup):
   ];
   return {
     ...shared,
-    cover: item.picture,
+    cover: random.chance(0.7) ? picturePath('cover', pictureKey(key)) : '',
     description: random.chance(0.1) ? '' : paragraphs.filter(Boolean).join('\n\n'),
     facts: [
       random.chance(0.7) ? (place === country ? country : `${place}, ${country}`) : '',
@@ -111,6 +111,8 @@ export function groupDetails({ item, key, trade, place, country }: SampleGroup):
     ].filter(Boolean),
   };
 }
+
+const pictureKey = (key: string) => key.replaceAll('.', '-');
 
 function capital(text: string): string {
   return text.replace(/^./u, (letter) => letter.toUpperCase());

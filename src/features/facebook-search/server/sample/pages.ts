@@ -57,7 +57,7 @@ export function buildPages(): SamplePage[] {
 
 function present(company: SampleCompany, i: number): SamplePage {
   const { name, universalName, trade, city, locale, hasLogo } = company;
-  const random = randomFrom(`facebook reach ${universalName}`);
+  const random = randomFrom(`facebook reach 37 ${universalName}`);
   const { from, to } = drawWeighted(random, REACH);
   const followers = from + random.below(to - from + 1);
   const key = universalName.replaceAll('-', '.');
@@ -78,7 +78,7 @@ function present(company: SampleCompany, i: number): SamplePage {
 export function pageDetails({ item, company }: SamplePage): FacebookPage {
   const { type, category, location, ...shared } = item;
   const { universalName, trade, tagline, city, locale } = company;
-  const random = randomFrom(`facebook details ${universalName}`);
+  const random = randomFrom(`facebook details 37 ${universalName}`);
   const address = drawAddress(random, city, locale);
   const website = random.chance(0.14) ? '' : `https://${universalName}.example/`;
   return {

@@ -7,7 +7,7 @@ import {
   sampleCompanies,
   samplePeople,
 } from '#features/sample-data/server/index.ts';
-import type { FacebookProfile, ItemOf, ProfileFact } from '../../contract.ts';
+import type { FacebookPage, FacebookProfile, ItemOf, ProfileFact } from '../../contract.ts';
 import { SAMPLE_BASE } from './sample-base.ts';
 
 export interface SampleProfile {
@@ -50,13 +50,32 @@ function present(person: SamplePerson, i: number): SampleProfile {
 
 export function profileDetails({ item, person }: SampleProfile): FacebookProfile {
   const { type, intro, ...shared } = item;
-  const random = randomFrom(`facebook facts ${person.username}`);
+  const random = randomFrom(`facebook facts 9 ${person.username}`);
   return {
     ...shared,
     cover: random.chance(0.35) ? picturePath('cover', person.username) : '',
     intro: random.chance(0.5) ? random.pick(BIOS) : '',
     facts: facts(random, person),
   };
+}
+
+/** A page seen as the author of a post: on Facebook, every page has a profile too. */
+export function profileOfPage({
+  id,
+  name,
+  url,
+  picture,
+  cover,
+  verified,
+  about,
+  website,
+  address,
+}: FacebookPage): FacebookProfile {
+  const facts: ProfileFact[] = [
+    { kind: 'place', text: address && `Based in ${address}`, url: '' },
+    { kind: 'link', text: website.replace(/^https:\/\/|\/$/g, ''), url: website },
+  ];
+  return { id, name, url, picture, cover, verified, intro: about, facts: facts.filter(({ text }) => text !== '') };
 }
 
 function facts(random: Random, person: SamplePerson): ProfileFact[] {

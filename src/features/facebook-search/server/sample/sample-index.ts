@@ -3,7 +3,7 @@ import { createTextIndex, type TextIndex } from '#features/sample-data/server/in
 import type { FacebookGroup, FacebookItem, FacebookKind, FacebookPage, FacebookProfile } from '../../contract.ts';
 import { buildGroups, groupDetails } from './groups.ts';
 import { buildPages, pageDetails } from './pages.ts';
-import { buildProfiles, profileDetails } from './people.ts';
+import { buildProfiles, profileDetails, profileOfPage } from './people.ts';
 import { buildPosts } from './posts.ts';
 
 export interface SampleIndex {
@@ -71,7 +71,9 @@ export function buildSampleIndex(): SampleIndex {
       return { items: items.map(({ item }) => item), total };
     },
     page: (key) => nullOr(pageOf().get(key), pageDetails),
-    profile: (key) => nullOr(profileOf().get(key), profileDetails),
+    profile: (key) =>
+      nullOr(profileOf().get(key), profileDetails) ??
+      nullOr(pageOf().get(key), (page) => profileOfPage(pageDetails(page))),
     group: (key) => nullOr(groupOf().get(key), groupDetails),
   };
 }
