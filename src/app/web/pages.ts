@@ -83,10 +83,10 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     planned: 'Mailboxes, sending limits, domains and addresses that are never written to.',
   },
   '/templates': { title: 'Templates', planned: 'Texts for e-mail and WhatsApp, with fields filled in per recipient.' },
-  '/instagram-search': { title: 'Instagram Search', planned: 'Find public accounts on Instagram.' },
+  '/instagram-search': { title: 'Instagram Search', keywords: 'photos accounts' },
   '/linkedin-search': { title: 'LinkedIn Search', keywords: 'people companies' },
   '/companys/:username': { title: 'Company' },
-  '/tiktok-search': { title: 'TikTok Search', planned: 'Find videos and their authors on TikTok.' },
+  '/tiktok-search': { title: 'TikTok Search', keywords: 'videos' },
   '/upwork-jobs': { title: 'Upwork Jobs', keywords: 'freelance projects freelancer.com' },
   '/fiverr-jobs': { title: 'Fiverr Jobs', keywords: 'freelance offers' },
 };

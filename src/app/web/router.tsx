@@ -10,10 +10,12 @@ import {
 } from '#features/facebook-search/web/index.ts';
 import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
+import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
+import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
@@ -31,7 +33,9 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/facebook-page-details/:pageId': FacebookPagePage,
   '/facebook-profile-details': FacebookProfilePage,
   '/facebook-group-details': FacebookGroupPage,
+  '/instagram-search': InstagramSearchPage,
   '/linkedin-search': LinkedinSearchPage,
+  '/tiktok-search': TiktokSearchPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,
   '/supplier-manufacturer': SupplierSearchPage,

@@ -1,7 +1,8 @@
 // The way out to a web page of somebody else: a new tab that knows nothing of ours, said to be one.
 import { cx } from 'class-variance-authority';
-import { ExternalLink as Icon } from 'lucide-react';
+import { ExternalLink as Icon, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Button } from '#ui/Button.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { externalUrl } from './external-url.ts';
 
@@ -33,10 +34,12 @@ interface ExternalIconLinkProps {
   shortcut?: string;
   /** Id of the element that names the record it belongs to. */
   describedBy?: string;
+  /** In place of the arrow that leads out. */
+  icon?: LucideIcon;
 }
 
 /** The same as an icon of 32 px, for rows; nothing where the address is none. */
-export function ExternalIconLink({ url, label, shortcut, describedBy }: ExternalIconLinkProps) {
+export function ExternalIconLink({ url, label, shortcut, describedBy, icon: Shown = Icon }: ExternalIconLinkProps) {
   const href = externalUrl(url);
   if (href === null) return null;
   return (
@@ -50,8 +53,31 @@ export function ExternalIconLink({ url, label, shortcut, describedBy }: External
         data-row-external=""
         className="inline-grid size-8 shrink-0 place-items-center rounded-s text-text-2 transition-colors hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
       >
-        <Icon aria-hidden size={16} />
+        <Shown aria-hidden size={16} />
       </a>
     </Tooltip>
+  );
+}
+
+interface ExternalButtonProps {
+  url: string;
+  /** "View Profile". */
+  label: string;
+  /** Whose it is, for readers: "of harbour.roasters". */
+  about: string;
+}
+
+/** The same as a button in words, for cards. With no page of our own to open, Enter on the card leads there too. */
+export function ExternalButton({ url, label, about }: ExternalButtonProps) {
+  const href = externalUrl(url);
+  if (href === null) return null;
+  return (
+    <Button asChild size="sm">
+      <a href={href} target="_blank" rel="noopener noreferrer" data-row-external="" data-row-details="">
+        {label}
+        <Icon aria-hidden size={14} />
+        <span className="sr-only"> {about} (opens in a new tab)</span>
+      </a>
+    </Button>
   );
 }

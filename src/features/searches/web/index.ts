@@ -4,12 +4,13 @@ export { BackToResults } from './BackToResults.tsx';
 export { CreditsBanner } from './CreditsBanner.tsx';
 export { pageOfRun } from './capability-info.ts';
 export { DetailScreen } from './DetailScreen.tsx';
-export { ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
+export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
 export { type CsvColumn, exportCsv } from './export-csv.ts';
 export { externalUrl, shortUrl } from './external-url.ts';
 export { LoadMore } from './LoadMore.tsx';
 export { OwedNotice } from './OwedNotice.tsx';
 export { RecentSearches } from './RecentSearches.tsx';
+export { RemotePicture } from './RemotePicture.tsx';
 export { ReopenFailed } from './ReopenFailed.tsx';
 export { ResultCard } from './ResultCard.tsx';
 export { ResultKeys, ResultList, ResultsLoading } from './ResultList.tsx';
@@ -25,6 +26,8 @@ export { SourceLine } from './SourceLine.tsx';
 export { owedDetails } from './search-failure.ts';
 export {
   type FilterCodec,
+  NO_FILTERS,
+  type NoFilters,
   type SearchAnswer,
   type SearchQuery,
   type ShownResults,

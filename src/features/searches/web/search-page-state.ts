@@ -35,6 +35,10 @@ export interface FilterCodec<Filters> {
   write(filters: Filters): Record<string, string>;
 }
 
+/** Of a network that has none. */
+export type NoFilters = Record<string, never>;
+export const NO_FILTERS: FilterCodec<NoFilters> = { defaults: {}, read: () => ({}), write: () => ({}) };
+
 /** Parameters that say how results are looked at, not which. */
 const VIEW_PARAMS = ['sort', 'compare', 'open', 'view'];
 

@@ -1,0 +1,30 @@
+// The calls of this feature, in the words of every search page.
+import type { RunSummary } from '#features/searches/contract.ts';
+import {
+  NO_FILTERS,
+  type NoFilters,
+  pageOfRun,
+  type SearchAnswer,
+  type SearchQuery,
+} from '#features/searches/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { reopenTiktok, searchTiktok, TiktokVideo } from '../contract.ts';
+
+const searchRoute = endpoint<typeof searchTiktok>('POST /api/tiktok/videos/search');
+const reopenRoute = endpoint<typeof reopenTiktok>('GET /api/tiktok/videos/searches/:runId');
+
+type Query = SearchQuery<NoFilters>;
+
+export function sendSearch({ term, page, cursor }: Query, idempotencyKey: string): Promise<SearchAnswer<TiktokVideo>> {
+  return call(searchRoute, { body: { keyword: term, page, cursor } }, { idempotencyKey });
+}
+
+export function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<TiktokVideo>> {
+  return call(reopenRoute, { params: { runId } }, { signal });
+}
+
+/** What a run asked, for asking or showing it again. */
+export function queryOfRun(run: RunSummary): Query {
+  const { keyword, cursor } = run.query as { keyword?: string; cursor?: string | null };
+  return { term: keyword ?? run.label, filters: NO_FILTERS.defaults, page: pageOfRun(run), cursor: cursor ?? null };
+}
