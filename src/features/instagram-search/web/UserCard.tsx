@@ -35,19 +35,21 @@ export function UserCard({ user, marks }: { user: InstagramUser; marks: ResultMa
           )}
         </div>
       </div>
-      <p className="mt-2.5 flex min-h-4 min-w-0 items-center gap-3 text-xs text-text-3">
-        {search_social_context && (
-          <span dir="auto" title={search_social_context} className="truncate">
-            {search_social_context}
-          </span>
-        )}
-        {is_private && (
-          <span className="flex shrink-0 items-center gap-1">
-            <Lock aria-hidden size={12} />
-            Private
-          </span>
-        )}
-      </p>
+      {(search_social_context || is_private) && (
+        <p className="mt-2.5 flex min-w-0 items-center gap-3 text-xs text-text-3">
+          {search_social_context && (
+            <span dir="auto" title={search_social_context} className="truncate">
+              {search_social_context}
+            </span>
+          )}
+          {is_private && (
+            <span className="flex shrink-0 items-center gap-1">
+              <Lock aria-hidden size={12} />
+              Private
+            </span>
+          )}
+        </p>
+      )}
     </ResultCard>
   );
 }

@@ -113,8 +113,10 @@ function captionOf(random: Random, { topic, city, locale }: SocialAccount, tags:
 function statsOf(random: Random): TiktokVideo['stats'] {
   // From a handful to tens of millions, most of them small.
   const playCount = Math.floor(10 ** (1 + random.below(620) / 100));
-  const part = (percent: number) => Math.floor((playCount * (1 + random.below(percent * 10))) / 1_000);
-  return { playCount, diggCount: part(12), commentCount: part(1), shareCount: part(2) };
+  const share = (of: number, least: number, most: number) =>
+    Math.floor((of * (least + random.below(most - least))) / 1_000);
+  const diggCount = share(playCount, 15, 140);
+  return { playCount, diggCount, commentCount: share(diggCount, 5, 60), shareCount: share(diggCount, 8, 120) };
 }
 
 function musicOf(random: Random, handle: string): TiktokVideo['music'] {

@@ -26,11 +26,11 @@ export function VideoCard({ item, marks }: { item: TiktokVideo; marks: ResultMar
       }
     >
       <div className="grid min-w-0 grid-cols-[6.5rem_minmax(0,1fr)] gap-3 sm:grid-cols-1">
-        <div className="relative">
+        <div className="relative self-start">
           <RemotePicture
             src={video.cover}
             icon={Clapperboard}
-            className="aspect-[9/16] w-full rounded-m sm:aspect-[4/5]"
+            className="aspect-[9/16] w-full rounded-m sm:aspect-square"
           />
           <Duration seconds={video.duration} />
         </div>
