@@ -63,8 +63,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/payment-success': { title: 'Payment', planned: 'What was paid, what it unlocked, and the receipt.' },
   '/settings': {
     title: 'Settings',
-    planned: 'Your profile, security, plan, notifications and the data of your workspace.',
-    keywords: 'profile account preferences',
+    keywords: 'profile account preferences data sources keys',
   },
   '/team-management': { title: 'Team Manage', planned: 'Invite your team, set roles and share credits.' },
   '/crm-integration': {

@@ -14,6 +14,7 @@ import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
+import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
@@ -28,6 +29,7 @@ const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ defaul
 
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<PagePath, ComponentType>> = {
+  '/settings': SettingsPage,
   '/home': HomePage,
   '/facebook-search': FacebookSearchPage,
   '/facebook-page-details/:pageId': FacebookPagePage,

@@ -130,6 +130,8 @@ export const CapabilityReport = z.object({
   /** Where the viewer's plan does not reach the search: the name of the cheapest one that does. */
   neededPlan: z.string().nullable(),
   keyed: z.enum(gateway),
+  /** What a key has to be subscribed to, as the gateway calls it. */
+  host: z.string(),
   ownKey: OwnKeyReport.nullable(),
 });
 export type CapabilityReport = z.output<typeof CapabilityReport>;

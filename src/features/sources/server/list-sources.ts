@@ -55,6 +55,7 @@ export async function listSources(
           answering: whoAnswers(sources, now),
           neededPlan: allowed ? null : PLAN_NAMES[cheapestPlanFor(feature)],
           keyed,
+          host: config.sources.gateway[keyed].host,
           ownKey: ownKeyReport(own.find(({ source }) => source === keyed)),
         };
       }),

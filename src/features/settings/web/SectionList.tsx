@@ -1,0 +1,75 @@
+// The list of sections with the search over them; what is found takes the list's place while something is typed.
+import { cx } from 'class-variance-authority';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Input } from '#ui/Input.tsx';
+import { findSettings } from './find-settings.ts';
+import { SECTIONS } from './sections.ts';
+
+const entry =
+  'flex min-h-9 items-center gap-2.5 rounded-s px-2.5 py-1.5 text-sm font-label transition-colors pointer-coarse:min-h-11';
+
+export function SectionList({ current }: { current: string | undefined }) {
+  const [typed, setTyped] = useState('');
+  const found = findSettings(SECTIONS, typed);
+  return (
+    <>
+      <Input
+        type="search"
+        size="sm"
+        aria-label="Search settings"
+        placeholder="Search settings"
+        icon={<Search aria-hidden size={16} />}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setTyped('');
+        }}
+      />
+      <p role="status" className="sr-only">
+        {typed.trim() !== '' && (found.length === 1 ? '1 setting found' : `${found.length} settings found`)}
+      </p>
+      <nav aria-label="Settings" className="mt-3">
+        {typed.trim() === '' ? (
+          <ul className="space-y-0.5">
+            {SECTIONS.map(({ key, title, icon: Icon }) => (
+              <li key={key}>
+                <Link
+                  to={`?section=${key}`}
+                  aria-current={key === current ? 'page' : undefined}
+                  className={cx(
+                    entry,
+                    key === current
+                      ? 'text-text md:bg-accent-soft md:text-accent-text'
+                      : 'text-text-2 hover:bg-surface-2 hover:text-text',
+                  )}
+                >
+                  <Icon aria-hidden size={16} />
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ) : found.length === 0 ? (
+          <p className="px-2.5 text-sm text-text-2">
+            Nothing is called <bdi>“{typed.trim()}”</bdi>.
+          </p>
+        ) : (
+          <ul className="space-y-0.5">
+            {found.map(({ to, name, within }) => (
+              <li key={to}>
+                <Link to={to} className={cx(entry, 'text-text-2 hover:bg-surface-2 hover:text-text')}>
+                  <span className="min-w-0">
+                    {name}
+                    {within && <span className="block text-xs font-normal text-text-3">in {within}</span>}
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+// The search over the settings.
+import { expect, it } from 'vitest';
+import { findSettings } from './find-settings.ts';
+
+const sections = [
+  {
+    key: 'data-sources',
+    title: 'Data sources',
+    lead: 'Keys of your own',
+    settings: [
+      { name: 'Instagram search', anchor: 'instagram', keywords: 'key photo' },
+      { name: 'Jobs', anchor: 'jobs' },
+    ],
+  },
+  { key: 'security', title: 'Security', lead: 'Sessions', keywords: 'devices', settings: [] },
+];
+
+it.each([
+  ['', []],
+  ['   ', []],
+  ['zebra', []],
+  ['secur', ['?section=security']],
+  ['DEVICES', ['?section=security']],
+  ['photo', ['?section=data-sources#instagram']],
+  ['instagram key', ['?section=data-sources#instagram']],
+  ['ínstagram', ['?section=data-sources#instagram']],
+  ['data', ['?section=data-sources', '?section=data-sources#instagram', '?section=data-sources#jobs']],
+])('%j finds %j', (typed, found) => expect(findSettings(sections, typed).map(({ to }) => to)).toEqual(found));

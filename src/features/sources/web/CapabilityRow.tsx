@@ -1,0 +1,42 @@
+// One capability: who answers for it now, its sources with their state, and the way to a key of one's own.
+import { Link } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import type { CapabilityReport } from '../contract.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import { SourceItem } from './SourceItem.tsx';
+import { answeringWords, stillWorks } from './source-words.ts';
+
+interface CapabilityRowProps {
+  capability: CapabilityReport;
+  mayChange: boolean;
+}
+
+export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
+  const { key, name, sources, answering, neededPlan, ownKey } = capability;
+  const now = new Date();
+  const works = stillWorks(capability, now);
+  return (
+    <li id={key} tabIndex={-1} className="focus-inset scroll-mt-16 border-b border-line p-4 last:border-b-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
+          <h3 className="text-md font-semibold">{name}</h3>
+          <span className="text-sm text-text-3">answered by</span>
+          <Badge tone={answering === null ? 'neutral' : 'accent'}>{answeringWords(capability)}</Badge>
+        </div>
+        {neededPlan !== null ? (
+          <Link to="/pricing" className="link text-sm">
+            Own keys with the {neededPlan} plan
+          </Link>
+        ) : (
+          mayChange && <KeyDialog capability={capability} />
+        )}
+      </div>
+      <ul aria-label={`Sources of ${name}`} className="mt-3 grid gap-x-6 gap-y-3 lg:grid-cols-2">
+        {sources.map((source) => (
+          <SourceItem key={source.source} source={source} ownKey={ownKey} now={now} />
+        ))}
+      </ul>
+      {works && <p className="mt-3 text-sm text-text-2">{works}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,117 @@
+// A key of one's own: typed once, tried, saved, removed; never shown again.
+import { KeyRound } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { Age } from '#features/searches/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { CapabilityReport } from '../contract.ts';
+import { useKeyForm } from './use-key-form.ts';
+
+export function KeyDialog({ capability }: { capability: CapabilityReport }) {
+  const [open, setOpen] = useState(false);
+  const { name, ownKey } = capability;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      size="md"
+      trigger={
+        <Button size="sm" icon={<KeyRound aria-hidden size={14} />}>
+          {ownKey ? 'Change your key' : 'Use your own key'}
+          <span className="sr-only"> for {name}</span>
+        </Button>
+      }
+      title={`Your own key: ${name}`}
+      description={
+        <>
+          Every search of your workspace is then made with it, on its own quota. It is a RapidAPI key that is subscribed
+          to <span className="font-label break-all text-text">{capability.host}</span>. Prices in credits stay the same.
+        </>
+      }
+    >
+      <KeyForm capability={capability} onDone={() => setOpen(false)} />
+    </Dialog>
+  );
+}
+
+function KeyForm({ capability, onDone }: { capability: CapabilityReport; onDone: () => void }) {
+  const { ownKey, keyed } = capability;
+  const id = useId();
+  const form = useKeyForm(keyed, ownKey !== null, onDone);
+  const [removing, setRemoving] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void form.save();
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="space-y-4">
+      {ownKey && (
+        <p className="text-sm text-text-2">
+          {ownKey.readable ? 'Stored' : 'Can no longer be read, enter it again'}: key
+          {ownKey.lastFour && ` ending in ${ownKey.lastFour}`}, set by <bdi>{ownKey.setBy}</bdi>{' '}
+          <Age at={ownKey.setAt} />.
+        </p>
+      )}
+      <Field
+        label={ownKey ? 'New key' : 'RapidAPI key'}
+        hint="Stored encrypted. Nobody, you included, can read it here again."
+        error={form.fault}
+      >
+        <Input
+          type="password"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-1p-ignore
+          value={form.key}
+          onChange={(event) => form.setKey(event.target.value)}
+        />
+      </Field>
+      <div aria-live="polite">{form.said && <Notice tone={form.said.tone}>{form.said.words}</Notice>}</div>
+      {removing ? (
+        <Notice
+          tone="warn"
+          title="Remove the key?"
+          action={
+            <span className="flex gap-2">
+              <Button size="sm" onClick={() => setRemoving(false)}>
+                Keep it
+              </Button>
+              <Button
+                size="sm"
+                variant="danger"
+                loading={form.busy === 'remove'}
+                loadingText="Removing..."
+                onClick={() => void form.remove()}
+              >
+                Remove it
+              </Button>
+            </span>
+          }
+        >
+          It cannot be brought back. Searches are then answered as for everybody else.
+        </Notice>
+      ) : (
+        <div className="flex flex-wrap justify-end gap-2">
+          {ownKey && (
+            <Button variant="danger" className="sm:mr-auto" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+          <Button loading={form.busy === 'test'} loadingText="Testing..." onClick={() => void form.test()}>
+            {ownKey && form.key === '' ? 'Test the stored key' : 'Test'}
+          </Button>
+          <Button type="submit" variant="primary" loading={form.busy === 'save'} loadingText="Saving...">
+            Save
+          </Button>
+        </div>
+      )}
+      <p className="text-xs text-text-3">A test makes one real request with the key. It costs 0 credits.</p>
+    </form>
+  );
+}

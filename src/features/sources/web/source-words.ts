@@ -1,0 +1,101 @@
+// How a source fares, in plain words: what is wrong, until when, and who can end it.
+import { formatCount } from '#shared/formats.ts';
+import type { FaultCode } from '#shared/source-fault.ts';
+import type { CapabilityReport, SourceReport } from '../contract.ts';
+import { overQuota } from '../domain/who-answers.ts';
+
+export interface SourceWords {
+  tone: 'good' | 'warn' | 'bad' | 'neutral';
+  words: string;
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** "1 December", or "16:00" where that is today. */
+function until(iso: string, now: Date): string {
+  const date = new Date(iso);
+  return date.toDateString() === now.toDateString() ? time.format(date) : day.format(date);
+}
+
+export function sourceWords(report: SourceReport, now: Date): SourceWords {
+  const { access, reachable, answeredAt, fault, quota } = report;
+  if (access === 'none') return { tone: 'neutral', words: 'No key' };
+  if (access === 'off') return { tone: 'neutral', words: 'Turned off by the operator' };
+  if (overQuota(report, now)) {
+    const end = quota?.resetsAt ? until(quota.resetsAt, now) : 'it is renewed';
+    return { tone: 'warn', words: `Over its quota until ${end}` };
+  }
+  if (fault !== null && (answeredAt === null || answeredAt < fault.at)) {
+    return { tone: PASSING.has(fault.code) ? 'warn' : 'bad', words: faultWords(fault.code, access === 'own') };
+  }
+  if (!reachable) return { tone: 'warn', words: 'Cannot be reached from this server' };
+  return answeredAt === null ? { tone: 'neutral', words: 'Not asked yet' } : { tone: 'good', words: 'Answering' };
+}
+
+/** Faults that end by themselves. */
+const PASSING = new Set<FaultCode>(['RATE_LIMITED', 'PROVIDER_DOWN', 'TIMEOUT', 'CIRCUIT_OPEN', 'BAD_PAYLOAD']);
+
+const FAULT_WORDS: Record<FaultCode, string> = {
+  INVALID_KEY: 'Refused our key: ask the operator',
+  NOT_SUBSCRIBED: 'Our key is not subscribed to it: ask the operator',
+  QUOTA_EXHAUSTED: 'Over its quota until it is renewed',
+  RATE_LIMITED: 'Asked too often just now',
+  PROVIDER_DOWN: 'Down, or cannot be reached',
+  TIMEOUT: 'Did not answer in time',
+  BAD_REQUEST: 'Did not take the last search',
+  NOT_FOUND: 'Does not offer what was asked',
+  SOFT_FAILURE: 'Reported a failure of its own',
+  PROVIDER_MOVED: 'Moved: ask the operator',
+  BAD_PAYLOAD: 'Gave an answer that could not be read',
+  CIRCUIT_OPEN: 'Left alone for a minute, after failing too often',
+};
+
+export function faultWords(code: FaultCode, ownKey: boolean): string {
+  if (ownKey && code === 'INVALID_KEY') return 'Refused your key';
+  if (ownKey && code === 'NOT_SUBSCRIBED') return 'Your key is not subscribed to it';
+  return FAULT_WORDS[code];
+}
+
+/** "1,204 of 1,500 requests left, renewed on 1 December"; null where the source tells nothing of it. */
+export function quotaWords({ quota }: Pick<SourceReport, 'quota'>, now: Date): string | null {
+  if (quota === null) return null;
+  const left = formatCount(quota.remaining);
+  const count = quota.limit === null ? `${left} requests left` : `${left} of ${formatCount(quota.limit)} requests left`;
+  const renewal = quota.resetsAt !== null && new Date(quota.resetsAt) > now ? until(quota.resetsAt, now) : null;
+  if (renewal === null) return count;
+  return `${count}, renewed ${renewal.includes(':') ? 'at' : 'on'} ${renewal}`;
+}
+
+const ACCESS_WORDS: Record<SourceReport['access'], string> = {
+  own: 'your own key',
+  operator: "the operator's key",
+  open: 'open, needs no key',
+  none: 'needs a key',
+  off: 'open, needs no key',
+};
+export const accessWords = ({ access }: Pick<SourceReport, 'access'>): string => ACCESS_WORDS[access];
+
+/** Where searches get their answer now. */
+export function answeringWords({ answering, sources }: CapabilityReport): string {
+  if (answering === null) return 'Sample data';
+  const answers = sources.filter(({ access, reachable }) => access === 'open' && reachable);
+  if (answers.length > 1 && answers.some(({ source }) => source === answering)) return `${answers.length} open sources`;
+  return sources.find(({ source }) => source === answering)?.name ?? answering;
+}
+
+/** What still works where the source that should answer does not; null where it does. */
+export function stillWorks({ answering, sources }: CapabilityReport, now: Date): string | null {
+  const first = sources.find(({ access }) => access !== 'none' && access !== 'off');
+  if (first === undefined) return null;
+  const { tone } = sourceWords(first, now);
+  const down = tone === 'bad' || tone === 'warn';
+  if (answering === null) return 'Until one can be reached, sample data answers. What you found before opens for free.';
+  if (answering !== first.source) {
+    const name = sources.find(({ source }) => source === answering)?.name;
+    return `${name} answers instead. What you found before opens for free.`;
+  }
+  return down
+    ? 'What you found before opens for free; a search that fails is owed to you and costs 0 the next time.'
+    : null;
+}

@@ -1,0 +1,46 @@
+// Data sources and own keys, as the server knows them; the only caller of its routes.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { deleteSourceKey, listSources, putSourceKey, testSourceKey } from '../contract.ts';
+
+const sources = endpoint<typeof listSources>('GET /api/settings/sources');
+const put = endpoint<typeof putSourceKey>('PUT /api/settings/sources/:source/key');
+const remove = endpoint<typeof deleteSourceKey>('DELETE /api/settings/sources/:source/key');
+const test = endpoint<typeof testSourceKey>('POST /api/settings/sources/:source/test');
+
+const KEY = ['settings', 'sources'];
+/** How the sources fare changes by itself. */
+const LOOK_AGAIN_MS = 30_000;
+
+export function useSources() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(sources, {}, { signal }),
+    staleTime: 0,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+}
+
+type GatewaySource = Parameters<typeof call<typeof putSourceKey>>[1]['params']['source'];
+
+/** Each throws ApiError; after a change the list is read again. */
+export function useOwnKey(source: GatewaySource) {
+  const queries = useQueryClient();
+  const again = () => queries.invalidateQueries({ queryKey: KEY });
+  return {
+    async save(key: string): Promise<void> {
+      await call(put, { params: { source }, body: { key } });
+      await again();
+    },
+    async remove(): Promise<void> {
+      await call(remove, { params: { source } });
+      await again();
+    },
+    /** Without a key the stored one is tried. */
+    async test(key: string) {
+      const result = await call(test, { params: { source }, body: key === '' ? {} : { key } });
+      if (key === '') await again();
+      return result;
+    },
+  };
+}
