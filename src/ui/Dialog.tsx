@@ -53,9 +53,12 @@ export function Dialog({
             )}
             {children && <div className="mt-4">{children}</div>}
             {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
-            <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X aria-hidden size={16} />} className="absolute top-4 right-4" />
-            </RadixDialog.Close>
+            {/* The button itself is `relative`, which would win over `absolute`. */}
+            <div className="absolute top-4 right-4">
+              <RadixDialog.Close asChild>
+                <IconButton label="Close" icon={<X aria-hidden size={16} />} />
+              </RadixDialog.Close>
+            </div>
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

@@ -12,15 +12,14 @@ interface CapabilityRowProps {
 }
 
 export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
-  const { key, name, sources, answering, neededPlan, ownKey } = capability;
+  const { key, name, sources, answering, neededPlan, keyed, ownKey } = capability;
   const now = new Date();
   const works = stillWorks(capability, now);
   return (
     <li id={key} tabIndex={-1} className="focus-inset scroll-mt-16 border-b border-line p-4 last:border-b-0">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1">
-          <h3 className="text-md font-semibold">{name}</h3>
-          <span className="text-sm text-text-3">answered by</span>
+          <h3 className="text-md font-semibold">{name}</h3> <span className="text-sm text-text-3">answered by</span>{' '}
           <Badge tone={answering === null ? 'neutral' : 'accent'}>{answeringWords(capability)}</Badge>
         </div>
         {neededPlan !== null ? (
@@ -33,7 +32,7 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
       </div>
       <ul aria-label={`Sources of ${name}`} className="mt-3 grid gap-x-6 gap-y-3 lg:grid-cols-2">
         {sources.map((source) => (
-          <SourceItem key={source.source} source={source} ownKey={ownKey} now={now} />
+          <SourceItem key={source.source} source={source} ownKey={source.source === keyed ? ownKey : null} now={now} />
         ))}
       </ul>
       {works && <p className="mt-3 text-sm text-text-2">{works}</p>}

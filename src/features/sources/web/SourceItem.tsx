@@ -1,4 +1,5 @@
 // One source: its state in words, when it last answered, what its quota has left, and what went wrong last.
+import { Fragment, type ReactNode } from 'react';
 import { Age, ExternalLink } from '#features/searches/web/index.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { accessWords, faultWords, quotaWords, type SourceWords, sourceWords } from './source-words.ts';
@@ -18,7 +19,7 @@ const WORDS: Record<SourceWords['tone'], string> = {
 
 interface SourceItemProps {
   source: SourceReport;
-  /** Of the capability: shown at the source that it is for. */
+  /** The workspace's own to this source. */
   ownKey: CapabilityReport['ownKey'];
   now: Date;
 }
@@ -27,7 +28,18 @@ export function SourceItem({ source, ownKey, now }: SourceItemProps) {
   const { name, access, answeredAt, fault, attribution } = source;
   const { tone, words } = sourceWords(source, now);
   const quota = quotaWords(source, now);
-  const isOwn = access === 'own' || (ownKey !== null && (access === 'operator' || access === 'none'));
+  const faulty = fault === null ? '' : faultWords(fault.code, access === 'own');
+  const how = accessWords(source);
+  const facts: ReactNode[] = [
+    how && `${how}${access === 'own' && ownKey?.lastFour ? ` ending in ${ownKey.lastFour}` : ''}`,
+    answeredAt && (
+      <>
+        last answered <Age at={answeredAt} />
+      </>
+    ),
+    quota,
+    attribution && <ExternalLink url={attribution.url}>{attribution.text}</ExternalLink>,
+  ].filter(Boolean);
   return (
     <li className="flex gap-2.5 text-sm">
       <span aria-hidden className={`mt-[5px] size-2 shrink-0 rounded-full ${DOT[tone]}`} />
@@ -36,29 +48,24 @@ export function SourceItem({ source, ownKey, now }: SourceItemProps) {
           <span className="font-label">{name}</span>
           <span className={WORDS[tone]}>{words}</span>
         </p>
-        <p className="text-xs text-text-3">
-          {accessWords(source)}
-          {isOwn && ownKey?.lastFour && ` ending in ${ownKey.lastFour}`}
-          {answeredAt && (
-            <>
-              {' · last answered '}
-              <Age at={answeredAt} />
-            </>
-          )}
-          {quota && ` · ${quota}`}
-          {attribution && (
-            <>
-              {' · '}
-              <ExternalLink url={attribution.url}>{attribution.text}</ExternalLink>
-            </>
-          )}
-        </p>
-        {fault && (
+        {facts.length > 0 && (
           <p className="text-xs text-text-3">
-            Last fault: {lower(faultWords(fault.code, access === 'own'))}, <Age at={fault.at} />
+            {facts.map((fact, n) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the facts stand in one order and hold no state
+              <Fragment key={n}>
+                {n > 0 && ' · '}
+                {fact}
+              </Fragment>
+            ))}
           </p>
         )}
-        {isOwn && ownKey?.readable === false && (
+        {fault && (
+          <p className="text-xs text-text-3">
+            Last fault: {faulty !== words && `${lower(faulty)}, `}
+            <Age at={fault.at} />
+          </p>
+        )}
+        {ownKey?.readable === false && (
           <p className="text-xs text-bad">The stored key can no longer be read: enter it again.</p>
         )}
       </div>

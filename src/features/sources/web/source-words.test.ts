@@ -25,7 +25,7 @@ describe('how a source fares', () => {
   it.each<[string, Partial<SourceReport>, string, string]>([
     ['never asked', {}, 'neutral', 'Not asked yet'],
     ['answered', { answeredAt: answered }, 'good', 'Answering'],
-    ['without a key', { access: 'none' }, 'neutral', 'No key'],
+    ['without a key', { access: 'none' }, 'neutral', 'Needs a key'],
     ['turned off', { access: 'off' }, 'neutral', 'Turned off by the operator'],
     ['over its quota', { quota: used }, 'warn', 'Over its quota until 1 December'],
     [

@@ -20,7 +20,7 @@ function until(iso: string, now: Date): string {
 
 export function sourceWords(report: SourceReport, now: Date): SourceWords {
   const { access, reachable, answeredAt, fault, quota } = report;
-  if (access === 'none') return { tone: 'neutral', words: 'No key' };
+  if (access === 'none') return { tone: 'neutral', words: 'Needs a key' };
   if (access === 'off') return { tone: 'neutral', words: 'Turned off by the operator' };
   if (overQuota(report, now)) {
     const end = quota?.resetsAt ? until(quota.resetsAt, now) : 'it is renewed';
@@ -67,14 +67,15 @@ export function quotaWords({ quota }: Pick<SourceReport, 'quota'>, now: Date): s
   return `${count}, renewed ${renewal.includes(':') ? 'at' : 'on'} ${renewal}`;
 }
 
-const ACCESS_WORDS: Record<SourceReport['access'], string> = {
-  own: 'your own key',
-  operator: "the operator's key",
-  open: 'open, needs no key',
-  none: 'needs a key',
-  off: 'open, needs no key',
+const ACCESS_WORDS: Record<SourceReport['access'], string | null> = {
+  own: 'Asked with your own key',
+  operator: "Asked with the operator's key",
+  open: 'Open, needs no key',
+  // Its state has said it already.
+  none: null,
+  off: 'Open, needs no key',
 };
-export const accessWords = ({ access }: Pick<SourceReport, 'access'>): string => ACCESS_WORDS[access];
+export const accessWords = ({ access }: Pick<SourceReport, 'access'>): string | null => ACCESS_WORDS[access];
 
 /** Where searches get their answer now. */
 export function answeringWords({ answering, sources }: CapabilityReport): string {
