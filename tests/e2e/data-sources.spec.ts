@@ -1,7 +1,7 @@
 // Settings, data sources: how each fares in plain words, and a key of one's own from the first test to its removal.
 import { test as base, expect, type Page } from '@playwright/test';
 import { createAccount, expectAccessible, signIn } from './fixtures.ts';
-import { test as simulated } from './linkedin-simulated.ts';
+import { test as simulated } from './simulated.ts';
 
 const capability = (page: Page, name: string) =>
   page

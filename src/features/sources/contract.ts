@@ -25,40 +25,41 @@ interface SourceFacts {
   kind: 'gateway' | 'open';
   /** How the source asks to be named beside what it gave (provider-contracts section 12). */
   attribution?: Attribution;
-  /** What comes from it, in the user's words. */
-  serves: string;
 }
 
-const keyed = (name: string, serves: string): SourceFacts => ({ name: `${name} (RapidAPI)`, kind: 'gateway', serves });
-const free = (name: string, url: string, serves: string): SourceFacts => ({
+const keyed = (name: string): SourceFacts => ({ name: `${name} (RapidAPI)`, kind: 'gateway' });
+const free = (name: string, url: string): SourceFacts => ({
   name,
   kind: 'open',
   attribution: { text: `Jobs by ${name}`, url },
-  serves,
 });
 
 export const SOURCES: Record<SourceId, SourceFacts> = {
-  instagram: keyed('Instagram data', 'Instagram accounts'),
-  linkedin: keyed('LinkedIn data', 'LinkedIn people, companies and profiles'),
-  tiktok: keyed('TikTok data', 'TikTok videos'),
-  facebook: keyed('Facebook data', 'Facebook pages, people, groups and posts'),
-  upwork: keyed('Upwork jobs', 'Freelance jobs from Upwork'),
-  jsearch: keyed('JSearch', 'Jobs from many boards'),
-  suppliers: keyed('Alibaba data', 'Suppliers, manufacturers and their products'),
+  instagram: keyed('Instagram data'),
+  linkedin: keyed('LinkedIn data'),
+  tiktok: keyed('TikTok data'),
+  facebook: keyed('Facebook data'),
+  upwork: keyed('Upwork jobs'),
+  jsearch: keyed('JSearch'),
+  suppliers: keyed('Alibaba data'),
   freelancer: {
     name: 'Freelancer.com',
     kind: 'open',
     attribution: { text: 'Projects by Freelancer.com', url: 'https://www.freelancer.com/' },
-    serves: 'Freelance projects',
   },
-  remotive: free('Remotive', 'https://remotive.com/', 'Remote jobs'),
-  arbeitnow: free('Arbeitnow', 'https://www.arbeitnow.com/', 'Jobs in Europe and remote'),
-  remoteok: free('Remote OK', 'https://remoteok.com/', 'Remote jobs'),
-  himalayas: free('Himalayas', 'https://himalayas.app/', 'Remote jobs'),
-  jobicy: free('Jobicy', 'https://jobicy.com/', 'Remote jobs'),
-  themuse: free('The Muse', 'https://www.themuse.com/', 'Jobs at companies that are presented in depth'),
-  hackernews: free('Hacker News', 'https://news.ycombinator.com/', 'Jobs of the monthly "Who is hiring?" threads'),
+  remotive: free('Remotive', 'https://remotive.com/'),
+  arbeitnow: free('Arbeitnow', 'https://www.arbeitnow.com/'),
+  remoteok: free('Remote OK', 'https://remoteok.com/'),
+  himalayas: free('Himalayas', 'https://himalayas.app/'),
+  jobicy: free('Jobicy', 'https://jobicy.com/'),
+  themuse: free('The Muse', 'https://www.themuse.com/'),
+  hackernews: free('Hacker News', 'https://news.ycombinator.com/'),
 } satisfies Record<GatewaySource | OpenSource, SourceFacts>;
+
+/** Where a workspace's own key asks, the screen says so: "LinkedIn data (your RapidAPI key)". */
+export function ownName(name: string): string {
+  return name.replace('RapidAPI', 'your RapidAPI key');
+}
 
 interface CapabilityFacts {
   /** For the screen. */

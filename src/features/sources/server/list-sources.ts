@@ -9,6 +9,7 @@ import {
   type CapabilityKey,
   type CapabilityReport,
   type listSources as contract,
+  ownName,
   SOURCES,
   type SourceId,
   type SourceReport,
@@ -85,7 +86,7 @@ function report(
   const { quotaLimit = null, quotaRemaining = null, quotaResetsAt = null } = row ?? {};
   return {
     source,
-    name,
+    name: access === 'own' ? ownName(name) : name,
     access,
     reachable: isReachable,
     answeredAt: answeredAt?.toISOString() ?? null,

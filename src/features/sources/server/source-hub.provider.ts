@@ -4,7 +4,7 @@ import type { SourceClient } from '#platform/outbound/source-client.ts';
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
-import { SOURCES, type SourceId } from '../contract.ts';
+import { ownName, SOURCES, type SourceId } from '../contract.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
 import { createReachability, type IsReachable } from './reachability.provider.ts';
 import { createSourceClients, type SourceClients } from './source-clients.provider.ts';
@@ -114,7 +114,7 @@ function infoOf(source: SourceId, access?: 'own'): SourceInfo {
   const { kind, name, attribution } = SOURCES[source];
   return {
     key: kind === 'gateway' ? 'rapidapi' : source,
-    name: access === 'own' ? name.replace('RapidAPI', 'your RapidAPI key') : name,
+    name: access === 'own' ? ownName(name) : name,
     sample: false,
     ...(attribution && { attribution }),
   };
