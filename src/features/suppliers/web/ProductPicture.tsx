@@ -14,7 +14,9 @@ export function ProductPicture({ src, alt = '', className }: ProductPictureProps
   const [failed, setFailed] = useState('');
   const missing = src === '' || failed === src;
   return (
-    <span className={cx('grid place-items-center overflow-hidden rounded-m bg-surface-2 text-text-3', className)}>
+    <span
+      className={cx('relative grid place-items-center overflow-hidden rounded-m bg-surface-2 text-text-3', className)}
+    >
       {missing ? (
         <span
           className="grid place-items-center gap-1 p-2 text-xs"
@@ -29,7 +31,7 @@ export function ProductPicture({ src, alt = '', className }: ProductPictureProps
           loading="lazy"
           decoding="async"
           onError={() => setFailed(src)}
-          className="size-full object-contain"
+          className="absolute inset-0 size-full object-contain"
         />
       )}
     </span>
