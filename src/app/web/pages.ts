@@ -33,8 +33,8 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/facebook-page-details/:pageId': { title: 'Facebook Page' },
   '/facebook-profile-details': { title: 'Facebook Profile' },
   '/facebook-group-details': { title: 'Facebook Group' },
-  '/job-seeker': { title: 'Job Search', planned: 'Search jobs on several boards at once, without doubles.' },
-  '/job-details/:jobId': { title: 'Job', planned: 'The full text of a job, kept even after it goes offline.' },
+  '/job-seeker': { title: 'Job Search', keywords: 'jobs boards vacancies' },
+  '/job-details/:jobId': { title: 'Job' },
   '/saved-jobs': { title: 'Saved Jobs', planned: 'The jobs you saved, from the first look to the offer.' },
   '/domainsearch': {
     title: 'Verifier',

@@ -11,6 +11,7 @@ import {
 import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
 import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
+import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
@@ -36,6 +37,8 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/facebook-profile-details': FacebookProfilePage,
   '/facebook-group-details': FacebookGroupPage,
   '/instagram-search': InstagramSearchPage,
+  '/job-seeker': JobSeekerPage,
+  '/job-details/:jobId': JobDetailsPage,
   '/linkedin-search': LinkedinSearchPage,
   '/tiktok-search': TiktokSearchPage,
   '/companys/:username': CompanyPage,

@@ -1,0 +1,27 @@
+// The shape of the list while it loads.
+import { Card } from '#ui/Card.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+export function JobsLoading() {
+  return (
+    <Card padded={false}>
+      <Loading label="Searching...">
+        {ROWS.map((row) => (
+          <div key={row} className="space-y-3 border-b border-line px-4 py-4 last:border-b-0">
+            <span className="flex gap-3">
+              <Skeleton className="size-10" />
+              <span className="flex-1 space-y-2">
+                <Skeleton className="h-4 w-72 max-w-[55vw]" />
+                <Skeleton className="h-3 w-40" />
+              </span>
+            </span>
+            <Skeleton className="h-3 w-1/2" />
+            <Skeleton className="h-3.5 w-full max-w-200" />
+          </div>
+        ))}
+      </Loading>
+    </Card>
+  );
+}
