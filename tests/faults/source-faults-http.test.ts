@@ -66,7 +66,7 @@ afterAll(async () => {
 });
 
 interface Failure {
-  error: { message: string; details: { charged: number; retryCredits: number; runId: string | null } };
+  error: { message: string; details: { charged: number; retryCredits: number } };
 }
 
 async function search(http: Client, { path, body }: Searched['http'], term: string) {
@@ -104,9 +104,9 @@ it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
     }
     await well(99);
     await meet('quota');
-    // From here on it is known that nothing can be had: not asked, nothing charged.
+    // From here on it is known that nothing can be had: not asked, nothing charged, and the reason is told.
     const known = await search(http, row.http, `${source} after the quota`);
-    expect(known.body.error).toMatchObject({ message: failed.text, details: { charged: 0, runId: null } });
+    expect(known.body.error).toMatchObject({ message: failed.text, details: { charged: 0, fault: 'QUOTA_EXHAUSTED' } });
   },
 );
 

@@ -63,6 +63,8 @@ export interface SourceStatus {
 export interface SourceClient {
   /** False while the breaker is open, the quota used up or the queue too long: a call would fail without being sent. */
   available(): boolean;
+  /** Why it is not available; null where it is. */
+  refusal(): FaultCode | null;
   /** For the operator's health page. */
   status(): SourceStatus;
   /**
@@ -148,6 +150,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
 
   return {
     available: () => refusal() === null,
+    refusal: () => refusal()?.code ?? null,
     status: () => ({ source, breaker: breaker.state(), quota: quota.status() }),
     async call(call, read, unusual) {
       const limits = { ...usual, ...unusual };

@@ -1,6 +1,6 @@
 // Company search: 5 credits before the call; what came back is kept and shown with logos from our own door.
 import { PRICES } from '#features/plans/contract.ts';
-import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
+import { refusalOf, runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
 import type { LinkedinCompany } from '../contract.ts';
 import { companyKey } from '../domain/result-keys.ts';
 import { withNext } from '../domain/with-next.ts';
@@ -21,7 +21,7 @@ export async function searchCompanies(
     activity: 'LinkedIn company search',
     price: PRICES['linkedin-company-search'],
     source: source.info,
-    available: source.available(),
+    refusal: refusalOf(source),
     call: async () => withNext(await source.searchCompanies(query), query.page),
     keyOf: companyKey,
     failure: 'LINKEDIN_COMPANIES_FAILED',

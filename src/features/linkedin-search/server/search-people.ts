@@ -1,6 +1,6 @@
 // People search: 5 credits before the call; what came back is kept and shown with pictures from our own door.
 import { PRICES } from '#features/plans/contract.ts';
-import { runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
+import { refusalOf, runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
 import type { LinkedinPerson } from '../contract.ts';
 import { personKey } from '../domain/result-keys.ts';
 import { withNext } from '../domain/with-next.ts';
@@ -21,7 +21,7 @@ export async function searchPeople(
     activity: 'LinkedIn people search',
     price: PRICES['linkedin-people-search'],
     source: source.info,
-    available: source.available(),
+    refusal: refusalOf(source),
     call: async () => withNext(await source.searchPeople(query), query.start / 10 + 1),
     keyOf: personKey,
     failure: 'LINKEDIN_PEOPLE_FAILED',

@@ -3,7 +3,14 @@ export { createExpireOwedJob } from './expire-owed.job.ts';
 export { foundItem } from './found-items.store.ts';
 export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
-export { askSource, registerSearch, type SearchContext, type SearchKind, type SourcePort } from './register-search.ts';
+export {
+  askSource,
+  refusalOf,
+  registerSearch,
+  type SearchContext,
+  type SearchKind,
+  type SourcePort,
+} from './register-search.ts';
 export { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
 export { registerSearchesRoutes } from './searches.routes.ts';
 export { hasRequest, runById } from './searches.store.ts';

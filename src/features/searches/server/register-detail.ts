@@ -8,7 +8,7 @@ import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
 import { presentRun } from './present-run.ts';
-import type { SearchContext, SourcePort } from './register-search.ts';
+import { refusalOf, type SearchContext, type SourcePort } from './register-search.ts';
 import { fingerprintOf, runPaidSearch, type SearchCaller } from './run-paid-search.ts';
 import { lastDelivered } from './searches.store.ts';
 
@@ -86,7 +86,7 @@ export function registerDetail<Detail, Source extends SourcePort>(
       activity: kind.activity,
       price: PRICES[kind.price],
       source: source.info,
-      available: source.available(),
+      refusal: refusalOf(source),
       async call() {
         const detail = await kind.ask(source, asked.key);
         return detail === null ? null : { items: [detail], total: 1, next: null };

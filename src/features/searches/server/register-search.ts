@@ -8,6 +8,7 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
+import type { FaultCode } from '#shared/source-fault.ts';
 import type { Capability, PageRequest, SearchReceipt, SourceInfo } from '../contract.ts';
 import { presentRun } from './present-run.ts';
 import { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
@@ -18,6 +19,13 @@ export interface SourcePort {
   readonly info: SourceInfo;
   /** False while a call would fail without being sent (breaker open, quota used up): nothing is charged then. */
   available(): boolean;
+  /** Why it would fail. */
+  refusal?(): FaultCode | null;
+}
+
+/** Why nothing can be had of a source now; null where it can be asked. */
+export function refusalOf(source: SourcePort): FaultCode | null {
+  return source.available() ? null : (source.refusal?.() ?? 'CIRCUIT_OPEN');
 }
 
 /** What makes one network's search different from another's. */
@@ -91,7 +99,7 @@ export async function askSource<Query extends object, Item, Source extends Sourc
     activity: kind.activity,
     price: PRICES[kind.price],
     source: source.info,
-    available: source.available(),
+    refusal: refusalOf(source),
     call: () => kind.ask(source, query),
     keyOf: kind.keyOf,
     failure: kind.failure,

@@ -51,7 +51,7 @@ function search(
       activity: 'LinkedIn people search',
       price: 5,
       source: info,
-      available: true,
+      refusal: null,
       call,
       failure: 'LINKEDIN_PEOPLE_FAILED',
     },
@@ -89,12 +89,12 @@ describe('a paid search', () => {
         activity: 'LinkedIn people search',
         price: 5,
         source: info,
-        available: false,
+        refusal: 'QUOTA_EXHAUSTED',
         call: source(['never']).call,
         failure: 'LINKEDIN_PEOPLE_FAILED',
       },
     );
-    await expect(failing).rejects.toMatchObject({ details: { charged: 0, runId: null } });
+    await expect(failing).rejects.toMatchObject({ details: { charged: 0, runId: null, fault: 'QUOTA_EXHAUSTED' } });
     expect(await creditsOf(user)).toBe(20);
   });
 
@@ -229,7 +229,7 @@ function searchWith(principal: Principal, key: string, changes: Partial<PaidSear
       activity: 'LinkedIn people search',
       price: 5,
       source: info,
-      available: true,
+      refusal: null,
       call: source(['Mara']).call,
       failure: 'LINKEDIN_PEOPLE_FAILED',
       ...changes,

@@ -4,7 +4,7 @@ import { addWithin, announceBalance } from '#features/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { isFaultCode, SourceFault } from '#shared/source-fault.ts';
+import { type FaultCode, isFaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { presentRun } from './present-run.ts';
@@ -29,8 +29,8 @@ export interface PaidSearch<Item> {
   activity: string;
   price: number;
   source: SourceInfo;
-  /** False while the source is known to be unable to answer: then nothing is charged. */
-  available: boolean;
+  /** Why the source is known to be unable to answer, so that nothing is charged; null where it is not. */
+  refusal: FaultCode | null;
   /** Null where there is no such thing: what was paid is given back, and `notFound` is the answer. */
   call(): Promise<FoundPage<Item> | null>;
   /** What an item is known by, for the mark of what was seen before. */
@@ -82,7 +82,7 @@ export async function runPaidSearch<Item>(
   const fingerprint = fingerprintOf(search.capability, search.query);
   const fresh = await freshAnswer(platform, workspaceId, search, fingerprint);
   if (fresh) return fresh;
-  if (!search.available) throw failureOf(search.failure, NOTHING_CHARGED);
+  if (search.refusal !== null) throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
   const begun = await beginRun(platform.db, {
     workspaceId,
     userId,
@@ -130,7 +130,6 @@ const NOTHING_CHARGED: OwedDetails = {
   charged: 0,
   retryCredits: 0,
   outcome: 'kept',
-  fault: 'CIRCUIT_OPEN',
 };
 
 function failureOf(code: ErrorCode, details: OwedDetails): AppError {

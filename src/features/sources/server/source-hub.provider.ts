@@ -3,6 +3,7 @@ import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { FaultCode } from '#shared/source-fault.ts';
 import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
 import { ownName, SOURCES, type SourceId } from '../contract.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
@@ -15,6 +16,8 @@ export interface SourcePort {
   readonly info: SourceInfo;
   /** False while a call would fail without being sent: nothing should be charged then. */
   available(): boolean;
+  /** Why it is not; the hub adds it to what an adapter is. */
+  refusal?(): FaultCode | null;
 }
 
 /** `ownedBy`: the workspace whose own key asks; null for what the operator has configured. */
@@ -68,7 +71,9 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
       const made = new WeakMap<SourceClient, S>();
       let drawn: S | null = null;
       const adapt = (client: SourceClient, create: Create<S>, info: SourceInfo, ownedBy: string | null = null): S => {
-        const adapter = made.get(client) ?? create(client, info, ownedBy);
+        const known = made.get(client);
+        if (known) return known;
+        const adapter = Object.assign(create(client, info, ownedBy), { refusal: client.refusal });
         made.set(client, adapter);
         return adapter;
       };
