@@ -71,8 +71,11 @@ test('pages are found for 5 credits, opened for 1, and both again for nothing', 
 
 test('people, groups and posts have results of their own, and profiles show only what is public', async ({ page }) => {
   await open(page, 60);
+  // What is typed stays when the kind is switched.
+  await box(page).fill('mara lindqvist');
   await toggle(page, 'People').click();
-  await search(page, 'mara lindqvist');
+  await expect(box(page)).toHaveValue('mara lindqvist');
+  await box(page).press('Enter');
   await expect(results(page, 'people').first()).toContainText('Mara Lindqvist');
   await expect(page).toHaveURL(/kind=people&q=mara/);
   await results(page, 'people').first().getByRole('link', { name: 'View Details' }).click();

@@ -161,10 +161,10 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
       setTyped({ ...typed, filters });
       setFault(null);
     },
-    /** For toggles: the address changes at once, nothing is searched. */
+    /** For toggles: the address changes at once, what is typed stays, nothing is searched. */
     switchTo(filters: Filters) {
       setFault(null);
-      navigate(addressOf(path, codec, { term: searched.term, filters }), { replace: true, state: passed });
+      navigate(addressOf(path, codec, { term: typed.term, filters }), { replace: true, state: passed });
     },
     /** False where the term breaks a rule, which is then told at the field, or where a search is under way. */
     search,
