@@ -11,7 +11,7 @@ const sealer = (key = OLD, previous: string | null = null, purpose = 'tests') =>
 describe('a sealed secret', () => {
   it('is read again where it belongs, and is different bytes each time', () => {
     const [one, two] = [sealer().seal('kéy-🔑', 'w1:linkedin'), sealer().seal('kéy-🔑', 'w1:linkedin')];
-    expect(sealer().open(one, 'w1:linkedin')).toEqual({ plain: 'kéy-🔑', stale: false });
+    expect(sealer().open(one, 'w1:linkedin')).toBe('kéy-🔑');
     expect(one.bytes.equals(two.bytes)).toBe(false);
     expect(one.bytes.toString('latin1')).not.toContain('key');
   });
@@ -33,9 +33,9 @@ describe('a sealed secret', () => {
   it('outlives a change of the key while the one before is told, and is sealed anew by the present one', () => {
     const sealed = sealer(OLD).seal('a key', 'w1:linkedin');
     const changed = sealer(NEW, OLD);
-    expect(changed.open(sealed, 'w1:linkedin')).toEqual({ plain: 'a key', stale: true });
+    expect(changed.open(sealed, 'w1:linkedin')).toBe('a key');
     const again = changed.seal('a key', 'w1:linkedin');
     expect(again.keyId).not.toBe(sealed.keyId);
-    expect(sealer(NEW).open(again, 'w1:linkedin')).toEqual({ plain: 'a key', stale: false });
+    expect(sealer(NEW).open(again, 'w1:linkedin')).toBe('a key');
   });
 });

@@ -10,10 +10,12 @@ export interface Sealed {
 }
 
 export interface Sealer {
+  /** Name of the present key. */
+  keyId: string;
   /** `context` says where it belongs (workspace and name): moved to another row it cannot be opened. */
   seal(plain: string, context: string): Sealed;
-  /** Null where the key is gone or the bytes are not what was sealed. `stale`: sealed with the key before the present one. */
-  open(sealed: Sealed, context: string): { plain: string; stale: boolean } | null;
+  /** Null where the key is gone or the bytes are not what was sealed. */
+  open(sealed: Sealed, context: string): string | null;
 }
 
 const ALGORITHM = 'aes-256-gcm';
@@ -26,6 +28,7 @@ export function createSealer(secrets: Secrets, purpose: string): Sealer {
   const before = secrets.previousKey(purpose);
   const keys = before === null ? [present] : [present, named(before)];
   return {
+    keyId: present.id,
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(ALGORITHM, present.key, nonce).setAAD(Buffer.from(context));
@@ -41,7 +44,7 @@ export function createSealer(secrets: Secrets, purpose: string): Sealer {
       decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       try {
         const text = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-        return { plain: Buffer.concat(text).toString('utf8'), stale: found !== present };
+        return Buffer.concat(text).toString('utf8');
       } catch {
         // The tag does not fit: other bytes, or another place than they were sealed for.
         return null;

@@ -4,14 +4,13 @@ import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
-import type { Sources } from '#features/sources/server/index.ts';
+import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { postingLookups } from './postings.ts';
 
-/** `sources` is for the jobs that fetch from outside. */
-export function allJobs(platform: Platform, sources: Sources): Job[] {
+export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
@@ -20,6 +19,7 @@ export function allJobs(platform: Platform, sources: Sources): Job[] {
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
     createTidySavedJobsJob(platform),
     ...createJobBoardJobs({ platform, sources }),
+    createResealKeysJob(sources),
     createPurgeRateLimitsJob(platform),
   ];
 }

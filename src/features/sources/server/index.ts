@@ -1,3 +1,4 @@
 // What features build their sources on, and what app/server builds of this one.
+export { createResealKeysJob } from './reseal-keys.job.ts';
 export { createSources, type SourceHub, type Sources, sampleSources } from './source-hub.provider.ts';
 export { registerSourcesRoutes } from './sources.routes.ts';

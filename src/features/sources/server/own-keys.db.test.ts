@@ -83,11 +83,12 @@ describe('an own key', () => {
 describe('a change of SECRET_KEY', () => {
   const [OLD, NEW] = ['old'.repeat(20), 'new'.repeat(20)];
 
-  it('leaves every key readable while the one before is told, and sealed anew once it was read', async () => {
+  it('leaves every key readable while the one before is told, and seals all anew', async () => {
     const { workspaceId, userId } = await someone(test.platform);
     await inProcess(OLD).put(workspaceId, userId, 'linkedin', KEY);
     const [before] = await rowsOf(workspaceId);
     expect(await inProcess(NEW, OLD).find(workspaceId, 'linkedin')).toBe(KEY);
+    await inProcess(NEW, OLD).resealAll();
     expect(await rowsOf(workspaceId)).not.toEqual([before]);
     expect(await inProcess(NEW).find(workspaceId, 'linkedin')).toBe(KEY);
     expect(await inProcess(OLD).find(workspaceId, 'linkedin')).toBeNull();

@@ -2,7 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { createSealer } from '#platform/sealer.ts';
 import type { GatewaySource } from '#shared/source-ids.ts';
-import { deleteKey, keysOf, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
+import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
 
 export interface OwnKey extends Omit<StoredKey, 'sealed'> {
   /** Null where SECRET_KEY was changed and the one before is not known: the key has to be entered again. */
@@ -16,6 +16,8 @@ export interface OwnKeys {
   list(workspaceId: string): Promise<OwnKey[]>;
   put(workspaceId: string, userId: string, source: GatewaySource, key: string): Promise<void>;
   remove(workspaceId: string, source: GatewaySource): Promise<void>;
+  /** Puts every key that can be read under the present SECRET_KEY. */
+  resealAll(): Promise<void>;
 }
 
 /** A key that was changed in another process holds here after this time at most; 5 s is the promise. */
@@ -41,10 +43,7 @@ export function createOwnKeys({ db, secrets, log }: Pick<Platform, 'db' | 'secre
       log.error({ source: facts.source, workspaceId }, 'a stored source key cannot be opened: SECRET_KEY has changed');
       return { ...facts, key: null };
     }
-    if (opened.stale) {
-      await resealKey(db, workspaceId, facts.source, sealed, sealer.seal(opened.plain, place));
-    }
-    return { ...facts, key: opened.plain };
+    return { ...facts, key: opened };
   }
 
   async function list(workspaceId: string): Promise<OwnKey[]> {
@@ -82,6 +81,13 @@ export function createOwnKeys({ db, secrets, log }: Pick<Platform, 'db' | 'secre
       await putKey(db, workspaceId, { source, sealed, lastFour, userId });
       kept.delete(workspaceId);
       log.info({ source, workspaceId, userId }, 'a workspace set a source key of its own');
+    },
+    async resealAll() {
+      for (const { workspaceId, source, sealed } of await keysSealedOtherwise(db, sealer.keyId)) {
+        const place = placeOf(workspaceId, source);
+        const opened = sealer.open(sealed, place);
+        if (opened !== null) await resealKey(db, workspaceId, source, sealed, sealer.seal(opened, place));
+      }
     },
     async remove(workspaceId, source) {
       await deleteKey(db, workspaceId, source);

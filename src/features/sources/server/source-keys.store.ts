@@ -64,6 +64,24 @@ export async function resealKey(
   );
 }
 
+/** Keys that another key than this one has sealed, of all workspaces. */
+export async function keysSealedOtherwise(
+  db: Database,
+  keyId: string,
+): Promise<{ workspaceId: string; source: GatewaySource; sealed: Sealed }[]> {
+  const rows = await runNamed<{ workspaceId: string; source: GatewaySource; keyId: string; bytes: Buffer }>(
+    db,
+    'source-keys-sealed-otherwise',
+    sql`select workspace_id as "workspaceId", source, key_id as "keyId", sealed as bytes
+          from source_keys where key_id <> ${keyId}`,
+  );
+  return rows.map(({ workspaceId, source, keyId: sealedBy, bytes }) => ({
+    workspaceId,
+    source,
+    sealed: { keyId: sealedBy, bytes },
+  }));
+}
+
 export async function deleteKey(db: Database, workspaceId: string, source: GatewaySource): Promise<void> {
   await runNamed(
     db,
