@@ -45,8 +45,8 @@ export function FoundCard({ item, marks, passed }: FoundCardProps) {
       <div className="flex items-center gap-3">
         <Avatar name={name} src={picture} size="lg" shape={type === 'profile' ? 'person' : 'logo'} />
         <div className="min-w-0">
-          <p className="flex min-w-0 items-center gap-1">
-            <span dir="auto" title={name} className="truncate font-semibold">
+          <p className="flex min-w-0 items-start gap-1">
+            <span dir="auto" title={name} className="line-clamp-2 text-left font-semibold break-words">
               {name}
             </span>
             {type !== 'group' && item.verified && <Verified />}
