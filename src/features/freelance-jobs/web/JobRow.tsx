@@ -24,7 +24,7 @@ export function JobRow({ job, marks, actions }: JobRowProps) {
       data-row=""
       tabIndex={-1}
       aria-labelledby={titleId}
-      className="focus-inset grid scroll-my-15 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-b border-line px-4 py-4 transition-colors last:border-b-0 hover:bg-surface-2"
+      className="focus-inset grid scroll-my-15 grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 border-b border-line px-4 py-4 last:border-b-0"
     >
       <span className="pt-0.5">
         <SelectBox marks={marks} name={job.title} />
