@@ -94,7 +94,7 @@ function JobSkills({ skills }: { skills: readonly string[] }) {
   if (skills.length === 0) return <p className="mt-2 text-sm text-text-3">{EMPTY_TEXTS.NO_SKILLS}</p>;
   const more = skills.length - SKILLS_SHOWN;
   return (
-    <ul aria-label="Skills" className="mt-2 flex flex-wrap gap-1.5">
+    <ul aria-label="Asked for" className="mt-2 flex flex-wrap gap-1.5">
       {skills.slice(0, SKILLS_SHOWN).map((skill) => (
         <li key={skill} className="flex max-w-full">
           <Badge className="max-w-full">

@@ -1,0 +1,60 @@
+// Freelance jobs from live sources: what fails, what is missing, what is hostile, and whose jobs these are.
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { test } from './simulated.ts';
+
+const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
+
+async function search(page: Page, words: string): Promise<void> {
+  await page.getByLabel('Keywords').fill(words);
+  await page.getByLabel('Keywords').press('Enter');
+}
+
+test('a failed list costs nothing and can be tried again; what is missing and what is hostile is shown', async ({
+  page,
+  simulated,
+  source,
+}) => {
+  // Answers are kept for everybody: the words are this test's own.
+  const own = crypto.randomUUID().slice(0, 8);
+  await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '7'));
+  source.order({ scenario: 'soft_fail', path: '/upwork' });
+  await page.goto(`/upwork-jobs?q=fail-${own}&limit=10&location=Berlin%2C+Germany`);
+  await expect(page.getByText('Failed to fetch jobs. Please try again later.')).toBeVisible();
+  await expect(page.getByText('Nothing was charged.')).toBeVisible();
+  await expectAccessible(page);
+  source.reset();
+  await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
+  await expect(jobs(page)).toHaveCount(10);
+  await expect(page.getByText('Upwork jobs (RapidAPI)')).toBeVisible();
+  const asked = source.calls().filter(({ path }) => path === '/upwork');
+  expect(asked.at(-1)?.query).toMatchObject({ q: `fail-${own}`, location: 'Berlin', skills: 'JavaScript,React' });
+
+  source.order({ scenario: 'partial', path: '/upwork' });
+  await search(page, `partial-${own}`);
+  await expect(jobs(page).filter({ hasText: 'No skills specified' }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  source.order({ scenario: 'hostile', path: '/upwork' });
+  await search(page, `hostile-${own}`);
+  await expect(jobs(page).first()).toContainText('<');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
+  const schemes = await page.evaluate(() => [...document.links].map((link) => link.protocol));
+  expect(schemes.filter((scheme) => !/^https?:$/.test(scheme))).toEqual([]);
+  await expect(page.getByRole('button', { name: /7$/ }).first()).toBeVisible();
+});
+
+test('two workspaces that ask the same share one call', async ({ page, browser, simulated, source }) => {
+  const own = crypto.randomUUID().slice(0, 8);
+  const address = `${simulated.url}/upwork-jobs?limit=10&q=shared-${own}`;
+  const context = await browser.newContext({ baseURL: simulated.url });
+  const other = await context.newPage();
+  for (const each of [page, other]) {
+    await signIn(each, await simulated.createAccount('--plan', 'pro'));
+    await each.goto(address);
+    await expect(jobs(each)).toHaveCount(10);
+  }
+  await context.close();
+  expect(source.calls().filter(({ query }) => query.q === `shared-${own}`)).toHaveLength(1);
+});
