@@ -1,7 +1,10 @@
 // Freelance jobs from live sources: what fails, what is missing, what is hostile, and whose jobs these are.
 import { expect, type Page } from '@playwright/test';
+import { simulatedSources } from '#tests/simulators/environment.ts';
+import { startSimulators } from '#tests/simulators/index.ts';
+import { startServer } from '#tests/support/server.ts';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { test } from './simulated.ts';
+import { createAccountOn, test } from './simulated.ts';
 
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
 
@@ -57,4 +60,39 @@ test('two workspaces that ask the same share one call', async ({ page, browser, 
   }
   await context.close();
   expect(source.calls().filter(({ query }) => query.q === `shared-${own}`)).toHaveLength(1);
+});
+
+test('without a key the jobs are those of Freelancer.com, which is named with what it cannot filter', async ({
+  browser,
+}) => {
+  const simulators = await startSimulators();
+  const server = await startServer({
+    env: { ...simulatedSources(simulators.url, ['freelancer']), LOG_LEVEL: 'error' },
+  });
+  const context = await browser.newContext({ baseURL: server.url });
+  try {
+    const page = await context.newPage();
+    await signIn(page, await createAccountOn(server.dataDir, ['--plan', 'pro']));
+    await page.goto(`/upwork-jobs?limit=10&level=Expert&location=Berlin%2C+Germany`);
+    await expect(jobs(page)).toHaveCount(10);
+    await expect(
+      page.getByText('These are Freelancer.com projects, because no Upwork source is configured'),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Not applied: Experience level “Expert”; Location “Berlin” (only countries are known).'),
+    ).toBeVisible();
+    const attribution = page.getByRole('link', { name: /^Projects by Freelancer\.com/ });
+    await expect(attribution).toHaveAttribute('href', 'https://www.freelancer.com/');
+    const link = jobs(page)
+      .first()
+      .getByRole('link', { name: /^View Job/ });
+    await expect(link).toHaveAttribute('href', /^https:\/\/www\.freelancer\.com\/projects\//);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Load more (0 credits)' }).click();
+    await expect(jobs(page)).toHaveCount(20);
+  } finally {
+    await context.close();
+    await server.stop();
+    await simulators.close();
+  }
 });

@@ -27,7 +27,7 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
         env: { ...simulatedSources(simulators.url, GATEWAY_SOURCES), LOG_LEVEL: 'error' },
       });
       const { url, dataDir } = server;
-      await use({ url, control: simulators.control, createAccount: (...options) => createAccount(dataDir, options) });
+      await use({ url, control: simulators.control, createAccount: (...options) => createAccountOn(dataDir, options) });
       await server.stop();
       await simulators.close();
     },
@@ -40,7 +40,8 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
   },
 });
 
-async function createAccount(dataDir: string, options: string[]): Promise<Account> {
+/** A confirmed account on the server with this data. */
+export async function createAccountOn(dataDir: string, options: string[]): Promise<Account> {
   const account = { email: newAddress(), password: `pw ${randomUUID()}` };
   const program = path.resolve('dist/server/admin.js');
   const argv = [program, 'user:create', account.email, '--password', account.password, '--verified', ...options];

@@ -19,7 +19,7 @@ export function JobsLoading() {
 }
 
 /** One job: title and budget, facts, text, skills. */
-export function JobShape() {
+function JobShape() {
   return (
     <>
       <span className="flex justify-between gap-6">

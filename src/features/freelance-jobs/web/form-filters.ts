@@ -20,7 +20,7 @@ export interface FormFilters {
 }
 
 /** The form of what is asked. */
-export function formOf(filters: FreelanceFilters): FormFilters {
+function formOf(filters: FreelanceFilters): FormFilters {
   const { location, skills, skills_match_mode, experience_level, budget_min_usd, budget_max_usd, limit } = filters;
   return {
     location,
