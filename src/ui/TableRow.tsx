@@ -23,9 +23,11 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
   return (
     // The row is a bigger target for the pointer; the link or button in its first cell serves the keyboard.
     <tr
+      data-row=""
+      tabIndex={-1}
       onClick={onOpen ? () => onOpen(row) : undefined}
       className={cx(
-        'group relative block border-b border-line pb-3 last:border-b-0 md:table-row md:pb-0',
+        'group focus-inset relative block scroll-my-15 border-b border-line pb-3 last:border-b-0 md:table-row md:pb-0',
         selected ? 'bg-accent-soft' : 'hover:bg-surface-2',
         onOpen && 'cursor-pointer',
       )}
@@ -45,6 +47,7 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
         >
           <Checkbox
             aria-label={`Select ${selection.rowName(id)}`}
+            data-row-select=""
             checked={selected}
             onCheckedChange={() => onPress(id, false)}
           />

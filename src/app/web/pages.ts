@@ -35,7 +35,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/facebook-group-details': { title: 'Facebook Group' },
   '/job-seeker': { title: 'Job Search', keywords: 'jobs boards vacancies' },
   '/job-details/:jobId': { title: 'Job' },
-  '/saved-jobs': { title: 'Saved Jobs', planned: 'The jobs you saved, from the first look to the offer.' },
+  '/saved-jobs': { title: 'Saved Jobs', keywords: 'applications board next steps' },
   '/domainsearch': {
     title: 'Verifier',
     planned: 'Find the people of a domain and verify e-mail addresses, one or many.',

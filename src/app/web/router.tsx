@@ -15,6 +15,7 @@ import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts'
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
+import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
 import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
@@ -41,6 +42,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/job-details/:jobId': JobDetailsPage,
   '/linkedin-search': LinkedinSearchPage,
   '/tiktok-search': TiktokSearchPage,
+  '/saved-jobs': SavedJobsPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,
   '/supplier-manufacturer': SupplierSearchPage,

@@ -154,20 +154,20 @@ export const listSavedJobs = defineRoute({
       order: z.enum(['asc', 'desc']).default('desc'),
     }),
   },
-  response: pageOf(SavedJob).extend({
-    /** How many match; told with the first page. */
-    total: z.number().int().nullable(),
-  }),
+  response: pageOf(SavedJob).extend({ total: z.number().int() }),
 });
+
+/** Of each column at most. */
+const CardsShown = z.coerce.number().int().min(1).max(200).default(25);
 
 export const savedJobsBoard = defineRoute({
   method: 'GET',
   path: '/api/saved-jobs/board',
   summary: 'The columns of the board, each with its count and its first cards',
   ...OPEN,
-  request: { query: SavedJobsFilter.omit({ shelf: true, status: true }) },
+  request: { query: SavedJobsFilter.omit({ shelf: true, status: true }).extend({ limit: CardsShown }) },
   response: z.object({
-    columns: z.array(pageOf(SavedJob).extend({ status: JobStatus, total: z.number().int() })),
+    columns: z.array(z.object({ status: JobStatus, total: z.number().int(), items: z.array(SavedJob) })),
   }),
 });
 

@@ -5,6 +5,7 @@ import type { UserDocument } from '#features/accounts/contract.ts';
 import { useMe } from '#features/accounts/web/index.ts';
 import { useCredits } from '#features/credits/web/index.ts';
 import { cheapestPlanFor, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
+import { DueNextSteps } from '#features/saved-jobs/web/index.ts';
 import { RecentSearches } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -62,6 +63,7 @@ function Home({ user }: { user: UserDocument }) {
               note={`${PLAN_NAMES[user.currentPlan]} plan`}
             />
           </Card>
+          {mayUse('jobs', viewer) === 'allowed' && <DueNextSteps />}
           {!maySearch && <UnlockSearch />}
         </div>
       </div>

@@ -31,7 +31,7 @@ const move = (name: string, status: JobStatus, place: 'top' | 'bottom' | { befor
 const bulk = (action: BulkAction, ...names: string[]) =>
   changeMany(context(), user, { target: { ids: names.map(id) }, action, today });
 async function column(status: JobStatus): Promise<string> {
-  const { columns } = await boardOf(database.db, user.workspaceId, { today });
+  const { columns } = await boardOf(database.db, user.workspaceId, { today, limit: 200 });
   return (
     columns
       .find((each) => each.status === status)

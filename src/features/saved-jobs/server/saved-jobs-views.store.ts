@@ -105,7 +105,8 @@ export async function boardRows(db: Database, workspaceId: string, filter: JobsF
     db,
     sql`select s.status, count(*) as total from saved_jobs s where ${condition} group by s.status`,
   );
-  return { cards: await cards, counts: await counts };
+  const [found, counted] = await Promise.all([cards, counts]);
+  return { cards: found, counts: counted };
 }
 
 export async function summaryRow(db: Database, workspaceId: string, today: string) {

@@ -11,50 +11,31 @@ import {
   type Target,
 } from '../contract.ts';
 import { presentSavedJob } from './present-saved-job.ts';
-import {
-  boardRows,
-  countJobs,
-  exportRows,
-  type JobRow,
-  jobsPage,
-  summaryRow,
-  tagsInUse,
-} from './saved-jobs-views.store.ts';
-
-/** Cards of a column that come with the board; more are asked for column by column. */
-const BOARD_PAGE = 25;
-
-function pageOfRows(rows: JobRow[], limit: number) {
-  const shown = rows.slice(0, limit);
-  return {
-    items: shown.map((row) => presentSavedJob(row)),
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
-  };
-}
+import { boardRows, countJobs, exportRows, jobsPage, summaryRow, tagsInUse } from './saved-jobs-views.store.ts';
 
 export async function listPage(
   db: Platform['db'],
   workspaceId: string,
   { limit, cursor, sort, order, ...filter }: RouteInput<typeof listSavedJobs>['query'],
 ): Promise<RouteOutput<typeof listSavedJobs>> {
-  const rows = jobsPage(db, workspaceId, filter, { sort, order, limit: limit + 1, after: cursor });
-  const total = cursor === undefined ? countJobs(db, workspaceId, filter) : null;
-  return { ...pageOfRows(await rows, limit), total: await total };
+  const [rows, total] = await Promise.all([
+    jobsPage(db, workspaceId, filter, { sort, order, limit: limit + 1, after: cursor }),
+    countJobs(db, workspaceId, filter),
+  ]);
+  const items = rows.slice(0, limit).map((row) => presentSavedJob(row));
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
 export async function boardOf(
   db: Platform['db'],
   workspaceId: string,
-  filter: RouteInput<typeof savedJobsBoard>['query'],
+  { limit, ...filter }: RouteInput<typeof savedJobsBoard>['query'],
 ): Promise<RouteOutput<typeof savedJobsBoard>> {
-  const { cards, counts } = await boardRows(db, workspaceId, filter, BOARD_PAGE + 1);
+  const { cards, counts } = await boardRows(db, workspaceId, filter, limit);
   const columns = JobStatus.options.map((status) => ({
     status,
     total: counts.find((count) => count.status === status)?.total ?? 0,
-    ...pageOfRows(
-      cards.filter((card) => card.status === status),
-      BOARD_PAGE,
-    ),
+    items: cards.filter((card) => card.status === status).map((row) => presentSavedJob(row)),
   }));
   return { columns };
 }

@@ -1,0 +1,118 @@
+// The five columns. On a phone one of them is shown at a time, chosen above.
+import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import type { JobStatus, SavedJob } from '../contract.ts';
+import { BoardColumn } from './BoardColumn.tsx';
+import type { Place } from './board-moves.ts';
+import { STATUS_NAMES, STATUSES } from './job-words.ts';
+import type { useBoard } from './use-board.ts';
+import { useBoardKeys } from './use-board-keys.ts';
+import { useCardActions } from './use-card-actions.ts';
+
+interface BoardProps {
+  board: ReturnType<typeof useBoard>;
+  /** The column that a phone shows. */
+  shown: JobStatus;
+  onShow: (status: JobStatus) => void;
+  onOpen: (job: SavedJob) => void;
+  onStep: (job: SavedJob) => void;
+  team: boolean;
+}
+
+export function Board({ board, shown, onShow, onOpen, onStep, team }: BoardProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const { actions, follow } = useCardActions({ board, open: onOpen, setStep: onStep });
+  useBoardKeys({ place, columns: board.columns, actions });
+  useDrops(board);
+  // A card that was moved by key or menu is drawn anew in its new column: the focus goes with it.
+  useLayoutEffect(() => {
+    if (follow.current === null) return;
+    place.current?.querySelector<HTMLElement>(`[data-card="${follow.current}"]`)?.focus();
+    follow.current = null;
+  });
+
+  const { query } = board;
+  if (query.isError && !query.data) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  }
+  const totals = new Map(board.columns.map(({ status, total }) => [status, total]));
+  return (
+    <div ref={place}>
+      <p aria-live="assertive" className="sr-only">
+        {board.news}
+      </p>
+      <div className="-mx-4 mb-3 overflow-x-auto px-4 pb-1 md:hidden">
+        <Segmented
+          aria-label="Column"
+          value={shown}
+          onValueChange={onShow}
+          options={STATUSES.map((status) => ({
+            value: status,
+            label: `${STATUS_NAMES[status]} ${totals.get(status) ?? ''}`,
+          }))}
+        />
+      </div>
+      <div className="grid items-start gap-3 md:auto-cols-[minmax(220px,1fr)] md:grid-flow-col md:overflow-x-auto md:pb-3">
+        {query.data
+          ? board.columns.map((column) => (
+              <BoardColumn
+                key={column.status}
+                column={column}
+                actions={actions}
+                team={team}
+                hiddenOnPhone={column.status !== shown}
+                onMore={board.showMore}
+              />
+            ))
+          : STATUSES.map((status) => <ColumnLoading key={status} hiddenOnPhone={status !== shown} />)}
+      </div>
+    </div>
+  );
+}
+
+function ColumnLoading({ hiddenOnPhone }: { hiddenOnPhone: boolean }) {
+  return (
+    <div className={hiddenOnPhone ? 'max-md:hidden' : undefined}>
+      <Loading label="Loading the board" className="space-y-2 rounded-l bg-surface-2 p-2">
+        <Skeleton className="m-1 h-4 w-20" />
+        <Skeleton className="h-28 w-full" />
+        <Skeleton className="h-28 w-full" />
+      </Loading>
+    </div>
+  );
+}
+
+/** Says of a drop where the card goes: above or below the card under the pointer, else to the end of the column. */
+function useDrops(board: ReturnType<typeof useBoard>): void {
+  const onDrop = useEffectEvent((card: Record<string, unknown>, targets: Record<string, unknown>[]) => {
+    const column = targets.find(({ column }) => column !== undefined)?.column as JobStatus | undefined;
+    if (!column) return;
+    const items = board.columns.find(({ status }) => status === column)?.items ?? [];
+    const over = targets.find(({ card }) => card !== undefined);
+    const place = over ? placeAt(items, over) : 'bottom';
+    const [id, from, title] = [String(card.card), card.status as JobStatus, String(card.title)];
+    if (typeof place === 'object' && place.before === id) return;
+    board.move({ id, title, from, status: column, place });
+  });
+  useEffect(
+    () =>
+      monitorForElements({
+        canMonitor: ({ source }) => source.data.card !== undefined,
+        onDrop: ({ source, location }) =>
+          onDrop(
+            source.data,
+            location.current.dropTargets.map(({ data }) => data),
+          ),
+      }),
+    [],
+  );
+}
+
+function placeAt(items: readonly SavedJob[], over: Record<string, unknown>): Place {
+  if (over.half === 'upper') return { before: String(over.card) };
+  const below = items[items.findIndex(({ id }) => id === over.card) + 1];
+  return below ? { before: below.id } : 'bottom';
+}

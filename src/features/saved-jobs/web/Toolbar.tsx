@@ -1,0 +1,132 @@
+// What is shown and how: board or table, the shelf, and the filters, each of which stands in the address.
+import { Columns3, Search, Table2, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
+import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUS_NAMES, STATUSES } from './job-words.ts';
+import { isFiltered, NO_FILTERS, type PageState } from './page-state.ts';
+import { useDraft } from './use-draft.ts';
+
+interface ToolbarProps {
+  state: PageState;
+  set: (change: Partial<PageState>) => void;
+  field: RefObject<HTMLInputElement | null>;
+  tags: readonly string[];
+  shelves: Record<Shelf, number> | undefined;
+}
+
+const ANY = 'any';
+const options = <V extends string>(any: string, names: Record<V, string>) => [
+  { value: ANY, label: any },
+  ...(Object.keys(names) as V[]).map((value) => ({ value: value as string, label: names[value] })),
+];
+const chosen = <V extends string>(value: string) => (value === ANY ? null : (value as V));
+
+export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
+  const status = state.status.length > 1 ? '' : (state.status[0] ?? ANY);
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      {state.shelf === 'live' && (
+        <Segmented
+          aria-label="View"
+          value={state.view}
+          onValueChange={(view) => set({ view, ...(view === 'board' && { status: [] }) })}
+          size="sm"
+          options={[
+            { value: 'board', label: 'Board', icon: <Columns3 aria-hidden size={14} /> },
+            { value: 'table', label: 'Table', icon: <Table2 aria-hidden size={14} /> },
+          ]}
+        />
+      )}
+      <SearchBox q={state.q} onSearch={(q) => set({ q })} field={field} />
+      {state.view === 'table' && (
+        <Select
+          size="sm"
+          className="w-34"
+          aria-label="Status"
+          placeholder={state.status.map((each) => STATUS_NAMES[each]).join(', ')}
+          value={status}
+          options={options('Any status', Object.fromEntries(STATUSES.map((each) => [each, STATUS_NAMES[each]])))}
+          onValueChange={(value) => set({ status: value === ANY ? [] : [value as JobStatus] })}
+        />
+      )}
+      <Select
+        size="sm"
+        className="w-36"
+        aria-label="Kind"
+        value={state.kind ?? ANY}
+        options={options('All kinds', KIND_NAMES)}
+        onValueChange={(value) => set({ kind: chosen<SavedJobKind>(value) })}
+      />
+      <Select
+        size="sm"
+        className="w-38"
+        aria-label="Due"
+        value={state.due ?? ANY}
+        options={options('Any next step', DUE_NAMES)}
+        onValueChange={(value) => set({ due: chosen<DueFilter>(value) })}
+      />
+      {(tags.length > 0 || state.tag) && (
+        <Select
+          size="sm"
+          className="w-32"
+          aria-label="Tag"
+          value={state.tag || ANY}
+          options={options(
+            'Any tag',
+            Object.fromEntries([...new Set([...tags, state.tag])].filter(Boolean).map((tag) => [tag, tag])),
+          )}
+          onValueChange={(value) => set({ tag: value === ANY ? '' : value })}
+        />
+      )}
+      {isFiltered(state) && (
+        <Button variant="ghost" size="sm" icon={<X aria-hidden size={14} />} onClick={() => set(NO_FILTERS)}>
+          Clear filters
+        </Button>
+      )}
+      <Select
+        size="sm"
+        className="w-36 md:ml-auto"
+        aria-label="Shelf"
+        value={state.shelf}
+        options={(Object.keys(SHELF_NAMES) as Shelf[]).map((shelf) => ({
+          value: shelf,
+          label: shelves ? `${SHELF_NAMES[shelf]} (${shelves[shelf].toLocaleString('en-US')})` : SHELF_NAMES[shelf],
+        }))}
+        onValueChange={(shelf) => set({ shelf: shelf as Shelf, status: [] })}
+      />
+    </div>
+  );
+}
+
+const TYPING_MS = 300;
+
+/** Searches when nothing was typed for a moment. What the address says otherwise (a link, the back button) takes its place. */
+function SearchBox({ q, onSearch, field }: { q: string; onSearch: (q: string) => void } & Pick<ToolbarProps, 'field'>) {
+  const [typed, setTyped] = useDraft(q);
+  const search = useEffectEvent(() => {
+    if (typed.trim() !== q) onSearch(typed.trim());
+  });
+  useEffect(() => {
+    if (typed === '') return search();
+    const timer = setTimeout(() => search(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return (
+    <Input
+      ref={field}
+      size="sm"
+      type="search"
+      className="w-56 max-md:w-full"
+      aria-label="Find in saved jobs"
+      placeholder="Find in saved jobs"
+      icon={<Search aria-hidden size={14} />}
+      value={typed}
+      maxLength={200}
+      onChange={({ target }) => setTyped(target.value)}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+// Listens for the keys of the board while it is shown. The focus itself is the mark of the card.
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { SavedJob } from '../contract.ts';
+import { type BoardAction, boardAction } from './board-keys.ts';
+import type { Column, Step } from './board-moves.ts';
+import type { CardActions } from './use-card-actions.ts';
+
+const OWN_KEYS = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
+
+interface BoardKeysOptions {
+  place: RefObject<HTMLElement | null>;
+  columns: readonly Column<SavedJob>[];
+  actions: CardActions;
+}
+
+export function useBoardKeys({ place, columns, actions }: BoardKeysOptions): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    const focused = document.activeElement;
+    if (focused?.closest(OWN_KEYS)) return;
+    const card = focused?.closest<HTMLElement>('[data-card]') ?? null;
+    const action = boardAction({ key: event.key, alt: event.altKey, onCard: card && card === focused });
+    if (action === null) return;
+    if (action.kind === 'first') return go(event, place.current?.querySelector('[data-card]'));
+    const job = columns.flatMap(({ items }) => items).find(({ id }) => id === card?.dataset.card);
+    if (!card || !job) return;
+    if (action.kind === 'focus') return go(event, neighbour(place.current, card, action.step));
+    event.preventDefault();
+    if (action.kind === 'menu') openMenu(card);
+    else perform(action, job, actions);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
+
+function perform(action: BoardAction, job: SavedJob, actions: CardActions): void {
+  if (action.kind === 'move') actions.stepBy(job, action.step);
+  if (action.kind === 'open') actions.open(job);
+  if (action.kind === 'step') actions.step(job);
+  if (action.kind === 'archive') actions.shelve(job, 'archived');
+}
+
+/** Radix opens a menu on pointerdown or Enter, not on a click. */
+function openMenu(card: HTMLElement): void {
+  const button = card.querySelector<HTMLElement>('[data-row-menu]');
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+}
+
+function go(event: KeyboardEvent, target: Element | null | undefined): void {
+  if (!(target instanceof HTMLElement)) return;
+  event.preventDefault();
+  target.focus();
+}
+
+/** The card one step away: in its column, or as high as this one in the next column that has any. */
+function neighbour(place: HTMLElement | null, card: HTMLElement, step: Step): Element | null | undefined {
+  const lists = [...(place?.querySelectorAll('section') ?? [])].map((column) => [
+    ...column.querySelectorAll('[data-card]'),
+  ]);
+  const at = lists.findIndex((cards) => cards.includes(card));
+  const row = lists[at]?.indexOf(card) ?? 0;
+  if (step === 'up' || step === 'down') return lists[at]?.[row + (step === 'down' ? 1 : -1)];
+  const further = step === 'next' ? lists.slice(at + 1) : lists.slice(0, Math.max(0, at)).reverse();
+  const cards = further.find(({ length }) => length > 0);
+  return cards?.[Math.min(row, cards.length - 1)];
+}

@@ -1,0 +1,78 @@
+// Every change that the page makes: shown at once where the browser knows what will be, undone for ten seconds.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { BulkAction, Changed } from '../contract.ts';
+import { appliedBeforeText } from './applied-before-text.ts';
+import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './saved-jobs-calls.ts';
+import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
+
+/** Asks again for all that is shown of saved jobs, unless another change is still on its way. */
+export function useRefresh() {
+  const queries = useQueryClient();
+  return () => {
+    if (queries.isMutating({ mutationKey: SAVED_JOBS_KEY }) > 1) return;
+    return queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
+  };
+}
+
+/** Says what was done, with "Undo"; says the warning before it, where there is one. */
+export function useOfferUndo() {
+  const refresh = useRefresh();
+  const undo = useMutation({
+    mutationKey: SAVED_JOBS_KEY,
+    mutationFn: sendUndo,
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  return ({ undoId, warning }: Changed, text: string) => {
+    if (undoId === null) return;
+    notifyUndo(warning ? `${text}. ${appliedBeforeText(warning)}` : text, () => undo.mutate(undoId));
+  };
+}
+
+interface Bulk {
+  target: Target;
+  action: BulkAction;
+  /** What was done, from how many were changed: "3 jobs archived". */
+  done: (count: number) => string;
+}
+
+export function useBulkChange() {
+  const offerUndo = useOfferUndo();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationKey: SAVED_JOBS_KEY,
+    mutationFn: ({ target, action }: Bulk) => sendBulk(target, action),
+    onSuccess: (changed, { done }) => {
+      if (changed.changed === 0) notify.success('Nothing to change');
+      else offerUndo(changed, done(changed.changed));
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+interface EditOfJob {
+  id: string;
+  change: Edit;
+  /** "Note saved". */
+  done: string;
+}
+
+/** Saves fields of one job. The control keeps what was typed where the server refuses. */
+export function useEditJob() {
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationKey: SAVED_JOBS_KEY,
+    mutationFn: ({ id, change }: EditOfJob) => sendEdit(id, change),
+    onSuccess: ({ job, ...changed }, { id, done }) => {
+      queries.setQueryData([...SAVED_JOBS_KEY, 'detail', id], job);
+      offerUndo(changed, done);
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
