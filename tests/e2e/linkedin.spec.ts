@@ -122,13 +122,29 @@ test('companies empty the people, and an earlier search is opened again for free
   await expect(page.getByRole('link', { name: 'Reopen procurement timber' })).toBeVisible();
 });
 
-test('the next page is a search of its own with its price', async ({ page }) => {
+test('the next page is a search of its own with its price; what is shown is sorted, chosen and exported', async ({
+  page,
+}) => {
   await open(page, '--credits', '20');
   await search(page, 'timber');
   await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
   await expect(rows(page, 'People')).toHaveCount(20);
   await expect(page.getByText('· 10 credits')).toBeVisible();
   await expect(remaining(page, '10')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Sort what is shown' }).click();
+  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  const names = await rows(page, 'People').locator('p:first-of-type').allTextContents();
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+  const boxOf = (n: number) => rows(page, 'People').nth(n).getByRole('checkbox');
+  await boxOf(1).click();
+  await boxOf(4).click({ modifiers: ['Shift'] });
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 4 as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^linkedin people timber \d{4}-\d\d-\d\d\.csv$/);
+  // Finding the same again marks it.
+  await search(page, 'timber');
+  await expect(rows(page, 'People').filter({ hasText: 'Seen before' })).toHaveCount(10);
 });
 
 test('two clicks are one search', async ({ page }) => {

@@ -313,6 +313,18 @@ describe('what was found before', () => {
     const again = await searchWith(user, 'seen-key-2', { keyOf });
     expect(again).toMatchObject({ seen: ['niko'], items: ['Niko', 'Olga'] });
   });
+
+  it('never stands in the way of another search that finds the same at the same time, in another order', async () => {
+    const user = await someone(test.platform, { credits: 10_000 });
+    const keyOf = (name: string) => name;
+    const searches = Array.from({ length: 18 }, (_, n) => {
+      const names = Array.from({ length: 2000 }, (_each, i) => `name ${Math.floor(n / 6)} ${i}`);
+      const call = source(n % 2 === 0 ? names : names.reverse()).call;
+      return searchWith(user, `crossing-key-${n}`, { keyOf, query: { keywords: `crossing ${n}` }, call });
+    });
+    const answers = await Promise.all(searches);
+    expect(answers.map(({ items }) => items.length)).toEqual(answers.map(() => 2000));
+  });
 });
 
 describe('the list of searches', () => {

@@ -128,7 +128,8 @@ function freeParts(workspaceId: string, condition: SQL): SQL {
     entry as (select null::int as seq where false)`;
 }
 
-const COLLISIONS = 5;
+/** Clients that repeat one search back to back meet each other more than once. */
+const COLLISIONS = 12;
 
 export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> {
   for (let attempt = 1; ; attempt += 1) {
@@ -178,7 +179,8 @@ export interface Delivery {
 }
 
 /**
- * Stores the answer. A run is delivered once: what comes later finds it closed, changes nothing and gets null.
+ * Stores the answer. A run is delivered once: what comes later finds it closed, changes nothing and gets null. Keys are noted
+ * in one order: two searches that find the same at the same time in another would wait for each other.
  */
 export async function deliverRun(
   db: Database,
@@ -196,6 +198,7 @@ export async function deliverRun(
     noted as (
       insert into seen_results (workspace_id, capability, record_key, run_id)
       select ${workspaceId}::uuid, ${capability}::text, key, ${runId}::uuid from unnest(${sql.param(keys)}::text[]) as key
+       order by key
       on conflict do nothing)
     update search_runs r
            set next_cursor = ${next}::text,
