@@ -53,7 +53,7 @@ export async function findHits(db: Database, filter: PostingFilter, now: number,
   return hits;
 }
 
-export interface ListedRow {
+export interface FullRow {
   id: string;
   source: string;
   jobKey: string;
@@ -71,9 +71,6 @@ export interface ListedRow {
   salary: JobSalary | null;
   excerpt: string;
   postedAt: Date | null;
-}
-
-export interface FullRow extends ListedRow {
   description: string;
   highlights: { title: string; items: string[] }[];
   links: { board: string; url: string }[];
@@ -82,12 +79,9 @@ export interface FullRow extends ListedRow {
   online: boolean;
 }
 
-const listed = sql.raw(
-  `id, source, job_key as "jobKey", title, company, company_key as "companyKey", logo, url, place, country, remote, types, level,
-   tags, salary, excerpt, posted_at as "postedAt"`,
-);
 const full = sql.raw(
-  `description, highlights, links, company_website as "companyWebsite", fetched_at as "fetchedAt", gone_at is null as online`,
+  `id, source, job_key as "jobKey", title, company, company_key as "companyKey", logo, url, place, country, remote, types, level,
+   tags, salary, excerpt, posted_at as "postedAt", description, highlights, links, company_website as "companyWebsite", fetched_at as "fetchedAt", gone_at is null as online`,
 );
 
 /** In no particular order. */
@@ -96,16 +90,7 @@ export async function fullRows(db: Database, ids: readonly string[]): Promise<Fu
   return runNamed<FullRow>(
     db,
     'job-postings-full',
-    sql`select ${listed}, ${full} from job_postings where id = any(${`{${ids.join(',')}}`}::uuid[])`,
-  );
-}
-
-export async function listedRows(db: Database, ids: readonly string[]): Promise<ListedRow[]> {
-  if (ids.length === 0) return [];
-  return runNamed<ListedRow>(
-    db,
-    'job-postings-listed',
-    sql`select ${listed} from job_postings where id = any(${`{${ids.join(',')}}`}::uuid[])`,
+    sql`select ${full} from job_postings where id = any(${`{${ids.join(',')}}`}::uuid[])`,
   );
 }
 

@@ -10,7 +10,7 @@ import { JOBS_PER_PAGE, type JobSource, SIMILAR_JOBS } from './jobs.provider.ts'
 
 const boardName = (source: string): string => (isBoard(source) ? BOARDS[source].name : source);
 
-export const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createStoredJobs({ db, clock }: Pick<Platform, 'db' | 'clock'>): JobSource {
   async function detailed(stacks: readonly { first: Hit; others: JobLink[] }[]): Promise<JobDetail[]> {
