@@ -114,6 +114,15 @@ it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
   },
 );
 
+it('/metrics counts the calls by source and outcome, and tells breaker and quota', async () => {
+  const { body } = await client(servers.keyed.url).get<string>('/metrics');
+  expect(body).toMatch(/^source_calls_total\{source="linkedin",outcome="TIMEOUT"\} 3$/m);
+  expect(body).toMatch(/^source_calls_total\{source="linkedin",outcome="ok"\} \d+$/m);
+  expect(body).toMatch(/^source_quota_remaining\{source="linkedin"\} \d+$/m);
+  expect(body).toMatch(/^source_call_duration_seconds_count\{source="linkedin"\} \d+$/m);
+  expect(body).not.toContain('simulated');
+});
+
 it('every balance is the sum of its entries afterwards', async () => {
   expect(await auditFaults(database.db)).toEqual([]);
 });
