@@ -1,5 +1,4 @@
 // What Facebook's search and its three details are, in the words of the searches' frame.
-import type { SignPicture } from '#features/pictures/server/index.ts';
 import type { Capability } from '#features/searches/contract.ts';
 import type { DetailKind, SearchKind } from '#features/searches/server/index.ts';
 import type { FacebookGroup, FacebookItem, FacebookKind, FacebookPage, FacebookProfile } from '../contract.ts';
@@ -36,52 +35,50 @@ export function facebookSearch(
   };
 }
 
-export function facebookPage(source: SourceOf): DetailKind<FacebookPage, FacebookSource> {
+/** What is the same for a page, a profile and a group. */
+function details<Detail extends { picture: string; cover: string }>(
+  source: SourceOf,
+  own: Pick<DetailKind<Detail, FacebookSource>, 'capability' | 'activity' | 'price' | 'notFound' | 'keyOf' | 'ask'>,
+): DetailKind<Detail, FacebookSource> {
   return {
+    ...own,
+    failure: 'DETAILS_FAILED',
+    label: (key) => key,
+    source,
+    // Stored records keep the origin of their pictures; the browser gets them through our own door.
+    show: (record, sign) => ({ ...record, picture: sign(record.picture), cover: sign(record.cover) }),
+  };
+}
+
+export function facebookPage(source: SourceOf): DetailKind<FacebookPage, FacebookSource> {
+  return details(source, {
     capability: 'facebook-page',
     activity: 'Facebook page',
     price: 'facebook-page',
-    failure: 'DETAILS_FAILED',
     notFound: 'PAGE_NOT_FOUND',
     keyOf: ownerKeyOf,
-    label: (key) => key,
-    source,
     ask: (facebook, key) => facebook.page(key),
-    show: showPictures,
-  };
+  });
 }
 
 export function facebookProfile(source: SourceOf): DetailKind<FacebookProfile, FacebookSource> {
-  return {
+  return details(source, {
     capability: 'facebook-profile',
     activity: 'Facebook profile',
     price: 'facebook-profile',
-    failure: 'DETAILS_FAILED',
     notFound: 'PROFILE_NOT_FOUND',
     keyOf: ownerKeyOf,
-    label: (key) => key,
-    source,
     ask: (facebook, key) => facebook.profile(key),
-    show: showPictures,
-  };
+  });
 }
 
 export function facebookGroup(source: SourceOf): DetailKind<FacebookGroup, FacebookSource> {
-  return {
+  return details(source, {
     capability: 'facebook-group',
     activity: 'Facebook group',
     price: 'facebook-group',
-    failure: 'DETAILS_FAILED',
     notFound: 'GROUP_NOT_FOUND',
     keyOf: groupKeyOf,
-    label: (key) => key,
-    source,
     ask: (facebook, key) => facebook.group(key),
-    show: showPictures,
-  };
-}
-
-/** Stored records keep the origin of their pictures; the browser gets them through our own door. */
-function showPictures<T extends { picture: string; cover: string }>(record: T, sign: SignPicture): T {
-  return { ...record, picture: sign(record.picture), cover: sign(record.cover) };
+  });
 }
