@@ -1,5 +1,6 @@
 // The suppliers of the sample: companies of the goods trades, as a marketplace would present them.
 import { randomFrom, type SampleCompany } from '#features/sample-data/server/index.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { Supplier, SupplierType } from '../contract.ts';
 
 const TYPES: readonly (readonly SupplierType[])[] = [
@@ -28,7 +29,7 @@ export function sampleSupplier({ universalName, name, locale }: SampleCompany): 
     years: random.chance(0.1) ? null : random.below(22),
     established: random.chance(0.3) ? null : 1921 + random.below(102),
     employees,
-    floorSpace: random.chance(0.5) ? '' : `${(1 + random.below(60)) * 500} m²`,
+    floorSpace: random.chance(0.5) ? '' : `${formatCount((1 + random.below(60)) * 500)} m²`,
     verified: says(0.45),
     assessed: says(0.3),
     tradeAssurance: says(0.6),

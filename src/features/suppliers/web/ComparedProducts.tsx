@@ -52,7 +52,7 @@ export function ComparedProducts(props: ComparedProductsProps) {
       </div>
       <Card padded={false}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section aria-labelledby={titleId} tabIndex={0} className="focus-inset overflow-x-auto">
+        <section aria-label="Table of the comparison" tabIndex={0} className="focus-inset overflow-x-auto">
           <CompareTable compared={compared} passed={passed} onRemove={onRemove} />
         </section>
       </Card>
@@ -60,15 +60,22 @@ export function ComparedProducts(props: ComparedProductsProps) {
   );
 }
 
-const FIRST = 'sticky left-0 z-10 w-28 min-w-28 bg-surface px-3 text-left align-top md:w-44 md:min-w-44 md:px-4';
-const CELL = 'min-w-44 border-l border-line px-3 text-left align-top break-words';
+const FIRST = 'sticky left-0 z-10 w-28 bg-surface px-3 text-left align-top break-words md:w-44 md:px-4';
+const CELL = 'border-l border-line px-3 text-left align-top break-words';
+/** Of the first column on phones, and of a product's; the table scrolls within its card below that. */
+const FIRST_WIDTH = 112;
+const COLUMN_WIDTH = 180;
 
 type CompareTableProps = Pick<ComparedProductsProps, 'compared' | 'passed' | 'onRemove'>;
 
 function CompareTable({ compared, passed, onRemove }: CompareTableProps) {
   const rows = compareProducts(compared.map(({ product }) => product));
   return (
-    <table className="w-full border-separate border-spacing-0 text-sm">
+    // Columns of one width: a long title must not make its column the widest.
+    <table
+      className="w-full table-fixed border-separate border-spacing-0 text-sm"
+      style={{ minWidth: FIRST_WIDTH + compared.length * COLUMN_WIDTH }}
+    >
       <thead>
         <tr>
           <th scope="col" className={`${FIRST} border-b border-line py-3 font-label text-text-3`}>
@@ -139,12 +146,16 @@ function Row({ row, ids, last }: { row: ComparedRow; ids: readonly string[]; las
       </th>
       {row.cells.map((cell, n) => (
         <Cell key={ids[n]} line={line}>
-          <Stated>{cell.text}</Stated>
-          {cell.best && (
-            <Badge tone="good" className="ml-1.5 align-text-bottom">
-              {row.mark}
-            </Badge>
-          )}
+          <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
+            <span className="min-w-0">
+              <Stated>{cell.text}</Stated>
+            </span>
+            {cell.best && (
+              <Badge tone="good" className="-my-0.5">
+                {row.mark}
+              </Badge>
+            )}
+          </span>
         </Cell>
       ))}
     </tr>

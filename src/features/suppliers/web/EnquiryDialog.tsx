@@ -9,13 +9,16 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { Product } from '../contract.ts';
+import { countryName } from '../domain/countries.ts';
 import { enquiryText } from '../domain/enquiry-text.ts';
 
 export function EnquiryDialog({ product }: { product: Product }) {
   const { data: user } = useMe();
   const [quantity, setQuantity] = useState(product.minOrder === null ? '' : String(product.minOrder));
   const [specification, setSpecification] = useState('');
-  const [destination, setDestination] = useState([user?.city, user?.country].filter(Boolean).join(', '));
+  const [destination, setDestination] = useState(
+    [user?.city, countryName({ country: '', countryCode: user?.country ?? '' })].filter(Boolean).join(', '),
+  );
   const from = [user?.fullName ?? '', user?.companyName ?? ''];
   const text = enquiryText(product, { quantity, specification, destination, from });
   return (

@@ -18,7 +18,8 @@ export function ProductGallery({ images, title }: { images: readonly string[]; t
     go(step);
   }
   const alt = count > 1 ? `${title}, picture ${at + 1} of ${count}` : title;
-  if (count < 2) return <ProductPicture src={images[0] ?? ''} alt={alt} className="aspect-square w-full" />;
+  if (count === 0) return <ProductPicture src="" alt={title} className="aspect-[2/1] w-full md:aspect-[4/3]" />;
+  if (count === 1) return <ProductPicture src={images[0] ?? ''} alt={alt} className="aspect-square w-full" />;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div onKeyDown={onKeyDown}>

@@ -23,6 +23,7 @@ export function ProductPicture({ src, alt = '', className }: ProductPictureProps
           {...(alt !== '' && { role: 'img', 'aria-label': `${alt}: no picture` })}
         >
           <Package aria-hidden size={20} />
+          {alt !== '' && 'No picture'}
         </span>
       ) : (
         <img

@@ -43,7 +43,7 @@ export function SupplierFiltersBar({ filters, onChange }: SupplierFiltersBarProp
   const [open, setOpen] = useState(false);
   const set = filtersSet(filters).length;
   return (
-    <section aria-label="Filters" className="-mt-2 mb-5">
+    <section aria-label="Filters" className="-mt-2 mb-4">
       <div className="flex items-center gap-2 md:hidden">
         <Button
           size="sm"
@@ -106,7 +106,7 @@ function Fields({ filters, onChange }: SupplierFiltersBarProps) {
           }
         />
       </Field>
-      <Field label="Maximum minimum order">
+      <Field label="Minimum order up to">
         <Input {...order} inputMode="numeric" autoComplete="off" maxLength={9} placeholder="Any quantity" />
       </Field>
       <Field label="Certificate">
