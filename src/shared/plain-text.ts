@@ -7,7 +7,7 @@ const MAX_HTML = 60_000;
 export const MAX_TEXT = 20_000;
 
 /** How a line of a list begins; the page draws such lines as a list. */
-export const BULLET = '• ';
+const BULLET = '• ';
 
 const heading = { options: { uppercase: false, leadingLineBreaks: 2, trailingLineBreaks: 1 } };
 

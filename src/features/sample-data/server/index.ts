@@ -1,14 +1,13 @@
 // What the sample sources of the networks are made of.
-export { foldText, scoreMatch, searchWords } from '#shared/text-match.ts';
-export { drawAddress, type SampleAddress } from './address.ts';
+export { foldText } from '#shared/text-match.ts';
+export { drawAddress } from './address.ts';
 export { type SampleCompany, sampleCompanies, slugOf } from './companies.ts';
 export { FUNCTIONS, type JobFunction } from './functions.ts';
-export { type City, type Locale, words } from './locale.ts';
 export { type SamplePerson, samplePeople } from './people.ts';
-export { drawWeighted, LOCALES, localeOf, TRADES } from './pools.ts';
+export { drawWeighted, LOCALES, TRADES } from './pools.ts';
 export { hash32, type Random, randomFrom } from './random.ts';
 export { registerSampleDataRoutes } from './sample-data.routes.ts';
-export { type PictureKind, picturePath } from './sample-pictures.ts';
+export { picturePath } from './sample-pictures.ts';
 export { type SocialAccount, socialAccounts } from './social-accounts.ts';
 export { STEMS } from './stems.ts';
 export { createTextIndex, type TextIndex } from './text-index.ts';

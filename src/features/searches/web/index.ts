@@ -1,29 +1,21 @@
 // The grammar of searches: what every network's page is put together from, and what other pages show of searches.
 export { Age } from './Age.tsx';
 export { BackToResults } from './BackToResults.tsx';
-export { CreditsBanner } from './CreditsBanner.tsx';
 export { pageOfRun } from './capability-info.ts';
 export { DetailScreen } from './DetailScreen.tsx';
 export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
 export { type CsvColumn, exportCsv } from './export-csv.ts';
 export { externalUrl, shortUrl } from './external-url.ts';
-export { LoadMore } from './LoadMore.tsx';
-export { OwedNotice } from './OwedNotice.tsx';
 export { RecentSearches } from './RecentSearches.tsx';
 export { RemotePicture } from './RemotePicture.tsx';
-export { ReopenFailed } from './ReopenFailed.tsx';
 export { ResultCard } from './ResultCard.tsx';
-export { ResultKeys, ResultList, ResultsLoading } from './ResultList.tsx';
+export { ResultsLoading } from './ResultList.tsx';
 export { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';
 export { ResultRow } from './ResultRow.tsx';
-export { ResultsHead } from './ResultsHead.tsx';
-export { ResultsTools } from './ResultsTools.tsx';
 export { passedResults } from './restore-results.ts';
 export { SearchBar } from './SearchBar.tsx';
-export { SearchError } from './SearchError.tsx';
 export { SearchScreen } from './SearchScreen.tsx';
 export { SourceLine } from './SourceLine.tsx';
-export { owedDetails } from './search-failure.ts';
 export {
   type FilterCodec,
   NO_FILTERS,
@@ -35,8 +27,5 @@ export {
 } from './search-page-state.ts';
 export { useMayUse } from './use-may-use.ts';
 export { type DetailAnswer, usePaidDetail } from './use-paid-detail.ts';
-export { type PaidSearchState, usePaidSearch } from './use-paid-search.ts';
 export { useRowKeys } from './use-row-keys.ts';
 export { type SearchPage, useSearchPage } from './use-search-page.ts';
-export { useSelection } from './use-selection.ts';
-export { useStoredResults } from './use-stored-results.ts';
