@@ -1,4 +1,5 @@
 // One capability: who answers for it now, its sources with their state, and the way to a key of one's own.
+import { cx } from 'class-variance-authority';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import type { CapabilityReport } from '../contract.ts';
@@ -30,7 +31,10 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
           mayChange && <KeyDialog capability={capability} />
         )}
       </div>
-      <ul aria-label={`Sources of ${name}`} className="mt-3 grid gap-x-6 gap-y-3 lg:grid-cols-2">
+      <ul
+        aria-label={`Sources of ${name}`}
+        className={cx('mt-3 grid gap-x-6 gap-y-3', sources.length > 1 && 'lg:grid-cols-2')}
+      >
         {sources.map((source) => (
           <SourceItem key={source.source} source={source} ownKey={source.source === keyed ? ownKey : null} now={now} />
         ))}

@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Age, ExternalLink } from '#features/searches/web/index.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
+import { overQuota } from '../domain/who-answers.ts';
 import { accessWords, faultWords, quotaWords, type SourceWords, sourceWords } from './source-words.ts';
 
 const DOT: Record<SourceWords['tone'], string> = {
@@ -29,6 +30,8 @@ export function SourceItem({ source, ownKey, now }: SourceItemProps) {
   const { tone, words } = sourceWords(source, now);
   const quota = quotaWords(source, now);
   const faulty = fault === null ? '' : faultWords(fault.code, access === 'own');
+  // What its state says already is not said twice.
+  const told = faulty === words || (fault?.code === 'QUOTA_EXHAUSTED' && overQuota(source, now));
   const how = accessWords(source);
   const facts: ReactNode[] = [
     how && `${how}${access === 'own' && ownKey?.lastFour ? ` ending in ${ownKey.lastFour}` : ''}`,
@@ -61,7 +64,7 @@ export function SourceItem({ source, ownKey, now }: SourceItemProps) {
         )}
         {fault && (
           <p className="text-xs text-text-3">
-            Last fault: {faulty !== words && `${lower(faulty)}, `}
+            Last fault: {told ? null : `${lower(faulty)}, `}
             <Age at={fault.at} />
           </p>
         )}
