@@ -134,8 +134,11 @@ test('the next page is a search of its own with its price; what is shown is sort
 
   await page.getByRole('combobox', { name: 'Sort what is shown' }).click();
   await page.getByRole('option', { name: 'Name', exact: true }).click();
-  const names = await rows(page, 'People').locator('p:first-of-type').allTextContents();
-  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+  const inOrder = async () => {
+    const names = await rows(page, 'People').locator('p:first-of-type').allTextContents();
+    return names.join() === [...names].sort((a, b) => a.localeCompare(b)).join();
+  };
+  await expect.poll(inOrder).toBe(true);
   const boxOf = (n: number) => rows(page, 'People').nth(n).getByRole('checkbox');
   await boxOf(1).click();
   await boxOf(4).click({ modifiers: ['Shift'] });
