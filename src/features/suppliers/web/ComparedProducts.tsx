@@ -51,8 +51,9 @@ export function ComparedProducts(props: ComparedProductsProps) {
         </span>
       </div>
       <Card padded={false}>
+        {/* `relative`: hidden texts within are placed by it, or they would widen the page. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-        <section aria-label="Table of the comparison" tabIndex={0} className="focus-inset overflow-x-auto">
+        <section aria-label="Table of the comparison" tabIndex={0} className="focus-inset relative overflow-x-auto">
           <CompareTable compared={compared} passed={passed} onRemove={onRemove} />
         </section>
       </Card>
