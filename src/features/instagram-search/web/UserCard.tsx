@@ -1,6 +1,6 @@
 // An account among the results: picture, username, verified badge, full name, and the way to its profile (spec section 2).
-import { BadgeCheck, Lock, UserRound } from 'lucide-react';
-import { ExternalButton, RemotePicture, ResultCard, type ResultMarks } from '#features/searches/web/index.ts';
+import { Lock, UserRound } from 'lucide-react';
+import { ExternalButton, RemotePicture, ResultCard, type ResultMarks, Verified } from '#features/searches/web/index.ts';
 import type { InstagramUser } from '../contract.ts';
 
 /** Any script reads in its own direction, and what is cut off is in the tooltip. */
@@ -19,12 +19,7 @@ export function UserCard({ user, marks }: { user: InstagramUser; marks: ResultMa
             <bdi title={username} className="truncate font-semibold">
               {username}
             </bdi>
-            {is_verified && (
-              <span title="Verified" className="shrink-0 text-info">
-                <BadgeCheck aria-hidden size={16} />
-                <span className="sr-only">Verified</span>
-              </span>
-            )}
+            {is_verified && <Verified />}
           </h3>
           {full_name ? (
             <p dir="auto" title={full_name} className="truncate text-left text-text-2">

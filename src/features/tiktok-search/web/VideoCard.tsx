@@ -1,11 +1,12 @@
 // A video among the results: cover, author, what it says, its music, its counts and the ways to it (spec section 2).
-import { BadgeCheck, Clapperboard, Download, Music, UserRound } from 'lucide-react';
+import { Clapperboard, Download, Music, UserRound } from 'lucide-react';
 import {
   ExternalButton,
   ExternalIconLink,
   RemotePicture,
   ResultCard,
   type ResultMarks,
+  Verified,
 } from '#features/searches/web/index.ts';
 import type { TiktokVideo } from '../contract.ts';
 import { VideoCounts } from './VideoCounts.tsx';
@@ -86,12 +87,7 @@ function Author({ author }: { author: TiktokVideo['author'] }) {
           <bdi title={nickname} className="truncate font-semibold">
             {nickname}
           </bdi>
-          {verified && (
-            <span title="Verified" className="shrink-0 text-info">
-              <BadgeCheck aria-hidden size={16} />
-              <span className="sr-only">Verified</span>
-            </span>
-          )}
+          {verified && <Verified />}
         </h3>
         {uniqueId && (
           <p title={`@${uniqueId}`} className="truncate text-sm text-text-3">

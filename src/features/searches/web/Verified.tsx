@@ -1,4 +1,4 @@
-// The mark of an account that Facebook has verified.
+// The mark of an account that its network has verified.
 import { BadgeCheck } from 'lucide-react';
 
 export function Verified({ size = 16 }: { size?: number }) {

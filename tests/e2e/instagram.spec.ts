@@ -1,0 +1,100 @@
+// Searching Instagram on sample data (spec sections 2, 4 and 5): what it costs, what is shown, what is restored, what is said.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+
+const box = (page: Page) => page.getByRole('textbox', { name: 'Search accounts on Instagram' });
+const cards = (page: Page) => page.getByRole('list', { name: 'accounts' }).locator('> li');
+const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
+
+async function open(page: Page, credits: string): Promise<void> {
+  await signIn(page, await createAccount('--plan', 'pro', '--credits', credits));
+  await page.goto('/instagram-search');
+  await expect(page.getByRole('button', { name: 'Search (5 credits)' })).toBeVisible();
+}
+
+async function search(page: Page, term: string): Promise<void> {
+  await box(page).fill(term);
+  await box(page).press('Enter');
+}
+
+test('accounts are found for 5 credits, kept, looked at, taken along and opened again for free', async ({
+  page,
+  context,
+}) => {
+  await open(page, '1990');
+  await expect(remaining(page, '1,990')).toBeVisible();
+  await expect(page.getByText('Each search costs 5 credits; opening its results again is free.')).toBeVisible();
+  await page.getByRole('button', { name: 'coffee roasters' }).click();
+  await expect(box(page)).toHaveValue('coffee roasters');
+  await expect(remaining(page, '1,990')).toBeVisible();
+
+  await search(page, 'coffee');
+  await expect(page.getByRole('heading', { name: '50 accounts for “coffee”' })).toBeVisible();
+  await expect(cards(page)).toHaveCount(50);
+  await expect(remaining(page, '1,985')).toBeVisible();
+  await expect(page).toHaveURL('/instagram-search?q=coffee');
+  const verified = cards(page).filter({ hasText: 'Verified' }).first();
+  await expect(verified).toContainText('Sample data');
+  const username = (await verified.getByRole('heading', { level: 3 }).locator('bdi').textContent()) ?? '';
+  const profile = verified.getByRole('link', { name: /^View Profile/ });
+  await expect(profile).toHaveAttribute('href', `https://www.instagram.example/${username}/`);
+  await expect(profile).toHaveAttribute('target', '_blank');
+  await expect(profile).toHaveAttribute('rel', 'noopener noreferrer');
+  await expect(page.getByRole('button', { name: /^Load more/ })).toHaveCount(0);
+  await expectAccessible(page);
+
+  const stored = await page.evaluate(() => {
+    const name = Object.keys(localStorage).find((key) => key.endsWith('instagram-search.results'));
+    return JSON.parse(localStorage.getItem(name ?? '') ?? '{}') as { searchQuery?: string; searchResults?: unknown[] };
+  });
+  expect([stored.searchQuery, stored.searchResults?.length]).toEqual(['coffee', 50]);
+  const tab = await context.newPage();
+  await tab.goto('/instagram-search');
+  await expect(cards(tab)).toHaveCount(50);
+  await expect(box(tab)).toHaveValue('coffee');
+  // Who asks for another search by its address is told of these.
+  await tab.goto('/instagram-search?q=ceramics');
+  await expect(tab.getByText(/Your 50 earlier results for “coffee” are still stored/)).toBeVisible();
+  await expect(tab.getByText(/A new search costs 5 credits and takes their place/)).toBeVisible();
+  await tab.close();
+
+  await page.getByRole('combobox', { name: 'Sort what is shown' }).click();
+  await page.getByRole('option', { name: 'Username' }).click();
+  await expect(page).toHaveURL(/sort=username/);
+  const names = await cards(page).getByRole('heading', { level: 3 }).locator('bdi').allTextContents();
+  expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
+  for (const card of [0, 2]) await cards(page).nth(card).getByRole('checkbox').click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export 2 as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')).toHaveLength(3);
+  expect(file).toContain(`https://www.instagram.example/${names[2]}/`);
+
+  await page.getByRole('button', { name: 'Clear Results' }).click();
+  await expect(cards(page)).toHaveCount(0);
+  await page.goto('/instagram-search');
+  await expect(page.getByRole('heading', { name: 'Find accounts by name, trade or topic' })).toBeVisible();
+  await page.getByRole('link', { name: 'Reopen coffee' }).click();
+  await expect(cards(page)).toHaveCount(50);
+  await expect(remaining(page, '1,985')).toBeVisible();
+
+  await search(page, 'coffee');
+  await expect(remaining(page, '1,980')).toBeVisible();
+  await expect(cards(page).first()).toContainText('Seen before');
+});
+
+test('nothing is searched without a term or without credits; nothing found has its price', async ({ page }) => {
+  await open(page, '9');
+  await search(page, '   ');
+  await expect(page.getByText('Please enter a search term')).toBeVisible();
+  await expect(box(page)).toBeFocused();
+  await expectAccessible(page);
+  await search(page, 'qqqqzzzz');
+  await expect(page.getByText('No results found')).toBeVisible();
+  await expect(remaining(page, '4')).toBeVisible();
+  await expectAccessible(page);
+  await search(page, 'timber');
+  await expect(page.getByText('Insufficient credits')).toBeVisible();
+  await expect(page.getByText('It costs 5 credits, you have 4. Nothing was charged.')).toBeVisible();
+});

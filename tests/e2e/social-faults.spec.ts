@@ -1,0 +1,108 @@
+// When the sources of Instagram and TikTok fail, find nothing or send hostile text (ruling R1, quality R7 and S5).
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { test } from './simulated.ts';
+
+const NETWORKS = {
+  Instagram: { path: '/instagram-search', list: 'accounts', failure: 'Failed to fetch data' },
+  TikTok: { path: '/tiktok-search', list: 'videos', failure: 'An error occurred while searching' },
+} as const;
+type Network = keyof typeof NETWORKS;
+
+const cards = (page: Page, of: Network) =>
+  page.getByRole('list', { name: NETWORKS[of].list, exact: true }).locator('> li');
+const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });
+
+async function search(page: Page, term: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: /on (Instagram|TikTok)$/ });
+  await box.fill(term);
+  await box.press('Enter');
+}
+
+async function expectHarmless(page: Page, host: RegExp): Promise<void> {
+  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
+  const links = await page.evaluate(() => [...document.links].map(({ protocol, host: at }) => `${protocol}//${at}`));
+  expect(links.filter((link) => !/^https?:\/\/localhost(:\d+)?$/.test(link) && !host.test(link))).toEqual([]);
+}
+
+test.beforeEach(async ({ page, simulated }) => {
+  await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '50'));
+});
+
+for (const [name, { path, failure }] of Object.entries(NETWORKS) as [Network, (typeof NETWORKS)[Network]][]) {
+  test(`${name}: a failed search is owed, and trying again costs nothing`, async ({ page, source }) => {
+    await page.goto(path);
+    await expect(remaining(page, 50)).toBeVisible();
+    source.order({ scenario: 'soft_fail' });
+    await search(page, 'timber');
+    await expect(page.getByText(failure)).toBeVisible();
+    await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
+    await expect(remaining(page, 45)).toBeVisible();
+    await expectAccessible(page);
+    source.order({ scenario: 'ok', delayMs: 1_500 });
+    await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
+    await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
+    await expect(cards(page, name).first()).toBeVisible();
+    await expect(remaining(page, 45)).toBeVisible();
+    await expectAccessible(page);
+
+    source.reset();
+    await page.context().clearCookies();
+    await search(page, 'coffee');
+    await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
+    expect(source.calls()).toEqual([]);
+  });
+}
+
+test('Instagram: older shapes are read, pictures that fail become an icon, hostile text stays text', async ({
+  page,
+  source,
+}) => {
+  await page.goto('/instagram-search');
+  source.order({ scenario: 'alt' });
+  await search(page, 'coffee');
+  await expect(cards(page, 'Instagram').first()).toContainText('Verified');
+  expect(source.calls().map(({ query }) => query)).toEqual([{ query: 'coffee' }]);
+  const refused = cards(page, 'Instagram').nth(3);
+  await refused.scrollIntoViewIfNeeded();
+  await expect(refused.locator('img')).toHaveCount(0);
+  await expect(refused.locator('svg').first()).toBeVisible();
+  await expect(refused.getByRole('link', { name: /^View Profile/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.instagram\.com\/[\w.%]+\/$/,
+  );
+
+  source.order({ scenario: 'hostile' });
+  await search(page, 'timber');
+  await expect(cards(page, 'Instagram').first()).toContainText('<');
+  await expectHarmless(page, /^https:\/\/www\.instagram\.com$/);
+  await expectAccessible(page);
+});
+
+test('TikTok: the next page asks as the contract says; what is broken is dropped; no JSON finds nothing', async ({
+  page,
+  source,
+}) => {
+  await page.goto('/tiktok-search');
+  await search(page, 'timber');
+  await expect(cards(page, 'TikTok').first()).toBeVisible();
+  // One of the twelve has no description.
+  await expect(cards(page, 'TikTok')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
+  await expect.poll(() => cards(page, 'TikTok').count()).toBeGreaterThan(11);
+  expect(source.calls().map(({ query }) => query)).toMatchObject([
+    { keyword: 'timber', cursor: '0', search_id: '0' },
+    { keyword: 'timber', cursor: '12', search_id: expect.stringMatching(/^2026\d+ABCDEF$/) },
+  ]);
+
+  source.order({ scenario: 'empty_body' });
+  await search(page, 'coffee');
+  await expect(page.getByText('No valid results found')).toBeVisible();
+  await expect(remaining(page, 35)).toBeVisible();
+
+  source.order({ scenario: 'hostile' });
+  await search(page, 'design');
+  await expect(cards(page, 'TikTok').first()).toContainText('<');
+  await expectHarmless(page, /^https:\/\/(www\.tiktok\.com|evil\.example)$/);
+  await expectAccessible(page);
+});
