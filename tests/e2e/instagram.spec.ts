@@ -59,8 +59,7 @@ test('accounts are found for 5 credits, kept, looked at, taken along and opened 
   await expect(tab.getByText(/A new search costs 5 credits and takes their place/)).toBeVisible();
   await tab.close();
 
-  await page.getByRole('combobox', { name: 'Sort what is shown' }).click();
-  await page.getByRole('option', { name: 'Username' }).click();
+  await page.getByRole('combobox', { name: 'Sort what is shown' }).selectOption('Username');
   await expect(page).toHaveURL(/sort=username/);
   const names = await cards(page).getByRole('heading', { level: 3 }).locator('bdi').allTextContents();
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b)));
