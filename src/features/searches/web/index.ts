@@ -29,6 +29,4 @@ export { useMayUse } from './use-may-use.ts';
 export { type DetailAnswer, usePaidDetail } from './use-paid-detail.ts';
 export { useRowKeys } from './use-row-keys.ts';
 export { type SearchPage, useSearchPage } from './use-search-page.ts';
-export { useSelection } from './use-selection.ts';
-export { useStoredResults } from './use-stored-results.ts';
 export { Verified } from './Verified.tsx';
