@@ -1,6 +1,6 @@
 // What is shown and how: board or table, the shelf, and the filters, each of which stands in the address.
 import { Columns3, Search, Table2, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -43,9 +43,8 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
       )}
       <SearchBox q={state.q} onSearch={(q) => set({ q })} field={field} />
       {state.view === 'table' && (
-        <Select
-          size="sm"
-          className="w-34"
+        <SizedSelect
+          width="w-34"
           aria-label="Status"
           placeholder={state.status.map((each) => STATUS_NAMES[each]).join(', ')}
           value={status}
@@ -53,26 +52,23 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
           onValueChange={(value) => set({ status: value === ANY ? [] : [value as JobStatus] })}
         />
       )}
-      <Select
-        size="sm"
-        className="w-36"
+      <SizedSelect
+        width="w-36"
         aria-label="Kind"
         value={state.kind ?? ANY}
         options={options('All kinds', KIND_NAMES)}
         onValueChange={(value) => set({ kind: chosen<SavedJobKind>(value) })}
       />
-      <Select
-        size="sm"
-        className="w-38"
+      <SizedSelect
+        width="w-38"
         aria-label="Due"
         value={state.due ?? ANY}
         options={options('Any next step', DUE_NAMES)}
         onValueChange={(value) => set({ due: chosen<DueFilter>(value) })}
       />
       {(tags.length > 0 || state.tag) && (
-        <Select
-          size="sm"
-          className="w-32"
+        <SizedSelect
+          width="w-32"
           aria-label="Tag"
           value={state.tag || ANY}
           options={options(
@@ -87,9 +83,8 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
           Clear filters
         </Button>
       )}
-      <Select
-        size="sm"
-        className="w-36 md:ml-auto"
+      <SizedSelect
+        width="w-36 md:ml-auto"
         aria-label="Shelf"
         value={state.shelf}
         options={(Object.keys(SHELF_NAMES) as Shelf[]).map((shelf) => ({
@@ -99,6 +94,15 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
         onValueChange={(shelf) => set({ shelf: shelf as Shelf, status: [] })}
       />
     </div>
+  );
+}
+
+/** A control fills its place, so the place has the width. */
+function SizedSelect({ width, ...select }: { width: string } & ComponentProps<typeof Select>) {
+  return (
+    <span className={`${width} max-md:flex-[1_1_8rem]`}>
+      <Select size="sm" {...select} />
+    </span>
   );
 }
 
@@ -116,17 +120,18 @@ function SearchBox({ q, onSearch, field }: { q: string; onSearch: (q: string) =>
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <Input
-      ref={field}
-      size="sm"
-      type="search"
-      className="w-56 max-md:w-full"
-      aria-label="Find in saved jobs"
-      placeholder="Find in saved jobs"
-      icon={<Search aria-hidden size={14} />}
-      value={typed}
-      maxLength={200}
-      onChange={({ target }) => setTyped(target.value)}
-    />
+    <span className="w-56 max-md:w-full">
+      <Input
+        ref={field}
+        size="sm"
+        type="search"
+        aria-label="Find in saved jobs"
+        placeholder="Find in saved jobs"
+        icon={<Search aria-hidden size={14} />}
+        value={typed}
+        maxLength={200}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </span>
   );
 }

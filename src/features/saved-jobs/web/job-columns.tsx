@@ -17,7 +17,7 @@ interface ColumnActions {
 }
 
 const none = <span className="text-text-3">–</span>;
-const cut = 'block max-w-56 truncate';
+const cut = 'block max-w-44 truncate';
 
 export function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions): TableColumn<SavedJob>[] {
   return [
@@ -27,7 +27,7 @@ export function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions
       sortable: true,
       card: 'title',
       cell: (job) => (
-        <span className="flex max-w-80 flex-wrap items-center gap-x-2 gap-y-1 max-md:pr-8 md:flex-nowrap">
+        <span className="flex max-w-76 flex-wrap items-center gap-x-2 gap-y-1 max-md:pr-8 md:flex-nowrap">
           <button
             type="button"
             title={job.title}
@@ -57,7 +57,13 @@ export function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions
           none
         ),
     },
-    { key: 'source', header: 'Source', sortable: true, cell: (job) => <span className={cut}>{job.source}</span> },
+    {
+      key: 'source',
+      header: 'Source',
+      sortable: true,
+      card: 'hidden',
+      cell: (job) => <span className={cut}>{job.source}</span>,
+    },
     {
       key: 'status',
       header: 'Status',
@@ -67,10 +73,9 @@ export function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions
           STATUS_NAMES[job.status]
         ) : (
           // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: keeps a press from opening the row
-          <span onClick={(event) => event.stopPropagation()}>
+          <span className="block w-30" onClick={(event) => event.stopPropagation()}>
             <Select
               size="sm"
-              className="w-30"
               aria-label={`Status of ${job.title}`}
               value={job.status}
               options={STATUSES.map((status) => ({ value: status, label: STATUS_NAMES[status] }))}
@@ -83,6 +88,7 @@ export function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions
       key: 'applied',
       header: 'Applied on',
       sortable: true,
+      card: 'hidden',
       cell: (job) => (job.appliedOn ? formatDay(job.appliedOn) : none),
     },
     {
@@ -94,6 +100,7 @@ export function jobColumns({ open, setStep, setStatus, readOnly }: ColumnActions
     {
       key: 'contact',
       header: 'Contact',
+      card: 'hidden',
       cell: (job) =>
         job.contact ? (
           <span title={job.contact} className={cut}>
@@ -147,7 +154,7 @@ function NextStep({ job, setStep }: { job: SavedJob; setStep: ((job: SavedJob) =
     );
   }
   return (
-    <span className="flex max-w-72 items-center gap-2">
+    <span className="flex max-w-60 items-center gap-2">
       {job.nextStep && (
         <span title={job.nextStep} className="truncate">
           {job.nextStep}

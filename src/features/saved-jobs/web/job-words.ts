@@ -1,5 +1,4 @@
-// The words and colours of saved jobs, the same on the board, in the table and beside a record.
-import type { Tone } from '#ui/Badge.tsx';
+// The words of saved jobs, the same on the board, in the table and beside a record.
 import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
 
 /** In the order of the columns. */
@@ -11,14 +10,6 @@ export const STATUS_NAMES: Record<JobStatus, string> = {
   interview: 'Interview',
   offer: 'Offer',
   closed: 'Closed',
-};
-
-export const STATUS_TONES: Record<JobStatus, Tone> = {
-  saved: 'neutral',
-  applied: 'info',
-  interview: 'accent',
-  offer: 'good',
-  closed: 'neutral',
 };
 
 export const KIND_NAMES: Record<SavedJobKind, string> = { job: 'Jobs', freelance: 'Freelance jobs' };

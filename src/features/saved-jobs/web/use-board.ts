@@ -15,7 +15,7 @@ import { boardOptions } from './use-saved-jobs.ts';
 const FIRST_CARDS = 25;
 const MORE_CARDS = 50;
 /** As many as the server gives of a column; the table shows the rest. */
-export const MOST_CARDS = 200;
+const MOST_CARDS = 200;
 
 interface MoveOfCard {
   id: string;
