@@ -136,7 +136,8 @@ function drawText(random: Random, work: JobFunction, { name, trade, city }: Samp
       .replaceAll('{does}', random.pick(trade.does))
       .replaceAll('{city}', city.name)
       .replaceAll('{field}', random.pick(work.fields))
-      .replaceAll('{speciality}', random.pick(trade.specialities));
+      .replaceAll('{speciality}', random.pick(trade.specialities))
+      .replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
   const list = (sentences: readonly string[], n: number) =>
     random
       .some(sentences, n)
