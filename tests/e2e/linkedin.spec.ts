@@ -132,8 +132,7 @@ test('the next page is a search of its own with its price; what is shown is sort
   await expect(page.getByText('· 10 credits')).toBeVisible();
   await expect(remaining(page, '10')).toBeVisible();
 
-  await page.getByRole('combobox', { name: 'Sort what is shown' }).click();
-  await page.getByRole('option', { name: 'Name', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Sort what is shown' }).selectOption('Name');
   const inOrder = async () => {
     const names = await rows(page, 'People').locator('p:first-of-type').allTextContents();
     return names.join() === [...names].sort((a, b) => a.localeCompare(b)).join();
