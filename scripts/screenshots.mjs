@@ -1,5 +1,6 @@
 // `npm run screenshots`: takes the pictures of the README and of the sign-in page from the running product, on sample data.
 import { spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,14 +13,18 @@ import { ROOT } from './lib/root.mjs';
 
 const PORT = '3417';
 const URL = `http://localhost:${PORT}`;
-const ACCOUNT = { email: 'maria@leadwright.example', password: 'pictures of the product' };
+const PASSWORD = 'pictures of the product';
+
+const LINKEDIN = { page: '/linkedin-search', term: 'procurement sweden', shows: 'Mara Lindqvist' };
+const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'Oak' };
 
 /** Where each picture goes, and how large it is taken. */
 const PICTURES = [
-  { file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
-  { file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
-  { file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
-  { file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
+  { ...LINKEDIN, file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...LINKEDIN, file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { ...SUPPLIERS, file: 'docs/images/supplier-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...LINKEDIN, file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
+  { ...LINKEDIN, file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
 ];
 
 process.chdir(ROOT);
@@ -33,8 +38,7 @@ const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn', OPEN_S
 const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 try {
   await untilReady();
-  createAccount();
-  for (const picture of PICTURES) await take(picture);
+  for (const picture of PICTURES) await take(picture, createAccount());
 } finally {
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
@@ -49,16 +53,19 @@ async function untilReady() {
   }
 }
 
+/** One for each picture: nothing on it was found before. @returns {string} its address */
 function createAccount() {
-  const args = ['dist/server/admin.js', 'user:create', ACCOUNT.email, '--password', ACCOUNT.password];
+  const email = `maria-${randomUUID()}@leadwright.example`;
+  const args = ['dist/server/admin.js', 'user:create', email, '--password', PASSWORD];
   args.push('--name', 'Maria Keller', '--plan', 'premium', '--credits', '2010', '--verified');
   if (spawnSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
     throw new Error('The account could not be created.');
   }
+  return email;
 }
 
-/** @param {(typeof PICTURES)[number]} picture */
-async function take({ file, theme, width, height, scale }) {
+/** @param {(typeof PICTURES)[number]} picture @param {string} email */
+async function take({ file, page: address, term, shows, theme, width, height, scale }, email) {
   // Imported late: neither is there before the install.
   const { chromium: browsers } = await import('@playwright/test');
   const { default: sharp } = await import('sharp');
@@ -73,14 +80,14 @@ async function take({ file, theme, width, height, scale }) {
       colorScheme: theme === 'dark' ? 'dark' : 'light',
     });
     await page.goto(URL);
-    await page.getByLabel('E-mail').fill(ACCOUNT.email);
-    await page.getByLabel('Password', { exact: true }).fill(ACCOUNT.password);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/home');
-    await page.goto(`${URL}/linkedin-search`);
-    await page.getByRole('textbox').first().fill('procurement sweden');
+    await page.goto(URL + address);
+    await page.getByRole('textbox').first().fill(term);
     await page.getByRole('button', { name: 'Search (5 credits)' }).click();
-    await page.getByText('Mara Lindqvist').first().waitFor();
+    await page.getByText(shows).first().waitFor();
     await page.waitForLoadState('networkidle');
     const shot = await page.screenshot();
     mkdirSync(path.dirname(file), { recursive: true });

@@ -69,7 +69,7 @@ export function windowOf(days: number, now: number): Window {
 
 /**
  * How far back to look next, after `found` in `days`: as far as should do for `wanted`, or null where nothing is left. A word
- * that every tenth posting has would otherwise mean reading fifty thousand rows for a page of twenty (decision 012).
+ * that every tenth posting has would otherwise mean reading fifty thousand rows for a page of twenty (decision 010).
  */
 export function nextWindow(
   last: { window: Window; found: number } | null,

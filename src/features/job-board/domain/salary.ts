@@ -27,7 +27,7 @@ const SIGNS: readonly [RegExp, string][] = [
 
 /**
  * US dollars for one unit, rounded, to compare postings and to filter by a floor; never shown as an amount. A rate that is
- * off by some per cent moves a posting across a filter, not more (decision 012).
+ * off by some per cent moves a posting across a filter, not more (decision 010).
  */
 const IN_DOLLARS: Record<string, number> = {
   USD: 1,

@@ -12,7 +12,7 @@ export interface Hit {
   url: string;
 }
 
-/** So many of the newest that match are ranked; older ones are not looked at (decision 012). */
+/** So many of the newest that match are ranked; older ones are not looked at (decision 010). */
 export const MAX_HITS = 300;
 
 const texts = (values: readonly string[]): SQL =>

@@ -20,7 +20,7 @@ import type { Highlight, JobDetail, JobLink, JobQuery, JobSalary } from '../cont
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** Public postings, the same for every workspace: the one table that no workspace leads (decision 012). */
+/** Public postings, the same for every workspace: the one table that no workspace leads (decision 010). */
 export const jobPostings = pgTable(
   'job_postings',
   {

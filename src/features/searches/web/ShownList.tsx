@@ -1,5 +1,7 @@
 // The results of a search with everything around them: how many, from where, the tools, the list itself, the next page.
+
 import type { ReactNode, RefObject } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { type CsvColumn, exportCsv } from './export-csv.ts';
 import { LoadMore } from './LoadMore.tsx';
 import { ResultKeys, ResultList } from './ResultList.tsx';
@@ -102,6 +104,11 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
         <ResultList label={label} listRef={listRef}>
           {rows}
         </ResultList>
+      )}
+      {results.page > 1 && results.added === 0 && (
+        <p className="mt-3 text-sm text-text-2">
+          Page {formatCount(results.page)} brought nothing that is not shown above.
+        </p>
       )}
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <LoadMore

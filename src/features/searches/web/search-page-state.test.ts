@@ -91,7 +91,7 @@ describe('an answer', () => {
   it('of the next page is added to what is shown; what comes again is shown once and is nothing seen before', () => {
     const second = afterAnswer(first, query({ page: 2 }), answer(['b', 'c'], { seen: ['b', 'c'] }), codec, keyOf);
     expect(second.searchResults.map(keyOf)).toEqual(['a', 'b', 'c']);
-    expect(second).toMatchObject({ page: 2, charged: 10, receipt: { seen: ['b', 'c'] } });
+    expect(second).toMatchObject({ page: 2, charged: 10, added: 1, receipt: { seen: ['b', 'c'] } });
   });
 
   it.each([{ term: 'oak', page: 2 }, { page: 3 }, { page: 2, filters: { place: 'Oslo' } }, { page: 1 }])(

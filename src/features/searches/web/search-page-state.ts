@@ -25,6 +25,8 @@ export interface ShownResults<Filters, Item> {
   receipt: SearchReceipt;
   /** Credits that all the pages in it were charged; each page is a search of its own. */
   charged: number;
+  /** How many results the last page brought that were not among those of the pages before. */
+  added?: number;
 }
 
 /** How a network's filters stand in an address. */
@@ -117,6 +119,7 @@ export function afterAnswer<Filters, Item>(
     searchResults: [...(earlier?.searchResults ?? []), ...fresh],
     receipt: { ...receipt, seen: [...(earlier?.receipt.seen ?? []), ...seen] },
     charged: (earlier?.charged ?? 0) + receipt.run.charged,
+    added: fresh.length,
   };
 }
 
