@@ -20,11 +20,12 @@ function process(): Database {
 it('is exact across processes, and each key has its own', async () => {
   const rates = [{ points: 7, seconds: 60 }];
   const pacers = [process(), process()].map((db) => createPacer(countersInDatabase(db, 'instagram', 'key-a', rates)));
-  const leaves = await Promise.all(Array.from({ length: 20 }, (_, n) => pacers[n % 2]?.take(50)));
+  // Patience for a slow machine, and less than the rest of the window.
+  const leaves = await Promise.all(Array.from({ length: 20 }, (_, n) => pacers[n % 2]?.take(20_000)));
   expect(leaves.filter(Boolean)).toHaveLength(7);
-  expect(pacers.every((pacer) => pacer.backlogMs() > 50_000)).toBe(true);
+  expect(pacers.every((pacer) => pacer.backlogMs() > 20_000)).toBe(true);
   const another = createPacer(countersInDatabase(process(), 'instagram', 'key-b', rates));
-  expect(await another.take(50)).toBe(true);
+  expect(await another.take(20_000)).toBe(true);
 });
 
 it('keeps the distance of a rate of one', async () => {

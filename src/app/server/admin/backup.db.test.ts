@@ -8,6 +8,7 @@ import { chargeCredits } from '#features/credits/server/index.ts';
 import { appliedMigrations } from '#platform/db/migrate.ts';
 import { withAdmin } from '#tests/support/admin.ts';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
+import { AWKWARD, fillEveryTable } from '#tests/support/every-table.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { Audit } from './credits.commands.ts';
 
@@ -39,24 +40,23 @@ async function contentsOf({ db }: Pick<Target, 'db'>): Promise<Record<string, st
   return contents;
 }
 
-const HOSTILE = 'tab\t line\nbreak \\ \\. \\N "quotes" \'\' \r é李🚀';
-
 beforeAll(async () => {
   target = await openDatabase();
   const owner = await someone(test.platform, { email: 'owner@test.example', credits: 100 });
   await someone(test.platform, {
     joinWorkspaceId: owner.workspaceId,
-    profile: { fullName: HOSTILE, skills: [HOSTILE, ''] },
+    profile: { fullName: AWKWARD, skills: [AWKWARD, ''] },
   });
   await admin.json('seed', 'demo');
   await test.platform.db.execute(sql`
     insert into linkedin_companies (workspace_id, username, source_key, source, details)
-    values (${owner.workspaceId}, '\\.', 'sample', '{}', ${JSON.stringify({ name: HOSTILE, long: 'x'.repeat(300_000) })}),
+    values (${owner.workspaceId}, '\\.', 'sample', '{}', ${JSON.stringify({ name: AWKWARD, long: 'x'.repeat(300_000) })}),
            (${owner.workspaceId}, 'unknown', 'sample', '{}', null)`);
   await test.platform.db.execute(sql`
     insert into sessions (workspace_id, id, user_id, token_hash, device_info, user_agent)
     values (${owner.workspaceId}, gen_random_uuid(), ${owner.userId}, '\\x005c2e0a0d09ff', 'Desktop', 'test')`);
   await test.platform.db.execute(sql`insert into rate_limits (key, points) values ('k', 1)`);
+  await fillEveryTable(test.platform.db, owner);
 });
 afterAll(() => target.drop());
 

@@ -1,0 +1,34 @@
+// One row, as awkward as its columns allow, in each table that neither people nor the demo scenario fill: for tests of backups.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/client.ts';
+import type { Principal } from '#shared/principal.ts';
+
+/** Text that a careless format would break on. */
+export const AWKWARD = 'tab\t line\nbreak \\ \\. \\N "quotes" \'\' \r é李🚀';
+
+export async function fillEveryTable(db: Database, { workspaceId, userId }: Principal): Promise<void> {
+  const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
+  const rows: SQL[] = [
+    sql`insert into source_health (workspace_id, source, fault_code, quota_remaining) values (${workspaceId}, 'tiktok', 'TIMEOUT', 9007199254740991)`,
+    sql`insert into source_keys (workspace_id, source, key_id, sealed, last_four, set_by)
+        values (${workspaceId}, 'tiktok', 'k', '\\x005c2e0a0d09ff', 'abcd', ${userId})`,
+    sql`insert into freelance_answers (source, scope, fingerprint, items) values ('upwork', 'operator', '\\x5c00', ${json})`,
+    sql`insert into saved_jobs (workspace_id, id, kind, job_id, saved_by, title, company, place, url, source, sample, salary, skills,
+                                description, extra, rank, tags, next_due)
+        values (${workspaceId}, gen_random_uuid(), 'job', ${AWKWARD}, ${userId}, ${AWKWARD}, '', '', '', 'x', true, '',
+                array[${AWKWARD}, '', '{}'], ${AWKWARD}, ${json}, 0.1234567890123456789, '{}', '2026-11-21')`,
+    sql`insert into saved_job_undos (workspace_id, id, before) values (${workspaceId}, gen_random_uuid(), ${json})`,
+    sql`insert into found_jobs (workspace_id, job_id, posting, source, found_at) values (${workspaceId}, 'a+b/c==', ${json}, ${json}, now())`,
+    sql`insert into hidden_jobs (workspace_id, kind, key, label) values (${workspaceId}, 'company', ${AWKWARD}, ${AWKWARD})`,
+    sql`insert into job_fetches (source, started_at, next_at, fault) values ('remotive', now(), 'infinity', ${AWKWARD})`,
+    sql`insert into saved_job_searches (workspace_id, id, name, query, seen_at)
+        values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, ${json}, now())`,
+    sql`insert into job_postings (id, source, source_id, title, company, company_key, company_website, logo, url, links, description, excerpt,
+                                  highlights, place, country, types, level, tags, listed_at, added_at, fetched_at, job_key, digest, head,
+                                  search, facets)
+        values (gen_random_uuid(), 'remotive', '1', ${AWKWARD}, '', '', '', '', '', ${json}, ${AWKWARD}, '', ${json}, '', '',
+                array[${AWKWARD}], '', '{}', now(), now(), now(), 'k', '\\x00', to_tsvector('simple', ${AWKWARD}),
+                to_tsvector('simple', 'it''s "quoted" a:1'), array['a b', ''])`,
+  ];
+  for (const row of rows) await db.execute(row);
+}
