@@ -38,7 +38,8 @@ test('without a session every page of the product leads to the sign-in page', as
 test('a session that ends elsewhere leads to the sign-in page, and from there back', async ({ page }) => {
   const account = await createAccount('--plan', 'pro');
   await signIn(page, account);
-  await page.goto('/upwork-jobs');
+  // A page that asks the server nothing by itself: it is the click that finds the session ended.
+  await page.goto('/fiverr-jobs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { sessionId } = await (await page.request.get('/api/me')).json();
   const ended = await page.request.delete(`/api/sessions/${sessionId}`);
@@ -50,7 +51,7 @@ test('a session that ends elsewhere leads to the sign-in page, and from there ba
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('Your session has ended. Sign in to go on where you were.')).toBeVisible();
   await submitSignIn(page, account);
-  await page.waitForURL('**/upwork-jobs');
+  await page.waitForURL('**/fiverr-jobs');
 });
 
 const gates: [plan: string, opens: string[], leadsToPricing: string[]][] = [
