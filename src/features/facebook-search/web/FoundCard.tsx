@@ -2,7 +2,7 @@
 import { Globe, Lock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PRICES } from '#features/plans/contract.ts';
-import { ExternalIconLink, ResultCard, type ResultMarks } from '#features/searches/web/index.ts';
+import { ExternalIconLink, ResultCard, type ResultMarks, Verified } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,7 +10,6 @@ import type { FacebookItem } from '../contract.ts';
 import { TYPE_BADGES } from './facebook-kinds.ts';
 import { detailsAddress } from './facebook-results.ts';
 import { PRIVACY_TEXTS } from './privacy-texts.ts';
-import { Verified } from './Verified.tsx';
 
 type FoundRecord = Exclude<FacebookItem, { type: 'post' }>;
 

@@ -3,11 +3,10 @@
 import { cx } from 'class-variance-authority';
 import { ExternalLink as ExternalIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { externalUrl } from '#features/searches/web/index.ts';
+import { externalUrl, Verified } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { Verified } from './Verified.tsx';
 
 interface RecordHeadProps {
   name: string;
