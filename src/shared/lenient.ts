@@ -1,6 +1,8 @@
 // Lenient zod shapes for answers of outside sources: any field may be missing or of the wrong type and nothing throws
 // (provider-contracts section 1). What comes out is safe to store and to show as text.
+
 import { z } from 'zod';
+import { parseUrl } from './parse-url.ts';
 
 /** Also a field that is not there at all. */
 const anything = z.unknown().optional();
@@ -93,7 +95,7 @@ function clean(value: unknown, max: number): string {
 
 function webAddress(text: string): string {
   const absolute = text.startsWith('//') ? `https:${text}` : text;
-  if (absolute.length > MAX_URL_LENGTH || !/^https?:\/\//i.test(absolute) || !URL.canParse(absolute)) return '';
+  if (absolute.length > MAX_URL_LENGTH || !/^https?:\/\//i.test(absolute) || parseUrl(absolute) === null) return '';
   const { username, password, href } = new URL(absolute);
   return username === '' && password === '' && href.length <= MAX_URL_LENGTH ? href : '';
 }

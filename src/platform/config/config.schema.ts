@@ -1,10 +1,12 @@
 // The one list of what can be configured: validation, `.env.example` and the README's table all come from it.
+
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { parseUrl } from '#shared/parse-url.ts';
 import { sourceShape } from './source-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 
-const isOrigin = (value: string) => URL.canParse(value) && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
+const isOrigin = (value: string) => parseUrl(value) !== null && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
 /** A name and an address, or an address alone. A line break here would let a header in. */
 const SENDER = /^(?:[^<>@\p{Cc}]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/u;
 

@@ -1,5 +1,7 @@
 // What a variable of the configuration is made of: its type, and the sentence that documents it.
+
 import { z } from 'zod';
+import { parseUrl } from '#shared/parse-url.ts';
 
 export interface Documentation {
   /** One sentence for the operator. */
@@ -25,7 +27,7 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 
 export function url(protocols: string[], message: string) {
   return text.refine((value) => {
-    const parsed = URL.canParse(value) ? new URL(value) : null;
+    const parsed = parseUrl(value);
     return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
   }, message);
 }

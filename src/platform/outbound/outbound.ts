@@ -1,5 +1,7 @@
 // The one door for outgoing HTTP: every request has a deadline, a size limit, a redirect limit and a checked address.
+
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
+import { parseUrl } from '#shared/parse-url.ts';
 import type { Log } from '../log.ts';
 import { isPublicAddress } from './address-rules.ts';
 import { startDeadline } from './deadline.ts';
@@ -159,7 +161,7 @@ function discard(body: Dispatcher.ResponseData['body']): void {
 }
 
 function staysOn(origin: string, location: string | undefined, from: URL): boolean {
-  return location !== undefined && URL.canParse(location, from) && new URL(location, from).origin === origin;
+  return location !== undefined && parseUrl(location, from)?.origin === origin;
 }
 
 function firstValues(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
@@ -173,7 +175,7 @@ function firstValues(headers: Dispatcher.ResponseData['headers']): Record<string
 
 /** Never more than the host: paths and queries carry keys and people's names. */
 function hostForLog(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : 'invalid';
+  return parseUrl(url)?.host ?? 'invalid';
 }
 
 function toOutboundError(error: unknown, host: string): OutboundError {

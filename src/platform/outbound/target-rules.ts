@@ -1,4 +1,5 @@
 // Which URLs may be requested at all, decided before anything is resolved.
+import { parseUrl } from '#shared/parse-url.ts';
 import { OutboundError } from './outbound-error.ts';
 
 /**
@@ -15,8 +16,8 @@ const FOREIGN_PORTS = new Set(['', '80', '443']);
 /** @throws OutboundError URL_REFUSED */
 export function parseTarget(url: string, trust: Trust): URL {
   if (url.length > MAX_URL_LENGTH) throw refused('longer than allowed');
-  if (!URL.canParse(url)) throw refused('not a URL');
-  const parsed = new URL(url);
+  const parsed = parseUrl(url);
+  if (parsed === null) throw refused('not a URL');
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') throw refused(`scheme ${parsed.protocol}`);
   if (parsed.username !== '' || parsed.password !== '') throw refused('credentials in it');
   if (trust === 'foreign' && !FOREIGN_PORTS.has(parsed.port)) throw refused(`port ${parsed.port}`);
@@ -25,10 +26,11 @@ export function parseTarget(url: string, trust: Trust): URL {
 
 /** The next hop of a redirect. @throws OutboundError REDIRECT_REFUSED or URL_REFUSED */
 export function parseRedirect(location: string | undefined, from: URL, trust: Trust): URL {
-  if (location === undefined || location === '' || !URL.canParse(location, from)) {
+  const target = location ? parseUrl(location, from) : null;
+  if (target === null) {
     throw new OutboundError('REDIRECT_REFUSED', 'redirect without a usable location');
   }
-  const next = parseTarget(new URL(location, from).href, trust);
+  const next = parseTarget(target.href, trust);
   if (from.protocol === 'https:' && next.protocol === 'http:') {
     throw new OutboundError('REDIRECT_REFUSED', 'redirect from https to http');
   }

@@ -1,5 +1,6 @@
 // What a thing on Facebook is called by: the key of a page, profile or group, read from whatever a person pastes.
 // A key is a number or the short name of an address, in lower case: Facebook tells no capitals apart.
+import { parseUrl } from '#shared/parse-url.ts';
 
 /** `facebook.example` is where the sample's links lead: a reserved domain, so that they lead to nobody. */
 const HOST = /^(?:[\w-]+\.)?(?:facebook\.com|fb\.com|facebook\.example)$/i;
@@ -81,8 +82,9 @@ function numberOf(text: string | null | undefined): string | null {
 /** An address on Facebook, also without `https://` as people copy it; null for any other text. */
 function placeOf(text: string): { segments: string[]; id: string | null } | null {
   const address = /^[\w-]+(\.[\w-]+)+\//.test(text) ? `https://${text}` : text;
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null;
-  const { hostname, port, username, password, pathname, searchParams } = new URL(address);
+  const url = /^https?:\/\//i.test(address) ? parseUrl(address) : null;
+  if (url === null) return null;
+  const { hostname, port, username, password, pathname, searchParams } = url;
   if (!HOST.test(hostname) || port !== '' || username !== '' || password !== '') return null;
   try {
     const segments = pathname.split('/').filter(Boolean).map(decodeURIComponent);

@@ -1,6 +1,8 @@
 // Makes the addresses of our image door. The signature keeps it from being a proxy for any URL that somebody types.
+
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { getPicture } from '../contract.ts';
 
 /** Turns the address of an outside picture into one on our own origin; '' where there is nothing to show. */
@@ -22,7 +24,7 @@ export function createPictureSigner(platform: Pick<Platform, 'secrets'>): SignPi
 
 export function signPicture(url: string, key: Buffer): string {
   if (OWN_PATH.test(url)) return url;
-  if (url.length > MAX_URL_LENGTH || !/^https?:\/\//i.test(url) || !URL.canParse(url)) return '';
+  if (url.length > MAX_URL_LENGTH || !/^https?:\/\//i.test(url) || parseUrl(url) === null) return '';
   return `${getPicture.path}?${new URLSearchParams({ u: url, s: mac(url, key).toString('base64url') })}`;
 }
 

@@ -1,10 +1,10 @@
 // Addresses in scraped records are written by strangers: only what leads to a web page becomes a link.
+import { parseUrl } from '#shared/parse-url.ts';
 
 /** The address in normal form where it is http or https without credentials; else null, and the text stays a text. */
 export function externalUrl(text: string): string | null {
-  if (!/^https?:\/\//i.test(text.trim()) || !URL.canParse(text)) return null;
-  const url = new URL(text);
-  return url.username === '' && url.password === '' ? url.href : null;
+  const url = /^https?:\/\//i.test(text.trim()) ? parseUrl(text) : null;
+  return url !== null && url.username === '' && url.password === '' ? url.href : null;
 }
 
 /** An address as people write it: no scheme, no `www.`, no slash at the end. */

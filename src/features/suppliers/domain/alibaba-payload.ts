@@ -1,5 +1,7 @@
 // What the keyed source answers (provider-contracts section 8), read leniently into products and their suppliers.
+
 import { isRecord, looseCount, looseLine, looseList, looseObject, looseUrl } from '#shared/lenient.ts';
+import { parseUrl } from '#shared/parse-url.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import type { Fact, Product, ProductDetails } from '../contract.ts';
@@ -184,8 +186,9 @@ function resultOf(json: unknown, { missingIsEmpty = false } = {}): Record<string
 export function productIdOf(typed: string): string | null {
   const text = typed.trim();
   if (ID.test(text)) return text;
-  if (!URL.canParse(text)) return null;
-  const { protocol, hostname, pathname } = new URL(text);
+  const url = parseUrl(text);
+  if (url === null) return null;
+  const { protocol, hostname, pathname } = url;
   if (!/^https?:$/.test(protocol) || !/(^|\.)alibaba\.(com|example)$/.test(hostname)) return null;
   return /_(\d{5,20})\.html$/.exec(pathname)?.[1] ?? null;
 }
