@@ -76,11 +76,13 @@ describe('what nobody foresaw', () => {
       expect(answer.status).toBe(500);
       expect(error).toMatchObject({ code: 'INTERNAL', message: 'Something went wrong on our side', retryable: true });
       expect(answer.headers.get('x-request-id')).toBe(error.requestId);
-      const lines = stage.server
-        .output()
-        .split('\n')
-        .filter((line) => line.includes(error.requestId));
-      expect(lines.some((line) => line.includes('credit_ledger'))).toBe(true);
+      const logged = () =>
+        stage.server
+          .output()
+          .split('\n')
+          .some((line) => line.includes(error.requestId) && line.includes('credit_ledger'));
+      // The log comes through a pipe of its own, and may come after the answer.
+      await expect.poll(logged).toBe(true);
     } finally {
       await stage.database.db.execute(sql`alter table credit_ledger_away rename to credit_ledger`);
     }
