@@ -57,6 +57,17 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await expect(page.getByRole('main')).toBeVisible();
 }
 
+/**
+ * Sends the paid searches of the page with a session that has ended. Only them: a page whose other questions find the
+ * session ended as well leaves for the sign-in page, and which of the two comes first is chance.
+ */
+export async function searchWithoutSession(page: Page): Promise<void> {
+  await page.route('**/api/*/**/search', async (route) => {
+    const response = await route.fetch({ headers: { ...route.request().headers(), cookie: 'session=ended' } });
+    await route.fulfill({ response });
+  });
+}
+
 /** No violation that axe can find, in either theme. What a theme changes is colours: those are looked at in both. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.

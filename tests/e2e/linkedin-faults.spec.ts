@@ -1,6 +1,6 @@
 // When the source of LinkedIn data fails (ruling R1, quality R7): what is said, what it costs, and how one goes on.
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './fixtures.ts';
+import { expectAccessible, searchWithoutSession, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 const rows = (page: Page, kind: 'People' | 'Companies') => page.getByRole('list', { name: kind }).getByRole('listitem');
@@ -143,10 +143,11 @@ test('a failed further page leaves the first one and says so below it', async ({
 });
 
 test('who is not signed in any more is told so before anything is charged', async ({ page, context, source }) => {
-  await context.clearCookies();
+  await searchWithoutSession(page);
   await search(page, 'timber');
   await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
   expect(source.calls()).toEqual([]);
+  await context.clearCookies();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });

@@ -1,6 +1,6 @@
 // When the sources of Instagram and TikTok fail, find nothing or send hostile text (ruling R1, quality R7 and S5).
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './fixtures.ts';
+import { expectAccessible, searchWithoutSession, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 const NETWORKS = {
@@ -47,7 +47,7 @@ for (const [name, { path, failure }] of Object.entries(NETWORKS) as [Network, (t
     await expectAccessible(page);
 
     source.reset();
-    await page.context().clearCookies();
+    await searchWithoutSession(page);
     await search(page, 'coffee');
     await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
     expect(source.calls()).toEqual([]);

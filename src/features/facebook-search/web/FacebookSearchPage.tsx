@@ -36,18 +36,8 @@ function FacebookSearchOf({ uid }: { uid: string }) {
       lead="Find pages, people, groups and posts that are public."
       capabilities={CAPABILITIES}
       price={PRICES['facebook-search']}
-      form={({ fieldRef, price, submit }) => (
-        <SearchBar
-          label={`Search ${label.toLowerCase()} on Facebook`}
-          placeholder={placeholder}
-          term={page.term}
-          onTermChange={page.setTerm}
-          onSearch={submit}
-          searching={searching}
-          price={price}
-          error={page.fault}
-          fieldRef={fieldRef}
-        >
+      form={({ bar }) => (
+        <SearchBar label={`Search ${label.toLowerCase()} on Facebook`} placeholder={placeholder} {...bar}>
           <Segmented
             options={OPTIONS}
             value={kind}

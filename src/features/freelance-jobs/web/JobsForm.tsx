@@ -1,9 +1,9 @@
 // The form of the explorer: keywords and location, the button that searches, and the panel of further filters.
-import { MapPin, Search } from 'lucide-react';
+import { MapPin } from 'lucide-react';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { TermField } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Kbd } from '#ui/Kbd.tsx';
 import { FiltersPanel } from './FiltersPanel.tsx';
 import { type BudgetFaults, budgetFaults, resetOf } from './form-filters.ts';
 import type { FreelancePage } from './use-freelance-search.ts';
@@ -39,22 +39,14 @@ export function JobsForm({ page, fieldRef, searching, submit }: JobsFormProps) {
     <search className="mb-4 block">
       <form onSubmit={search} noValidate className="space-y-3">
         <div className="grid gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
-          <Input
-            ref={fieldRef}
-            aria-label="Keywords"
+          <TermField
+            label="Keywords"
             placeholder="Keywords, such as dashboard"
-            value={term}
-            onChange={(event) => setTerm(event.target.value)}
-            enterKeyHint="search"
-            autoComplete="off"
+            term={term}
+            onTermChange={setTerm}
+            error={null}
+            fieldRef={fieldRef}
             maxLength={200}
-            dir="auto"
-            icon={<Search aria-hidden size={16} />}
-            trailing={
-              <span aria-hidden className="flex max-md:hidden pointer-coarse:hidden">
-                <Kbd>/</Kbd>
-              </span>
-            }
           />
           <Input
             aria-label="Location"

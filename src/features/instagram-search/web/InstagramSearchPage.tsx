@@ -37,19 +37,7 @@ function InstagramSearchOf({ uid }: { uid: string }) {
       lead="Find businesses and people by name, trade or topic."
       price={PRICES['instagram-search']}
       capabilities={CAPABILITIES}
-      form={({ fieldRef, searching, price, submit }) => (
-        <SearchBar
-          label="Search accounts on Instagram"
-          placeholder="Name, trade or topic"
-          term={page.term}
-          onTermChange={page.setTerm}
-          onSearch={submit}
-          searching={searching}
-          price={price}
-          error={page.fault}
-          fieldRef={fieldRef}
-        />
-      )}
+      form={({ bar }) => <SearchBar label="Search accounts on Instagram" placeholder="Name, trade or topic" {...bar} />}
       layout="grid"
       noun={(count) => (count === 1 ? 'account' : 'accounts')}
       sorts={USER_SORTS}

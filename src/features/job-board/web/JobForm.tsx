@@ -1,11 +1,11 @@
 // The form of the job search: words and place, the button with its price, and the filters in one line below.
-import { CircleAlert, MapPin, Search } from 'lucide-react';
-import { type FormEvent, type RefObject, useId } from 'react';
+import { MapPin } from 'lucide-react';
+import type { FormEvent, RefObject } from 'react';
+import { TermField } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Kbd } from '#ui/Kbd.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { JobBoard } from '../contract.ts';
 import { type JobFilters, POSTED_CHOICES, REMOTE_CHOICES, TYPE_CHOICES } from './job-filters.ts';
@@ -23,8 +23,7 @@ interface JobFormProps {
 const ALL_BOARDS = 'all';
 
 export function JobForm({ page, boards, fieldRef, searching, price, submit }: JobFormProps) {
-  const faultId = useId();
-  const { filters, fault } = page;
+  const { filters } = page;
   const change = (part: Partial<JobFilters>) => page.setFilters({ ...filters, ...part });
   function search(event: FormEvent) {
     event.preventDefault();
@@ -34,35 +33,15 @@ export function JobForm({ page, boards, fieldRef, searching, price, submit }: Jo
     <search className="mb-4 block">
       <form onSubmit={search} noValidate className="space-y-3">
         <div className="grid items-start gap-3 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto]">
-          <div>
-            <Input
-              ref={fieldRef}
-              aria-label="Job title, skill or company"
-              placeholder="Job title, skill or company"
-              value={page.term}
-              onChange={(event) => page.setTerm(event.target.value)}
-              aria-invalid={fault ? true : undefined}
-              aria-describedby={faultId}
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={200}
-              dir="auto"
-              icon={<Search aria-hidden size={16} />}
-              trailing={
-                <span aria-hidden className="flex max-md:hidden pointer-coarse:hidden">
-                  <Kbd>/</Kbd>
-                </span>
-              }
-            />
-            <div id={faultId} aria-live="polite">
-              {fault && (
-                <p className="mt-1.5 flex items-start gap-1.5 text-sm text-bad">
-                  <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
-                  {fault}
-                </p>
-              )}
-            </div>
-          </div>
+          <TermField
+            label="Job title, skill or company"
+            placeholder="Job title, skill or company"
+            term={page.term}
+            onTermChange={page.setTerm}
+            error={page.fault}
+            fieldRef={fieldRef}
+            maxLength={200}
+          />
           <Input
             aria-label="Location"
             placeholder="City or country"

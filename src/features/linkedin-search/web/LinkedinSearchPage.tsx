@@ -81,18 +81,8 @@ function LinkedinSearchOf({ uid }: { uid: string }) {
       skeleton={<ResultsLoading shape={searchType === 'people' ? 'person' : 'logo'} />}
       emptyText={emptyText}
       idle={idle}
-      form={({ fieldRef, searching, submit }) => (
-        <SearchBar
-          label={label}
-          placeholder={placeholder}
-          term={page.term}
-          onTermChange={page.setTerm}
-          onSearch={submit}
-          searching={searching}
-          price={price}
-          error={page.fault}
-          fieldRef={fieldRef}
-        >
+      form={({ searching, bar }) => (
+        <SearchBar label={label} placeholder={placeholder} {...bar}>
           <Segmented
             options={TYPES}
             value={searchType}

@@ -7,6 +7,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import type { Capability } from '../contract.ts';
 import { CreditsBanner } from './CreditsBanner.tsx';
 import { OwedNotice } from './OwedNotice.tsx';
+import type { SearchBarProps } from './SearchBar.tsx';
 import { SearchBody, type SearchBodyProps } from './SearchBody.tsx';
 import { owedDetails } from './search-failure.ts';
 import { useRowKeys } from './use-row-keys.ts';
@@ -19,6 +20,8 @@ interface SearchFormParts {
   price: number;
   /** Searches with what is typed, or leads to the field that breaks a rule. */
   submit: () => void;
+  /** The same for SearchBar and TermField, which need no more than their words. */
+  bar: Omit<SearchBarProps, 'label' | 'placeholder' | 'children'>;
 }
 
 interface SearchScreenProps<Filters extends object, Item>
@@ -42,10 +45,19 @@ export function SearchScreen<Filters extends object, Item>(props: SearchScreenPr
   const submit = () => {
     if (!page.search() && !searching) field.current?.focus();
   };
+  const bar = {
+    term: page.term,
+    onTermChange: page.setTerm,
+    onSearch: submit,
+    searching,
+    price,
+    error: page.fault,
+    fieldRef: field,
+  };
   return (
     <Page>
       <PageHeader title={title} lead={lead} actions={price > 0 && <CreditsBanner price={price} />} />
-      {form({ fieldRef: field, searching, price, submit })}
+      {form({ fieldRef: field, searching, price, submit, bar })}
       {notice}
       {price > 0 && (
         <OwedNotice

@@ -25,6 +25,7 @@ export {
   type ShownResults,
   unpackResults,
 } from './search-page-state.ts';
+export { TermField } from './TermField.tsx';
 export { useMayUse } from './use-may-use.ts';
 export { type DetailAnswer, usePaidDetail } from './use-paid-detail.ts';
 export { useRowKeys } from './use-row-keys.ts';

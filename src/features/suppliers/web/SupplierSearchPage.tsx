@@ -56,19 +56,9 @@ function SupplierSearchOf({ uid }: { uid: string }) {
       emptyText={EMPTY_TEXTS.NO_RESULTS}
       {...(unfit > 0 && { emptyHint: 'Nothing that came back fits the filters, or it does not state what they ask.' })}
       idle={IDLE}
-      form={({ fieldRef, searching, submit }) => (
+      form={({ bar }) => (
         <>
-          <SearchBar
-            label="Search products"
-            placeholder="Product, material or supplier"
-            term={page.term}
-            onTermChange={page.setTerm}
-            onSearch={submit}
-            searching={searching}
-            price={PRICE}
-            error={page.fault}
-            fieldRef={fieldRef}
-          />
+          <SearchBar label="Search products" placeholder="Product, material or supplier" {...bar} />
           <SupplierFiltersBar filters={page.filters} onChange={setFilters} />
         </>
       )}

@@ -39,19 +39,7 @@ function TiktokSearchOf({ uid }: { uid: string }) {
       lead="Find videos by what they show, and who makes them."
       price={PRICES['tiktok-search']}
       capabilities={CAPABILITIES}
-      form={({ fieldRef, searching, price, submit }) => (
-        <SearchBar
-          label="Search videos on TikTok"
-          placeholder="Keyword"
-          term={page.term}
-          onTermChange={page.setTerm}
-          onSearch={submit}
-          searching={searching}
-          price={price}
-          error={page.fault}
-          fieldRef={fieldRef}
-        />
-      )}
+      form={({ bar }) => <SearchBar label="Search videos on TikTok" placeholder="Keyword" {...bar} />}
       layout="grid"
       noun={(count) => (count === 1 ? 'video' : 'videos')}
       sorts={VIDEO_SORTS}
