@@ -29,6 +29,11 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (gen_random_uuid(), 'remotive', '1', ${AWKWARD}, '', '', '', '', '', ${json}, ${AWKWARD}, '', ${json}, '', '',
                 array[${AWKWARD}], '', '{}', now(), now(), now(), 'k', '\\x00', to_tsvector('simple', ${AWKWARD}),
                 to_tsvector('simple', 'it''s "quoted" a:1'), array['a b', ''])`,
+    sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
+    sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
+    sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)
+        values (${workspaceId}, ${userId}, 'member', 'unconfirmed', '\\x5c00')`,
+    sql`insert into erasures (day, scope, count) values ('2026-11-21', 'member', 1)`,
   ];
   for (const row of rows) await db.execute(row);
 }

@@ -1,6 +1,6 @@
 // A workspace's balance and the append-only ledger it is the sum of (triggers refuse updates and deletes of entries).
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 
@@ -37,7 +37,29 @@ export const creditLedger = pgTable(
     unique('credit_ledger_key').on(table.workspaceId, table.idempotencyKey),
     // Ascending: drizzle's desc() says NULLS LAST, which no "order by seq desc" can use. Read backwards it serves both.
     index('credit_ledger_newest').on(table.workspaceId, table.seq),
+    // For a span of time, and for what a month's credits went to.
+    index('credit_ledger_at').on(table.workspaceId, table.at),
+    // Nearly all entries are charges: the few others are found without them, and a charge does not write this index.
+    index('credit_ledger_received').on(table.workspaceId, table.seq).where(sql`kind <> 'charge'`),
     check('credit_ledger_kind', sql`${table.kind} in ('grant', 'purchase', 'charge', 'refund', 'adjustment')`),
     check('credit_ledger_not_zero', sql`${table.amount} <> 0`),
   ],
+);
+
+/** When a workspace wants to hear that its credits run low; no row where it does not. */
+export const creditAlerts = pgTable(
+  'credit_alerts',
+  {
+    workspaceId: workspaceId()
+      .primaryKey()
+      .references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** Credits; a balance below it is told. */
+    threshold: integer('threshold').notNull(),
+    /** False from the moment it was told until the balance has risen again. */
+    armed: boolean('armed').notNull().default(true),
+    /** How often it was told: names the single notice. */
+    crossings: integer('crossings').notNull().default(0),
+    crossedAt: moment('crossed_at'),
+  },
+  (table) => [check('credit_alerts_threshold', sql`${table.threshold} > 0`)],
 );
