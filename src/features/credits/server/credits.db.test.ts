@@ -1,5 +1,5 @@
 // The ledger under races, repeated keys and refusals, on the real database.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -78,6 +78,35 @@ describe('the ledger is append-only', () => {
       });
     },
   );
+
+  it('but for an erasure, which may only remove its own workspace or a name', async () => {
+    const { workspaceId, userId } = await someone(test.platform, { credits: 10 });
+    const other = await someone(test.platform, { credits: 10 });
+    const erasing = (statement: SQL) =>
+      database.db.transaction(async (tx) => {
+        await tx.execute(sql`select set_config('leadwright.erasing', ${workspaceId}, true)`);
+        await tx.execute(statement);
+      });
+    const refused = { cause: { message: 'credit_ledger is append-only' } };
+    const of = (id: string) => sql`workspace_id = ${id}::uuid`;
+    for (const statement of [
+      sql`delete from credit_ledger`,
+      sql`delete from credit_ledger where ${of(other.workspaceId)}`,
+      sql`update credit_ledger set user_id = null where ${of(other.workspaceId)}`,
+      sql`update credit_ledger set amount = 11 where ${of(workspaceId)}`,
+      sql`update credit_ledger set user_id = null, reason = 'gone' where ${of(workspaceId)}`,
+      sql`update credit_ledger set user_id = ${other.userId}::uuid where ${of(workspaceId)}`,
+      sql`truncate credit_ledger`,
+    ]) {
+      await expect(erasing(statement)).rejects.toMatchObject(refused);
+    }
+    await erasing(sql`update credit_ledger set user_id = null where user_id = ${userId}::uuid`);
+    await erasing(sql`delete from credit_ledger where ${of(workspaceId)}`);
+    await expect(
+      database.db.execute(sql`delete from credit_ledger where ${of(other.workspaceId)}`),
+    ).rejects.toMatchObject(refused);
+    await database.db.execute(sql`update credit_wallets set balance = 0 where ${of(workspaceId)}`);
+  });
 
   it('the audit names a balance that is not the sum of its entries', async () => {
     const { workspaceId } = await someone(test.platform, { credits: 10 });
