@@ -44,6 +44,34 @@ const entries = {
   NOT_AUTHENTICATED: { status: 401, text: 'No authenticated user found' }, // [spec]
   USER_DOCUMENT_NOT_FOUND: { status: 404, text: 'User document not found' }, // [spec]
   INVALID_CREDENTIALS: { status: 401, text: 'E-mail or password is not right' },
+  GOOGLE_OFF: {
+    status: 404,
+    text: 'Signing in with Google is not set up here. Sign in with your e-mail and password.',
+  },
+  GOOGLE_UNAVAILABLE: {
+    status: 502,
+    text: 'Google cannot be reached right now. Try again, or sign in with your e-mail and password.',
+    retryable: true,
+  },
+  GOOGLE_REFUSED: {
+    status: 502,
+    text: 'The answer from Google could not be verified, so nobody was signed in. Start again.',
+    retryable: true,
+  },
+  GOOGLE_CANCELLED: { status: 409, text: 'You cancelled signing in with Google. Nothing was changed.' },
+  GOOGLE_EXPIRED: {
+    status: 410,
+    text: 'This sign-in with Google took too long, was already used, or began in another browser. Start again.',
+  },
+  GOOGLE_NEEDS_PASSWORD: {
+    status: 409,
+    text: '{email} has an account already. Sign in with its password, then connect Google in the settings.',
+  },
+  GOOGLE_LINKED_ELSEWHERE: { status: 409, text: 'This Google account opens another Leadwright account already.' },
+  GOOGLE_ONLY_WAY_IN: {
+    status: 409,
+    text: 'Google is your only way in. Choose a password first, then you can disconnect it.',
+  },
   LINK_INVALID: { status: 410, text: 'This link has expired or was already used. Ask for a new one.' },
 
   // Plans

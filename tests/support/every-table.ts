@@ -34,6 +34,11 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)
         values (${workspaceId}, ${userId}, 'member', 'unconfirmed', '\\x5c00')`,
     sql`insert into erasures (day, scope, count) values ('2026-11-21', 'member', 1)`,
+    sql`insert into user_identities (workspace_id, user_id, provider, subject, email)
+        values (${workspaceId}, ${userId}, 'google', '100000000000000000009', ${AWKWARD})`,
+    sql`insert into sign_in_attempts (token_hash, browser_hash, provider, stage, plan, checkout_id, subject, email, email_verified, full_name,
+                                      expires_at)
+        values ('\\x005c', '\\x0a', 'google', 'proven', 'pro', 'cs_1', '1', ${AWKWARD}, true, ${AWKWARD}, now())`,
   ];
   for (const row of rows) await db.execute(row);
 }

@@ -3,6 +3,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
+import { googleShape, issuerIsAllowed } from './google-variables.ts';
 import { sourceShape } from './source-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 
@@ -81,6 +82,7 @@ const shape = {
       .default('Leadwright <no-reply@localhost>'),
     { description: "Sender of the system's own mail.", absent: 'Leadwright <no-reply@localhost>' },
   ),
+  ...googleShape,
   ...sourceShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
@@ -121,6 +123,18 @@ const environment = z
     path: ['ALLOW_PRIVATE_SOURCES'],
     message: 'must be off in production',
     when: () => true,
+  })
+  .refine((env) => env.GOOGLE_CLIENT_ID === undefined || env.GOOGLE_CLIENT_SECRET !== undefined, {
+    path: ['GOOGLE_CLIENT_SECRET'],
+    message: 'is required with GOOGLE_CLIENT_ID',
+  })
+  .refine((env) => env.GOOGLE_CLIENT_SECRET === undefined || env.GOOGLE_CLIENT_ID !== undefined, {
+    path: ['GOOGLE_CLIENT_ID'],
+    message: 'is required with GOOGLE_CLIENT_SECRET',
+  })
+  .refine((env) => issuerIsAllowed(env, env.NODE_ENV === 'production'), {
+    path: ['GOOGLE_ISSUER_URL'],
+    message: 'must be https:// (plain http only on loopback, and not in production)',
   });
 
 export type Environment = z.output<typeof environment>;

@@ -44,6 +44,7 @@ describe('loadConfig', () => {
       mail: { url: null, from: 'Leadwright <no-reply@localhost>' },
       trustProxy: false,
       logLevel: 'info',
+      google: null,
       sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',
       allowPrivateSources: false,
@@ -86,6 +87,7 @@ describe('loadConfig', () => {
     ['CREDITS_ON_FAILURE', 'maybe'],
     ['TRUST_PROXY', 'on'],
     ['LOG_LEVEL', 'loud'],
+    ['GOOGLE_ISSUER_URL', 'http://accounts.google.example'],
     ['ALLOW_PRIVATE_SOURCES', 'yes'],
   ])('refuses %s=%j', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([name]);
@@ -96,6 +98,30 @@ describe('loadConfig', () => {
     expect(faultsOf(env)).toEqual(['ALLOW_PRIVATE_SOURCES', 'DATABASE_URL', 'PORT', 'SECRET_KEY']);
     expect(() => loadConfig(env)).toThrow(/^(?!.*hunter2)/s);
     expect(() => loadConfig(env)).toThrow('  PORT must be a number from 1 to 65535');
+  });
+
+  it.each([
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET'],
+    [{ GOOGLE_CLIENT_SECRET: 'secret' }, 'GOOGLE_CLIENT_ID'],
+    [
+      {
+        NODE_ENV: 'production',
+        SECRET_KEY,
+        GOOGLE_ISSUER_URL: 'http://127.0.0.1:4000',
+        PUBLIC_URL: 'https://a.example',
+      },
+      'GOOGLE_ISSUER_URL',
+    ],
+  ])('takes no half of a Google client, and no plain HTTP to it in production: %j', (env, fault) => {
+    expect(faultsOf(env)).toEqual([fault]);
+  });
+
+  it('knows a provider on this machine', () => {
+    const google = (issuer?: string) =>
+      loadConfig({ GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 's', ...(issuer && { GOOGLE_ISSUER_URL: issuer }) })
+        .google;
+    expect(google()).toMatchObject({ issuerUrl: 'https://accounts.google.com', onLoopback: false });
+    expect(google('http://127.0.0.1:4000/')).toMatchObject({ issuerUrl: 'http://127.0.0.1:4000', onLoopback: true });
   });
 
   it('lets the key of a source win over the one of the gateway', () => {

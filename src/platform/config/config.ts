@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
+import { type GoogleConfig, googleOf } from './google-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   /** Number of proxies whose X-Forwarded-For entry is believed, as Fastify's `trustProxy` takes it. */
   trustProxy: number | false;
   logLevel: Environment['LOG_LEVEL'];
+  /** Signing in with Google; null where it is not set up. */
+  google: GoogleConfig | null;
   sources: SourcesConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
@@ -81,6 +84,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
+    google: googleOf(values, values.NODE_ENV === 'production'),
     sources: sourcesOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
