@@ -73,7 +73,7 @@ module.exports = {
       name: 'contract-is-leaf',
       severity: 'error',
       comment: 'a long contract may have a part, NAME.contract.ts, that contract.ts hands on',
-      from: { path: '^src/features/[^/]+/([a-z-]+\\.)?contract\\.ts$' },
+      from: { path: ['^src/features/[^/]+/contract\\.ts$', '^src/features/[^/]+/[a-z-]+\\.contract\\.ts$'] },
       to: {
         pathNot: [
           '^src/shared/',

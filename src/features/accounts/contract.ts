@@ -4,8 +4,6 @@ import { PLANS } from '#features/plans/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 
-export * from './google.contract.ts';
-
 const PlanSchema = z.enum(PLANS);
 
 export const USER_TYPES = ['company_owner', 'freelancer'] as const;

@@ -31,7 +31,7 @@ export const googleShape = {
   }),
 };
 
-type GoogleVariables = { [K in keyof typeof googleShape]: z.output<(typeof googleShape)[K]> };
+type GoogleVariables = z.output<z.ZodObject<typeof googleShape>>;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
