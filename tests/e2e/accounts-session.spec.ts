@@ -35,6 +35,15 @@ test('without a session every page of the product leads to the sign-in page', as
   }
 });
 
+test('a page that was opened before signing in is where signing in leads', async ({ page }) => {
+  const account = await createAccount('--plan', 'pro');
+  await page.goto('/upwork-jobs?q=oak&limit=10');
+  await expect(page.getByText('Sign in to open this page.')).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await submitSignIn(page, account);
+  await page.waitForURL(/\/upwork-jobs\?.*q=oak/);
+});
+
 test('a session that ends elsewhere leads to the sign-in page, and from there back', async ({ page }) => {
   const account = await createAccount('--plan', 'pro');
   await signIn(page, account);

@@ -37,6 +37,13 @@ describe.each(['nobody', 'unverified'] as const)('%s is led to the sign-in page'
   });
 });
 
+it('the page that was wanted is remembered for the sign-in page, and only for whoever is led there', async () => {
+  const kept = async (caller: Caller) => (await open(caller, '/saved-jobs')).headers.get('set-cookie');
+  expect(await kept('nobody')).toBe('leadwright-wanted-page=%2Fsaved-jobs; Max-Age=600; Path=/; SameSite=Lax');
+  expect(await kept('pro')).toBeNull();
+  expect(await kept('trial')).toBeNull();
+});
+
 it.each([
   '/',
   '/signup',

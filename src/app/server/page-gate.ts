@@ -3,6 +3,7 @@ import { PAGES, type PagePath, pageRedirect } from '#features/plans/contract.ts'
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
+import { isOwnPath, WANTED_PAGE_COOKIE, WANTED_PAGE_LIFETIME } from '#shared/wanted-page.ts';
 
 const patterns = (Object.keys(PAGES) as PagePath[]).map((page) => ({
   page,
@@ -15,11 +16,16 @@ function pageAt(path: string): PagePath | null {
 }
 
 export function createPageGate(gatekeeper: Gatekeeper, cookie: SessionCookie): PageGate {
-  return async (request) => {
+  return async (request, reply) => {
     const page = pageAt(request.url.split('?', 1)[0] ?? '');
     if (page === null) return null;
     const token = cookie.read(request);
     const principal = token === null ? null : await gatekeeper.authenticate(token);
-    return principal === null ? '/' : pageRedirect(page, principal);
+    if (principal !== null) return pageRedirect(page, principal);
+    // Readable by the sign-in page's script, which takes it. It is an address of ours and nothing else.
+    if (isOwnPath(request.url)) {
+      reply.setCookie(WANTED_PAGE_COOKIE, request.url, { path: '/', sameSite: 'lax', maxAge: WANTED_PAGE_LIFETIME });
+    }
+    return '/';
   };
 }

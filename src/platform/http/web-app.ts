@@ -6,8 +6,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { HttpServer } from './http-types.ts';
 
-/** Where a request for a page is led instead of being answered, or null where the page may be opened. */
-export type PageGate = (request: FastifyRequest) => Promise<string | null>;
+/** Where a request for a page is led instead of being answered, or null where the page may be opened; may set cookies. */
+export type PageGate = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
 
 interface WebAppOptions {
   folder: string;
@@ -42,7 +42,7 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate }: 
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id));
-    const elsewhere = await gate(request);
+    const elsewhere = await gate(request, reply);
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
     return reply.sendFile('index.html');
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseDeparture } from './departure.ts';
+import { parseDeparture, wantedPage } from './departure.ts';
 
 const kept = (returnTo: unknown, reason: unknown = 'session-ended') =>
   parseDeparture(JSON.stringify({ reason, returnTo }));
@@ -29,3 +29,12 @@ describe('parseDeparture', () => {
     expect(parseDeparture(text)).toBeNull();
   });
 });
+
+it.each([
+  ['leadwright-wanted-page=%2Fsaved-jobs%3Fview%3Dtable', '/saved-jobs?view=table'],
+  ['theme=dark; leadwright-wanted-page=%2Fhelp', '/help'],
+  ['leadwright-wanted-page=%2F%2Fevil.example', null],
+  ['leadwright-wanted-page=%E0%A4%A', null],
+  ['leadwright-wanted-page=', null],
+  ['', null],
+])('of the cookies %j the wanted page is %j', (cookies, page) => expect(wantedPage(cookies)).toBe(page));

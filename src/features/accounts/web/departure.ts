@@ -1,5 +1,6 @@
 // Why somebody was led to the sign-in page, and the page they came from, so that signing in leads back to it. Kept for
 // the tab and written by our own code only: an address in the URL could be anybody's.
+import { isOwnPath, WANTED_PAGE_COOKIE } from '#shared/wanted-page.ts';
 import { forgetSessionId } from './session-id.ts';
 
 export const DEPARTURES = ['signed-out', 'session-ended', 'sign-in-needed'] as const;
@@ -15,19 +16,29 @@ const KEY = 'leadwright.departure';
 
 /** Leads to the sign-in page, which says why and, after signing in, leads back. A full load: nothing stays in memory. */
 export function leaveForSignIn(reason: Departure): void {
-  const returnTo = reason === 'signed-out' ? null : location.pathname + location.search;
+  keepDeparture({ reason, returnTo: reason === 'signed-out' ? null : location.pathname + location.search });
+  forgetSessionId();
+  location.replace('/');
+}
+
+function keepDeparture(departure: KeptDeparture): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ reason, returnTo } satisfies KeptDeparture));
+    sessionStorage.setItem(KEY, JSON.stringify(departure));
   } catch {
     // The sign-in page then simply does not say why.
   }
-  forgetSessionId();
-  location.replace('/');
 }
 
 /** What was kept, or null; it stays until `forgetDeparture`, so that reading it twice gives the same. */
 export function readDeparture(): KeptDeparture | null {
   try {
+    const wanted = wantedPage(document.cookie);
+    if (wanted !== null) {
+      // Taken over into this tab, which is where signing in will happen.
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers that are supported
+      document.cookie = `${WANTED_PAGE_COOKIE}=; path=/; max-age=0`;
+      keepDeparture({ reason: 'sign-in-needed', returnTo: wanted });
+    }
     return parseDeparture(sessionStorage.getItem(KEY));
   } catch {
     return null;
@@ -56,7 +67,14 @@ export function parseDeparture(text: string | null): KeptDeparture | null {
   }
 }
 
-/** `//host`, `/\host` and control characters are addresses of other sites to a browser. */
-function isOwnPath(path: unknown): path is string {
-  return typeof path === 'string' && /^\/[\w][\w\-./~%?&=+:@,]*$/.test(path);
+/** The page from which the server itself led here, before anything of it was loaded. */
+export function wantedPage(cookies: string): string | null {
+  const found = cookies.split('; ').find((cookie) => cookie.startsWith(`${WANTED_PAGE_COOKIE}=`));
+  if (found === undefined) return null;
+  try {
+    const path = decodeURIComponent(found.slice(WANTED_PAGE_COOKIE.length + 1));
+    return isOwnPath(path) ? path : null;
+  } catch {
+    return null;
+  }
 }

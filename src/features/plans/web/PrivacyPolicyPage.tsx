@@ -74,8 +74,9 @@ export function PrivacyPolicyPage() {
       <LegalSection title="In your browser">
         <p>
           One cookie keeps you signed in, for up to 30 days. It is not readable by scripts and goes to no other site.
-          Local storage holds the id of your session, your last results, the theme and what you folded; what belongs to
-          you is removed when you sign out. There is no tracking, no advertising and no analytics of others.
+          Another remembers, until the sign-in page has read it, which page you opened before signing in. Local storage
+          holds the id of your session, your last results, the theme and what you folded; what belongs to you is removed
+          when you sign out. There is no tracking, no advertising and no analytics of others.
         </p>
       </LegalSection>
 
