@@ -4,10 +4,8 @@ import pg from 'pg';
 
 const app = Fastify();
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
-const text = `select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.request_id as "requestId",
-                     l.search_id as "searchId", l.user_id as "userId", u.full_name as "userName"
-                from credit_ledger l left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
-               where l.workspace_id = $1 and l.seq < $2 order by l.seq desc limit $3`;
+const text = `select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.user_id as "userId"
+                from credit_ledger l where l.workspace_id = $1 and l.seq < $2 order by l.seq desc limit $3`;
 
 app.get('/readyz', async () => ({ status: 'ready' }));
 app.get('/list', async () => {

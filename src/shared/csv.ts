@@ -16,6 +16,14 @@ export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Ro
   return `\uFEFF${Papa.unparse({ fields, data }, { newline: '\r\n' })}`;
 }
 
+/** A further piece of the same file, for one that is too long to be made at once; the first begins with the head. */
+export function csvPiece<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], first: boolean): string {
+  const head = first ? `\uFEFF${Papa.unparse([columns.map(({ header }) => header)])}\r\n` : '';
+  if (rows.length === 0) return head;
+  const data = rows.map((row) => columns.map(({ value }) => cell(value(row))));
+  return `${head}${Papa.unparse(data, { newline: '\r\n' })}\r\n`;
+}
+
 function cell(value: string | number | boolean | null | undefined): string | number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

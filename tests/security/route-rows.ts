@@ -27,6 +27,7 @@ const profile = {
   skills: ['sql'],
   experience: '1-3 years',
 };
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
 const TODAY = new Date().toISOString().slice(0, 10);
 const person = () => `row-${crypto.randomUUID()}@world.example`;
 
@@ -55,7 +56,18 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ spareSessionId }) => ({ params: { sessionId: spareSessionId } }),
     letIn: [404],
   },
-  'GET /api/credits/ledger': { own: () => ({ query: { limit: '5' } }) },
+  'GET /api/credits/ledger': {
+    own: () => ({ query: { limit: '5', kind: 'charge', q: 'a', from: LONG_AGO, to: new Date().toISOString() } }),
+  },
+  'GET /api/credits/ledger/:entryId': {
+    own: ({ own }) => ({ params: { entryId: own.entryId } }),
+    withIds: ({ entryId }) => ({ params: { entryId } }),
+    letIn: [200, 404],
+  },
+  'GET /api/credits/ledger/export': { own: ({ foreign }) => ({ query: { user: foreign.userId } }) },
+  'GET /api/credits/summary': { own: () => ({ query: { since: LONG_AGO } }) },
+  // A team member is refused by the use case.
+  'PUT /api/credits/alert': { own: () => ({ body: { threshold: 1 } }), letIn: [200, 403] },
   'GET /api/searches': { own: () => ({ query: { limit: '5' } }) },
   'POST /api/linkedin/people/search': { own: () => ({ body: { keywords: 'timber' } }) },
   'POST /api/linkedin/companies/search': { own: () => ({ body: { keyword: 'timber' } }) },

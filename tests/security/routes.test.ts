@@ -96,6 +96,7 @@ describe('a foreign id answers as a missing one', () => {
     savedJobId: crypto.randomUUID(),
     undoId: crypto.randomUUID(),
     savedSearchId: crypto.randomUUID(),
+    entryId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

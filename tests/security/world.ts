@@ -68,6 +68,8 @@ export interface Things {
   /** Takes a change to it back. */
   undoId: string;
   savedSearchId: string;
+  /** An entry of the ledger. */
+  entryId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -132,9 +134,17 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     });
     const { id: savedSearchId } = (await saved.json()) as { id: string };
     const { userId, sessionId, spareSessionId } = found;
-    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId, savedSearchId };
+    const entryId = await anEntryOf(platform, found.workspaceId);
+    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId, savedSearchId, entryId };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
+}
+
+async function anEntryOf({ db }: Platform, workspaceId: string): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from credit_ledger where workspace_id = ${workspaceId}::uuid limit 1`,
+  );
+  return rows[0]?.id ?? '';
 }
 
 /** A job that was saved, without the board that it came from. */

@@ -1,5 +1,6 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
+import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
@@ -14,6 +15,8 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
+    createLowCreditsJob(platform),
+    createLowCreditsMailJob(platform),
     createExpireOwedJob(platform),
     createClearFreelanceAnswersJob(platform),
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),

@@ -1,6 +1,6 @@
 // Every route of the product.
 import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
-import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
@@ -37,7 +37,7 @@ export function registerRoutes(
 
   registerAccountsRoutes(router, platform, cookie);
   registerSessionsRoutes(router, platform);
-  registerCreditsRoutes(router, platform);
+  registerCreditsRoutes(router, platform, { renewsAt: async () => null });
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerSampleDataRoutes(router);
@@ -51,7 +51,10 @@ export function registerRoutes(
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
-    snapshot: async ({ workspaceId }) => [creditsEvent(await balanceOf(db, workspaceId))],
+    snapshot: async ({ workspaceId }) => [
+      creditsEvent(await balanceOf(db, workspaceId)),
+      ...(await lowCreditsNews(platform, workspaceId)),
+    ],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
   });
   return { live, pageGate: createPageGate(gatekeeper, cookie) };

@@ -20,13 +20,16 @@ export interface Events {
   publish(workspaceId: string, event: LiveEvent): void;
   /** Calls back for each event of the workspace until the returned function is called. */
   subscribe(workspaceId: string, listener: (event: LiveEvent) => void): () => void;
+  /** Calls back with what this process itself is about to send, of all workspaces, gathered; until the returned function is called. */
+  onSending(listener: (events: readonly Envelope[]) => void): () => void;
   /** Calls back whenever events may have been missed, because the connection was lost. */
   onGap(listener: () => void): () => void;
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-type Envelope = [workspaceId: string, event: LiveEvent];
+/** An event and whose it is. */
+export type Envelope = [workspaceId: string, event: LiveEvent];
 
 interface EventsOptions {
   db: Database;
@@ -46,8 +49,10 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const batches = batchesOf([...waiting.values()]);
+    const sending = [...waiting.values()];
+    const batches = batchesOf(sending);
     waiting.clear();
+    if (sending.length > 0) hub.emit('sending', sending);
     for (const batch of batches) {
       await runNamed(db, 'events-notify', sql`select pg_notify(${CHANNEL}, ${batch})`);
     }
@@ -91,6 +96,10 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
     subscribe(workspaceId, listener) {
       hub.on(workspaceId, listener);
       return () => hub.off(workspaceId, listener);
+    },
+    onSending(listener) {
+      hub.on('sending', listener);
+      return () => hub.off('sending', listener);
     },
     onGap(listener) {
       hub.on('gap', listener);

@@ -1,19 +1,9 @@
-// The texts of the mails that accounts get: plain text and the simplest HTML, one link each.
-import type { Platform } from '#platform/platform.ts';
-import { escapeHtml } from '#shared/html.ts';
-
-type SystemMail = Parameters<Platform['mailer']['send']>[0];
+// The texts of the mails that accounts get.
+import { type LetterWords, letter, type SystemMail } from '#platform/letter.ts';
 
 export type AccountMailKind = 'confirm-email' | 'reset-password' | 'already-registered';
 
-interface Words {
-  subject: string;
-  lead: string;
-  action: string;
-  footer: string;
-}
-
-const WORDS: Record<AccountMailKind, Words> = {
+const WORDS: Record<AccountMailKind, LetterWords> = {
   'confirm-email': {
     subject: 'Confirm your e-mail address',
     lead: 'Please confirm this address to start using Leadwright.',
@@ -34,20 +24,6 @@ const WORDS: Record<AccountMailKind, Words> = {
   },
 };
 
-/** @param name shown in the greeting; escaped in the HTML. */
 export function accountMail(kind: AccountMailKind, to: string, name: string, link: string): SystemMail {
-  const { subject, lead, action, footer } = WORDS[kind];
-  const greeting = name.trim() === '' ? 'Hello,' : `Hello ${name.trim()},`;
-  return {
-    to,
-    subject,
-    link,
-    text: `${greeting}\n\n${lead}\n\n${action}:\n${link}\n\n${footer}\n`,
-    html: [
-      '<!doctype html><html lang="en"><body style="font:15px/1.5 system-ui,sans-serif;color:#14201e;max-width:520px">',
-      `<p>${escapeHtml(greeting)}</p><p>${lead}</p>`,
-      `<p><a href="${escapeHtml(link)}" style="display:inline-block;padding:10px 16px;border-radius:8px;background:#0b6b5d;color:#fff;text-decoration:none;font-weight:600">${action}</a></p>`,
-      `<p style="color:#5c6967;font-size:13px">${footer}</p></body></html>`,
-    ].join(''),
-  };
+  return letter({ to, name, link, ...WORDS[kind] });
 }

@@ -3,7 +3,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { ledgerPageStatement } from './credits.store.ts';
 import { addCredits, auditFaults, balanceOf, chargeCredits } from './index.ts';
 
 const database = withDatabase();
@@ -130,18 +129,4 @@ describe('every tab hears of a new balance', () => {
     const { seq } = await chargeCredits(test.platform, facts(workspaceId, 7, 'heard'));
     expect(await heard).toEqual({ type: 'credits', balance: 3, seq });
   });
-});
-
-it('a page of a large ledger is read from its index, however deep', async () => {
-  const { workspaceId } = await someone(test.platform, { credits: 1 });
-  await database.db.execute(sql`
-    insert into credit_ledger (workspace_id, id, kind, amount, balance_after, reason, idempotency_key)
-    select ${workspaceId}::uuid, gen_random_uuid(), 'grant', 1, 1 + n, 'a test', 'large ' || n from generate_series(1, 20000) n`);
-  await database.db.execute(sql`analyze credit_ledger`);
-  const { rows } = await database.db.execute<{ 'QUERY PLAN': string }>(
-    sql`explain ${ledgerPageStatement(workspaceId, 25, 15_000)}`,
-  );
-  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-  expect(plan).toContain('Index Scan Backward using credit_ledger_newest');
-  expect(plan).not.toMatch(/Seq Scan on credit_ledger|Sort/);
 });

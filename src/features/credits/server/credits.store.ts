@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { LedgerEntry } from '../contract.ts';
 
 export interface EntryFacts {
   workspaceId: string;
@@ -114,31 +113,6 @@ export async function balanceOf(db: Database, workspaceId: string): Promise<Bala
           from credit_wallets w where w.workspace_id = ${workspaceId}::uuid`,
   );
   return rows[0] ?? { balance: 0, seq: 0 };
-}
-
-interface LedgerRow extends Omit<LedgerEntry, 'at'> {
-  at: Date;
-  seq: number;
-}
-
-/** Entries newest first, those before the entry `before` (its `seq`). */
-export async function ledgerPage(
-  db: Database,
-  workspaceId: string,
-  limit: number,
-  before: number | null,
-): Promise<LedgerRow[]> {
-  return runNamed<LedgerRow>(db, 'credits-ledger-page', ledgerPageStatement(workspaceId, limit, before));
-}
-
-export function ledgerPageStatement(workspaceId: string, limit: number, before: number | null): SQL {
-  return sql`
-    select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason,
-           l.request_id as "requestId", l.search_id as "searchId", l.user_id as "userId", u.full_name as "userName"
-      from credit_ledger l
-      left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
-     where l.workspace_id = ${workspaceId}::uuid and l.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
-     order by l.seq desc limit ${limit}::int`;
 }
 
 export interface AuditFault {

@@ -14,3 +14,6 @@ export {
   walletCount,
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger-history.store.ts';
+export { createLowCreditsJob } from './look-for-low-credits.job.ts';
+export { lowCreditsNews, watchLowCredits } from './low-credits.ts';
+export { createLowCreditsMailJob } from './mail-low-credits.job.ts';

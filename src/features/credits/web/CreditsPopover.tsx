@@ -1,6 +1,7 @@
 // The balance in the header, live in all tabs, with the last entries of the ledger behind it.
 import { Coins } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,15 +11,12 @@ import { LedgerList, LedgerSkeleton } from './LedgerList.tsx';
 import { useCredits, useLiveCredits } from './use-credits.ts';
 import { useLedger } from './use-ledger.ts';
 
-const LedgerSheet = lazy(() => import('./LedgerSheet.tsx').then((m) => ({ default: m.LedgerSheet })));
-
 const RECENT = 5;
 
 export function CreditsPopover() {
   useLiveCredits();
   const credits = useCredits();
   const [open, setOpen] = useState(false);
-  const [all, setAll] = useState(false);
   return (
     <>
       <Popover
@@ -40,27 +38,16 @@ export function CreditsPopover() {
           </button>
         }
       >
-        <RecentEntries
-          balance={credits}
-          onAll={() => {
-            setOpen(false);
-            setAll(true);
-          }}
-        />
+        <RecentEntries balance={credits} onLeave={() => setOpen(false)} />
       </Popover>
       <span aria-live="polite" className="sr-only">
         {credits !== undefined && `${formatCredits(credits)} left`}
       </span>
-      {all && (
-        <Suspense fallback={null}>
-          <LedgerSheet open onOpenChange={setAll} />
-        </Suspense>
-      )}
     </>
   );
 }
 
-function RecentEntries({ balance, onAll }: { balance: number | undefined; onAll: () => void }) {
+function RecentEntries({ balance, onLeave }: { balance: number | undefined; onLeave: () => void }) {
   const { data, error, refetch, isFetching } = useLedger({ limit: RECENT });
   return (
     <>
@@ -69,8 +56,10 @@ function RecentEntries({ balance, onAll }: { balance: number | undefined; onAll:
           <p className="text-xs text-text-3">Credits left</p>
           <p className="text-xl font-title">{balance === undefined ? '–' : formatCount(balance)}</p>
         </div>
-        <Button size="sm" onClick={onAll}>
-          All entries
+        <Button asChild size="sm">
+          <Link to="/settings?section=credits" onClick={onLeave}>
+            All entries
+          </Link>
         </Button>
       </div>
       {error ? (
@@ -85,7 +74,7 @@ function RecentEntries({ balance, onAll }: { balance: number | undefined; onAll:
       ) : data.items.length === 0 ? (
         <p className="px-4 py-3 text-text-2">No entries yet. Each credit that comes or goes is written here.</p>
       ) : (
-        <LedgerList entries={data.items} />
+        <LedgerList entries={data.items} onOpen={onLeave} />
       )}
     </>
   );

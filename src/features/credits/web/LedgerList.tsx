@@ -1,36 +1,30 @@
-// Entries of the ledger: what for, when, by whom, how many, and the balance after it.
-
-import { formatAge, formatCount } from '#shared/formats.ts';
+// The last entries of the ledger in few words: what for, when, how many. Each leads to its receipt.
+import { Link } from 'react-router';
+import { formatAge } from '#shared/formats.ts';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
 import type { LedgerEntry } from '../contract.ts';
+import { amountText, receiptHref } from './amount-text.ts';
 
-interface LedgerListProps {
-  entries: readonly LedgerEntry[];
-  /** Adds the balance after each entry and the number of its request: the receipt. */
-  receipts?: boolean;
-}
-
-export function LedgerList({ entries, receipts = false }: LedgerListProps) {
+export function LedgerList({ entries, onOpen }: { entries: readonly LedgerEntry[]; onOpen: () => void }) {
   return (
     <ul>
-      {entries.map((entry) => (
-        <li key={entry.id} className="flex items-start gap-3 border-b border-line px-4 py-2.5 last:border-b-0">
-          <div className="min-w-0 flex-1">
-            <p className={receipts ? undefined : 'truncate'}>{entry.reason}</p>
-            <p className="mt-0.5 text-xs text-text-3">
-              <time dateTime={entry.at} title={new Date(entry.at).toLocaleString('en-US')}>
-                {formatAge(Date.parse(entry.at), Date.now())}
+      {entries.map(({ id, at, amount, reason }) => (
+        <li key={id} className="border-b border-line last:border-b-0">
+          <Link
+            to={receiptHref(id)}
+            onClick={onOpen}
+            className="focus-inset flex items-start gap-3 px-4 py-2.5 hover:bg-surface-2"
+          >
+            <span className="min-w-0 flex-1">
+              <span className="block truncate">{reason}</span>
+              <time dateTime={at} className="mt-0.5 block text-xs text-text-3">
+                {formatAge(Date.parse(at), Date.now())}
               </time>
-              {entry.userName && ` · ${entry.userName}`}
-            </p>
-            {receipts && entry.requestId && (
-              <p className="mt-0.5 text-xs break-all text-text-3">Receipt {entry.requestId}</p>
-            )}
-          </div>
-          <div className="shrink-0 text-right">
-            <p className={entry.amount > 0 ? 'font-semibold text-good' : 'font-semibold'}>{signed(entry.amount)}</p>
-            {receipts && <p className="mt-0.5 text-xs text-text-3">{formatCount(entry.balanceAfter)} left</p>}
-          </div>
+            </span>
+            <span className={amount > 0 ? 'shrink-0 font-semibold text-good' : 'shrink-0 font-semibold'}>
+              {amountText(amount)}
+            </span>
+          </Link>
         </li>
       ))}
     </ul>
@@ -52,9 +46,4 @@ export function LedgerSkeleton({ rows }: { rows: number }) {
       ))}
     </Loading>
   );
-}
-
-/** "+500", "−5" with a real minus sign, so that columns line up. */
-function signed(amount: number): string {
-  return amount < 0 ? `−${formatCount(-amount)}` : `+${formatCount(amount)}`;
 }

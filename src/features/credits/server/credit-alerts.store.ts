@@ -1,0 +1,76 @@
+// When a workspace wants to hear that its credits run low, and that it hears so once for each time they do.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+
+export interface Crossing {
+  workspaceId: string;
+  /** Which time this is, from 1. */
+  crossing: number;
+  threshold: number;
+  balance: number;
+}
+
+/** Null takes the alert away. A balance that is below it already is told at the next look. */
+export async function saveAlert(executor: Executor, workspaceId: string, threshold: number | null): Promise<void> {
+  await executor.execute(
+    threshold === null
+      ? sql`delete from credit_alerts where workspace_id = ${workspaceId}::uuid`
+      : sql`insert into credit_alerts (workspace_id, threshold) values (${workspaceId}::uuid, ${threshold}::int)
+            on conflict (workspace_id) do update set threshold = excluded.threshold, armed = true
+             where credit_alerts.threshold <> excluded.threshold`,
+  );
+}
+
+export async function alertThreshold(db: Database, workspaceId: string): Promise<number | null> {
+  const [row] = await runOnce<{ threshold: number }>(
+    db,
+    sql`select threshold from credit_alerts where workspace_id = ${workspaceId}::uuid`,
+  );
+  return row?.threshold ?? null;
+}
+
+/** Ready to tell again, because the balance is at the threshold or above. */
+export async function rearm(db: Database, which: SQL): Promise<void> {
+  await db.execute(sql`
+    update credit_alerts a set armed = true from credit_wallets w
+     where w.workspace_id = a.workspace_id and not a.armed and w.balance >= a.threshold and ${which}`);
+}
+
+/** Each crossing is given to one caller, however many look at the same time: the row's lock lets the others see it told. */
+export async function takeCrossings(executor: Executor, which: SQL): Promise<Crossing[]> {
+  const { rows } = await executor.execute<Crossing & Record<string, unknown>>(sql`
+    update credit_alerts a set armed = false, crossings = a.crossings + 1, crossed_at = now()
+      from credit_wallets w
+     where w.workspace_id = a.workspace_id and a.armed and w.balance < a.threshold and ${which}
+    returning a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance`);
+  return rows;
+}
+
+export const ofWorkspaces = (ids: string[]): SQL => sql`a.workspace_id = any(${sql.param(ids)}::uuid[])`;
+export const EVERYWHERE: SQL = sql`true`;
+
+/** What a tab that opens later has to hear: the last crossing, while the balance is still low and it is not long ago. */
+export async function openCrossing(db: Database, workspaceId: string): Promise<Crossing | null> {
+  const [row] = await runOnce<Crossing>(
+    db,
+    sql`select a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance
+          from credit_alerts a join credit_wallets w using (workspace_id)
+         where a.workspace_id = ${workspaceId}::uuid and not a.armed and w.balance < a.threshold
+           and a.crossed_at > now() - interval '14 days'`,
+  );
+  return row ?? null;
+}
+
+export interface AlertReader {
+  email: string;
+  name: string;
+}
+
+/** Whose mailbox it goes to: the owner's. */
+export function alertReaders(db: Database, workspaceId: string): Promise<AlertReader[]> {
+  return runOnce(
+    db,
+    sql`select email, full_name as name from users
+         where workspace_id = ${workspaceId}::uuid and not team_member and verified`,
+  );
+}

@@ -1,0 +1,13 @@
+// Every minute: finds low balances whose charge nobody has looked at, because its process died.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { EVERYWHERE } from './credit-alerts.store.ts';
+import { tellLowCredits } from './low-credits.ts';
+
+export function createLowCreditsJob(platform: Platform): Job {
+  return defineJob(
+    { name: 'credits-look-for-low', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
+    async () => tellLowCredits(platform, EVERYWHERE),
+  );
+}

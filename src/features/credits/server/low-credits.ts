@@ -1,0 +1,63 @@
+// Says once for each crossing that credits run low. Decided after the charge and beside it: charges themselves do not know of it.
+import type { SQL } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
+import type { CreditsLowEvent } from '../contract.ts';
+import { type Crossing, ofWorkspaces, openCrossing, rearm, takeCrossings } from './credit-alerts.store.ts';
+import { lowCreditsMailJob } from './mail-low-credits.job.ts';
+
+/** How long new balances are gathered before one look at all of them. */
+const GATHER_MS = 200;
+
+/**
+ * Looks at the balances that this process has announced. A process that dies before its look misses nothing for good: the job
+ * of every minute looks at all.
+ * @returns what ends it; it waits for the last look.
+ */
+export function watchLowCredits(platform: Platform): () => Promise<void> {
+  let changed = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+
+  function look(): void {
+    timer = undefined;
+    const workspaceIds = [...changed];
+    changed = new Set();
+    looking = looking
+      .then(() => tellLowCredits(platform, ofWorkspaces(workspaceIds)))
+      .catch((error: unknown) => platform.log.warn({ err: error }, 'low credits could not be looked for'));
+  }
+  const stop = platform.events.onSending((events) => {
+    for (const [workspaceId, event] of events) if (event.type === 'credits') changed.add(workspaceId);
+    if (changed.size > 0) timer ??= setTimeout(look, GATHER_MS);
+  });
+  return async () => {
+    stop();
+    if (timer !== undefined) {
+      clearTimeout(timer);
+      look();
+    }
+    await looking;
+  };
+}
+
+/** By the balances of now: whoever sees an alert disarmed sees the balance that has done so too, or a later one. */
+export async function tellLowCredits(platform: Platform, which: SQL): Promise<void> {
+  const { db, jobs, events } = platform;
+  await rearm(db, which);
+  const crossings = await db.transaction(async (tx) => {
+    const taken = await takeCrossings(tx, which);
+    for (const crossing of taken) await jobs.enqueue(tx, lowCreditsMailJob, crossing);
+    return taken;
+  });
+  for (const crossing of crossings) events.publish(crossing.workspaceId, lowCreditsEvent(crossing));
+}
+
+function lowCreditsEvent({ crossing, balance, threshold }: Crossing): CreditsLowEvent {
+  return { type: 'credits-low', id: `credits-low:${crossing}`, balance, threshold };
+}
+
+/** For a tab that has just connected. */
+export async function lowCreditsNews({ db }: Pick<Platform, 'db'>, workspaceId: string): Promise<CreditsLowEvent[]> {
+  const crossing = await openCrossing(db, workspaceId);
+  return crossing ? [lowCreditsEvent(crossing)] : [];
+}
