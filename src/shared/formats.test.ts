@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, formatCount, formatCredits, formatShortCount, initials } from './formats.ts';
+import {
+  formatAge,
+  formatCount,
+  formatCredits,
+  formatDay,
+  formatMoney,
+  formatShortCount,
+  initials,
+} from './formats.ts';
 
 describe('formats', () => {
   it.each([
@@ -7,6 +15,17 @@ describe('formats', () => {
     [1985, '1,985'],
     [-5, '-5'],
   ])('counts %d as %s', (n, text) => expect(formatCount(n)).toBe(text));
+
+  it.each([
+    [2900, false, '$29'],
+    [2950, false, '$29.50'],
+    [199_000, false, '$1,990'],
+    [2900, true, '$29.00'],
+    [0, true, '$0.00'],
+    [-1450, true, '-$14.50'],
+  ])('writes %d cents, exact: %s, as %s', (cents, exact, text) => expect(formatMoney(cents, 'usd', exact)).toBe(text));
+
+  it('writes a day', () => expect(formatDay('2026-12-21T12:00:00.000Z')).toBe('Dec 21, 2026'));
 
   it.each([
     [0, '0'],

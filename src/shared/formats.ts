@@ -22,6 +22,22 @@ export function formatCredits(n: number): string {
   return `${formatCount(n)} ${n === 1 ? 'credit' : 'credits'}`;
 }
 
+/** Cents as money: 2900 → "$29", 2950 → "$29.50". What is charged shows its cents always: pass `exact`. */
+export function formatMoney(cents: number, currency: string, exact = false): string {
+  const digits = exact || cents % 100 !== 0 ? 2 : 0;
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(cents / 100);
+}
+
+/** "Dec 21, 2026", in the reader's time zone. */
+export function formatDay(at: string): string {
+  return new Date(at).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
 const steps: [limitSeconds: number, unitSeconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
   [3600, 60, 'minute'],
   [86_400, 3600, 'hour'],

@@ -25,6 +25,43 @@ export function planCreditsText(plan: Plan): string {
   return `${formatCredits(PLAN_CREDITS[plan])} ${plan === 'trial' ? 'to start' : 'a month'}`;
 }
 
+export const PAID_PLANS = ['starter', 'pro', 'premium'] as const satisfies readonly Plan[];
+export type PaidPlan = (typeof PAID_PLANS)[number];
+
+export const INTERVALS = ['monthly', 'yearly'] as const;
+export type Interval = (typeof INTERVALS)[number];
+
+export const CURRENCY = 'usd';
+
+/** Cents of CURRENCY for one interval; the payment provider's prices have to be the same, or nothing is sold. */
+export const PLAN_PRICES: Record<PaidPlan, Record<Interval, number>> = {
+  starter: { monthly: 2_900, yearly: 29_000 },
+  pro: { monthly: 7_900, yearly: 79_000 },
+  premium: { monthly: 19_900, yearly: 199_000 },
+};
+
+/** Credits that are bought once and do not expire → cents. */
+export const CREDIT_PACKS = { 100: 900, 500: 3_900, 2000: 12_900 } as const;
+export type CreditPackSize = keyof typeof CREDIT_PACKS;
+export const CREDIT_PACK_SIZES = [100, 500, 2000] as const satisfies readonly CreditPackSize[];
+
+/** The name by which the payment provider knows a price: `pro_monthly`. */
+export function lookupKey(plan: PaidPlan, interval: Interval): string {
+  return `${plan}_${interval}`;
+}
+
+export function packLookupKey(pack: CreditPackSize): string {
+  return `credits_${pack}`;
+}
+
+/** The plan behind a lookup key, or null for a price that is no plan's. */
+export function planOfLookupKey(key: string): { plan: PaidPlan; interval: Interval } | null {
+  for (const plan of PAID_PLANS) {
+    for (const interval of INTERVALS) if (lookupKey(plan, interval) === key) return { plan, interval };
+  }
+  return null;
+}
+
 /** Credits per action, read by every label and by the charge itself: spec section 9 and product-design section 3. */
 export const PRICES = {
   free: 0,
@@ -53,6 +90,25 @@ export const PLAN_SUMMARIES: Record<Plan, string> = {
   pro: 'Also search the social networks, freelance jobs and suppliers.',
   premium: 'Everything, with your CRM connected and your team on board.',
 };
+
+export function isPaidPlan(plan: Plan): plan is PaidPlan {
+  return (PAID_PLANS as readonly Plan[]).includes(plan);
+}
+
+/** The pack behind a lookup key, or null for a price that is no pack's. */
+export function packOfLookupKey(key: string): CreditPackSize | null {
+  return CREDIT_PACK_SIZES.find((pack) => packLookupKey(pack) === key) ?? null;
+}
+
+/** Credits that one payment brings: a year is paid at once and granted at once. */
+export function creditsPerPayment(plan: PaidPlan, interval: Interval): number {
+  return PLAN_CREDITS[plan] * (interval === 'yearly' ? 12 : 1);
+}
+
+/** Cents that a year paid at once costs less than twelve months. */
+export function yearlySaving(plan: PaidPlan): number {
+  return PLAN_PRICES[plan].monthly * 12 - PLAN_PRICES[plan].yearly;
+}
 
 /** The group that decides what a user reaches. */
 export function planGroup(plan: Plan, isPaid: boolean): PlanGroup {
