@@ -72,6 +72,15 @@ const entries = {
     status: 409,
     text: 'Google is your only way in. Choose a password first, then you can disconnect it.',
   },
+  PASSWORD_NOT_SET: {
+    status: 409,
+    text: 'This account has no password yet. Ask for the mail with which you set one.',
+  },
+  EMAIL_CHANGE_GONE: { status: 404, text: 'There is no change of address to send mails for. Ask for it anew.' },
+  EMAIL_TAKEN: {
+    status: 409,
+    text: 'Another account uses this address by now. Your address stays as it is; choose another one.',
+  },
   LINK_INVALID: { status: 410, text: 'This link has expired or was already used. Ask for a new one.' },
 
   // Plans

@@ -17,3 +17,9 @@ export interface LiveEvent {
   type: string;
   [field: string]: unknown;
 }
+
+/**
+ * Something of a user of the workspace is not what it was: a session has ended, the address, the preferences. It says
+ * neither whose nor what: every tab asks for its own user document again, and one whose session has ended leaves.
+ */
+export const ACCOUNT_CHANGED = { type: 'account-changed' } as const satisfies LiveEvent;

@@ -1,4 +1,5 @@
 // Every route that any contract declares.
+import * as account from '#features/accounts/account-contract.ts';
 import * as accounts from '#features/accounts/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
@@ -7,6 +8,7 @@ import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
+import * as preferences from '#features/preferences/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
@@ -18,6 +20,8 @@ import * as live from '#shared/live.ts';
 
 export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
+  account,
+  preferences,
   credits,
   freelance,
   instagram,

@@ -46,6 +46,20 @@ export const ROWS: Record<string, Row> = {
   },
   'GET /api/me': { own: () => ({}) },
   'PUT /api/me/profile': { own: () => ({ body: profile }) },
+  // A right password ends the caller's other sessions: tests/security/account-settings.test.ts.
+  'PUT /api/me/password': {
+    own: () => ({ body: { currentPassword: 'not the password', newPassword: PASSWORD } }),
+    letIn: [400],
+  },
+  'GET /api/me/email-change': { own: () => ({}) },
+  'POST /api/me/email-change': {
+    own: () => ({ body: { email: person(), currentPassword: PASSWORD } }),
+  },
+  'POST /api/me/email-change/mails': { own: () => ({}) },
+  'DELETE /api/me/email-change': { own: () => ({}) },
+  'POST /api/accounts/email-change/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
+  'PATCH /api/me/preferences': { own: () => ({ body: { density: 'compact' } }) },
+  'POST /api/sessions/end-others': { own: () => ({}), once: true },
   'POST /api/sessions/activity': {
     own: ({ own }) => ({ body: { uid: own.userId, sessionId: own.sessionId } }),
     withIds: ({ userId, sessionId }) => ({ body: { uid: userId, sessionId } }),

@@ -9,6 +9,11 @@ export const AWKWARD = 'tab\t line\nbreak \\ \\. \\N "quotes" \'\' \r é李🚀'
 export async function fillEveryTable(db: Database, { workspaceId, userId }: Principal): Promise<void> {
   const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
   const rows: SQL[] = [
+    sql`insert into user_preferences (workspace_id, user_id, chosen) values (${workspaceId}, ${userId}, ${json})`,
+    sql`insert into email_changes (workspace_id, user_id, id, new_email, new_token_hash, old_confirmed_at, expires_at)
+        values (${workspaceId}, ${userId}, gen_random_uuid(), ${AWKWARD}, '\\x005c0a', now(), 'infinity')`,
+    sql`insert into known_devices (workspace_id, id, user_id, token_hash, device_info)
+        values (${workspaceId}, gen_random_uuid(), ${userId}, '\\x5c00', ${AWKWARD})`,
     sql`insert into source_health (workspace_id, source, fault_code, quota_remaining) values (${workspaceId}, 'tiktok', 'TIMEOUT', 9007199254740991)`,
     sql`insert into source_keys (workspace_id, source, key_id, sealed, last_four, set_by)
         values (${workspaceId}, 'tiktok', 'k', '\\x005c2e0a0d09ff', 'abcd', ${userId})`,

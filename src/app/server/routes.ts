@@ -1,5 +1,10 @@
 // Every route of the product.
-import { createGatekeeper, registerAccountsRoutes, registerSessionsRoutes } from '#features/accounts/server/index.ts';
+import {
+  createGatekeeper,
+  registerAccountSettingsRoutes,
+  registerAccountsRoutes,
+  registerSessionsRoutes,
+} from '#features/accounts/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
@@ -7,6 +12,7 @@ import { registerInstagramRoutes } from '#features/instagram-search/server/index
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
+import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
@@ -38,6 +44,8 @@ export function registerRoutes(
   registerAccountsRoutes(router, platform, cookie);
   registerSessionsRoutes(router, platform);
   registerCreditsRoutes(router, platform, { renewsAt: async () => null });
+  registerAccountSettingsRoutes(router, platform, cookie);
+  registerPreferencesRoutes(router, platform);
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerSampleDataRoutes(router);

@@ -1,6 +1,7 @@
 // Accounts and sessions: the user document of the spec, the forms' rules and the routes.
 import { z } from 'zod';
 import { PLANS } from '#features/plans/contract.ts';
+import { Preferences } from '#features/preferences/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 
@@ -50,6 +51,10 @@ export const UserDocument = z.object({
   workspaceId: z.string(),
   /** Required fields (spec section 5) that are still open. */
   missingProfileFields: z.array(z.string()),
+  /** False for an account that signs in elsewhere and has set no password yet. */
+  hasPassword: z.boolean(),
+  /** With the user document, so that the first page needs no second question for them. */
+  preferences: Preferences,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 

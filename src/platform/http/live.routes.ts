@@ -1,7 +1,7 @@
 // The live stream of a workspace as server-sent events.
 
 import type { FastifyRequest } from 'fastify';
-import { type LiveEvent, liveStream } from '#shared/live.ts';
+import { ACCOUNT_CHANGED, type LiveEvent, liveStream } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Platform } from '../platform.ts';
 import type { Router } from './router.ts';
@@ -51,14 +51,20 @@ export function registerLiveRoutes(
           stream.end();
         });
     };
-    const stops = [events.subscribe(principal.workspaceId, write), events.onGap(catchUp)];
     const end = () => stream.end();
-    const keepAlive = setInterval(() => {
+    const goOnWhileSignedIn = () => {
       stillSignedIn(request).then(
         (signedIn) => (signedIn ? stream.write(': still here\n\n') : end()),
         (error: unknown) => log.warn({ err: error }, 'a live stream could not ask for its session'),
       );
-    }, KEEP_ALIVE_MS);
+    };
+    const tell = (event: LiveEvent) => {
+      write(event);
+      // It may be this session that has ended: nothing more is told to it then.
+      if (event.type === ACCOUNT_CHANGED.type) goOnWhileSignedIn();
+    };
+    const stops = [events.subscribe(principal.workspaceId, tell), events.onGap(catchUp)];
+    const keepAlive = setInterval(goOnWhileSignedIn, KEEP_ALIVE_MS);
     open.add(end);
     request.raw.on('close', () => {
       clearInterval(keepAlive);

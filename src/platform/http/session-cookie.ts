@@ -6,9 +6,14 @@ export interface SessionCookie {
   read(request: FastifyRequest): string | null;
   set(reply: FastifyReply, token: string): void;
   clear(reply: FastifyReply): void;
+  /** The browser's own mark, by which an account knows a device again; it signs nobody in and outlives signing out. */
+  readDevice(request: FastifyRequest): string | null;
+  keepDevice(reply: FastifyReply, mark: string): void;
 }
 
 const THIRTY_DAYS_SECONDS = 30 * 86_400;
+/** The longest that browsers keep a cookie. */
+const DEVICE_SECONDS = 400 * 86_400;
 
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const { protocol, hostname } = new URL(publicUrl);
@@ -20,5 +25,8 @@ export function createSessionCookie(publicUrl: string): SessionCookie {
     read: (request) => request.cookies[name] ?? null,
     set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge: THIRTY_DAYS_SECONDS }),
     clear: (reply) => void reply.clearCookie(name, attributes),
+    readDevice: (request) => request.cookies[`${name}-device`] ?? null,
+    keepDevice: (reply, mark) =>
+      void reply.setCookie(`${name}-device`, mark, { ...attributes, maxAge: DEVICE_SECONDS }),
   };
 }

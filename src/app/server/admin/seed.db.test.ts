@@ -36,7 +36,7 @@ describe.each([
     expect(first).toMatchObject({ changed: true, password: PASSWORD });
     for (const { email, created } of first.accounts) {
       expect(created).toBe(true);
-      const entering = { email, password: PASSWORD, userAgent: '', current: null };
+      const entering = { email, password: PASSWORD, userAgent: '', device: null, current: null };
       await expect(signIn(test.platform, entering)).resolves.toMatchObject({ uid: expect.any(String) });
     }
     const before = await everything();

@@ -4,13 +4,24 @@ import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import { accountMail } from './account-mails.ts';
-import { replaceToken, userById } from './accounts.store.ts';
+import { replaceToken, type UserRow, userByEmail, userById } from './accounts.store.ts';
+import { deviceById } from './devices.store.ts';
+import { keepToken } from './email-change.store.ts';
 
-const Payload = z.object({
-  workspaceId: z.uuid(),
-  userId: z.uuid(),
-  kind: z.enum(['confirm-email', 'reset-password', 'already-registered']),
-});
+const whose = { workspaceId: z.uuid(), userId: z.uuid() };
+
+const Payload = z.discriminatedUnion('kind', [
+  z.object({
+    ...whose,
+    kind: z.enum(['confirm-email', 'reset-password', 'already-registered', 'password-changed']),
+  }),
+  z.object({ ...whose, kind: z.enum(['email-change-old', 'email-change-new']), changeId: z.uuid() }),
+  z.object({ ...whose, kind: z.literal('new-sign-in'), deviceId: z.uuid() }),
+  /** The last mail to the address that was given up. */
+  z.object({ ...whose, kind: z.literal('email-changed'), to: z.string() }),
+]);
+type Payload = z.output<typeof Payload>;
+type Kind<K extends Payload['kind']> = Extract<Payload, { kind: K }>;
 
 export const accountMailJob = {
   name: 'accounts-send-mail',
@@ -22,19 +33,83 @@ const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { 'confirm-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const;
 /** Query-free: what stands behind # stays in the browser and out of logs and referrers. */
 const FRAGMENT = { 'confirm-email': 'confirm', 'reset-password': 'reset' } as const;
+const SESSIONS = '/settings?section=security#sessions';
 
 export function createAccountMailJob(platform: Platform): Job {
-  const { db, clock, config, mailer } = platform;
-  return defineJob(accountMailJob, async ({ workspaceId, userId, kind }) => {
-    const user = await userById(db, workspaceId, userId);
-    if (!user) return; // deleted since
-    let link = `${config.publicUrl}/`;
-    if (kind !== 'already-registered') {
-      const token = newToken();
-      const expiresAt = new Date(clock.now() + LIFETIME_MS[kind]);
-      await db.transaction((tx) => replaceToken(tx, workspaceId, userId, kind, hashToken(token), expiresAt));
-      link += `#${FRAGMENT[kind]}=${token}`;
+  const { db, mailer } = platform;
+  return defineJob(accountMailJob, async (payload) => {
+    const user = await userById(db, payload.workspaceId, payload.userId);
+    const mail = user && (await mailOf(platform, user, payload));
+    // None: the account was deleted since, or the mail has nothing to say any more.
+    if (mail) await mailer.send(mail);
+  });
+}
+
+type Mail = ReturnType<typeof accountMail>;
+
+async function mailOf(platform: Platform, user: UserRow, payload: Payload): Promise<Mail | null> {
+  const { publicUrl } = platform.config;
+  const { email, fullName: name } = user;
+  switch (payload.kind) {
+    case 'confirm-email':
+      return accountMail('confirm-email', { to: email, name, link: await tokenLink(platform, user, payload.kind) });
+    case 'reset-password': {
+      const kind = user.passwordHash === null ? 'set-password' : 'reset-password';
+      return accountMail(kind, { to: email, name, link: await tokenLink(platform, user, payload.kind) });
     }
-    await mailer.send(accountMail(kind, user.email, user.fullName, link));
+    case 'already-registered':
+      return accountMail('already-registered', { to: email, name, link: `${publicUrl}/` });
+    case 'password-changed':
+      return accountMail('password-changed', { to: email, name, link: publicUrl + SESSIONS });
+    case 'email-changed':
+      return accountMail('email-changed', { to: payload.to, name, link: `${publicUrl}/`, facts: { newEmail: email } });
+    case 'new-sign-in':
+      return newSignInMail(platform, user, payload);
+    default:
+      return changeMail(platform, user, payload);
+  }
+}
+
+async function tokenLink(
+  { db, clock, config }: Platform,
+  { workspaceId, id }: UserRow,
+  purpose: 'confirm-email' | 'reset-password',
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(clock.now() + LIFETIME_MS[purpose]);
+  await db.transaction((tx) => replaceToken(tx, workspaceId, id, purpose, hashToken(token), expiresAt));
+  return `${config.publicUrl}/#${FRAGMENT[purpose]}=${token}`;
+}
+
+async function newSignInMail({ db, config }: Platform, user: UserRow, { deviceId }: Kind<'new-sign-in'>) {
+  const device = await deviceById(db, user.workspaceId, deviceId);
+  if (!device) return null;
+  const [kind = '', browser = device.deviceInfo] = device.deviceInfo.split(' - ');
+  return accountMail('new-sign-in', {
+    to: user.email,
+    name: user.fullName,
+    link: config.publicUrl + SESSIONS,
+    facts: { device: kind, browser, time: `${device.firstSeen.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+  });
+}
+
+async function changeMail(platform: Platform, user: UserRow, payload: Kind<'email-change-old' | 'email-change-new'>) {
+  const { db, config } = platform;
+  const { workspaceId, userId, changeId: id, kind } = payload;
+  const side = kind === 'email-change-old' ? 'old' : 'new';
+  const token = newToken();
+  const change = await keepToken(db, { workspaceId, userId, id }, side, hashToken(token));
+  if (!change) return null; // called off, replaced or confirmed since
+  const { newEmail } = change;
+  if (side === 'new' && (await userByEmail(db, newEmail))) {
+    // Only the mailbox learns it; the token made above reaches nobody.
+    return accountMail('email-change-taken', { to: newEmail, name: '', link: `${config.publicUrl}/` });
+  }
+  const to = side === 'old' ? user.email : newEmail;
+  return accountMail(kind, {
+    to,
+    name: user.fullName,
+    link: `${config.publicUrl}/#email-change=${token}`,
+    facts: { newEmail },
   });
 }

@@ -33,7 +33,7 @@ async function newestLink(): Promise<string> {
 }
 const tokenOf = (link: string) => link.split('=')[1] ?? '';
 const enter = (email: string, more: object = {}) =>
-  signIn(test.platform, { email, password: PASSWORD, userAgent: 'Mozilla/5.0', current: null, ...more });
+  signIn(test.platform, { email, password: PASSWORD, userAgent: 'Mozilla/5.0', device: null, current: null, ...more });
 
 describe('sign-up', () => {
   it('makes an unverified trial account with its own workspace and 25 credits, and mails a link to the site root', async () => {

@@ -18,9 +18,11 @@ export function registerAccountsRoutes(router: Router, platform: Platform, cooki
 
   router.route(contract.signIn, async ({ body, principal, request, reply }) => {
     const userAgent = request.headers['user-agent'] ?? '';
-    const { token, ...answer } = await signIn(platform, { ...body, userAgent, current: principal });
+    const device = cookie.readDevice(request);
+    const { token, ...opened } = await signIn(platform, { ...body, userAgent, device, current: principal });
     cookie.set(reply, token);
-    return answer;
+    cookie.keepDevice(reply, opened.device);
+    return opened;
   });
 
   router.route(contract.signOut, async ({ principal, reply }) => {

@@ -65,6 +65,26 @@ export async function setPassword(
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
 }
 
+/** The same, but only while the password is still the one that was compared: of two changes at once one wins. */
+export async function replacePassword(
+  executor: Executor,
+  { workspaceId, id, passwordHash }: Pick<UserRow, 'workspaceId' | 'id' | 'passwordHash'>,
+  newHash: string,
+): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')));
+  return rowCount === 1;
+}
+
+/** Ends every link that was mailed to the user, such as one to the mailbox of an address that was given up. */
+export async function deleteTokens(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.workspaceId, workspaceId), eq(accountTokens.userId, userId)));
+}
+
 export async function saveProfile(
   executor: Executor,
   workspaceId: string,

@@ -1,5 +1,6 @@
 // What the rest of the server may use of accounts.
 export { createAccountMailJob } from './account-mail.job.ts';
+export { registerAccountSettingsRoutes } from './account-settings.routes.ts';
 export { registerAccountsRoutes } from './accounts.routes.ts';
 export { markVerified, type UserRow, userByEmail } from './accounts.store.ts';
 export { changePlan, countsAsPaid } from './change-plan.ts';

@@ -1,6 +1,8 @@
 // The user document as spec section 3 names it, from the rows it is kept in.
 import { balanceOf } from '#features/credits/server/index.ts';
 import { type Plan, planGroup } from '#features/plans/contract.ts';
+import type { Preferences } from '#features/preferences/contract.ts';
+import { preferencesOf } from '#features/preferences/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -14,16 +16,24 @@ export async function readUserDocument(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, userId, sessionId }: Pick<Principal, 'workspaceId' | 'userId' | 'sessionId'>,
 ): Promise<UserDocument> {
-  const [user, sessions, { balance }] = await Promise.all([
+  const [user, sessions, { balance }, preferences] = await Promise.all([
     userById(db, workspaceId, userId),
     activeSessions(db, workspaceId, userId),
     balanceOf(db, workspaceId),
+    preferencesOf(db, workspaceId, userId),
   ]);
   if (!user) throw new AppError('USER_DOCUMENT_NOT_FOUND');
-  return presentUser(user, sessions, balance, sessionId);
+  return presentUser(user, { sessions, credits: balance, preferences, sessionId });
 }
 
-function presentUser(user: UserRow, sessions: SessionRow[], credits: number, sessionId: string): UserDocument {
+interface BesideUser {
+  sessions: SessionRow[];
+  credits: number;
+  preferences: Preferences;
+  sessionId: string;
+}
+
+function presentUser(user: UserRow, { sessions, credits, preferences, sessionId }: BesideUser): UserDocument {
   const plan = user.currentPlan as Plan;
   return {
     uid: user.id,
@@ -51,6 +61,8 @@ function presentUser(user: UserRow, sessions: SessionRow[], credits: number, ses
     activeSessions: sessions.map(presentSession),
     sessionId,
     missingProfileFields: missingFields(user),
+    hasPassword: user.passwordHash !== null,
+    preferences,
   };
 }
 

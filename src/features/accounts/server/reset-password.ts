@@ -2,6 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
+import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import { consumeToken, markVerified, setPassword, userByEmail, userById } from './accounts.store.ts';
 import { endSessions } from './sessions.store.ts';
@@ -17,19 +18,23 @@ export async function requestPasswordReset({ db, jobs }: Platform, email: string
 
 /** @throws LINK_INVALID for a token that was used, replaced or is too old. */
 export async function resetPassword(
-  { db, clock }: Platform,
+  { db, clock, jobs, events }: Platform,
   token: string,
   password: string,
 ): Promise<{ email: string }> {
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
+  const user = await db.transaction(async (tx) => {
     const found = await consumeToken(tx, hashToken(token), 'reset-password', new Date(clock.now()));
-    const user = found && (await userById(tx, found.workspaceId, found.userId));
-    if (!user) throw new AppError('LINK_INVALID');
-    await setPassword(tx, user.workspaceId, user.id, passwordHash);
+    const owner = found && (await userById(tx, found.workspaceId, found.userId));
+    if (!owner) throw new AppError('LINK_INVALID');
+    const { workspaceId, id: userId } = owner;
+    await setPassword(tx, workspaceId, userId, passwordHash);
     // The mail reached the mailbox, which is what a confirmation proves.
-    await markVerified(tx, user.workspaceId, user.id);
-    await endSessions(tx, user.workspaceId, user.id);
-    return { email: user.email };
+    await markVerified(tx, workspaceId, userId);
+    await endSessions(tx, workspaceId, userId);
+    await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-changed' });
+    return owner;
   });
+  events.publish(user.workspaceId, ACCOUNT_CHANGED);
+  return { email: user.email };
 }

@@ -34,13 +34,21 @@ export async function sessionUser(db: Database, workspaceId: string, tokenHash: 
   return rows[0] ?? null;
 }
 
-/** Locks the user's row until the transaction ends: sign-ins of one user take turns. */
-export async function lockUser(executor: Executor, workspaceId: string, userId: string): Promise<void> {
-  await executor
-    .select({ id: users.id })
+/**
+ * Locks the user's row until the transaction ends: sign-ins of one user take turns, with each other and with a change of
+ * the password. Answers the password's hash as it is under the lock; undefined where the account is gone.
+ */
+export async function lockUser(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<{ passwordHash: string | null } | undefined> {
+  const [user] = await executor
+    .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)))
     .for('update');
+  return user;
 }
 
 /** Sessions that count against the limit, the most recently active first. */
@@ -86,7 +94,7 @@ export async function touchSession(
   return rowCount === 1;
 }
 
-/** False where the user has no such active session. */
+/** Ends one session of the user, or leaves it ended. False where the user has no such session. */
 export async function endSession(
   executor: Executor,
   workspaceId: string,
@@ -96,27 +104,42 @@ export async function endSession(
   const { rowCount } = await executor
     .update(sessions)
     .set({ isActive: false })
-    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), eq(sessions.userId, userId), alive));
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), eq(sessions.userId, userId)));
   return rowCount === 1;
 }
 
-/** Ends all sessions of a user but, where given, one. */
+/** Ends all sessions of a user but, where given, one. Answers how many were active until then. */
 export async function endSessions(
   executor: Executor,
   workspaceId: string,
   userId: string,
   except?: string,
-): Promise<void> {
-  await executor
+): Promise<number> {
+  const { rowCount } = await executor
     .update(sessions)
     .set({ isActive: false })
     .where(
       and(
         eq(sessions.workspaceId, workspaceId),
         eq(sessions.userId, userId),
+        alive,
         except === undefined ? undefined : ne(sessions.id, except),
       ),
     );
+  return rowCount ?? 0;
+}
+
+/** Gives a session another token: the old one signs nobody in from now on. */
+export async function rotateSession(
+  executor: Executor,
+  workspaceId: string,
+  sessionId: string,
+  tokenHash: Buffer,
+): Promise<void> {
+  await executor
+    .update(sessions)
+    .set({ tokenHash })
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId)));
 }
 
 /** Spec section 4: sessions that are inactive or older than 30 days are purged. Answers how many. */

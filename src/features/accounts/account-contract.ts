@@ -1,0 +1,120 @@
+// What somebody does with the account they are signed in to: password, address, sessions. Beside contract.ts, which holds
+// how one gets in, since no file is longer than a reader's patience.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { email } from '#shared/text.ts';
+import { Password } from './contract.ts';
+
+/** The password that is asked before something which a borrowed open tab must not be enough for. */
+const currentPassword = z
+  .string({ error: 'Please enter your current password' })
+  .min(1, 'Please enter your current password')
+  .max(200, 'A password can have at most 200 characters');
+
+// Whoever sits at an open tab may not guess on; wrong and right ones count alike.
+const guesses = [
+  { by: 'user', points: 10, seconds: 300 },
+  { by: 'ip', points: 200, seconds: 300 },
+] as const;
+const mails = [{ by: 'user', points: 5, seconds: 900 }] as const;
+const links = [{ by: 'ip', points: 100, seconds: 300 }] as const;
+
+export const changePassword = defineRoute({
+  method: 'PUT',
+  path: '/api/me/password',
+  summary: 'Change the password; ends every other session, and this one goes on with a new token',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { body: z.object({ currentPassword, newPassword: Password }) },
+  response: z.object({ endedSessions: z.number().int() }),
+  errors: ['INVALID_INPUT', 'PASSWORD_NOT_SET'],
+  rateLimits: guesses,
+});
+
+/** A change of address that waits for its two confirmations. */
+export const EmailChange = z.object({
+  newEmail: z.string(),
+  oldConfirmed: z.boolean(),
+  newConfirmed: z.boolean(),
+  expiresAt: z.iso.datetime(),
+});
+export type EmailChange = z.output<typeof EmailChange>;
+
+const PendingChange = z.object({ pending: EmailChange.nullable() });
+
+export const readEmailChange = defineRoute({
+  method: 'GET',
+  path: '/api/me/email-change',
+  summary: 'The change of the e-mail address that waits for its confirmations',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: PendingChange,
+  errors: [],
+});
+
+export const requestEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/me/email-change',
+  summary:
+    'Ask for another e-mail address: a mail goes to the old and to the new one, both links are used within 24 hours',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { body: z.object({ email: email(), currentPassword }) },
+  // The same answer whether or not the address has an account: the mail tells the owner of the mailbox.
+  response: PendingChange,
+  errors: ['INVALID_INPUT', 'PASSWORD_NOT_SET'],
+  rateLimits: [...guesses, { by: 'email', points: 5, seconds: 900 }],
+});
+
+export const resendEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/me/email-change/mails',
+  summary: 'Send the mails of the change again to whoever has not confirmed; the 24 hours begin anew',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: PendingChange,
+  errors: ['EMAIL_CHANGE_GONE'],
+  rateLimits: mails,
+});
+
+export const cancelEmailChange = defineRoute({
+  method: 'DELETE',
+  path: '/api/me/email-change',
+  summary: 'Call the change off; its links stop working',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: null,
+  errors: [],
+});
+
+export const confirmEmailChange = defineRoute({
+  method: 'POST',
+  path: '/api/accounts/email-change/confirm',
+  summary: 'Confirm a change of address with the token of one of its two mails',
+  plan: 'public',
+  credits: 'free',
+  request: { body: z.object({ token: z.string().min(1).max(200) }) },
+  response: z.object({
+    /** `waiting`: the other mailbox has to confirm as well. */
+    state: z.enum(['waiting', 'changed']),
+    /** The mailbox that this link was sent to. */
+    side: z.enum(['old', 'new']),
+    newEmail: z.string(),
+  }),
+  errors: ['LINK_INVALID', 'EMAIL_TAKEN'],
+  rateLimits: links,
+});
+
+export const endOtherSessions = defineRoute({
+  method: 'POST',
+  path: '/api/sessions/end-others',
+  summary: 'End every session of yours but this one',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: z.object({ ended: z.number().int() }),
+  errors: [],
+});

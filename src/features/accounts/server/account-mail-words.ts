@@ -1,0 +1,79 @@
+// The words of the mails that accounts get. `{name}` is filled in with a fact of the same name.
+import type { LetterWords } from '#platform/letter.ts';
+
+const words = {
+  'confirm-email': {
+    subject: 'Confirm your e-mail address',
+    lead: 'Please confirm this address to start using Leadwright.',
+    action: 'Confirm e-mail address',
+    footer: 'The link works for 24 hours. If you did not create an account, you can ignore this mail.',
+  },
+  'reset-password': {
+    subject: 'Choose a new password',
+    lead: 'Somebody, hopefully you, asked for a new password for this account.',
+    action: 'Choose a new password',
+    footer: 'The link works for one hour and once. If you did not ask for it, your password stays as it is.',
+  },
+  'set-password': {
+    subject: 'Set a password',
+    lead: 'You asked for a way to sign in with a password as well.',
+    action: 'Set a password',
+    footer:
+      'The link works for one hour and once, and ends every session. If you did not ask for it, ignore this mail.',
+  },
+  'already-registered': {
+    subject: 'You already have a Leadwright account',
+    lead: 'Somebody, hopefully you, tried to sign up with this address. It has an account already: sign in with it.',
+    action: 'Sign in',
+    footer: 'Forgot the password? Use "Forgot?" on the sign-in page. If it was not you, you can ignore this mail.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    lead: 'The password of your Leadwright account was changed, and every other session was ended.',
+    action: 'Look at your sessions',
+    footer: 'If it was not you, choose a new password at once: "Forgot?" on the sign-in page sends you a link.',
+  },
+  'email-change-old': {
+    subject: 'Confirm the change of your e-mail address',
+    lead: 'You asked to use {newEmail} for your Leadwright account in place of this address. Both addresses have to confirm.',
+    action: 'Confirm the change',
+    footer:
+      'The link works for 24 hours. If it was not you, do not press it: your address stays as it is. Then change your password, since whoever asked knew it.',
+  },
+  'email-change-new': {
+    subject: 'Confirm your new e-mail address',
+    lead: 'This address, {newEmail}, is to be used for a Leadwright account. The address used until now has to confirm as well.',
+    action: 'Confirm this address',
+    footer: 'The link works for 24 hours. If you did not ask for it, you can ignore this mail.',
+  },
+  'email-change-taken': {
+    subject: 'This address has a Leadwright account already',
+    lead: 'Somebody, hopefully you, asked to use this address for another Leadwright account. It has one already, so nothing changes.',
+    action: 'Sign in',
+    footer:
+      'To use it for the other account, change the address of this one first. If it was not you, ignore this mail.',
+  },
+  'email-changed': {
+    subject: 'Your e-mail address was changed',
+    lead: 'Your Leadwright account now uses {newEmail}. This is the last mail to this address.',
+    action: 'Sign in',
+    footer:
+      'Both addresses confirmed the change. If you did not, somebody else reads this mailbox: secure it, and write to us.',
+  },
+  'new-sign-in': {
+    subject: 'New sign-in to your account',
+    lead: [
+      'Somebody signed in on a device that your account has not seen before.',
+      'Device: {device}',
+      'Browser: {browser}',
+      'Time: {time}',
+    ],
+    action: 'Look at your sessions',
+    footer:
+      'It was you? Then there is nothing to do. If not: end that session under Settings, Security, and change your password. Alerts are turned off there as well.',
+  },
+} as const satisfies Record<string, LetterWords>;
+
+export type AccountMailKind = keyof typeof words;
+
+export const MAIL_WORDS: Record<AccountMailKind, LetterWords> = words;

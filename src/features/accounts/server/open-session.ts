@@ -1,0 +1,85 @@
+// Opens the session of somebody who has proven who they are, by password or otherwise: the session limit, the device, and
+// where to go on.
+import { type Plan, planGroup, SESSION_LIMITS } from '#features/plans/contract.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { deviceInfo } from '../domain/device-info.ts';
+import { missingFields } from '../domain/profile-completeness.ts';
+import type { UserRow } from './accounts.store.ts';
+import { knowDevice } from './know-device.ts';
+import { presentSession } from './present-user.ts';
+import { createSessionToken, type SessionToken } from './session-token.ts';
+import { activeSessions, endSession, insertSession, lockUser, refreshSession } from './sessions.store.ts';
+
+/** Where a sign-in comes from. */
+export interface Arrival {
+  userAgent: string;
+  /** The browser's own mark (SessionCookie.readDevice), if it has one. */
+  device: string | null;
+  /** Who this browser is signed in as already, if anyone. */
+  current: Principal | null;
+  /** After SESSION_LIMIT_REACHED: the session to end. */
+  endSessionId?: string | undefined;
+}
+
+export interface SignedIn {
+  token: string;
+  /** For SessionCookie.keepDevice. */
+  device: string;
+  sessionId: string;
+  uid: string;
+  next: '/home' | '/pricing' | '/complete-profile';
+  notice: string | null;
+}
+
+/**
+ * @param user as the proof found them: a password that has been changed meanwhile proves nothing any more.
+ * @throws SESSION_LIMIT_REACHED (with the sessions that could be ended), INVALID_CREDENTIALS
+ */
+export async function openSession(platform: Platform, user: UserRow, arrival: Arrival): Promise<SignedIn> {
+  const token = createSessionToken(user.workspaceId);
+  const opened = await platform.db.transaction((tx) => open(platform, tx, user, arrival, token));
+  return { token: token.value, ...opened, uid: user.id, ...whereNext(user) };
+}
+
+async function open(
+  platform: Platform,
+  tx: Executor,
+  user: UserRow,
+  arrival: Arrival,
+  token: SessionToken,
+): Promise<Pick<SignedIn, 'sessionId' | 'device'>> {
+  const { workspaceId, id: userId } = user;
+  const locked = await lockUser(tx, workspaceId, userId);
+  if (locked?.passwordHash !== user.passwordHash) throw new AppError('INVALID_CREDENTIALS');
+  if (arrival.endSessionId !== undefined) await endSession(tx, workspaceId, userId, arrival.endSessionId);
+
+  const agent = { userAgent: arrival.userAgent.slice(0, 500), deviceInfo: deviceInfo(arrival.userAgent) };
+  const active = await activeSessions(tx, workspaceId, userId);
+  const own = active.find((session) => session.id === arrival.current?.sessionId);
+  if (!own) refuseOverLimit(user.currentPlan as Plan, active.map(presentSession));
+
+  const device = await knowDevice(platform, tx, user, { mark: arrival.device, deviceInfo: agent.deviceInfo });
+  if (own) {
+    await refreshSession(tx, workspaceId, own.id, { tokenHash: token.hash, ...agent });
+    return { sessionId: own.id, device };
+  }
+  const id = newId();
+  await insertSession(tx, { workspaceId, id, userId, tokenHash: token.hash, ...agent });
+  return { sessionId: id, device };
+}
+
+function refuseOverLimit(plan: Plan, sessions: ReturnType<typeof presentSession>[]): void {
+  if (sessions.length < SESSION_LIMITS[plan]) return;
+  throw new AppError('SESSION_LIMIT_REACHED', { params: { plan, n: SESSION_LIMITS[plan] }, details: { sessions } });
+}
+
+function whereNext(user: UserRow): Pick<SignedIn, 'next' | 'notice'> {
+  if (planGroup(user.currentPlan as Plan, user.isPaid) === 'unpaid') {
+    return { next: '/pricing', notice: errorText('SUBSCRIPTION_REQUIRED') };
+  }
+  const incomplete = missingFields({ ...user, userType: user.userType }).length > 0;
+  return { next: incomplete ? '/complete-profile' : '/home', notice: null };
+}

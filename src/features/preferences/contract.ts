@@ -1,0 +1,50 @@
+// How somebody wants the product to look and behave, kept for the user on the server. Reading is lenient: a value that an
+// older or newer version has written counts as the default.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+
+export const THEMES = ['system', 'light', 'dark'] as const;
+/** Rows of 32, 40 and 48 px. */
+export const DENSITIES = ['compact', 'cosy', 'roomy'] as const;
+export const MOTIONS = ['system', 'reduced'] as const;
+
+export const Preferences = z.object({
+  theme: z.enum(THEMES),
+  density: z.enum(DENSITIES),
+  motion: z.enum(MOTIONS),
+  /** Shortcuts of a single character (WCAG 2.1.4: they can be turned off). */
+  shortcuts: z.boolean(),
+  /** A mail when somebody signs in on a device that this account has not seen. */
+  signInAlerts: z.boolean(),
+});
+export type Preferences = z.output<typeof Preferences>;
+
+export const DEFAULT_PREFERENCES: Preferences = {
+  theme: 'system',
+  density: 'cosy',
+  motion: 'system',
+  shortcuts: true,
+  signInAlerts: true,
+};
+
+/** What is stored, with the default for whatever is missing or is no value of today. */
+export function parsePreferences(stored: unknown): Preferences {
+  const known = typeof stored === 'object' && stored !== null ? (stored as Record<string, unknown>) : {};
+  const kept = Object.entries(Preferences.shape).flatMap(([name, shape]) => {
+    const { success, data } = shape.safeParse(known[name]);
+    return success ? [[name, data]] : [];
+  });
+  return { ...DEFAULT_PREFERENCES, ...Object.fromEntries(kept) };
+}
+
+export const changePreferences = defineRoute({
+  method: 'PATCH',
+  path: '/api/me/preferences',
+  summary: 'Change some of the preferences; the others stay as they are',
+  plan: 'signed-in',
+  credits: 'free',
+  request: { body: Preferences.partial().strict() },
+  response: Preferences,
+  errors: [],
+  rateLimits: [{ by: 'user', points: 300, seconds: 300 }],
+});
