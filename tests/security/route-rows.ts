@@ -55,7 +55,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/me/email-change': {
     own: () => ({ body: { email: person(), currentPassword: PASSWORD } }),
   },
-  'POST /api/me/email-change/mails': { own: () => ({}) },
+  'POST /api/me/email-change/mails': { own: () => ({}), letIn: [200, 404] },
   'DELETE /api/me/email-change': { own: () => ({}) },
   'POST /api/accounts/email-change/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
   'PATCH /api/me/preferences': { own: () => ({ body: { density: 'compact' } }) },
