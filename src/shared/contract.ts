@@ -31,6 +31,10 @@ export interface RouteContract {
   rateLimits?: readonly RateLimit[];
   /** True where the caller must send an `Idempotency-Key`: the same key has one effect and one answer. */
   idempotent?: true;
+  /** True where the handler needs the bytes as they were sent (signed webhooks): `request.body` is then a Buffer. */
+  rawBody?: true;
+  /** True where a session over the limit of its plan may still call: to end a session, itself too. */
+  whileOverLimit?: true;
 }
 
 /** Keeps the literal types of a route, so that client and server see exactly what was declared. */

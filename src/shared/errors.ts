@@ -35,6 +35,7 @@ const entries = {
     status: 409,
     text: 'Session limit reached. Your {plan} plan allows {n} active session(s).', // [spec]
   },
+  SESSION_OVER_LIMIT: { status: 409, text: 'Your {plan} plan allows {n} active session(s). End one to go on.' },
   SESSION_NOT_FOUND: { status: 404, text: 'This session has ended' },
   EMAIL_NOT_VERIFIED: { status: 403, text: 'Please verify your email before signing in' }, // [spec]
   SUBSCRIPTION_REQUIRED: {
@@ -86,6 +87,23 @@ const entries = {
   // Plans
   PLAN_REQUIRED: { status: 403, text: 'Your {plan} plan does not include this. See the plans to unlock it.' },
   TEAM_MEMBERS_EXCLUDED: { status: 403, text: 'Only the owner of the workspace can open this' },
+
+  // Payments
+  PAYMENTS_OFF: { status: 409, text: 'Payments are not set up here. Ask whoever runs this installation.' },
+  PAYMENTS_UNAVAILABLE: {
+    status: 502,
+    text: 'The payment service did not answer. Try again in a moment: nothing is charged twice.',
+    retryable: true,
+  },
+  PAYMENT_DECLINED: { status: 402, text: 'The payment did not go through: {reason} Nothing has changed.' },
+  PRICE_UNAVAILABLE: { status: 409, text: 'This cannot be bought right now. Nothing was charged. Try again later.' },
+  CHECKOUT_NOT_FOUND: { status: 404, text: 'This payment was not found' },
+  CHECKOUT_ALREADY_USED: { status: 409, text: 'This payment belongs to an account already. Sign in with it.' },
+  SUBSCRIPTION_EXISTS: { status: 409, text: 'You have a plan already. Change it in Settings, Plan and billing.' },
+  SUBSCRIPTION_MISSING: { status: 409, text: 'There is no paid plan here. Choose one on the pricing page.' },
+  PLAN_UNCHANGED: { status: 409, text: 'This is your plan already' },
+  PLAN_CHANGE_LATER_ONLY: { status: 409, text: 'This change is made at the end of the period that is paid for' },
+  WEBHOOK_SIGNATURE_INVALID: { status: 401, text: 'The signature is not valid' },
 
   // Credits
   CREDITS_INSUFFICIENT: { status: 402, text: 'Insufficient credits' }, // [spec]

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
+import { paymentShape } from './payment-variables.ts';
 import { sourceShape } from './source-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 
@@ -84,6 +85,7 @@ const shape = {
   ),
   ...googleShape,
   ...sourceShape,
+  ...paymentShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
     absent: 'retry',
@@ -135,6 +137,16 @@ const environment = z
   .refine((env) => issuerIsAllowed(env, env.NODE_ENV === 'production'), {
     path: ['GOOGLE_ISSUER_URL'],
     message: 'must be https:// (plain http only on loopback, and not in production)',
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || !env.STRIPE_SECRET_KEY || env.STRIPE_WEBHOOK_SECRET !== undefined, {
+    path: ['STRIPE_WEBHOOK_SECRET'],
+    message: 'is required in production with STRIPE_SECRET_KEY',
+    when: () => true,
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || !/^http:/i.test(env.STRIPE_API_BASE_URL ?? ''), {
+    path: ['STRIPE_API_BASE_URL'],
+    message: 'must be an https:// address in production',
+    when: () => true,
   });
 
 export type Environment = z.output<typeof environment>;

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
 import { type GoogleConfig, googleOf } from './google-variables.ts';
+import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 
 export interface Config {
@@ -32,6 +33,7 @@ export interface Config {
   /** Signing in with Google; null where it is not set up. */
   google: GoogleConfig | null;
   sources: SourcesConfig;
+  stripe: StripeConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
   allowPrivateSources: boolean;
@@ -86,6 +88,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     logLevel: values.LOG_LEVEL,
     google: googleOf(values, values.NODE_ENV === 'production'),
     sources: sourcesOf(values),
+    stripe: stripeOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

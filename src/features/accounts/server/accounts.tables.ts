@@ -59,6 +59,8 @@ export const sessions = pgTable(
     loginTime: moment('login_time').notNull().defaultNow(),
     lastActivity: moment('last_activity').notNull().defaultNow(),
     isActive: boolean('is_active').notNull().default(true),
+    /** Set when a plan with a lower limit begins: its next call is asked which sessions to end. */
+    overLimit: boolean('over_limit').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

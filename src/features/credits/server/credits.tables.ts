@@ -11,8 +11,16 @@ export const creditWallets = pgTable(
       .primaryKey()
       .references(() => workspaces.id),
     balance: integer('balance').notNull().default(0),
+    /**
+     * Of the balance, those that do not expire: bought, or given by the operator. Granted ones are spent first, so what is
+     * left of these is the lesser of both numbers; a charge leaves it alone, the next addition brings it up to date.
+     */
+    bought: integer('bought').notNull().default(0),
   },
-  (table) => [check('credit_wallets_not_negative', sql`${table.balance} >= 0`)],
+  (table) => [
+    check('credit_wallets_not_negative', sql`${table.balance} >= 0`),
+    check('credit_wallets_bought', sql`${table.bought} >= 0`),
+  ],
 );
 
 export const creditLedger = pgTable(
