@@ -1,6 +1,7 @@
 // Every route that any contract declares.
 import * as account from '#features/accounts/account-contract.ts';
 import * as accounts from '#features/accounts/contract.ts';
+import * as billing from '#features/billing/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
@@ -22,6 +23,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   account,
   preferences,
+  billing,
   credits,
   freelance,
   instagram,

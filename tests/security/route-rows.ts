@@ -82,6 +82,42 @@ export const ROWS: Record<string, Row> = {
   'GET /api/credits/summary': { own: () => ({ query: { since: LONG_AGO } }) },
   // A team member is refused by the use case.
   'PUT /api/credits/alert': { own: () => ({ body: { threshold: 1 } }), letIn: [200, 403] },
+  // Who may pay, and that nothing is bought twice, is in features/billing; here nothing can be bought.
+  'POST /api/billing/checkouts': {
+    own: () => ({ body: { kind: 'credits', pack: 500 } }),
+    letIn: [200, 403, 409],
+  },
+  'GET /api/billing/checkouts/:checkoutId': {
+    own: () => ({ params: { checkoutId: 'cs_nobody_has_this' } }),
+    withIds: ({ checkoutId }) => ({ params: { checkoutId } }),
+    letIn: [404],
+  },
+  'POST /api/billing/guest-checkouts': {
+    own: () => ({ body: { plan: 'pro', interval: 'monthly' } }),
+    letIn: [200, 409],
+  },
+  'GET /api/billing/guest-checkouts/:checkoutId': {
+    own: () => ({ params: { checkoutId: 'cs_nobody_has_this' } }),
+    withIds: ({ checkoutId }) => ({ params: { checkoutId } }),
+    letIn: [404],
+  },
+  'POST /api/billing/guest-checkouts/:checkoutId/claim': {
+    own: () => ({ params: { checkoutId: 'cs_nobody_has_this' } }),
+    withIds: ({ checkoutId }) => ({ params: { checkoutId } }),
+    letIn: [404, 403],
+  },
+  'GET /api/billing/summary': { own: () => ({}) },
+  'POST /api/billing/portal': { own: () => ({ body: {} }), letIn: [200, 403, 409] },
+  'GET /api/billing/plan/preview': {
+    own: () => ({ query: { plan: 'premium', interval: 'yearly' } }),
+    letIn: [200, 403, 409],
+  },
+  'POST /api/billing/plan': {
+    own: () => ({ body: { plan: 'premium', interval: 'yearly', when: 'now' } }),
+    letIn: [204, 403, 409],
+  },
+  'POST /api/billing/resume': { own: () => ({}), letIn: [204, 403, 409] },
+  'POST /api/billing/webhooks/stripe': { own: () => ({ body: { id: 'evt_1' } }), letIn: [401] },
   'GET /api/searches': { own: () => ({ query: { limit: '5' } }) },
   'POST /api/linkedin/people/search': { own: () => ({ body: { keywords: 'timber' } }) },
   'POST /api/linkedin/companies/search': { own: () => ({ body: { keyword: 'timber' } }) },

@@ -70,6 +70,8 @@ export interface Things {
   savedSearchId: string;
   /** An entry of the ledger. */
   entryId: string;
+  /** A payment of theirs. */
+  checkoutId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -133,9 +135,13 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       query: { keyword: words },
     });
     const { id: savedSearchId } = (await saved.json()) as { id: string };
-    const { userId, sessionId, spareSessionId } = found;
     const entryId = await anEntryOf(platform, found.workspaceId);
-    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId, savedSearchId, entryId };
+    const { userId, sessionId, spareSessionId, workspaceId } = found;
+    const checkoutId = `cs_of_${caller}`;
+    await platform.db.execute(sql`
+      insert into billing_checkouts (id, workspace_id, user_id, provider, checkout_id, idempotency_key, kind, pack, amount, currency, state, payer_email)
+      values (gen_random_uuid(), ${workspaceId}, ${userId}, 'test', ${checkoutId}, 'key', 'credits', 500, 3900, 'usd', 'expired', ${words})`);
+    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId, savedSearchId, entryId, checkoutId };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
 }

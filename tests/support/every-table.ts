@@ -44,6 +44,15 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into sign_in_attempts (token_hash, browser_hash, provider, stage, plan, checkout_id, subject, email, email_verified, full_name,
                                       expires_at)
         values ('\\x005c', '\\x0a', 'google', 'proven', 'pro', 'cs_1', '1', ${AWKWARD}, true, ${AWKWARD}, now())`,
+    sql`insert into billing_customers (workspace_id, provider, customer_id, entitled_plan) values (${workspaceId}, 'test', ${AWKWARD}, 'pro')`,
+    sql`insert into billing_checkouts (id, provider, checkout_id, idempotency_key, kind, plan, interval, amount, currency, state, guest)
+        values (gen_random_uuid(), 'test', ${AWKWARD}, ${AWKWARD}, 'plan', 'pro', 'yearly', 79000, 'usd', 'open', true)`,
+    sql`insert into billing_subscriptions (workspace_id, subscription_id, provider, customer_id, plan, interval, status, period_start, period_end)
+        values (${workspaceId}, 'sub_1', 'test', ${AWKWARD}, 'pro', 'yearly', 'active', now(), 'infinity')`,
+    sql`insert into billing_payments (workspace_id, id, provider, kind, amount, currency, credits, invoice_url, paid_at)
+        values (${workspaceId}, 'in_1', 'test', 'credits', 900, 'usd', 100, ${AWKWARD}, now())`,
+    sql`insert into billing_events (id, provider, type, subject, object_id, payload, at)
+        values ('evt_1', 'test', ${AWKWARD}, 'invoice', 'in_1', ${json}, now())`,
   ];
   for (const row of rows) await db.execute(row);
 }

