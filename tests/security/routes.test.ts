@@ -97,6 +97,7 @@ describe('a foreign id answers as a missing one', () => {
     undoId: crypto.randomUUID(),
     savedSearchId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
+    checkoutId: `cs_$crypto.randomUUID()`,
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

@@ -64,7 +64,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
     route(contract, handler) {
       gatekeeper.check(contract);
       if (contract.rawBody)
-        return void app.register(async (scope) => define(keepBytes(scope as HttpServer), contract, handler));
+        return void app.register(async (scope) => define(keepBytes(scope as unknown as HttpServer), contract, handler));
       define(app, contract, handler);
     },
   };
