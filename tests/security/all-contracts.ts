@@ -9,6 +9,7 @@ import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
+import * as places from '#features/places/contract.ts';
 import * as preferences from '#features/preferences/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
@@ -31,6 +32,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   jobBoard,
   linkedin,
   pictures,
+  places,
   sampleData,
   savedJobs,
   searches,

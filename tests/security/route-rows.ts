@@ -60,6 +60,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/accounts/email-change/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
   'PATCH /api/me/preferences': { own: () => ({ body: { density: 'compact' } }) },
   'POST /api/sessions/end-others': { own: () => ({}), once: true },
+  'GET /api/places/cities': { own: () => ({ query: { country: 'SE', query: 'goth' } }) },
   'POST /api/sessions/activity': {
     own: ({ own }) => ({ body: { uid: own.userId, sessionId: own.sessionId } }),
     withIds: ({ userId, sessionId }) => ({ body: { uid: userId, sessionId } }),

@@ -13,6 +13,7 @@ import { registerInstagramRoutes } from '#features/instagram-search/server/index
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
+import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
@@ -50,6 +51,7 @@ export function registerRoutes(
   registerBillingRoutes(router, { platform, provider: createPaymentProvider(platform) });
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
+  registerPlacesRoutes(router);
   registerSampleDataRoutes(router);
   registerSuppliersRoutes(router, { platform, signPicture, sources });
   registerSourcesRoutes(router, platform, sources);

@@ -7,6 +7,7 @@ import { Input } from '#ui/Input.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
+import { SuggestInput } from '#ui/SuggestInput.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import { Specimen } from './Specimen.tsx';
@@ -27,6 +28,7 @@ const sizes = [
 
 export function FieldSpecimens() {
   const [country, setCountry] = useState('SE');
+  const [city, setCity] = useState('');
   const [size, setSize] = useState('');
   const [skills, setSkills] = useState(['React', 'Node.js']);
   const [kind, setKind] = useState<'owner' | 'freelancer' | ''>('');
@@ -63,6 +65,20 @@ export function FieldSpecimens() {
         </Field>
         <Field label="Password" error="A password needs at least 10 characters">
           <PasswordInput defaultValue="short" />
+        </Field>
+      </Specimen>
+      <Specimen name="SuggestInput" stacked>
+        <Field label="City">
+          <SuggestInput
+            value={city}
+            onValueChange={setCity}
+            suggestions={['Göteborg', 'Gothem', 'Götene']}
+            listLabel="Towns of Sweden"
+            source="Names from GeoNames"
+          />
+        </Field>
+        <Field label="City" error="Please enter your city">
+          <SuggestInput value="" onValueChange={setCity} suggestions={[]} listLabel="Towns of Sweden" />
         </Field>
       </Specimen>
       <Specimen name="Textarea" stacked>

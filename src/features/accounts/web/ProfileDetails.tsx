@@ -1,27 +1,26 @@
 // Where somebody is and what they do: the fields of the profile that depend on the user type (spec section 5).
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { CityField } from '#features/places/web/index.ts';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import { BUSINESS_TYPES, EXPERIENCES, INDUSTRIES } from '../domain/profile-choices.ts';
 import { ChoiceOrOwn } from './ChoiceOrOwn.tsx';
-import { CountryField } from './CountryField.tsx';
+import { CountryField, countryName } from './CountryField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileValues } from './profile-values.ts';
 
 export function ProfileDetails({ form }: { form: UseFormReturn<ProfileValues> }) {
-  const { control, register, watch, formState } = form;
+  const { control, watch, formState } = form;
   const { errors } = formState;
-  const userType = watch('userType');
+  const [userType, country] = watch(['userType', 'country']);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Controller
           control={control}
           name="country"
-          // The country says how a number without its code is read.
-          rules={{ deps: 'phoneNumber' }}
           render={({ field }) => (
             <CountryField
               value={field.value}
@@ -31,11 +30,26 @@ export function ProfileDetails({ form }: { form: UseFormReturn<ProfileValues> })
             />
           )}
         />
-        <Field label="City" error={errors.city?.message}>
-          <Input autoComplete="address-level2" {...register('city')} />
-        </Field>
+        <Controller
+          control={control}
+          name="city"
+          render={({ field }) => (
+            <CityField
+              {...field}
+              country={country}
+              countryName={country === '' ? '' : countryName(country)}
+              error={errors.city?.message}
+            />
+          )}
+        />
       </div>
-      <PhoneField country={watch('country')} input={register('phoneNumber')} error={errors.phoneNumber?.message} />
+      <Controller
+        control={control}
+        name="phoneNumber"
+        render={({ field: { ref: _ref, name: _name, ...field } }) => (
+          <PhoneField {...field} country={country} error={errors.phoneNumber?.message} />
+        )}
+      />
       {userType === 'company_owner' && <CompanyFields form={form} />}
       {userType === 'freelancer' && <FreelancerFields form={form} />}
     </>

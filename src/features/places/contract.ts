@@ -1,0 +1,24 @@
+// Places that a form can offer: cities by country.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+
+export const searchCities = defineRoute({
+  method: 'GET',
+  path: '/api/places/cities',
+  summary: 'Cities of a country whose name begins with, or has a word that begins with, what was typed; largest first',
+  // Signing up asks for a city too.
+  plan: 'public',
+  credits: 'free',
+  request: {
+    query: z.object({
+      /** ISO 3166-1 alpha-2: "SE". One that has no cities in the data gives none. */
+      country: z.string().regex(/^[A-Z]{2}$/, 'Please choose a country'),
+      query: z.string().trim().max(120, 'A city can have at most 120 characters').default(''),
+    }),
+  },
+  /** At most 8 names. The list is not complete: any other text is a city too. */
+  response: z.object({ cities: z.array(z.string()) }),
+  errors: [],
+  // An office types behind one address.
+  rateLimits: [{ by: 'ip', points: 1_500, seconds: 300 }],
+});

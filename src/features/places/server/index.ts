@@ -1,0 +1,2 @@
+// What the rest of the server may use of places.
+export { registerPlacesRoutes } from './places.routes.ts';

@@ -1,0 +1,13 @@
+// Routes of places.
+import type { Router } from '#platform/http/router.ts';
+import { searchCities } from '../contract.ts';
+import { createCityData } from './city-data.ts';
+import { createCitySearch } from './search-cities.ts';
+
+export function registerPlacesRoutes(router: Router): void {
+  const search = createCitySearch(createCityData());
+  router.route(searchCities, async ({ query: { country, query }, reply }) => {
+    reply.header('cache-control', 'private, max-age=86400');
+    return { cities: await search(country, query) };
+  });
+}

@@ -1,0 +1,2 @@
+// What the rest of the browser side may use of places.
+export { CityField } from './CityField.tsx';
