@@ -69,6 +69,8 @@ export default defineConfig({
       PORT: E2E_PORT ?? '',
       DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
       LOG_LEVEL: 'warn',
+      // A journey may come from an address of its own: all from one would be too many for the limits on addresses.
+      TRUST_PROXY: '1',
     },
   },
 });

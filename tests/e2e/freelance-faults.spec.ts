@@ -4,7 +4,8 @@ import { simulatedSources } from '#tests/simulators/environment.ts';
 import { startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
 import { expectAccessible, signIn } from './fixtures.ts';
-import { createAccountOn, test } from './simulated.ts';
+import { createAccountOn } from './operator.ts';
+import { test } from './simulated.ts';
 
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
 

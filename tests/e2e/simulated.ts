@@ -1,14 +1,10 @@
 // A server of its own per worker whose keyed sources are the simulators, for journeys through the faults of sources.
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import path from 'node:path';
-import { promisify } from 'node:util';
 import { test as base } from '@playwright/test';
 import { GATEWAY_SOURCES } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
-import { type Account, newAddress } from './fixtures.ts';
+import { type Account, createAccountOn } from './operator.ts';
 
 interface Simulated {
   url: string;
@@ -24,7 +20,7 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
     async ({}, use) => {
       const simulators = await startSimulators();
       const server = await startServer({
-        env: { ...simulatedSources(simulators.url, GATEWAY_SOURCES), LOG_LEVEL: 'error' },
+        env: { ...simulatedSources(simulators.url, GATEWAY_SOURCES), TRUST_PROXY: '1', LOG_LEVEL: 'error' },
       });
       const { url, dataDir } = server;
       await use({ url, control: simulators.control, createAccount: (...options) => createAccountOn(dataDir, options) });
@@ -39,14 +35,3 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
     await use(simulated.control);
   },
 });
-
-/** A confirmed account on the server with this data. */
-export async function createAccountOn(dataDir: string, options: string[]): Promise<Account> {
-  const account = { email: newAddress(), password: `pw ${randomUUID()}` };
-  const program = path.resolve('dist/server/admin.js');
-  const argv = [program, 'user:create', account.email, '--password', account.password, '--verified', ...options];
-  await promisify(execFile)(process.execPath, argv, {
-    env: { ...process.env, NODE_ENV: 'test', DATA_DIR: dataDir },
-  });
-  return account;
-}
