@@ -12,4 +12,6 @@ export interface Principal {
   plan: string;
   group: PlanGroup;
   teamMember: boolean;
+  /** True where the plan has come to allow fewer sessions than there are, and this one is to be chosen about. */
+  overLimit?: boolean;
 }

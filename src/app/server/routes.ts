@@ -5,7 +5,7 @@ import {
   registerAccountsRoutes,
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
-import { createPaymentProvider, registerBillingRoutes } from '#features/billing/server/index.ts';
+import { createPaidCheckouts, createPaymentProvider, registerBillingRoutes } from '#features/billing/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
@@ -43,12 +43,13 @@ export function registerRoutes(
   const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie });
   const signPicture = createPictureSigner(platform);
 
-  registerAccountsRoutes(router, platform, cookie);
+  const provider = createPaymentProvider(platform);
+  registerAccountsRoutes(router, platform, cookie, createPaidCheckouts(platform, provider));
   registerSessionsRoutes(router, platform);
   registerCreditsRoutes(router, platform, { renewsAt: async () => null });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
-  registerBillingRoutes(router, { platform, provider: createPaymentProvider(platform) });
+  registerBillingRoutes(router, { platform, provider });
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerPlacesRoutes(router);

@@ -89,6 +89,11 @@ export const SignUpForm = ProfileFields.extend({
   email: email(),
   password: Password,
   plan: PlanSchema.default('trial'),
+  /** What the visitor has paid before signing up (ruling R4). */
+  checkoutId: z
+    .string()
+    .regex(/^[\w-]{8,255}$/, 'This is not the id of a payment')
+    .optional(),
   acceptTerms: z.literal(true, { error: 'Please accept the terms to go on' }),
 });
 export type SignUpForm = z.output<typeof SignUpForm>;
@@ -179,6 +184,7 @@ export const signOut = defineRoute({
   request: {},
   response: null,
   errors: [],
+  whileOverLimit: true,
 });
 
 export const requestPasswordReset = defineRoute({
@@ -247,4 +253,5 @@ export const endSession = defineRoute({
   request: { params: z.object({ sessionId: z.uuid() }) },
   response: null,
   errors: ['SESSION_NOT_FOUND'],
+  whileOverLimit: true,
 });

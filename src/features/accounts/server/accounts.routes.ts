@@ -5,14 +5,20 @@ import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
 import { completeProfile } from './complete-profile.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
+import type { PaidCheckouts } from './paid-checkouts.ts';
 import { readUserDocument } from './present-user.ts';
 import { requestPasswordReset, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.store.ts';
 import { signIn } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 
-export function registerAccountsRoutes(router: Router, platform: Platform, cookie: SessionCookie): void {
-  router.route(contract.signUp, ({ body }) => signUp(platform, body));
+export function registerAccountsRoutes(
+  router: Router,
+  platform: Platform,
+  cookie: SessionCookie,
+  checkouts: PaidCheckouts,
+): void {
+  router.route(contract.signUp, ({ body }) => signUp(platform, body, checkouts));
   router.route(contract.sendVerification, ({ body }) => sendVerification(platform, body.email));
   router.route(contract.confirmEmail, ({ body }) => confirmEmail(platform, body.token));
 

@@ -46,6 +46,15 @@ export async function userById(executor: Executor, workspaceId: string, id: stri
   return user ?? null;
 }
 
+/** Who began the workspace. */
+export async function ownerOf(executor: Executor, workspaceId: string): Promise<UserRow | null> {
+  const [owner] = await executor
+    .select()
+    .from(users)
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.teamMember, false)));
+  return owner ?? null;
+}
+
 export async function markVerified(executor: Executor, workspaceId: string, userId: string): Promise<void> {
   await executor
     .update(users)

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import { refuseSurplus } from './refuse-surplus.ts';
 import { readSessionToken } from './session-token.ts';
 import { sessionUser } from './sessions.store.ts';
 
@@ -26,9 +27,13 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
         plan: user.currentPlan,
         group: planGroup(user.currentPlan, user.isPaid),
         teamMember: user.teamMember,
+        overLimit: user.overLimit,
       };
     },
-    admit,
+    async admit(principal, contract) {
+      if (principal.overLimit && !contract.whileOverLimit) await refuseSurplus(db, principal);
+      admit(principal, contract);
+    },
     check,
   };
 }

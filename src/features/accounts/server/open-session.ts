@@ -59,7 +59,7 @@ async function open(
   const agent = { userAgent: arrival.userAgent.slice(0, 500), deviceInfo: deviceInfo(arrival.userAgent) };
   const active = await activeSessions(tx, workspaceId, userId);
   const own = active.find((session) => session.id === arrival.current?.sessionId);
-  if (!own) refuseOverLimit(user.currentPlan as Plan, active.map(presentSession));
+  if (!own) refuseOverLimit(locked.plan, active.map(presentSession));
 
   const device = await knowDevice(platform, tx, user, { mark: arrival.device, deviceInfo: agent.deviceInfo });
   if (own) {

@@ -1,6 +1,6 @@
 // All SQL on sessions. The limit of a plan is held by the lock on the user's row, so no race lets one more in.
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
-import type { Plan } from '#features/plans/contract.ts';
+import { type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { sessions, users } from './accounts.tables.ts';
 
@@ -18,6 +18,7 @@ export interface SessionUser {
   currentPlan: Plan;
   isPaid: boolean;
   teamMember: boolean;
+  overLimit: boolean;
 }
 
 /** The user behind a session token, in one indexed look-up. */
@@ -26,7 +27,7 @@ export async function sessionUser(db: Database, workspaceId: string, tokenHash: 
     db,
     'session-user',
     sql`select s.workspace_id as "workspaceId", s.user_id as "userId", s.id as "sessionId", u.email, u.verified,
-               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember"
+               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember", s.over_limit as "overLimit"
           from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
          where s.workspace_id = ${workspaceId}::uuid and s.token_hash = ${tokenHash}::bytea
            and s.is_active and s.last_activity > now() - interval '30 days'`,
@@ -42,13 +43,13 @@ export async function lockUser(
   executor: Executor,
   workspaceId: string,
   userId: string,
-): Promise<{ passwordHash: string | null } | undefined> {
+): Promise<{ passwordHash: string | null; plan: Plan } | undefined> {
   const [user] = await executor
-    .select({ passwordHash: users.passwordHash })
+    .select({ passwordHash: users.passwordHash, plan: users.currentPlan })
     .from(users)
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)))
     .for('update');
-  return user;
+  return user && { ...user, plan: user.plan as Plan };
 }
 
 /** Sessions that count against the limit, the most recently active first. */
@@ -146,4 +147,23 @@ export async function rotateSession(
 export async function purgeSessions(db: Database): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(sql`not (${alive})`);
   return rowCount ?? 0;
+}
+
+/**
+ * Marks the sessions that a plan has no room for, those least recently active, and unmarks the others; for one user or the
+ * whole workspace. They go on counting against the limit, so nobody new gets in; whose call it is decides which one ends.
+ */
+export async function markSurplus(executor: Executor, workspaceId: string, userId?: string): Promise<void> {
+  const limits = sql.join(
+    Object.entries(SESSION_LIMITS).map(([plan, limit]) => sql`when ${plan}::text then ${limit}::int`),
+    sql` `,
+  );
+  await executor.execute(sql`
+    update sessions s set over_limit = ranked.surplus
+      from (select s.id, row_number() over (partition by s.user_id order by s.last_activity desc, s.id)
+                           > case u.current_plan ${limits} end as surplus
+              from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+             where s.workspace_id = ${workspaceId}::uuid and s.is_active and s.last_activity > now() - interval '30 days'
+               ${userId === undefined ? sql`` : sql`and s.user_id = ${userId}::uuid`}) ranked
+     where s.workspace_id = ${workspaceId}::uuid and s.id = ranked.id and s.over_limit <> ranked.surplus`);
 }

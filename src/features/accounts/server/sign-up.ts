@@ -6,21 +6,29 @@ import { PHONE_FAULT, toE164 } from '../domain/phone-number.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import { userByEmail } from './accounts.store.ts';
 import { createAccount } from './create-account.ts';
+import { NO_CHECKOUTS, type PaidCheckouts } from './paid-checkouts.ts';
 
 /**
  * Answers the same whether or not the address had an account, so that nobody can ask who is a customer: the mail tells
  * the owner of the mailbox which of the two it was.
  * @throws INVALID_INPUT for a phone number that cannot be one.
  */
-export async function signUp(platform: Platform, form: SignUpForm): Promise<{ email: string }> {
-  const { email, password, plan, acceptTerms: _accepted, ...profile } = form;
+export async function signUp(
+  platform: Platform,
+  form: SignUpForm,
+  checkouts: PaidCheckouts = NO_CHECKOUTS,
+): Promise<{ email: string }> {
+  const { email, password, plan, checkoutId, acceptTerms: _accepted, ...profile } = form;
   const phoneNumber = normalisePhone(profile.phoneNumber, profile.country);
+  if (checkoutId !== undefined) await checkouts.prepare(checkoutId);
   const created = await createAccount(
     platform,
-    // A paid plan is bought in the checkout: until then the account is unpaid (ruling R4).
+    // A paid plan is bought in the checkout: without one the account is unpaid (ruling R4).
     { email, password, plan, isPaid: false, verified: false, profile: { ...profile, phoneNumber } },
-    (tx, { workspaceId, userId }) =>
-      platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' }),
+    async (tx, account) => {
+      if (checkoutId !== undefined) await checkouts.claim(tx, checkoutId, account);
+      await platform.jobs.enqueue(tx, accountMailJob, { ...account, kind: 'confirm-email' });
+    },
   );
   if (!created) await tellOwner(platform, email);
   return { email };

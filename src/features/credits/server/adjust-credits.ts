@@ -34,13 +34,15 @@ export async function adjustCredits(platform: Platform, { workspaceId, userId, a
       const message = `The balance is ${formatCredits(before)} and can be ${formatCount(MAX_BALANCE)} at most`;
       throw new AppError('INVALID_INPUT', { fields: [{ path: 'amount', message }] });
     }
-    return addWithin(tx, kind, {
+    const facts = {
       workspaceId,
       userId,
       amount,
       reason: amount > 0 ? 'Granted by the operator' : 'Corrected by the operator',
       idempotencyKey: `operator:${newId()}`,
-    });
+    };
+    // A gift stays when the plan's credits are replaced at a renewal.
+    return addWithin(tx, kind, facts, amount > 0 ? 'bought' : 'granted');
   });
   if (!balance) throw new Error('a new key was taken for a used one');
   announceBalance(platform.events, workspaceId, balance);

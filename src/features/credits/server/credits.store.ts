@@ -57,6 +57,30 @@ export async function charge(db: Database, facts: EntryFacts): Promise<Balance |
   }
 }
 
+/** What is left in each pool. Granted credits are spent first. */
+export interface Pools {
+  granted: number;
+  bought: number;
+}
+
+const poolsOf = ({ balance, bought }: { balance: number; bought: number }): Pools => {
+  const left = Math.min(balance, bought);
+  return { granted: balance - left, bought: left };
+};
+
+/** The pools, which nobody else changes until the transaction ends. */
+export async function lockWallet(executor: Executor, workspaceId: string): Promise<Pools> {
+  await lockBalance(executor, workspaceId);
+  return readPools(executor, workspaceId);
+}
+
+export async function readPools(executor: Executor, workspaceId: string): Promise<Pools> {
+  const { rows } = await executor.execute<{ balance: number; bought: number }>(
+    sql`select balance, bought from credit_wallets where workspace_id = ${workspaceId}::uuid`,
+  );
+  return poolsOf(rows[0] ?? { balance: 0, bought: 0 });
+}
+
 /** The balance, which nobody else changes until the transaction ends. The wallet is made if there is none. */
 export async function lockBalance(executor: Executor, workspaceId: string): Promise<number> {
   await executor.execute(
@@ -68,20 +92,30 @@ export async function lockBalance(executor: Executor, workspaceId: string): Prom
   return rows[0]?.balance ?? 0;
 }
 
+/** Which credits an entry is about: those that a plan grants until its renewal, or those that do not expire. */
+export type Pool = 'granted' | 'bought';
+
+export type Added = Balance & { entryId: string };
+
 /**
  * Adds credits and their entry within a transaction, whose caller announces the balance after its commit. A key used
- * before changes nothing and answers null. The wallet is made if there is none.
+ * before changes nothing and answers null. The wallet is made if there is none. A negative amount takes away, and the
+ * caller has seen under the wallet's lock (`lockWallet`) that the pool has as many.
  */
 export async function addWithin(
   executor: Executor,
   kind: 'grant' | 'purchase' | 'refund' | 'adjustment',
   facts: EntryFacts,
-): Promise<Balance | null> {
+  pool: Pool = kind === 'purchase' ? 'bought' : 'granted',
+): Promise<Added | null> {
   // The row lock is taken before the key is looked for, so of two calls with one key the second sees the first's entry.
   await lockBalance(executor, facts.workspaceId);
-  const { rows } = await executor.execute<{ balance: number; seq: number }>(sql`
+  // What was spent since the last addition came out of the granted ones first: what is left bounds the bought ones. A charge
+  // that is given back is no addition: it may have come out of either.
+  const bought = sql`${kind === 'refund' ? sql`bought` : sql`least(bought, balance)`} + ${pool === 'bought' ? facts.amount : 0}::int`;
+  const { rows } = await executor.execute<{ balance: number; seq: number; entryId: string }>(sql`
     with wallet as (
-      update credit_wallets set balance = balance + ${facts.amount}::int
+      update credit_wallets set balance = balance + ${facts.amount}::int, bought = ${bought}
        where workspace_id = ${facts.workspaceId}::uuid
          and not exists (select 1 from credit_ledger
                           where workspace_id = ${facts.workspaceId}::uuid and idempotency_key = ${facts.idempotencyKey})
@@ -92,7 +126,7 @@ export async function addWithin(
            ${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
            ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text
       from wallet
-    returning balance_after as balance, seq`);
+    returning balance_after as balance, seq, id as "entryId"`);
   return rows[0] ?? null;
 }
 

@@ -5,15 +5,20 @@ export { announceBalance, creditsEvent } from './announce-balance.ts';
 export { chargeCredits } from './charge-credits.ts';
 export { registerCreditsRoutes } from './credits.routes.ts';
 export {
+  type Added,
   addWithin,
   auditFaults,
   type Balance,
   balanceOf,
   chargeParts,
   type EntryFacts,
+  lockWallet,
+  type Pools,
+  readPools,
   walletCount,
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger-history.store.ts';
 export { createLowCreditsJob } from './look-for-low-credits.job.ts';
 export { lowCreditsNews, watchLowCredits } from './low-credits.ts';
 export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
+export { renewGrant } from './renew-grant.ts';
