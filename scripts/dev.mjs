@@ -44,12 +44,15 @@ const port = address && typeof address === 'object' ? address.port : config.port
 const simulators = process.argv.includes('--simulators')
   ? await (await load('tests/simulators/index.ts')).startSimulators()
   : null;
+const simulated = simulators && (await load('tests/simulators/environment.ts'));
 const server = await watchServer({
   PORT: String(serverPort),
   HOST: '127.0.0.1',
   PUBLIC_URL: config.publicUrlIsChosen ? config.publicUrl : `http://localhost:${port}`,
-  ...(simulators && (await load('tests/simulators/environment.ts')).simulatedSources(simulators.url)),
+  ...simulated?.simulatedSources(simulators.url),
+  ...simulated?.simulatedStripe(simulators.url),
 });
+simulators?.stripe.delivery.to(`${target}/api/billing/webhooks/stripe`, simulated.STRIPE_WEBHOOK_SECRET);
 
 let stopping = false;
 async function stop() {

@@ -17,3 +17,15 @@ export function simulatedSources(url: string, sources: readonly SourceId[] = eve
   }
   return env;
 }
+
+/** What the product and the simulated payment service both know: webhooks are signed with it. */
+export const STRIPE_WEBHOOK_SECRET = 'whsec_simulated';
+
+/** The payment service at these simulators; its webhooks go to `/api/billing/webhooks/stripe` (`simulators.stripe.delivery.to`). */
+export function simulatedStripe(url: string): Record<string, string> {
+  return {
+    STRIPE_API_BASE_URL: url,
+    STRIPE_SECRET_KEY: 'sk_test_simulated',
+    STRIPE_WEBHOOK_SECRET,
+  };
+}

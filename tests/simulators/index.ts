@@ -15,6 +15,9 @@ import { ENDPOINTS as JSEARCH } from './jsearch.ts';
 import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
 import { answerPicture } from './pictures.ts';
 import { isScenario, type Order, type Scenario, scenarioOf } from './scenarios.ts';
+import { applyStripeOrder } from './stripe/orders.ts';
+import { ORDERED } from './stripe/refusal.ts';
+import { refusalAnswer, StripeSimulator } from './stripe/service.ts';
 import { ENDPOINTS as SUPPLIERS } from './suppliers.ts';
 import { ENDPOINTS as TIKTOK } from './tiktok.ts';
 import { ENDPOINTS as UPWORK } from './upwork.ts';
@@ -41,6 +44,8 @@ export interface Simulators {
   /** Origin without a trailing slash: the base URL of every source behind the gateway; of an open one `${url}/PREFIX`. */
   url: string;
   control: Control;
+  /** The payment service, whose API is at `${url}/v1/` and whose pages are beside it. */
+  stripe: StripeSimulator;
   close(): Promise<void>;
 }
 
@@ -49,18 +54,22 @@ const SLOW_MS = 20_000;
 
 export async function startSimulators({ port = 0 }: { port?: number } = {}): Promise<Simulators> {
   const control = createControl();
+  const stripe = new StripeSimulator();
   const server = createServer((request, response) => {
-    answer(request, response, control).catch((error: unknown) => {
+    answer(request, response, { control, stripe }).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500);
       response.end(error instanceof Error ? error.message : 'simulator failed');
     });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
-  const address = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  stripe.origin = url;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     control,
+    stripe,
     async close() {
+      await stripe.delivery.settled();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -70,12 +79,25 @@ export async function startSimulators({ port = 0 }: { port?: number } = {}): Pro
 interface Received extends Omit<Call, 'params'> {
   method: string;
   path: string;
+  /** The raw query. */
+  search: string;
+  /** The raw body. */
+  text: string;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, control: Control): Promise<void> {
+interface Services {
+  control: Control;
+  stripe: StripeSimulator;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, services: Services): Promise<void> {
+  const { control, stripe } = services;
   const received = await receive(request);
   if (received.path === '/__control') return send(response, { status: 200, body: applyOrder(received.body, control) });
   if (received.path === '/__calls') return send(response, { status: 200, body: { calls: control.calls() } });
+  if (received.path === '/__stripe')
+    return send(response, { status: 200, body: await applyStripeOrder(stripe, received.body) });
+  if (StripeSimulator.owns(received.path)) return answerStripe(received, response, services);
   if (received.path.startsWith('/pictures/')) return answerPicture(received.path.slice('/pictures/'.length), response);
   await answerSource(received, response, control);
 }
@@ -99,6 +121,26 @@ async function answerSource(received: Received, response: ServerResponse, contro
   if (await breakAnswer(scenario, response, control.count('malformed'))) return;
   const result = quota?.wasEmpty ? QUOTA_USED_UP : providerAnswer(found.endpoint, call, term, scenario, control);
   send(response, { ...result, headers: { ...quotaHeaders(quota), ...result.headers } });
+}
+
+/** The payment service knows the same orders as the others, and says no in words of its own. */
+async function answerStripe(
+  received: Received,
+  response: ServerResponse,
+  { control, stripe }: Services,
+): Promise<void> {
+  const { method, path, query, search, headers, body, text } = received;
+  const order = control.next(path);
+  const scenario = scenarioOf(headers['x-sim-scenario'], '', order);
+  control.record({ method, path, query, headers, body, scenario });
+  const pause = order?.delayMs ?? (scenario === 'slow' ? SLOW_MS : 0);
+  if (pause > 0) await delay(pause);
+  if (await breakAnswer(scenario, response, control.count('malformed'))) return;
+  const refused = ORDERED[scenario];
+  if (refused) return send(response, refusalAnswer(refused, { 'request-id': 'req_ordered' }));
+  const answered = stripe.answer({ method, path, search, headers, body: text });
+  if (answered === null) response.socket?.resetAndDestroy();
+  else send(response, answered);
 }
 
 /** The endpoint of a call, by the host header where it is behind the gateway: two networks may share a path. */
@@ -183,7 +225,8 @@ async function receive(request: IncomingMessage): Promise<Received> {
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   const query = Object.fromEntries(url.searchParams);
   const queryAll = (name: string) => url.searchParams.getAll(name);
-  return { method: request.method ?? 'GET', path: url.pathname, origin, query, queryAll, headers, body: parse(text) };
+  const [method, search] = [request.method ?? 'GET', url.search.slice(1)];
+  return { method, path: url.pathname, origin, query, queryAll, headers, body: parse(text), search, text };
 }
 
 function parse(text: string): unknown {
