@@ -53,6 +53,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, 'in_1', 'test', 'credits', 900, 'usd', 100, ${AWKWARD}, now())`,
     sql`insert into billing_events (id, provider, type, subject, object_id, payload, at)
         values ('evt_1', 'test', ${AWKWARD}, 'invoice', 'in_1', ${json}, now())`,
+    sql`insert into test_payments (id, kind, record) values ('cs_test_1', 'checkout', ${json})`,
   ];
   for (const row of rows) await db.execute(row);
 }

@@ -1,11 +1,17 @@
 // Every route of the product.
+import type { FastifyRequest } from 'fastify';
 import {
   createGatekeeper,
   registerAccountSettingsRoutes,
   registerAccountsRoutes,
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
-import { createPaidCheckouts, createPaymentProvider, registerBillingRoutes } from '#features/billing/server/index.ts';
+import {
+  createPaidCheckouts,
+  createPaymentProvider,
+  registerBillingRoutes,
+  registerTestCheckoutRoutes,
+} from '#features/billing/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
@@ -50,6 +56,10 @@ export function registerRoutes(
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
   registerBillingRoutes(router, { platform, provider });
+  if (provider.name === 'test') {
+    const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');
+    registerTestCheckoutRoutes(app, { platform, signedIn, deliver: async () => {} });
+  }
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerPlacesRoutes(router);

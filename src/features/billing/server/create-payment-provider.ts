@@ -2,7 +2,9 @@
 import type { Platform } from '#platform/platform.ts';
 import { noPayments } from './no-payments.provider.ts';
 import type { PaymentProvider } from './payments.provider.ts';
+import { createTestCheckout } from './test-checkout.provider.ts';
 
-export function createPaymentProvider(_platform: Platform): PaymentProvider {
-  return noPayments;
+export function createPaymentProvider(platform: Platform): PaymentProvider {
+  const { production, stripe } = platform.config;
+  return production || stripe !== null ? noPayments : createTestCheckout(platform);
 }
