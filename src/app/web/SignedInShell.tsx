@@ -5,9 +5,11 @@ import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { leaveForSignIn, meQuery, SessionHeartbeat, storedSessionId, useMe } from '#features/accounts/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup } from '#features/plans/contract.ts';
+import { PreferencesKeeper } from '#features/preferences/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { InitialLoading, ScreenLoading } from './Loading.tsx';
@@ -55,6 +57,7 @@ export function SignedInShell() {
       <LiveProvider uid={viewer.user.uid}>
         <SessionHeartbeat uid={viewer.user.uid} />
         <SessionWatch />
+        <PreferencesKeeper />
         <Shell>
           <ErrorBoundary key={pathname}>
             <Suspense fallback={<ScreenLoading />}>
@@ -68,11 +71,17 @@ export function SignedInShell() {
 }
 
 /**
- * Asks who is signed in when the session may have ended elsewhere: the stream broke, or another tab of this browser
- * signed out (and forgot the session id). An ended session then leads to the sign-in page.
+ * Asks who is signed in when the session may have ended elsewhere or something of the user has changed: the server says
+ * so, the stream broke, or another tab of this browser signed out (and forgot the session id). An ended session then leads
+ * to the sign-in page.
  */
 function SessionWatch() {
   const queries = useQueryClient();
+  useLiveEvent(ACCOUNT_CHANGED.type, () => {
+    // A change that this tab is making asks by itself when it is through.
+    if (queries.isMutating({ mutationKey: ['account'] }) > 0) return;
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  });
   useLiveEvent('disconnected', () => void queries.invalidateQueries({ queryKey: meQuery.queryKey }));
   useEffect(() => {
     function onStorage() {

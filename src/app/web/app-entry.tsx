@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BrowserRouter } from 'react-router';
-import { leaveForSignIn, meQuery } from '#features/accounts/web/index.ts';
+import { leaveIfSignedOut, meQuery } from '#features/accounts/web/index.ts';
 import { createQueryClient } from '#platform/web/query-client.ts';
 import { TooltipProvider } from '#ui/Tooltip.tsx';
 import { Frame } from './Frame.tsx';
@@ -13,7 +13,7 @@ export function Entry() {
     const client = createQueryClient({
       onSignedOut: () => {
         // On a public page nobody needs to be signed in.
-        if (client.getQueryData(meQuery.queryKey)) leaveForSignIn('session-ended');
+        if (client.getQueryData(meQuery.queryKey)) void leaveIfSignedOut();
       },
     });
     return client;

@@ -1,11 +1,17 @@
-// Sets the theme before the first paint, so that a dark page never flashes light. Kept current by src/ui/theme.tsx.
+// Sets theme, density and motion before the first paint, so that a dark page never flashes light and no row jumps. Kept
+// current by src/ui/theme.tsx; the key is src/ui/appearance.ts's.
 (() => {
-  let choice = null;
+  /** @type {{ theme?: string, density?: string, motion?: string }} */
+  let chosen = {};
   try {
-    choice = localStorage.getItem('leadwright.theme');
+    chosen = JSON.parse(localStorage.getItem('leadwright.appearance') ?? 'null') ?? {};
   } catch {
-    // Storage is forbidden in this browser: the system decides.
+    // Storage is forbidden in this browser, or what it holds is not ours: the system decides.
   }
-  const dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const { dataset } = document.documentElement;
+  const dark =
+    chosen.theme === 'dark' || (chosen.theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  dataset.theme = dark ? 'dark' : 'light';
+  if (chosen.density === 'compact' || chosen.density === 'roomy') dataset.density = chosen.density;
+  if (chosen.motion === 'reduced') dataset.motion = 'reduced';
 })();

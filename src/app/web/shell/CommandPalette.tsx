@@ -1,16 +1,19 @@
-// Everything by name: pages (those that the plan locks lead to the plans), the theme, signing out. Loaded when first opened.
+// Everything by name: pages (those that the plan locks lead to the plans), settings, the theme, signing out. Loaded when
+// first opened.
 import { Command } from 'cmdk';
-import { LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
+import { Keyboard, LogOut, Monitor, Moon, Search, Sun } from 'lucide-react';
 import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '#features/accounts/web/index.ts';
 import { PlanLock } from '#features/plans/web/index.ts';
+import { usePreferences } from '#features/preferences/web/index.ts';
+import { type Appearance, useAppearance } from '#ui/appearance.ts';
 import { Kbd } from '#ui/Kbd.tsx';
-import { type ThemeChoice, useTheme } from '#ui/theme.tsx';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
+import { PaletteSettings } from './PaletteSettings.tsx';
 import { paletteScore } from './palette-score.ts';
 import { shortcutText } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
@@ -19,6 +22,7 @@ interface CommandPaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onFold: () => void;
+  onShortcuts: () => void;
 }
 
 const row =
@@ -42,7 +46,7 @@ const PAGE_ENTRIES: readonly PageEntry[] = [
   ...BOTTOM_MENU.map((entry) => ({ ...entry, group: null })),
 ];
 
-const THEMES: { choice: ThemeChoice; label: string; icon: ReactNode }[] = [
+const THEMES: { choice: Appearance['theme']; label: string; icon: ReactNode }[] = [
   { choice: 'system', label: 'Theme: as the system', icon: <Monitor aria-hidden size={16} /> },
   { choice: 'light', label: 'Theme: light', icon: <Sun aria-hidden size={16} /> },
   { choice: 'dark', label: 'Theme: dark', icon: <Moon aria-hidden size={16} /> },
@@ -51,10 +55,11 @@ const THEMES: { choice: ThemeChoice; label: string; icon: ReactNode }[] = [
 /** Two entries may have one name; what follows the bar in their value keeps them apart. */
 const nameOf = (value: string) => value.split('|', 1)[0] ?? value;
 
-export function CommandPalette({ open, onOpenChange, onFold }: CommandPaletteProps) {
+export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: CommandPaletteProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
-  const { choice, setChoice } = useTheme();
+  const { theme: choice } = useAppearance();
+  const { change } = usePreferences();
   const signOut = useSignOut();
   const focus = useFocusReturn();
   const run = (action: () => void) => () => {
@@ -110,16 +115,26 @@ export function CommandPalette({ open, onOpenChange, onFold }: CommandPalettePro
                   );
                 })}
               </Command.Group>
+              <PaletteSettings
+                heading={heading}
+                row={row}
+                settingsPage={(to) => run(() => navigate(`/settings${to}`))()}
+              />
               <Command.Group heading="Actions" className={heading}>
                 <Command.Item onSelect={run(onFold)} className={row} keywords={['sidebar']}>
                   <span className="flex-1">Fold or unfold the menu</span>
                   <Kbd>{shortcutText('b')}</Kbd>
                 </Command.Item>
+                <Command.Item onSelect={run(onShortcuts)} className={row} keywords={['keys', 'help']}>
+                  <Keyboard aria-hidden size={16} />
+                  <span className="flex-1">Keyboard shortcuts</span>
+                  <Kbd>?</Kbd>
+                </Command.Item>
                 {THEMES.filter((theme) => theme.choice !== choice).map((theme) => (
                   <Command.Item
                     key={theme.choice}
                     keywords={['appearance', 'mode']}
-                    onSelect={run(() => setChoice(theme.choice))}
+                    onSelect={run(() => change({ theme: theme.choice }))}
                     className={row}
                   >
                     {theme.icon}

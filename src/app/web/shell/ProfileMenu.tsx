@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSignOut } from '#features/accounts/web/index.ts';
 import { PLAN_NAMES } from '#features/plans/contract.ts';
+import { usePreferences } from '#features/preferences/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
+import { useAppearance } from '#ui/appearance.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { useTheme } from '#ui/theme.tsx';
 import { useViewer } from './use-viewer.ts';
 
 const THEMES = [
@@ -24,7 +25,8 @@ const row = `${menuItem()} hover:bg-surface-2`;
 
 export function ProfileMenu() {
   const { user } = useViewer();
-  const { choice, setChoice } = useTheme();
+  const { theme: choice } = useAppearance();
+  const { change } = usePreferences();
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const name = user.fullName || user.email;
@@ -55,7 +57,14 @@ export function ProfileMenu() {
         </div>
       </div>
       <div className="border-b border-line px-4 py-3">
-        <Segmented aria-label="Theme" size="sm" block value={choice} onValueChange={setChoice} options={THEMES} />
+        <Segmented
+          aria-label="Theme"
+          size="sm"
+          block
+          value={choice}
+          onValueChange={(theme) => change({ theme })}
+          options={THEMES}
+        />
       </div>
       <div className="p-2">
         <Link to="/settings" className={row} onClick={() => setOpen(false)}>

@@ -1,10 +1,12 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
+import { useLetterKey } from '#ui/letter-keys.ts';
 import { Header } from './Header.tsx';
 import { Sidebar } from './Sidebar.tsx';
-import { useShortcut } from './use-shortcut.ts';
+import { controlKey, useShortcut } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
@@ -19,10 +21,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const [paletteOpen, setPaletteOpen] = useState(false);
   const menuUsed = useOnceTrue(menuOpen);
   const paletteUsed = useOnceTrue(paletteOpen);
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const shortcutsUsed = useOnceTrue(shortcutsOpen);
   const fold = () => changeFolded((now) => !now);
   useLiveSavedJobs();
   useShortcut('k', () => setPaletteOpen(!paletteOpen));
   useShortcut('b', fold);
+  useLetterKey('?', () => setShortcutsOpen(true));
 
   return (
     <div className="flex min-h-dvh">
@@ -42,7 +47,15 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* Both load when they are first opened; the page stays as it is until then. */}
       <Suspense fallback={null}>
         {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
-        {paletteUsed && <CommandPalette open={paletteOpen} onOpenChange={setPaletteOpen} onFold={fold} />}
+        {paletteUsed && (
+          <CommandPalette
+            open={paletteOpen}
+            onOpenChange={setPaletteOpen}
+            onFold={fold}
+            onShortcuts={() => setShortcutsOpen(true)}
+          />
+        )}
+        {shortcutsUsed && <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} control={controlKey()} />}
       </Suspense>
     </div>
   );

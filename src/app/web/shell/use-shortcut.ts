@@ -1,4 +1,4 @@
-// A shortcut of the shell: one letter with Ctrl, or with Cmd on a Mac. Letters alone are left to screen readers.
+// The shortcuts of the shell: one letter with Ctrl, or with Cmd on a Mac.
 import { useEffect, useEffectEvent } from 'react';
 
 export function useShortcut(letter: string, action: () => void): void {
@@ -15,8 +15,14 @@ export function useShortcut(letter: string, action: () => void): void {
   }, [letter]);
 }
 
+/** "⌘" or "Ctrl", as the user's keyboard names it. */
+export function controlKey(): string {
+  return isMac() ? '⌘' : 'Ctrl';
+}
+
 /** "⌘K" or "Ctrl K", as the user's keyboard names it. */
 export function shortcutText(letter: string): string {
-  const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
-  return mac ? `⌘${letter.toUpperCase()}` : `Ctrl ${letter.toUpperCase()}`;
+  return isMac() ? `⌘${letter.toUpperCase()}` : `Ctrl ${letter.toUpperCase()}`;
 }
+
+const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceInfo } from './device-info.ts';
+import { deviceParts } from './device-parts.ts';
 import { toE164 } from './phone-number.ts';
 import { missingFields, missingMessage, requiredFields } from './profile-completeness.ts';
 
@@ -51,6 +52,14 @@ describe('deviceInfo is "device type - browser on OS"', () => {
     ['', 'Unknown device - Unknown browser on unknown system'],
     ['curl/8.0', 'Unknown device - Unknown browser on unknown system'],
   ])('%s', (agent, text) => expect(deviceInfo(agent)).toBe(text));
+});
+
+describe('deviceParts', () => {
+  it.each([
+    ['Desktop - Chrome on Linux', { device: 'Desktop', browser: 'Chrome on Linux' }],
+    ['Mobile - Browser - Lite on iOS', { device: 'Mobile', browser: 'Browser - Lite on iOS' }],
+    ['something else', { device: 'Unknown device', browser: 'something else' }],
+  ])('%s', (text, parts) => expect(deviceParts(text)).toEqual(parts));
 });
 
 describe('phone numbers become E.164', () => {

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
+import { deviceParts } from '../domain/device-parts.ts';
 import { accountMail } from './account-mails.ts';
 import { replaceToken, type UserRow, userByEmail, userById } from './accounts.store.ts';
 import { deviceById } from './devices.store.ts';
@@ -84,7 +85,7 @@ async function tokenLink(
 async function newSignInMail({ db, config }: Platform, user: UserRow, { deviceId }: Kind<'new-sign-in'>) {
   const device = await deviceById(db, user.workspaceId, deviceId);
   if (!device) return null;
-  const [kind = '', browser = device.deviceInfo] = device.deviceInfo.split(' - ');
+  const { device: kind, browser } = deviceParts(device.deviceInfo);
   return accountMail('new-sign-in', {
     to: user.email,
     name: user.fullName,

@@ -1,9 +1,10 @@
-// The page at `/`: sign-in, and the two links of our mails. It loads neither router nor query cache, since every way on
+// The page at `/`: sign-in, and the links of our mails. It loads neither router nor query cache, since every way on
 // from here is a full page load (spec section 2).
 import { useEffect, useState } from 'react';
 import { Notice } from '#ui/Notice.tsx';
 import { AuthHeading, AuthLayout } from './AuthLayout.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
+import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
 import { type Departure, forgetDeparture, readDeparture } from './departure.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
@@ -62,6 +63,7 @@ export function SignInPage() {
           onConfirmed={(address) => goOn('Your e-mail address is confirmed. Sign in to start.', address)}
         />
       )}
+      {view.kind === 'email-change' && <ConfirmEmailChange token={view.token} />}
       {view.kind === 'reset' && (
         <ResetPassword
           token={view.token}

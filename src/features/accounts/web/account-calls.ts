@@ -1,6 +1,7 @@
 // The calls of accounts, by their words only: importing the contracts would load their validation library with it.
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
+import type { confirmEmailChange as emailChangeContract } from '../account-contract.ts';
 import type * as contract from '../contract.ts';
 
 const signInEndpoint = endpoint<typeof contract.signIn>('POST /api/accounts/sign-in');
@@ -11,6 +12,7 @@ const confirmation = endpoint<typeof contract.confirmEmail>('POST /api/accounts/
 const resetRequest = endpoint<typeof contract.requestPasswordReset>('POST /api/accounts/password-reset');
 const me = endpoint<typeof contract.getMe>('GET /api/me');
 const reset = endpoint<typeof contract.resetPassword>('POST /api/accounts/password-reset/confirm');
+const emailChange = endpoint<typeof emailChangeContract>('POST /api/accounts/email-change/confirm');
 
 /** @throws ApiError INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (its details hold the sessions). */
 export const signIn = (body: { email: string; password: string; endSessionId?: string }) =>
@@ -20,6 +22,8 @@ export const signUp = (body: RouteCall<typeof contract.signUp>['body']) => call(
 export const saveProfile = (body: RouteCall<typeof contract.completeProfile>['body']) => call(profile, { body });
 export const sendVerification = (email: string) => call(verification, { body: { email } });
 export const confirmEmail = (token: string) => call(confirmation, { body: { token } });
+/** @throws ApiError LINK_INVALID, EMAIL_TAKEN */
+export const confirmEmailChange = (token: string) => call(emailChange, { body: { token } });
 export const requestPasswordReset = (email: string) => call(resetRequest, { body: { email } });
 export const resetPassword = (token: string, password: string) => call(reset, { body: { token, password } });
 

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 
 export { leaveForSignIn } from './departure.ts';
+export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';
 export { SessionHeartbeat } from './SessionHeartbeat.tsx';
 export { storedSessionId } from './session-id.ts';
@@ -9,6 +10,12 @@ export { meQuery, useMe } from './use-me.ts';
 export { useSignOut } from './use-sign-out.ts';
 export { useVisitor } from './use-visitor.ts';
 
+export const AccountSettings = lazy(async () => ({
+  default: (await import('./AccountSettings.tsx')).AccountSettings,
+}));
+export const SessionSettings = lazy(async () => ({
+  default: (await import('./SessionSettings.tsx')).SessionSettings,
+}));
 export const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 export const SignUpPage = lazy(async () => ({ default: (await import('./SignUpPage.tsx')).SignUpPage }));
 export const CompleteProfilePage = lazy(async () => ({

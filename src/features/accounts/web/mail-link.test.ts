@@ -4,6 +4,7 @@ import { parseMailLink } from './mail-link.ts';
 describe('parseMailLink', () => {
   it.each([
     ['#confirm=abc-DEF_1.2', { kind: 'confirm', token: 'abc-DEF_1.2' }],
+    ['#email-change=t-1', { kind: 'email-change', token: 't-1' }],
     ['#reset=t', { kind: 'reset', token: 't' }],
     ['#reset=a=b', { kind: 'reset', token: 'a=b' }],
   ])('reads %s', (hash, link) => {

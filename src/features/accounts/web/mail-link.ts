@@ -1,15 +1,18 @@
-// The links of our mails end in `/#confirm=TOKEN` or `/#reset=TOKEN`: a fragment never reaches a server, its logs or a
-// `Referer`, and a scanner that merely fetches the link uses nothing up.
+// The links of our mails end in `/#confirm=TOKEN`, `/#reset=TOKEN` or `/#email-change=TOKEN`: a fragment never reaches a
+// server, its logs or a `Referer`, and a scanner that merely fetches the link uses nothing up.
+
+const KINDS = ['confirm', 'reset', 'email-change'] as const;
 
 export interface MailLink {
-  kind: 'confirm' | 'reset';
+  kind: (typeof KINDS)[number];
   token: string;
 }
 
 /** The link in a location's hash, or null where it is none of ours. */
 export function parseMailLink(hash: string): MailLink | null {
-  const [, kind, token] = /^#(confirm|reset)=(.+)$/.exec(hash) ?? [];
-  return (kind === 'confirm' || kind === 'reset') && token ? { kind, token } : null;
+  const [, name, token] = /^#([a-z-]+)=(.+)$/.exec(hash) ?? [];
+  const kind = KINDS.find((each) => each === name);
+  return kind && token ? { kind, token } : null;
 }
 
 /** Takes the token out of the address bar and of the history, where it would outlive its use. */

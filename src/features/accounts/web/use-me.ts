@@ -14,3 +14,8 @@ export const meQuery = queryOptions<UserDocument, ApiError>({
 export function useMe(): UseQueryResult<UserDocument, ApiError> {
   return useQuery(meQuery);
 }
+
+/** The same, asked for anew whenever a place that shows what changes elsewhere (sessions) is opened. */
+export function useFreshMe(): UseQueryResult<UserDocument, ApiError> {
+  return useQuery({ ...meQuery, refetchOnMount: 'always' });
+}

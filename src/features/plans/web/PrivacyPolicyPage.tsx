@@ -74,9 +74,10 @@ export function PrivacyPolicyPage() {
       <LegalSection title="In your browser">
         <p>
           One cookie keeps you signed in, for up to 30 days. It is not readable by scripts and goes to no other site.
-          Another remembers, until the sign-in page has read it, which page you opened before signing in. Local storage
-          holds the id of your session, your last results, the theme and what you folded; what belongs to you is removed
-          when you sign out. There is no tracking, no advertising and no analytics of others.
+          Another marks this browser, so that we can tell you of sign-ins on one that your account has not seen; it
+          stays for up to 400 days. A third remembers, until the sign-in page has read it, which page you opened before
+          signing in. Local storage holds the id of your session, your last results, the theme and what you folded; what
+          belongs to you is removed when you sign out. There is no tracking, no advertising and no analytics of others.
         </p>
       </LegalSection>
 

@@ -1,5 +1,6 @@
 // Listens for the keys of the board while it is shown. The focus itself is the mark of the card.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isSwitchedOff } from '#ui/letter-keys.ts';
 import type { SavedJob } from '../contract.ts';
 import { type BoardAction, boardAction } from './board-keys.ts';
 import type { Column, Step } from './board-moves.ts';
@@ -15,7 +16,7 @@ interface BoardKeysOptions {
 
 export function useBoardKeys({ place, columns, actions }: BoardKeysOptions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || isSwitchedOff(event.key)) return;
     const focused = document.activeElement;
     if (focused?.closest(OWN_KEYS)) return;
     const card = focused?.closest<HTMLElement>('[data-card]') ?? null;

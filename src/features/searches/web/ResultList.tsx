@@ -1,5 +1,6 @@
 // The frame of results in rows: a list for screen readers, the keys beneath it, and its shape while a search is running.
 import type { ReactNode, RefObject } from 'react';
+import { useAppearance } from '#ui/appearance.ts';
 import { Card } from '#ui/Card.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
@@ -30,7 +31,9 @@ const KEYS: readonly [keys: string[], does: string][] = [
   [['/'], 'search'],
 ];
 
+/** Nothing while single characters are no shortcuts. */
 export function ResultKeys() {
+  if (!useAppearance().shortcuts) return null;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-text-3 max-md:hidden pointer-coarse:hidden">
       {KEYS.map(([keys, does]) => (

@@ -1,5 +1,6 @@
 // Listens for the keys of a list of results while a search page is open. The focus itself is the mark of the row.
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { isSwitchedOff } from '#ui/letter-keys.ts';
 import { rowAction } from './row-keys.ts';
 
 interface RowKeysPlaces {
@@ -11,7 +12,7 @@ const OWN_KEYS = 'input, textarea, select, [contenteditable=true], [role=dialog]
 
 export function useRowKeys({ field, list }: RowKeysPlaces): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || isSwitchedOff(event.key)) return;
     const focused = document.activeElement;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     // From the text box one step down leads into the results.

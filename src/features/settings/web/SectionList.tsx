@@ -1,10 +1,11 @@
 // The list of sections with the search over them; what is found takes the list's place while something is typed.
 import { cx } from 'class-variance-authority';
 import { Search } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { Input } from '#ui/Input.tsx';
-import { findSettings } from './find-settings.ts';
+import { useLetterKey } from '#ui/letter-keys.ts';
+import { type FoundSetting, findSettings } from './find-settings.ts';
 import { SECTIONS } from './sections.ts';
 
 const entry =
@@ -12,10 +13,31 @@ const entry =
 
 export function SectionList({ current }: { current: string | undefined }) {
   const [typed, setTyped] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLElement>(null);
+  const navigate = useNavigate();
   const found = findSettings(SECTIONS, typed);
+  useLetterKey('/', () => box.current?.focus());
+
+  /** Arrows lead from the box through the list and back; Enter opens the first. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])];
+    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
+    if (event.key === 'ArrowDown') links[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') (at > 0 ? links[at - 1] : box.current)?.focus();
+    else if (event.key === 'Enter' && at < 0 && found[0]) navigate(found[0].to);
+    else if (event.key === 'Escape' && typed !== '') {
+      setTyped('');
+      box.current?.focus();
+    } else return;
+    event.preventDefault();
+  }
+
   return (
-    <>
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the box and the links in it
+    <div onKeyDown={onKeyDown}>
       <Input
+        ref={box}
         type="search"
         size="sm"
         aria-label="Search settings"
@@ -23,14 +45,11 @@ export function SectionList({ current }: { current: string | undefined }) {
         icon={<Search aria-hidden size={16} />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped('');
-        }}
       />
       <p role="status" className="sr-only">
         {typed.trim() !== '' && (found.length === 1 ? '1 setting found' : `${found.length} settings found`)}
       </p>
-      <nav aria-label="Settings" className="mt-3">
+      <nav ref={list} aria-label="Settings" className="mt-3">
         {typed.trim() === '' ? (
           <ul className="space-y-0.5">
             {SECTIONS.map(({ key, title, icon: Icon }) => (
@@ -51,25 +70,34 @@ export function SectionList({ current }: { current: string | undefined }) {
               </li>
             ))}
           </ul>
-        ) : found.length === 0 ? (
-          <p className="px-2.5 text-sm text-text-2">
-            Nothing is called <bdi>“{typed.trim()}”</bdi>.
-          </p>
         ) : (
-          <ul className="space-y-0.5">
-            {found.map(({ to, name, within }) => (
-              <li key={to}>
-                <Link to={to} className={cx(entry, 'text-text-2 hover:bg-surface-2 hover:text-text')}>
-                  <span className="min-w-0">
-                    {name}
-                    {within && <span className="block text-xs font-normal text-text-3">in {within}</span>}
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Found found={found} typed={typed.trim()} />
         )}
       </nav>
-    </>
+    </div>
+  );
+}
+
+function Found({ found, typed }: { found: readonly FoundSetting[]; typed: string }) {
+  if (found.length === 0) {
+    return (
+      <p className="px-2.5 text-sm text-text-2">
+        Nothing is called <bdi>“{typed}”</bdi>.
+      </p>
+    );
+  }
+  return (
+    <ul className="space-y-0.5">
+      {found.map(({ to, name, within }) => (
+        <li key={to}>
+          <Link to={to} className={cx(entry, 'text-text-2 hover:bg-surface-2 hover:text-text')}>
+            <span className="min-w-0">
+              {name}
+              {within && <span className="block text-xs font-normal text-text-3">in {within}</span>}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

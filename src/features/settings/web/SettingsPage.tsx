@@ -1,7 +1,7 @@
 // The settings: a search, the list of sections, and the section that the address names.
 import { cx } from 'class-variance-authority';
 import { ChevronLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { Activity, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Page } from '#ui/Page.tsx';
@@ -9,31 +9,49 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { SectionList } from './SectionList.tsx';
 import { SECTIONS, type Section } from './sections.ts';
+import { useFoundSetting } from './use-found-setting.ts';
 
 export function SettingsPage() {
   const [params] = useSearchParams();
   const named = SECTIONS.find(({ key }) => key === params.get('section'));
   // Where there is room for both, the first section stands beside the list; a phone shows one of the two.
   const shown = named ?? SECTIONS[0];
+  const visited = useVisited(shown?.key);
+  useFoundSetting();
   useDocumentTitle(named ? `${named.title} · Settings` : 'Settings');
   return (
     <Page>
       <PageHeader title="Settings" />
       <div className="items-start gap-8 md:grid md:grid-cols-[208px_minmax(0,1fr)]">
-        <div className={cx('md:sticky md:top-4', named && 'max-md:hidden')}>
+        <div className={cx('md:sticky md:top-17', named && 'max-md:hidden')}>
           <SectionList current={shown?.key} />
         </div>
-        {shown && <ShownSection section={shown} alone={named !== undefined} />}
+        <div className={cx('min-w-0', !named && 'max-md:hidden')}>
+          {/* What was typed in a section stays there while another one is looked at. */}
+          {SECTIONS.filter(({ key }) => visited.has(key)).map((section) => (
+            <Activity key={section.key} mode={section.key === shown?.key ? 'visible' : 'hidden'}>
+              <ShownSection section={section} />
+            </Activity>
+          ))}
+        </div>
       </div>
     </Page>
   );
 }
 
-/** `alone`: the address names it, so that on a phone it stands in place of the list. */
-function ShownSection({ section, alone }: { section: Section; alone: boolean }) {
-  const { title, lead, Content } = section;
+/** The sections that have been shown since the page was opened. */
+function useVisited(key: string | undefined): ReadonlySet<string> {
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  if (key === undefined || visited.has(key)) return visited;
+  const more = new Set([...visited, key]);
+  setVisited(more);
+  return more;
+}
+
+function ShownSection({ section }: { section: Section }) {
+  const { key, title, lead, Content } = section;
   return (
-    <section aria-labelledby="section-title" className={cx(!alone && 'max-md:hidden')}>
+    <section aria-labelledby={`section-${key}`}>
       <Link
         to="/settings"
         className="-mt-3 mb-1 inline-flex h-11 items-center gap-1 text-sm font-label text-text-2 hover:text-text md:hidden"
@@ -41,10 +59,10 @@ function ShownSection({ section, alone }: { section: Section; alone: boolean }) 
         <ChevronLeft aria-hidden size={16} />
         All settings
       </Link>
-      <h2 id="section-title" className="text-lg font-title">
+      <h2 id={`section-${key}`} className="text-lg font-title">
         {title}
       </h2>
-      <p className="mt-0.5 mb-4 text-md text-text-2">{lead}</p>
+      <p className="mt-0.5 mb-5 text-md text-text-2">{lead}</p>
       <Suspense
         fallback={
           <Loading label={`Loading ${title}`}>

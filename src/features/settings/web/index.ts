@@ -1,4 +1,6 @@
-// What the router may use of the settings.
+// What the router and the palette may use of the settings.
 import { lazy } from 'react';
+
+export { SECTIONS } from './sections.ts';
 
 export const SettingsPage = lazy(async () => ({ default: (await import('./SettingsPage.tsx')).SettingsPage }));

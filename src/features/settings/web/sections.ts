@@ -1,7 +1,11 @@
-// The sections of the settings, in the order of their list. A further one is an entry here and a component of its feature.
-import { Database, type LucideIcon } from 'lucide-react';
+// The sections of the settings, in the order of their list (page 5.27): Profile, Account, Security, Credits, Plan and billing,
+// Appearance, Data sources, Data. A further one is an entry here and a component of its feature.
+import { CircleUser, Database, type LucideIcon, ShieldCheck, SunMoon } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { AccountSettings } from '#features/accounts/web/index.ts';
+import { AppearanceSettings } from '#features/preferences/web/index.ts';
 import { DataSources } from '#features/sources/web/index.ts';
+import { SecuritySection } from './SecuritySection.tsx';
 
 /** Something in a section that the search finds by its own name. */
 interface Setting {
@@ -24,6 +28,50 @@ export interface Section {
 }
 
 export const SECTIONS: readonly Section[] = [
+  {
+    key: 'account',
+    title: 'Account',
+    lead: 'How you sign in, and where our mails reach you.',
+    icon: CircleUser,
+    keywords: 'login user',
+    settings: [
+      { name: 'Your account', anchor: 'about-account', keywords: 'user type workspace role owner id member since' },
+      { name: 'E-mail address', anchor: 'email', keywords: 'change mail login' },
+      { name: 'Password', anchor: 'password', keywords: 'change set' },
+      { name: 'Google sign-in', anchor: 'google', keywords: 'link connect oauth' },
+    ],
+    Content: AccountSettings,
+  },
+  {
+    key: 'security',
+    title: 'Security',
+    lead: 'Where you are signed in, and what we tell you about it.',
+    icon: ShieldCheck,
+    keywords: 'devices',
+    settings: [
+      {
+        name: 'Sessions',
+        anchor: 'sessions',
+        keywords: 'device browser sign out log out end this device others activity',
+      },
+      { name: 'Sign-in alerts', anchor: 'sign-in-alerts', keywords: 'mail notification new device' },
+    ],
+    Content: SecuritySection,
+  },
+  {
+    key: 'appearance',
+    title: 'Appearance',
+    lead: 'How Leadwright looks and moves, on all your devices. Kept as you press.',
+    icon: SunMoon,
+    keywords: 'look display preferences',
+    settings: [
+      { name: 'Theme', anchor: 'theme', keywords: 'dark light mode system colour' },
+      { name: 'Density', anchor: 'density', keywords: 'compact comfortable cosy rows tables height' },
+      { name: 'Motion', anchor: 'motion', keywords: 'reduced animation' },
+      { name: 'Shortcuts', anchor: 'shortcuts', keywords: 'keyboard keys single letter' },
+    ],
+    Content: AppearanceSettings,
+  },
   {
     key: 'data-sources',
     title: 'Data sources',

@@ -1,6 +1,4 @@
 // Settings, data sources: which source answers for each capability, how each fares, and keys of one's own.
-import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -11,7 +9,6 @@ import { useSources } from './use-sources.ts';
 
 export function DataSources() {
   const { data, error, isFetching, refetch } = useSources();
-  useShownAnchor(data !== undefined);
   if (data) {
     return (
       <>
@@ -42,17 +39,6 @@ export function DataSources() {
     );
   }
   return <RowsLoading />;
-}
-
-/** The search over the settings leads to one row: it is shown once it is there. */
-function useShownAnchor(loaded: boolean): void {
-  const { hash } = useLocation();
-  useEffect(() => {
-    if (!loaded || hash === '') return;
-    const row = document.getElementById(hash.slice(1));
-    row?.scrollIntoView({ block: 'start' });
-    row?.focus({ preventScroll: true });
-  }, [loaded, hash]);
 }
 
 function RowsLoading() {

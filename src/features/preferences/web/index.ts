@@ -1,0 +1,10 @@
+// What the rest of the browser side may use of preferences.
+import { lazy } from 'react';
+
+export { PreferencesKeeper, usePreferences } from './use-preferences.ts';
+
+export const AppearanceSettings = lazy(async () => ({
+  default: (await import('./AppearanceSettings.tsx')).AppearanceSettings,
+}));
+export const SignInAlerts = lazy(async () => ({ default: (await import('./SignInAlerts.tsx')).SignInAlerts }));
+export const ShortcutSheet = lazy(async () => ({ default: (await import('./ShortcutSheet.tsx')).ShortcutSheet }));
