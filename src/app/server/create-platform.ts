@@ -29,7 +29,11 @@ export async function createPlatform(
   const { config, databaseUrl, log, listen, print } = options;
   const db = connect({ url: databaseUrl, log });
   const events = await createEvents({ db, url: databaseUrl, log, listen });
-  const outbound = createOutbound({ log, allowPrivate: config.allowPrivateSources });
+  const outbound = createOutbound({
+    log,
+    allowPrivate: config.allowPrivateSources,
+    localOrigins: config.google?.onLoopback ? [new URL(config.google.issuerUrl).origin] : [],
+  });
   const platform: Platform = {
     config,
     db,

@@ -16,14 +16,19 @@ const THIRTY_DAYS_SECONDS = 30 * 86_400;
 const DEVICE_SECONDS = 400 * 86_400;
 
 export function createSessionCookie(publicUrl: string): SessionCookie {
+  return createHostCookie(publicUrl, 'leadwright', THIRTY_DAYS_SECONDS);
+}
+
+/** A cookie of the same kind under another name. */
+export function createHostCookie(publicUrl: string, called: string, maxAge: number): SessionCookie {
   const { protocol, hostname } = new URL(publicUrl);
   const trustworthy = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  const name = trustworthy ? '__Host-leadwright' : 'leadwright';
+  const name = trustworthy ? `__Host-${called}` : called;
   const attributes = { path: '/', httpOnly: true, secure: trustworthy, sameSite: 'lax' } as const;
   return {
     name,
     read: (request) => request.cookies[name] ?? null,
-    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge: THIRTY_DAYS_SECONDS }),
+    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge }),
     clear: (reply) => void reply.clearCookie(name, attributes),
     readDevice: (request) => request.cookies[`${name}-device`] ?? null,
     keepDevice: (reply, mark) =>

@@ -29,6 +29,12 @@ export function isPublicAddress(literal: string): boolean {
     : isIP(canonical) === 4;
 }
 
+/** Whether an address literal is this very machine. */
+export function isLoopback(literal: string): boolean {
+  const canonical = addressOf(literal);
+  return canonical !== null && ipaddr.parse(canonical).range() === 'loopback';
+}
+
 /** RFC 5214: an interface identifier `::0:5efe:a.b.c.d` tunnels to that IPv4 address, whatever the prefix. */
 function isIsatap(address: ipaddr.IPv6): boolean {
   return address.parts[5] === 0x5efe && (address.parts[4] === 0 || address.parts[4] === 0x200);

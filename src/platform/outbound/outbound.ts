@@ -3,7 +3,7 @@
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { Log } from '../log.ts';
-import { isPublicAddress } from './address-rules.ts';
+import { isLoopback, isPublicAddress } from './address-rules.ts';
 import { startDeadline } from './deadline.ts';
 import { createConnector, type Dial, type Resolve, systemDial, systemResolve } from './guarded-connector.ts';
 import { OutboundError } from './outbound-error.ts';
@@ -46,6 +46,8 @@ export interface OutboundOptions {
   log: Log;
   /** Lets `configured` URLs lead to loopback and private addresses (simulators). Never on in production. */
   allowPrivate: boolean;
+  /** Origins on this machine that the operator has named: `configured` URLs of them may lead to loopback. None in production. */
+  localOrigins?: readonly string[];
   resolve?: Resolve;
   dial?: Dial;
 }
@@ -57,6 +59,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 export function createOutbound({
   log,
   allowPrivate,
+  localOrigins = [],
   resolve = systemResolve,
   dial = systemDial,
 }: OutboundOptions): Outbound {
@@ -73,10 +76,13 @@ export function createOutbound({
     foreign: agent(isPublicAddress),
     configured: agent(allowPrivate ? () => true : isPublicAddress),
   };
+  const local = localOrigins.length === 0 ? null : agent(isLoopback);
+  const agentFor = ({ origin }: URL, trust: Trust): Agent =>
+    local !== null && trust === 'configured' && localOrigins.includes(origin) ? local : agents[trust];
 
   async function hop(url: URL, trust: Trust, wanted: OutboundRequest, sameOrigin: boolean, signal: AbortSignal) {
     const answer = await undiciRequest(url, {
-      dispatcher: agents[trust],
+      dispatcher: agentFor(url, trust),
       method: wanted.method ?? 'GET',
       headers: {
         'user-agent': 'Leadwright/1.0',
@@ -137,7 +143,8 @@ export function createOutbound({
       return { ...answer, json: readJson(body) };
     },
     async close() {
-      await Promise.all(Object.values(agents).map((pool) => pool.destroy()));
+      const pools = local === null ? Object.values(agents) : [...Object.values(agents), local];
+      await Promise.all(pools.map((pool) => pool.destroy()));
     },
   };
 }

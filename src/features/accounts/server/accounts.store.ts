@@ -12,7 +12,7 @@ interface NewUser {
   workspaceId: string;
   id: string;
   email: string;
-  passwordHash: string;
+  passwordHash: string | null;
   verified: boolean;
   currentPlan: Plan;
   isPaid: boolean;

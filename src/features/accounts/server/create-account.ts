@@ -10,7 +10,8 @@ import { insertUser, insertWorkspace } from './accounts.store.ts';
 
 export interface NewAccount {
   email: string;
-  password: string;
+  /** Null for an account that is opened by another provider: a reset by mail sets one. */
+  password: string | null;
   plan: Plan;
   /** Only true where the server itself knows of a payment (ruling R4) or the operator says so. */
   isPaid: boolean;
@@ -38,7 +39,7 @@ export async function createAccount(
   alongside: (tx: Executor, created: CreatedAccount) => Promise<void> = async () => {},
 ): Promise<CreatedAccount | null> {
   const { db, events } = platform;
-  const passwordHash = await hashPassword(account.password);
+  const passwordHash = account.password === null ? null : await hashPassword(account.password);
   const created = { workspaceId: account.joinWorkspaceId ?? newId(), userId: newId() };
   let balance: Balance | null = null;
 

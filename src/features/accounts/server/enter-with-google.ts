@@ -1,0 +1,92 @@
+// What follows once Google has said who it is, in the order of spec section 4: account, verified, session limit, session.
+import { type Plan, planGroup } from '#features/plans/contract.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { GoogleOutcome } from '../contract.ts';
+import { missingFields } from '../domain/profile-completeness.ts';
+import { markVerified, type UserRow } from './accounts.store.ts';
+import type { GoogleIdentity } from './google.provider.ts';
+import { createGoogleAccount, findGoogleAccount } from './google-account.ts';
+import { attemptKey, identityOfTicket } from './google-attempt.ts';
+import { findAttempt, takeAttempt } from './identities.store.ts';
+import { openSession, type Visitor } from './open-session.ts';
+import { createSessionToken } from './session-token.ts';
+
+export interface GoogleVisitor extends Visitor {
+  /** The cookie that binds a sign-in to the browser it began in. */
+  browser: string;
+}
+
+export interface GoogleEntrance {
+  outcome: GoogleOutcome;
+  /** The session's token, where one was opened. */
+  token: string | null;
+}
+
+/**
+ * Goes on with a ticket, which stays good until a session is opened with it: the session limit and the terms are asked in
+ * between.
+ * @throws GOOGLE_EXPIRED, GOOGLE_NEEDS_PASSWORD, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (its details hold the ticket).
+ */
+export async function enterWithGoogle(
+  platform: Platform,
+  visitor: GoogleVisitor,
+  { ticket, acceptTerms = false }: { ticket: string; acceptTerms?: boolean | undefined },
+): Promise<GoogleEntrance> {
+  const key = attemptKey(platform, 'proven', ticket, visitor.browser);
+  const attempt = await findAttempt(platform.db, key);
+  if (!attempt) throw new AppError('GOOGLE_EXPIRED');
+  const identity = identityOfTicket(attempt);
+  const { checkoutId } = attempt;
+  const plan = attempt.plan as Plan;
+  const takeTicket = async (tx: Executor) => {
+    if (!(await takeAttempt(tx, key))) throw new AppError('GOOGLE_EXPIRED');
+  };
+
+  let user = await findGoogleAccount(platform, identity);
+  if (!user) {
+    const { email, fullName } = identity;
+    if (!acceptTerms) {
+      return {
+        outcome: { kind: 'new-account', ticket, email, fullName, plan, checkout: checkoutId !== null },
+        token: null,
+      };
+    }
+    const signedUp = await createGoogleAccount(platform, { identity, plan, checkoutId, takeTicket });
+    if (signedUp === 'mailed') return { outcome: { kind: 'check-mail', email }, token: null };
+    user = await findGoogleAccount(platform, identity);
+  }
+  if (!user) throw new AppError('GOOGLE_EXPIRED'); // deleted in the same moment
+  return enter(platform, user, { visitor, identity, ticket, takeTicket });
+}
+
+interface Entry {
+  visitor: GoogleVisitor;
+  identity: GoogleIdentity;
+  ticket: string;
+  takeTicket: (tx: Executor) => Promise<void>;
+}
+
+async function enter(platform: Platform, user: UserRow, entry: Entry): Promise<GoogleEntrance> {
+  const { visitor, identity, ticket, takeTicket } = entry;
+  const token = createSessionToken(user.workspaceId);
+  const sessionId = await platform.db.transaction(async (tx) => {
+    if (!user.verified) {
+      // Spec section 4: what the auth record says of the address goes for the document, too.
+      if (!identity.emailVerified || identity.email !== user.email) {
+        throw new AppError('EMAIL_NOT_VERIFIED', { details: { email: user.email } });
+      }
+      await markVerified(tx, user.workspaceId, user.id);
+    }
+    await takeTicket(tx);
+    return openSession(tx, user, visitor, token, { ticket });
+  });
+  const outcome = { kind: 'entered', sessionId, uid: user.id, next: nextOf(user), notice: null } as const;
+  return { outcome, token: token.value };
+}
+
+/** Who has not paid completes the profile first, which also leads to the payment (spec section 4, ruling R3). */
+function nextOf(user: UserRow): '/home' | '/complete-profile' {
+  const unpaid = planGroup(user.currentPlan as Plan, user.isPaid) === 'unpaid';
+  return unpaid || missingFields(user).length > 0 ? '/complete-profile' : '/home';
+}

@@ -1,0 +1,59 @@
+// The Google account that opens an account, in the settings: connect, see, disconnect.
+import type { RouteOutput } from '#shared/contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { readGoogleLink } from '../contract.ts';
+import { accountMailJob } from './account-mail.job.ts';
+import { userById } from './accounts.store.ts';
+import type { GoogleIdentity } from './google.provider.ts';
+import { deleteIdentity, identityOf, insertIdentity } from './identities.store.ts';
+import { lockUser } from './sessions.store.ts';
+
+type Owner = Pick<Principal, 'workspaceId' | 'userId'>;
+
+/** Takes the place of another Google account. @throws GOOGLE_LINKED_ELSEWHERE where it opens somebody else's account. */
+export async function linkGoogleAccount(
+  { db, jobs }: Platform,
+  { workspaceId, userId }: Owner,
+  { subject, email }: GoogleIdentity,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, workspaceId, userId);
+    const before = await identityOf(tx, workspaceId, userId);
+    if (before?.subject === subject) return;
+    if (before) await deleteIdentity(tx, workspaceId, userId);
+    const linked = await insertIdentity(tx, { workspaceId, userId, subject, email });
+    if (!linked) throw new AppError('GOOGLE_LINKED_ELSEWHERE');
+    await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-linked' });
+  });
+}
+
+export async function readGoogleAccount(
+  { db, config }: Platform,
+  { workspaceId, userId }: Owner,
+): Promise<RouteOutput<typeof readGoogleLink>> {
+  const [identity, user] = await Promise.all([
+    identityOf(db, workspaceId, userId),
+    userById(db, workspaceId, userId),
+  ]);
+  return {
+    offered: config.google !== null,
+    linked: identity && { email: identity.email, linkedAt: identity.linkedAt.toISOString() },
+    hasPassword: user?.passwordHash != null,
+  };
+}
+
+/** Does nothing where none is linked. @throws GOOGLE_ONLY_WAY_IN while the account has no password. */
+export async function unlinkGoogleAccount(
+  { db, jobs }: Platform,
+  { workspaceId, userId }: Owner,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockUser(tx, workspaceId, userId);
+    const user = await userById(tx, workspaceId, userId);
+    if (user?.passwordHash === null) throw new AppError('GOOGLE_ONLY_WAY_IN');
+    const removed = await deleteIdentity(tx, workspaceId, userId);
+    if (removed) await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-unlinked' });
+  });
+}
