@@ -38,6 +38,13 @@ export const ROWS: Record<string, Row> = {
   'POST /api/accounts/verification': { own: () => ({ body: { email: person() } }) },
   'POST /api/accounts/verification/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
   'POST /api/accounts/sign-in': { own: () => ({ body: { email: person(), password: PASSWORD } }), letIn: [401] },
+  // Without a Google client every one of them says so; with one: google-sign-in.test.ts.
+  'POST /api/accounts/google/start': { own: () => ({ body: { display: 'page' } }), letIn: [404] },
+  'POST /api/accounts/google/callback': { own: () => ({ body: { state: 'nobody-has-this' } }), letIn: [404] },
+  'POST /api/accounts/google/finish': { own: () => ({ body: { ticket: 'nobody-has-this' } }), letIn: [410] },
+  'GET /api/me/google': { own: () => ({}) },
+  'POST /api/me/google': { own: () => ({ body: { display: 'page' } }), letIn: [404] },
+  'DELETE /api/me/google': { own: () => ({}) },
   'POST /api/accounts/sign-out': { own: () => ({}), once: true },
   'POST /api/accounts/password-reset': { own: () => ({ body: { email: person() } }) },
   'POST /api/accounts/password-reset/confirm': {

@@ -4,6 +4,7 @@ import {
   createGatekeeper,
   registerAccountSettingsRoutes,
   registerAccountsRoutes,
+  registerGoogleRoutes,
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
 import {
@@ -50,7 +51,9 @@ export function registerRoutes(
   const signPicture = createPictureSigner(platform);
 
   const provider = createPaymentProvider(platform);
-  registerAccountsRoutes(router, platform, cookie, createPaidCheckouts(platform, provider));
+  const checkouts = createPaidCheckouts(platform, provider);
+  registerAccountsRoutes(router, platform, cookie, checkouts);
+  registerGoogleRoutes(router, platform, cookie, checkouts);
   registerSessionsRoutes(router, platform);
   registerCreditsRoutes(router, platform, { renewsAt: async () => null });
   registerAccountSettingsRoutes(router, platform, cookie);

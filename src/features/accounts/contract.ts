@@ -5,6 +5,8 @@ import { Preferences } from '#features/preferences/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 
+export * from './google.contract.ts';
+
 const PlanSchema = z.enum(PLANS);
 
 export const USER_TYPES = ['company_owner', 'freelancer'] as const;

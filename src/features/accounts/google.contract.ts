@@ -24,8 +24,8 @@ export const GoogleOutcome = z.discriminatedUnion('kind', [
     email: z.string(),
     fullName: z.string(),
     plan: Plan,
-    /** True where a checkout comes along that has been paid. */
-    paid: z.boolean(),
+    /** True where a checkout comes along (ruling R4). */
+    checkout: z.boolean(),
   }),
   /** Google has not verified the address, so a mail of ours has to. The same answer whether or not it had an account. */
   z.object({ kind: z.literal('check-mail'), email: z.string() }),
@@ -112,8 +112,6 @@ export const readGoogleLink = defineRoute({
     /** False where this installation has no Google sign-in. */
     offered: z.boolean(),
     linked: z.object({ email: z.string(), linkedAt: z.iso.datetime() }).nullable(),
-    /** Without a password the link cannot be removed. */
-    hasPassword: z.boolean(),
   }),
   errors: [],
 });

@@ -1,11 +1,15 @@
 // The session cookie. `__Host-` binds it to this exact origin; browsers accept it on https and on loopback.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export interface SessionCookie {
+/** A cookie that only this origin gets and only the server reads. */
+export interface HostCookie {
   name: string;
   read(request: FastifyRequest): string | null;
-  set(reply: FastifyReply, token: string): void;
+  set(reply: FastifyReply, value: string): void;
   clear(reply: FastifyReply): void;
+}
+
+export interface SessionCookie extends HostCookie {
   /** The browser's own mark, by which an account knows a device again; it signs nobody in and outlives signing out. */
   readDevice(request: FastifyRequest): string | null;
   keepDevice(reply: FastifyReply, mark: string): void;
@@ -16,11 +20,16 @@ const THIRTY_DAYS_SECONDS = 30 * 86_400;
 const DEVICE_SECONDS = 400 * 86_400;
 
 export function createSessionCookie(publicUrl: string): SessionCookie {
-  return createHostCookie(publicUrl, 'leadwright', THIRTY_DAYS_SECONDS);
+  const device = createHostCookie(publicUrl, 'leadwright-device', DEVICE_SECONDS);
+  return {
+    ...createHostCookie(publicUrl, 'leadwright', THIRTY_DAYS_SECONDS),
+    readDevice: device.read,
+    keepDevice: device.set,
+  };
 }
 
-/** A cookie of the same kind under another name. */
-export function createHostCookie(publicUrl: string, called: string, maxAge: number): SessionCookie {
+/** @param maxAge in seconds */
+export function createHostCookie(publicUrl: string, called: string, maxAge: number): HostCookie {
   const { protocol, hostname } = new URL(publicUrl);
   const trustworthy = protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   const name = trustworthy ? `__Host-${called}` : called;
@@ -28,10 +37,7 @@ export function createHostCookie(publicUrl: string, called: string, maxAge: numb
   return {
     name,
     read: (request) => request.cookies[name] ?? null,
-    set: (reply, token) => void reply.setCookie(name, token, { ...attributes, maxAge }),
+    set: (reply, value) => void reply.setCookie(name, value, { ...attributes, maxAge }),
     clear: (reply) => void reply.clearCookie(name, attributes),
-    readDevice: (request) => request.cookies[`${name}-device`] ?? null,
-    keepDevice: (reply, mark) =>
-      void reply.setCookie(`${name}-device`, mark, { ...attributes, maxAge: DEVICE_SECONDS }),
   };
 }

@@ -60,6 +60,18 @@ const words = {
     footer:
       'Both addresses confirmed the change. If you did not, somebody else reads this mailbox: secure it, and write to us.',
   },
+  'google-linked': {
+    subject: 'Google now opens your account',
+    lead: 'A Google account was connected to your Leadwright account. You can sign in with it from now on.',
+    action: 'Look at your account',
+    footer: 'If it was not you, disconnect it under Settings, Account, and change your password.',
+  },
+  'google-unlinked': {
+    subject: 'Google no longer opens your account',
+    lead: 'The Google account was disconnected from your Leadwright account. Sign in with your e-mail and password.',
+    action: 'Look at your account',
+    footer: 'If it was not you, change your password at once: "Forgot?" on the sign-in page sends you a link.',
+  },
   'new-sign-in': {
     subject: 'New sign-in to your account',
     lead: [

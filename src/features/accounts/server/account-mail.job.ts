@@ -14,7 +14,14 @@ const whose = { workspaceId: z.uuid(), userId: z.uuid() };
 const Payload = z.discriminatedUnion('kind', [
   z.object({
     ...whose,
-    kind: z.enum(['confirm-email', 'reset-password', 'already-registered', 'password-changed']),
+    kind: z.enum([
+      'confirm-email',
+      'reset-password',
+      'already-registered',
+      'password-changed',
+      'google-linked',
+      'google-unlinked',
+    ]),
   }),
   z.object({ ...whose, kind: z.enum(['email-change-old', 'email-change-new']), changeId: z.uuid() }),
   z.object({ ...whose, kind: z.literal('new-sign-in'), deviceId: z.uuid() }),
@@ -34,6 +41,7 @@ const HOUR_MS = 3_600_000;
 const LIFETIME_MS = { 'confirm-email': 24 * HOUR_MS, 'reset-password': HOUR_MS } as const;
 /** Query-free: what stands behind # stays in the browser and out of logs and referrers. */
 const FRAGMENT = { 'confirm-email': 'confirm', 'reset-password': 'reset' } as const;
+const SIGN_IN_SETTINGS = '/settings?section=account';
 const SESSIONS = '/settings?section=security#sessions';
 
 export function createAccountMailJob(platform: Platform): Job {
@@ -62,6 +70,9 @@ async function mailOf(platform: Platform, user: UserRow, payload: Payload): Prom
       return accountMail('already-registered', { to: email, name, link: `${publicUrl}/` });
     case 'password-changed':
       return accountMail('password-changed', { to: email, name, link: publicUrl + SESSIONS });
+    case 'google-linked':
+    case 'google-unlinked':
+      return accountMail(payload.kind, { to: email, name, link: publicUrl + SIGN_IN_SETTINGS });
     case 'email-changed':
       return accountMail('email-changed', { to: payload.to, name, link: `${publicUrl}/`, facts: { newEmail: email } });
     case 'new-sign-in':

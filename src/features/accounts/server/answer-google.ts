@@ -37,7 +37,7 @@ export async function answerGoogle(
     const same = current?.userId === attempt.userId && current.workspaceId === attempt.workspaceId;
     if (!current || !same) throw new AppError('GOOGLE_EXPIRED');
     await linkGoogleAccount(platform, current, identity);
-    return { outcome: { kind: 'linked', email: identity.email }, token: null };
+    return { outcome: { kind: 'linked', email: identity.email }, session: null };
   }
   const ticket = await issueTicket(platform, platform.db, attempt, identity);
   return enterWithGoogle(platform, visitor, { ticket });

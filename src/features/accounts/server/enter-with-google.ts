@@ -1,5 +1,5 @@
 // What follows once Google has said who it is, in the order of spec section 4: account, verified, session limit, session.
-import { type Plan, planGroup } from '#features/plans/contract.ts';
+import { type Plan, planGroup, SESSION_LIMITS } from '#features/plans/contract.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GoogleOutcome } from '../contract.ts';
@@ -9,18 +9,18 @@ import type { GoogleIdentity } from './google.provider.ts';
 import { createGoogleAccount, findGoogleAccount } from './google-account.ts';
 import { attemptKey, identityOfTicket } from './google-attempt.ts';
 import { findAttempt, takeAttempt } from './identities.store.ts';
-import { openSession, type Visitor } from './open-session.ts';
-import { createSessionToken } from './session-token.ts';
+import { type Arrival, openSession, type SignedIn } from './open-session.ts';
+import { NO_CHECKOUTS, type PaidCheckouts } from './paid-checkouts.ts';
 
-export interface GoogleVisitor extends Visitor {
+export interface GoogleVisitor extends Arrival {
   /** The cookie that binds a sign-in to the browser it began in. */
   browser: string;
 }
 
 export interface GoogleEntrance {
   outcome: GoogleOutcome;
-  /** The session's token, where one was opened. */
-  token: string | null;
+  /** Where one was opened. */
+  session: SignedIn | null;
 }
 
 /**
@@ -32,6 +32,7 @@ export async function enterWithGoogle(
   platform: Platform,
   visitor: GoogleVisitor,
   { ticket, acceptTerms = false }: { ticket: string; acceptTerms?: boolean | undefined },
+  checkouts: PaidCheckouts = NO_CHECKOUTS,
 ): Promise<GoogleEntrance> {
   const key = attemptKey(platform, 'proven', ticket, visitor.browser);
   const attempt = await findAttempt(platform.db, key);
@@ -49,11 +50,11 @@ export async function enterWithGoogle(
     if (!acceptTerms) {
       return {
         outcome: { kind: 'new-account', ticket, email, fullName, plan, checkout: checkoutId !== null },
-        token: null,
+        session: null,
       };
     }
-    const signedUp = await createGoogleAccount(platform, { identity, plan, checkoutId, takeTicket });
-    if (signedUp === 'mailed') return { outcome: { kind: 'check-mail', email }, token: null };
+    const signedUp = await createGoogleAccount(platform, { identity, plan, checkoutId, takeTicket }, checkouts);
+    if (signedUp === 'mailed') return { outcome: { kind: 'check-mail', email }, session: null };
     user = await findGoogleAccount(platform, identity);
   }
   if (!user) throw new AppError('GOOGLE_EXPIRED'); // deleted in the same moment
@@ -69,20 +70,26 @@ interface Entry {
 
 async function enter(platform: Platform, user: UserRow, entry: Entry): Promise<GoogleEntrance> {
   const { visitor, identity, ticket, takeTicket } = entry;
-  const token = createSessionToken(user.workspaceId);
-  const sessionId = await platform.db.transaction(async (tx) => {
-    if (!user.verified) {
-      // Spec section 4: what the auth record says of the address goes for the document, too.
-      if (!identity.emailVerified || identity.email !== user.email) {
-        throw new AppError('EMAIL_NOT_VERIFIED', { details: { email: user.email } });
-      }
-      await markVerified(tx, user.workspaceId, user.id);
-    }
+  // Spec section 4: what the auth record says of the address goes for the document, too.
+  const confirms = identity.emailVerified && identity.email === user.email;
+  if (!user.verified && !confirms) throw new AppError('EMAIL_NOT_VERIFIED', { details: { email: user.email } });
+
+  const session = await openSession(platform, user, visitor, async (tx) => {
     await takeTicket(tx);
-    return openSession(tx, user, visitor, token, { ticket });
+    if (!user.verified) await markVerified(tx, user.workspaceId, user.id);
+  }).catch((error: unknown) => {
+    throw error instanceof AppError ? withTicket(error, user.currentPlan as Plan, ticket) : error;
   });
-  const outcome = { kind: 'entered', sessionId, uid: user.id, next: nextOf(user), notice: null } as const;
-  return { outcome, token: token.value };
+  const { sessionId, uid } = session;
+  return { outcome: { kind: 'entered', sessionId, uid, next: nextOf(user), notice: null }, session };
+}
+
+/** The session limit is answered with the sessions to choose from, and with the ticket to go on with. */
+function withTicket(error: AppError, plan: Plan, ticket: string): AppError {
+  if (error.code === 'INVALID_CREDENTIALS') return new AppError('GOOGLE_EXPIRED', { cause: error });
+  if (error.code !== 'SESSION_LIMIT_REACHED') return error;
+  const params = { plan, n: SESSION_LIMITS[plan] };
+  return new AppError('SESSION_LIMIT_REACHED', { params, details: { ...error.details, ticket } });
 }
 
 /** Who has not paid completes the profile first, which also leads to the payment (spec section 4, ruling R3). */

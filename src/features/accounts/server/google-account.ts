@@ -8,6 +8,7 @@ import { type UserRow, userByEmail, userById } from './accounts.store.ts';
 import { createAccount } from './create-account.ts';
 import type { GoogleIdentity } from './google.provider.ts';
 import { insertIdentity, userByIdentity } from './identities.store.ts';
+import type { PaidCheckouts } from './paid-checkouts.ts';
 import { lockUser } from './sessions.store.ts';
 import { tellOwner } from './sign-up.ts';
 
@@ -52,13 +53,19 @@ export interface GoogleSignUp {
  * `made`: there is an account now that this Google account opens, by us or by whoever was faster. `mailed`: Google has not
  * verified the address, so the mail of ours says how to go on - to whoever had an account, too.
  */
-export async function createGoogleAccount(platform: Platform, signUp: GoogleSignUp): Promise<'made' | 'mailed'> {
-  const { identity, plan, takeTicket } = signUp;
+export async function createGoogleAccount(
+  platform: Platform,
+  signUp: GoogleSignUp,
+  checkouts: PaidCheckouts,
+): Promise<'made' | 'mailed'> {
+  const { identity, plan, checkoutId, takeTicket } = signUp;
   const { email, emailVerified, fullName, subject } = identity;
-  // A paid plan is bought in the checkout: until then the account is unpaid (ruling R4).
+  if (checkoutId !== null) await checkouts.prepare(checkoutId);
+  // A paid plan is bought in the checkout: without one the account is unpaid (ruling R4).
   const account = { email, password: null, plan, isPaid: false, verified: emailVerified, profile: { fullName } };
   const created = await createAccount(platform, account, async (tx, { workspaceId, userId }) => {
     if (!(await insertIdentity(tx, { workspaceId, userId, subject, email }))) throw new IdentityTaken();
+    if (checkoutId !== null) await checkouts.claim(tx, checkoutId, { workspaceId, userId });
     if (emailVerified) return;
     await platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'confirm-email' });
     await takeTicket(tx);

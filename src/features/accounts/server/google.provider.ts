@@ -46,7 +46,9 @@ const Claims = z.object({
   name: text({ label: 'Name', max: 120 }).catch(''),
 });
 
-export function createGoogleProvider(platform: Platform, google: GoogleConfig): GoogleProvider {
+type Means = Pick<Platform, 'clock' | 'config' | 'log' | 'outbound'>;
+
+export function createGoogleProvider(platform: Means, google: GoogleConfig): GoogleProvider {
   const { clock, config, log } = platform;
   const redirectUri = `${config.publicUrl}/oauth-callback`;
   let discovered: { at: number; client: Promise<oidc.Configuration> } | null = null;
@@ -122,7 +124,7 @@ export function createGoogleProvider(platform: Platform, google: GoogleConfig): 
 }
 
 /** The door as openid-client calls it. What the operator configured is trusted; where discovery leads else is not. */
-function outboundFetch({ outbound }: Platform, google: GoogleConfig): oidc.CustomFetch {
+function outboundFetch({ outbound }: Means, google: GoogleConfig): oidc.CustomFetch {
   const { origin } = new URL(google.issuerUrl);
   return async (url, { method, headers, body }) => {
     const answer = await outbound.request({

@@ -12,8 +12,14 @@ import { enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './ente
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
 import { ATTEMPT_SECONDS, type AttemptPurpose, beginAttempt, checksOf } from './google-attempt.ts';
 import { readGoogleAccount, unlinkGoogleAccount } from './link-google.ts';
+import { NO_CHECKOUTS, type PaidCheckouts } from './paid-checkouts.ts';
 
-export function registerGoogleRoutes(router: Router, platform: Platform, cookie: SessionCookie): void {
+export function registerGoogleRoutes(
+  router: Router,
+  platform: Platform,
+  cookie: SessionCookie,
+  checkouts: PaidCheckouts = NO_CHECKOUTS,
+): void {
   const { config } = platform;
   const provider = config.google && createGoogleProvider(platform, config.google);
   const browserCookie = createHostCookie(config.publicUrl, 'leadwright-google', ATTEMPT_SECONDS);
@@ -36,12 +42,18 @@ export function registerGoogleRoutes(router: Router, platform: Platform, cookie:
   }
 
   function visitorOf(request: FastifyRequest, current: Principal | null): GoogleVisitor {
-    return { browser: browserCookie.read(request) ?? '', userAgent: request.headers['user-agent'] ?? '', current };
+    return {
+      browser: browserCookie.read(request) ?? '',
+      userAgent: request.headers['user-agent'] ?? '',
+      device: cookie.readDevice(request),
+      current,
+    };
   }
 
-  function present({ outcome, token }: GoogleEntrance, reply: FastifyReply) {
-    if (token !== null) {
-      cookie.set(reply, token);
+  function present({ outcome, session }: GoogleEntrance, reply: FastifyReply) {
+    if (session !== null) {
+      cookie.set(reply, session.token);
+      cookie.keepDevice(reply, session.device);
       browserCookie.clear(reply);
     }
     return outcome;
@@ -65,7 +77,7 @@ export function registerGoogleRoutes(router: Router, platform: Platform, cookie:
 
   router.route(contract.finishGoogle, async ({ body, principal, request, reply }) => {
     const visitor = { ...visitorOf(request, principal), endSessionId: body.endSessionId };
-    return present(await enterWithGoogle(platform, visitor, body), reply);
+    return present(await enterWithGoogle(platform, visitor, body, checkouts), reply);
   });
 
   router.route(contract.readGoogleLink, ({ principal }) => readGoogleAccount(platform, principal));

@@ -1,6 +1,7 @@
 // The Google account that opens an account, in the settings: connect, see, disconnect.
-import type { RouteOutput } from '#shared/contract.ts';
+
 import type { Platform } from '#platform/platform.ts';
+import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { readGoogleLink } from '../contract.ts';
@@ -33,22 +34,15 @@ export async function readGoogleAccount(
   { db, config }: Platform,
   { workspaceId, userId }: Owner,
 ): Promise<RouteOutput<typeof readGoogleLink>> {
-  const [identity, user] = await Promise.all([
-    identityOf(db, workspaceId, userId),
-    userById(db, workspaceId, userId),
-  ]);
+  const identity = await identityOf(db, workspaceId, userId);
   return {
     offered: config.google !== null,
     linked: identity && { email: identity.email, linkedAt: identity.linkedAt.toISOString() },
-    hasPassword: user?.passwordHash != null,
   };
 }
 
 /** Does nothing where none is linked. @throws GOOGLE_ONLY_WAY_IN while the account has no password. */
-export async function unlinkGoogleAccount(
-  { db, jobs }: Platform,
-  { workspaceId, userId }: Owner,
-): Promise<void> {
+export async function unlinkGoogleAccount({ db, jobs }: Platform, { workspaceId, userId }: Owner): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, workspaceId, userId);
     const user = await userById(tx, workspaceId, userId);

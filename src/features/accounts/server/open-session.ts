@@ -36,11 +36,20 @@ export interface SignedIn {
 
 /**
  * @param user as the proof found them: a password that has been changed meanwhile proves nothing any more.
+ * @param useProof runs in the same transaction: a proof that is good for one session alone is used up with it.
  * @throws SESSION_LIMIT_REACHED (with the sessions that could be ended), INVALID_CREDENTIALS
  */
-export async function openSession(platform: Platform, user: UserRow, arrival: Arrival): Promise<SignedIn> {
+export async function openSession(
+  platform: Platform,
+  user: UserRow,
+  arrival: Arrival,
+  useProof: (tx: Executor) => Promise<void> = async () => {},
+): Promise<SignedIn> {
   const token = createSessionToken(user.workspaceId);
-  const opened = await platform.db.transaction((tx) => open(platform, tx, user, arrival, token));
+  const opened = await platform.db.transaction(async (tx) => {
+    await useProof(tx);
+    return open(platform, tx, user, arrival, token);
+  });
   return { token: token.value, ...opened, uid: user.id, ...whereNext(user) };
 }
 

@@ -4,6 +4,7 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteExpiredTokens } from './accounts.store.ts';
 import { deleteExpiredChanges } from './email-change.store.ts';
+import { deleteExpiredAttempts } from './identities.store.ts';
 import { purgeSessions } from './sessions.store.ts';
 
 export function createPurgeSessionsJob({ db, clock, log }: Platform): Job {
@@ -12,6 +13,7 @@ export function createPurgeSessionsJob({ db, clock, log }: Platform): Job {
     async () => {
       const sessions = await purgeSessions(db);
       await deleteExpiredTokens(db, new Date(clock.now()));
+      await deleteExpiredAttempts(db, new Date(clock.now()));
       await deleteExpiredChanges(db, new Date(clock.now()));
       log.info({ sessions }, 'sessions purged');
     },

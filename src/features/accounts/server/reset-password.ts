@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import { consumeToken, markVerified, setPassword, userByEmail, userById } from './accounts.store.ts';
+import { deleteIdentity } from './identities.store.ts';
 import { endSessions } from './sessions.store.ts';
 
 /** Answers the same whether or not the address has an account. */
@@ -31,6 +32,9 @@ export async function resetPassword(
     await setPassword(tx, workspaceId, userId, passwordHash);
     // The mail reached the mailbox, which is what a confirmation proves.
     await markVerified(tx, workspaceId, userId);
+    // Whoever made an account for this mailbox with a Google account of his own is out. That of the mailbox's owner is
+    // linked again when it is used: both sides are verified now.
+    if (!owner.verified || owner.passwordHash === null) await deleteIdentity(tx, workspaceId, userId);
     await endSessions(tx, workspaceId, userId);
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-changed' });
     return owner;

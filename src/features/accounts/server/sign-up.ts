@@ -34,7 +34,8 @@ export async function signUp(
   return { email };
 }
 
-async function tellOwner({ db, jobs }: Platform, email: string): Promise<void> {
+/** The answer that only the mailbox gets, where an address that signs up has an account already. */
+export async function tellOwner({ db, jobs }: Platform, email: string): Promise<void> {
   const owner = await userByEmail(db, email);
   if (!owner) return;
   const kind = owner.verified ? 'already-registered' : 'confirm-email';
