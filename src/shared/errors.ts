@@ -126,6 +126,17 @@ const entries = {
   JOB_NOT_FOUND: { status: 404, text: 'Job not found' },
   FREELANCE_JOBS_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true }, // [spec]
 
+  // One's own data
+  EXPORT_RUNNING: {
+    status: 409,
+    text: 'Another archive of this workspace is being made. Try again when it is ready.',
+    retryable: true,
+  },
+  SUBSCRIPTION_RUNNING: {
+    status: 409,
+    text: 'Your subscription is still running. Cancel it under Plan and billing first, then delete the account.',
+  },
+
   // Pictures
   PICTURE_UNAVAILABLE: { status: 404, text: 'This picture cannot be shown' },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -8,6 +8,7 @@ import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
+import * as myData from '#features/my-data/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
 import * as preferences from '#features/preferences/contract.ts';
@@ -31,6 +32,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   facebook,
   jobBoard,
   linkedin,
+  myData,
   pictures,
   places,
   sampleData,

@@ -126,6 +126,18 @@ export const ROWS: Record<string, Row> = {
   },
   'POST /api/billing/resume': { own: () => ({}), letIn: [204, 403, 409] },
   'POST /api/billing/webhooks/stripe': { own: () => ({ body: { id: 'evt_1' } }), letIn: [401] },
+  'GET /api/my-data': { own: () => ({}) },
+  // The owner and his member share one place: the second of them may be told to wait.
+  'POST /api/my-data/exports': { own: () => ({}), letIn: [200, 409] },
+  'GET /api/my-data/exports/:exportId/file': {
+    own: () => ({ params: { exportId: crypto.randomUUID() } }),
+    withIds: ({ exportId }) => ({ params: { exportId } }),
+    letIn: [404],
+  },
+  // Nobody is to wait for his deletion in here: my-data.db.test.ts goes through it.
+  'POST /api/my-data/deletion': { own: () => ({ body: { password: 'not the password' } }), letIn: [400] },
+  'POST /api/my-data/deletion/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
+  'DELETE /api/my-data/deletion': { own: () => ({}), letIn: [404] },
   'GET /api/searches': { own: () => ({ query: { limit: '5' } }) },
   'POST /api/linkedin/people/search': { own: () => ({ body: { keywords: 'timber' } }) },
   'POST /api/linkedin/companies/search': { own: () => ({ body: { keyword: 'timber' } }) },

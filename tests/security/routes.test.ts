@@ -98,6 +98,7 @@ describe('a foreign id answers as a missing one', () => {
     savedSearchId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
     checkoutId: `cs_$crypto.randomUUID()`,
+    exportId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

@@ -72,6 +72,8 @@ export interface Things {
   entryId: string;
   /** A payment of theirs. */
   checkoutId: string;
+  /** An archive of one's data, ready to be downloaded. */
+  exportId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -141,7 +143,22 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     await platform.db.execute(sql`
       insert into billing_checkouts (id, workspace_id, user_id, provider, checkout_id, idempotency_key, kind, pack, amount, currency, state, payer_email)
       values (gen_random_uuid(), ${workspaceId}, ${userId}, 'test', ${checkoutId}, 'key', 'credits', 500, 3900, 'usd', 'expired', ${words})`);
-    return { userId, sessionId, spareSessionId, runId: run.id, savedJobId, undoId, savedSearchId, entryId, checkoutId };
+    const exportId = crypto.randomUUID();
+    await platform.db.execute(sql`
+      insert into data_exports (workspace_id, id, user_id, scope, state, bytes)
+      values (${found.workspaceId}::uuid, ${exportId}::uuid, ${userId}::uuid, 'workspace', 'ready', 1)`);
+    return {
+      userId,
+      sessionId,
+      spareSessionId,
+      runId: run.id,
+      savedJobId,
+      undoId,
+      savedSearchId,
+      entryId,
+      checkoutId,
+      exportId,
+    };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
 }

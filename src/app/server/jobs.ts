@@ -3,20 +3,32 @@ import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
+import {
+  createClearArchivesJob,
+  createDeletionMailJob,
+  createEraseDueAccountsJob,
+  createExportDataJob,
+} from '#features/my-data/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createDataPlaces } from './data-places.ts';
 import { postingLookups } from './postings.ts';
 
 export function allJobs(platform: Platform, sources: SourceHub): Job[] {
+  const places = createDataPlaces(platform);
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
     createLowCreditsJob(platform),
     createLowCreditsMailJob(platform),
+    createExportDataJob(platform, places),
+    createClearArchivesJob(platform, places),
+    createDeletionMailJob(platform),
+    createEraseDueAccountsJob(platform, places),
     createExpireOwedJob(platform),
     createClearFreelanceAnswersJob(platform),
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),

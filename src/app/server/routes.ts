@@ -19,6 +19,7 @@ import { createFreelanceSource, registerFreelanceRoutes } from '#features/freela
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
+import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
@@ -35,6 +36,7 @@ import { createRouter, decorateRequests } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createDataPlaces } from './data-places.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 
@@ -63,6 +65,7 @@ export function registerRoutes(
     const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');
     registerTestCheckoutRoutes(app, { platform, signedIn, deliver: async () => {} });
   }
+  registerMyDataRoutes(router, platform, createDataPlaces(platform));
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerPlacesRoutes(router);
@@ -77,9 +80,10 @@ export function registerRoutes(
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
-    snapshot: async ({ workspaceId }) => [
-      creditsEvent(await balanceOf(db, workspaceId)),
-      ...(await lowCreditsNews(platform, workspaceId)),
+    snapshot: async (principal) => [
+      creditsEvent(await balanceOf(db, principal.workspaceId)),
+      ...(await lowCreditsNews(platform, principal.workspaceId)),
+      ...(await deletionNews(platform, principal)),
     ],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
   });

@@ -1,0 +1,34 @@
+// What people call the rows of a table, for "what goes": the same nouns as on the pages.
+
+/** A table that is not named here counts among "other records", so that the sum is right before anybody has named it. */
+const NAMES: Record<string, string> = {
+  users: 'accounts',
+  sessions: 'signed-in devices',
+  search_runs: 'searches',
+  seen_results: 'records found',
+  found_jobs: 'jobs found',
+  saved_jobs: 'saved jobs',
+  saved_job_searches: 'saved searches',
+  credit_ledger: 'ledger entries',
+  linkedin_companies: 'company details',
+  source_keys: 'keys of your own',
+  contacts: 'contacts',
+  companies: 'companies',
+  lists: 'lists',
+  templates: 'templates',
+  campaigns: 'campaigns',
+};
+const OTHER = 'other records';
+
+export interface Counted {
+  what: string;
+  count: number;
+}
+
+/** In the order above, without zeros. */
+export function nameCounts(counts: ReadonlyMap<string, number>): Counted[] {
+  const named = Object.entries(NAMES).map(([table, what]) => ({ what, count: counts.get(table) ?? 0 }));
+  let other = 0;
+  for (const [table, count] of counts) if (!(table in NAMES)) other += count;
+  return [...named, { what: OTHER, count: other }].filter(({ count }) => count > 0);
+}

@@ -1,0 +1,94 @@
+// Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
+import type { Executor, Platform } from '#platform/platform.ts';
+import { hashToken, passwordMatches } from '#platform/secrets.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { COOLING_OFF_DAYS, type Deletion } from '../contract.ts';
+import {
+  confirmByToken,
+  type DeletionRow,
+  deletionOf,
+  peopleOf,
+  putDeletion,
+  removeDeletion,
+} from './account-deletions.store.ts';
+import { announceDeletion } from './announce-deletion.ts';
+import { deletionMailJob } from './deletion-mail.job.ts';
+import type { DataPlaces } from './places.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * With the right password it waits from now on; an account without one gets a mail whose link confirms.
+ * @throws INVALID_INPUT at `password`, SUBSCRIPTION_RUNNING
+ */
+export async function requestDeletion(
+  platform: Platform,
+  places: DataPlaces,
+  principal: Principal,
+  password: string | undefined,
+): Promise<Deletion> {
+  const { db, jobs } = platform;
+  const { workspaceId, userId } = principal;
+  const scope = scopeOf(principal);
+  const user = (await peopleOf(db, workspaceId)).find(({ id }) => id === userId);
+  const hash = user?.passwordHash ?? null;
+  if (hash !== null && !(await passwordMatches(hash, password ?? ''))) {
+    const message = password ? 'This is not your password' : 'Please enter your password';
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'password', message }] });
+  }
+  await refuseSubscribed(places, principal);
+  const confirmed = hash !== null;
+  await db.transaction(async (tx) => {
+    const dueAt = confirmed ? dueFrom(platform) : null;
+    const state = confirmed ? 'pending' : 'unconfirmed';
+    const changed = await putDeletion(tx, workspaceId, { userId, scope, state, dueAt });
+    if (changed)
+      await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: confirmed ? 'waiting' : 'confirm' });
+  });
+  return told(platform, principal);
+}
+
+/** @throws LINK_INVALID for a token that was used, is too old or somebody else's. */
+export async function confirmDeletion(
+  platform: Platform,
+  places: DataPlaces,
+  principal: Principal,
+  token: string,
+): Promise<Deletion> {
+  const { db, jobs, clock } = platform;
+  const { workspaceId, userId } = principal;
+  await refuseSubscribed(places, principal);
+  await db.transaction(async (tx) => {
+    const by = { hash: hashToken(token), now: new Date(clock.now()), dueAt: dueFrom(platform) };
+    if (!(await confirmByToken(tx, workspaceId, userId, by))) throw new AppError('LINK_INVALID');
+    await jobs.enqueue(tx, deletionMailJob, { workspaceId, userId, kind: 'waiting' });
+  });
+  return told(platform, principal);
+}
+
+/** @throws NOT_FOUND where there is nothing to take back any more. */
+export async function withdrawDeletion(platform: Platform, { workspaceId, userId }: Principal): Promise<void> {
+  const removed = await removeDeletion(platform.db, workspaceId, userId);
+  if (!removed) throw new AppError('NOT_FOUND');
+  announceDeletion(platform, { ...removed, dueAt: null });
+}
+
+export function presentDeletion({ scope, state, dueAt }: DeletionRow): Deletion {
+  return { scope, state, dueAt: dueAt?.toISOString() ?? null };
+}
+
+const scopeOf = ({ teamMember }: Principal) => (teamMember ? 'member' : 'workspace');
+const dueFrom = ({ clock }: Platform) => new Date(clock.now() + COOLING_OFF_DAYS * DAY_MS);
+
+/** Payments are the workspace's: its members come and go without them. */
+async function refuseSubscribed(places: DataPlaces, { workspaceId, teamMember }: Principal): Promise<void> {
+  if (!teamMember && (await places.subscribed(workspaceId))) throw new AppError('SUBSCRIPTION_RUNNING');
+}
+
+async function told(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {
+  const row = await deletionOf(platform.db as Executor, workspaceId, userId);
+  if (!row) throw new AppError('NOT_FOUND'); // taken back in another tab, in this very moment
+  if (row.dueAt) announceDeletion(platform, row);
+  return presentDeletion(row);
+}

@@ -1,0 +1,47 @@
+// The texts of the mails about a deletion.
+import type { LetterWords } from '#platform/letter.ts';
+
+type Scope = 'workspace' | 'member';
+
+const what = (scope: Scope) => (scope === 'workspace' ? 'your workspace with its members' : 'your account');
+const dayOf = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+export function confirmLetter(scope: Scope): LetterWords {
+  return {
+    subject: 'Confirm the deletion of your account',
+    lead: `Somebody, hopefully you, asked to delete ${what(scope)}. Nothing happens until you confirm it, signed in, with this link.`,
+    action: 'Confirm the deletion',
+    footer: 'The link works for one hour and once. If it was not you, you can ignore this mail.',
+  };
+}
+
+/** `asked`: the reader is who asked for it. */
+export function waitingLetter(scope: Scope, dueAt: Date, asked: boolean): LetterWords {
+  if (!asked) {
+    return {
+      subject: 'Your workspace will be deleted',
+      lead: `The owner asked to delete the workspace that you belong to. On ${dayOf(dueAt)} it goes, and your account with it. Until then you can download what is yours.`,
+      action: 'Open your data',
+      footer: 'Only the owner of the workspace can take it back.',
+    };
+  }
+  return {
+    subject: 'Your account will be deleted',
+    lead: `You asked to delete ${what(scope)}. On ${dayOf(dueAt)} everything is removed and cannot be brought back. Until then all works as before, and you can keep the account with one click.`,
+    action: 'Keep the account',
+    footer: 'If you did not ask for it, keep the account, and choose a new password at once.',
+  };
+}
+
+export function goneLetter(scope: Scope): LetterWords {
+  return {
+    subject: 'Your account has been deleted',
+    lead:
+      scope === 'workspace'
+        ? 'Your workspace and everything in it has been removed from Leadwright, as you or its owner asked.'
+        : 'Your account has been removed from Leadwright, as you asked. What you made for your team stays with it.',
+    action: 'Open Leadwright',
+    footer:
+      'This is the last mail that you get from us. Backups are overwritten in the time that your operator has set.',
+  };
+}

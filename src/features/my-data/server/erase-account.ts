@@ -1,0 +1,90 @@
+// Carries a deletion out: files first, then every row in one transaction. Killed anywhere, the next run goes on: what is removed
+// twice is removed, and until the last commit all rows are there.
+
+import { letter } from '#platform/letter.ts';
+import type { Platform } from '#platform/platform.ts';
+import {
+  beginErasing,
+  type DueDeletion,
+  dueDeletions,
+  type Person,
+  peopleOf,
+  removeDeletion,
+} from './account-deletions.store.ts';
+import { announceDeletion } from './announce-deletion.ts';
+import { archiveName } from './archive-files.ts';
+import { archivesOf } from './data-exports.store.ts';
+import { goneLetter } from './deletion-letters.ts';
+import { countErasure, eraseMember, eraseWorkspace, holdDeletion } from './erase.store.ts';
+import type { DataPlaces } from './places.ts';
+
+/** Every deletion whose day has come; one that fails does not keep the others waiting. Answers how many were carried out. */
+export async function eraseDueAccounts(platform: Platform, places: DataPlaces): Promise<number> {
+  const { db, clock, log } = platform;
+  let erased = 0;
+  for (const due of await dueDeletions(db, new Date(clock.now()))) {
+    try {
+      if (await eraseAccount(platform, places, due)) erased += 1;
+    } catch (error) {
+      // The next run tries again.
+      log.error({ err: error, scope: due.scope }, 'an account could not be erased');
+    }
+  }
+  return erased;
+}
+
+async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDeletion): Promise<boolean> {
+  const { db, clock, log } = platform;
+  const { workspaceId, userId, scope } = due;
+  // Who pays again has changed his mind.
+  if (scope === 'workspace' && (await places.subscribed(workspaceId))) {
+    const kept = await removeDeletion(db, workspaceId, userId);
+    if (kept) announceDeletion(platform, { ...kept, dueAt: null });
+    return false;
+  }
+  if (!(await beginErasing(db, workspaceId, { userId, now: new Date(clock.now()) }))) return false;
+  await removeFiles(platform, places, due);
+  const done = await db.transaction(async (tx) => {
+    if (!(await holdDeletion(tx, workspaceId, userId))) return false;
+    const people = await peopleOf(tx, workspaceId);
+    const gone = scope === 'workspace' ? people : people.filter(({ id }) => id === userId);
+    const traces = gone.flatMap(({ id, email }) => [id, email]);
+    const owner = people.find(({ teamMember }) => !teamMember);
+    if (scope === 'workspace') await eraseWorkspace(tx, workspaceId, traces);
+    else if (owner) await eraseMember(tx, workspaceId, { userId, ownerId: owner.id, traces });
+    else throw new Error('a workspace without an owner');
+    await countErasure(tx, new Date(clock.now()).toISOString().slice(0, 10), scope);
+    // Before the commit, while the addresses are known: after it nobody could send a mail that was not sent.
+    await sayGoodbye(platform, scope, gone);
+    return true;
+  });
+  if (done) {
+    // What was uploaded or made while the rows were on their way.
+    await removeFiles(platform, places, due);
+    log.info({ scope }, 'an account was erased');
+  }
+  return done;
+}
+
+async function removeFiles({ db }: Platform, { archives, removeFiles }: DataPlaces, due: DueDeletion): Promise<void> {
+  const ofUser = due.scope === 'member' ? due.userId : null;
+  for (const id of await archivesOf(db, due.workspaceId, ofUser)) {
+    await archives.remove(archiveName(due.workspaceId, id));
+  }
+  await removeFiles(due.workspaceId, ofUser);
+}
+
+/** A mailbox that takes no mail keeps nothing here. */
+async function sayGoodbye(
+  { mailer, config, log }: Platform,
+  scope: DueDeletion['scope'],
+  gone: Person[],
+): Promise<void> {
+  for (const { email, name } of gone) {
+    try {
+      await mailer.send(letter({ ...goneLetter(scope), to: email, name, link: `${config.publicUrl}/` }));
+    } catch (error) {
+      log.warn({ err: error }, 'the last mail of an erased account could not be sent');
+    }
+  }
+}

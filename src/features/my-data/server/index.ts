@@ -1,0 +1,10 @@
+// What the rest of the server may use of one's own data.
+export { allWaiting } from './account-deletions.store.ts';
+export { deletionNews } from './announce-deletion.ts';
+export { createLocalArchives } from './archive-files.ts';
+export { createClearArchivesJob } from './clear-archives.job.ts';
+export { createDeletionMailJob } from './deletion-mail.job.ts';
+export { createEraseDueAccountsJob } from './erase-due-accounts.job.ts';
+export { createExportDataJob } from './export-data.job.ts';
+export { registerMyDataRoutes } from './my-data.routes.ts';
+export type { DataPlaces } from './places.ts';
