@@ -2,9 +2,11 @@
 import type { Platform } from '#platform/platform.ts';
 import { noPayments } from './no-payments.provider.ts';
 import type { PaymentProvider } from './payments.provider.ts';
+import { createStripeProvider } from './stripe.provider.ts';
 import { createTestCheckout } from './test-checkout.provider.ts';
 
 export function createPaymentProvider(platform: Platform): PaymentProvider {
   const { production, stripe } = platform.config;
-  return production || stripe !== null ? noPayments : createTestCheckout(platform);
+  if (stripe !== null) return createStripeProvider(stripe, platform);
+  return production ? noPayments : createTestCheckout(platform);
 }
