@@ -2,7 +2,7 @@
 import { expireSession } from './checkout.ts';
 import { finalize } from './invoices.ts';
 import { followSchedule } from './schedules.ts';
-import type { Invoice, Session, Subscription, TestClock } from './shapes.ts';
+import type { Customer, Invoice, Session, Subscription, TestClock } from './shapes.ts';
 import { collectFor, endSubscription, firstItem, renew, setStatus } from './subscriptions.ts';
 import type { World } from './world.ts';
 
@@ -73,6 +73,17 @@ function ofInvoice(world: World, invoice: Invoice): Happening | null {
   if (invoice.status === 'open' && invoice.next_payment_attempt !== null)
     return { at: invoice.next_payment_attempt, run: () => void collectFor(world, invoice) };
   return null;
+}
+
+/** The test clock of a customer; from the first call on his time stands still but for `advance`. */
+export function clockFor(world: World, customerId: string): string {
+  const customer = world.get<Customer>('customer', customerId);
+  if (customer.test_clock !== null) return customer.test_clock;
+  const id = world.id('clock');
+  const now = world.now();
+  world.put<TestClock>({ id, object: 'test_helpers.test_clock', created: now, frozen_time: now, status: 'ready' });
+  customer.test_clock = id;
+  return id;
 }
 
 /** The customer's card is charged for what is open, as after a new card in the portal. */

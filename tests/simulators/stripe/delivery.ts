@@ -23,6 +23,8 @@ export class Delivery {
   /** What has not reached the product: held, dropped or refused. */
   waiting: StripeEvent[] = [];
   readonly sent: Sent[] = [];
+  /** Told of each event that the product has taken. */
+  onDelivered: (id: string) => void = () => {};
   #target: { url: string; secret: string } | null = null;
   #batch: StripeEvent[] = [];
   #line: Promise<unknown> = Promise.resolve();
@@ -87,7 +89,8 @@ export class Delivery {
   async send(event: StripeEvent): Promise<Sent> {
     const payload = JSON.stringify(event, null, 2);
     const sent = await this.#post(event, payload, await sign(payload, this.#secret()));
-    if (sent.status < 200 || sent.status > 299) this.waiting.push(event);
+    if (sent.status >= 200 && sent.status <= 299) this.onDelivered(event.id);
+    else this.waiting.push(event);
     return sent;
   }
 

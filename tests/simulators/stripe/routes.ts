@@ -99,10 +99,13 @@ const voidIt: Handler = (world, _, id) => {
   return invoice;
 };
 
-/** Undelivered or all, of some types or one; `delivery_success` is not kept apart here: a sweep reads them all. */
+/** All, or of some types, or what reached nobody (`delivery_success=false`). */
 const listEvents: Handler = (world, params) => {
   const types = listAt(params, 'types').map(String);
-  const isWanted = ({ type }: StripeEvent) => types.length === 0 || types.includes(type);
+  const wanted = textAt(params, 'delivery_success');
+  const isWanted = ({ id, type }: StripeEvent) =>
+    (types.length === 0 || types.includes(type)) &&
+    (wanted === undefined || world.delivered.has(id) === (wanted === 'true'));
   return page<StripeEvent>(params, world.events, '/v1/events', isWanted);
 };
 

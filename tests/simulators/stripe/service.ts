@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '../gateway.ts';
 import { seedPrices } from './catalogue.ts';
 import { declineSession, expireSession, type Payer, paySession, settleSession } from './checkout.ts';
-import { advance, payOpen } from './clock.ts';
+import { advance, clockFor, payOpen } from './clock.ts';
 import { Delivery, type Forgery, type Sent } from './delivery.ts';
 import { expanded } from './expand.ts';
 import { listAt, type Params, parseForm } from './form.ts';
@@ -51,6 +51,7 @@ export class StripeSimulator {
   constructor() {
     seedPrices(this.world);
     this.world.onEvent((event) => this.delivery.accept(event));
+    this.delivery.onDelivered = (id) => this.world.delivered.add(id);
   }
 
   set origin(origin: string) {
@@ -163,9 +164,10 @@ export class StripeSimulator {
     portalAction(this.world, customer, action, price);
   }
 
-  /** Moves the account's clock, or a test clock, forward. */
-  advance({ days, to, clock }: { days?: number; to?: number; clock?: string }): void {
-    const test = clock === undefined ? null : this.find<TestClock>(clock);
+  /** Moves the account's clock, a test clock, or the time of one customer alone, forward. */
+  advance({ days, to, clock, customer }: { days?: number; to?: number; clock?: string; customer?: string }): void {
+    const own = customer === undefined ? clock : clockFor(this.world, customer);
+    const test = own === undefined ? null : this.find<TestClock>(own);
     const now = test ? test.frozen_time : this.world.now();
     advance(this.world, to ?? Math.round(now + (days ?? 0) * DAY), test);
   }

@@ -15,6 +15,8 @@ export class World {
   request: { id: string | null; idempotency_key: string | null } = { id: null, idempotency_key: null };
   readonly events: StripeEvent[] = [];
   readonly cards = new Map<string, Card>();
+  /** Ids of the events that somebody has answered with 2xx. */
+  readonly delivered = new Set<string>();
   readonly #things = new Map<string, Thing>();
   readonly #byKind = new Map<string, Thing[]>();
   readonly #listeners: ((event: StripeEvent) => void)[] = [];
@@ -108,6 +110,7 @@ export class World {
     for (const kind of this.#byKind.keys()) if (kind !== 'price' && kind !== 'product') this.#byKind.delete(kind);
     this.events.length = 0;
     this.cards.clear();
+    this.delivered.clear();
     this.afterRetries = 'cancel';
     this.#offset = 0;
     this.#frozen = null;

@@ -46,6 +46,8 @@ function checkoutState(session: Stripe.Checkout.Session): ProviderCheckout['stat
   const failed =
     payment === 'requires_payment_method' ||
     payment === 'canceled' ||
+    subscription === 'past_due' ||
+    subscription === 'unpaid' ||
     subscription === 'incomplete_expired' ||
     subscription === 'canceled';
   return failed ? 'failed' : 'processing';
