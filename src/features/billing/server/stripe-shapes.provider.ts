@@ -65,15 +65,22 @@ export async function toSubscription(
   return {
     subscriptionId: subscription.id,
     customerId: idOf(subscription.customer) ?? '',
-    status: subscription.status as SubscriptionState,
+    status: statusOf(subscription, invoice),
     ...sold,
     periodStart: date(item.current_period_start),
     periodEnd: date(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
     pending: await pendingOf(objectOf(subscription.schedule), item, prices),
     latestInvoiceId: idOf(subscription.latest_invoice),
-    pastDueSince: subscription.status === 'past_due' ? date(invoice?.created ?? item.current_period_start) : null,
+    pastDueSince:
+      statusOf(subscription, invoice) === 'past_due' ? date(invoice?.created ?? item.current_period_start) : null,
   };
+}
+
+/** With a bank debit the subscription is active before its first invoice is paid: nothing was paid for until then. */
+function statusOf({ status }: Stripe.Subscription, latest: Stripe.Invoice | null): SubscriptionState {
+  const unpaid = latest?.billing_reason === 'subscription_create' && latest.status !== 'paid';
+  return (unpaid && (status === 'active' || status === 'past_due') ? 'incomplete' : status) as SubscriptionState;
 }
 
 async function pendingOf(

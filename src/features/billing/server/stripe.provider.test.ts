@@ -80,10 +80,14 @@ describe('checkout', () => {
     for (const meanwhile of ['active', 'incomplete'] as const) {
       const { checkoutId } = await provider.createCheckout(kind === 'plan' ? order() : pack());
       simulators.stripe.pay(checkoutId, 'later', { meanwhile });
-      expect(await provider.readCheckout(checkoutId)).toMatchObject({ state: 'processing' });
+      const { state: before, subscriptionId } = (await provider.readCheckout(checkoutId)) ?? {};
+      expect(before).toBe('processing');
+      const status = async () => (await provider.readSubscription(subscriptionId ?? ''))?.status;
+      if (kind === 'plan') expect(await status()).toBe('incomplete');
       simulators.stripe.settle(checkoutId, succeeded);
       if (kind === 'plan' && !succeeded && meanwhile === 'incomplete') simulators.stripe.advance({ days: 2 });
       expect(await provider.readCheckout(checkoutId)).toMatchObject({ state });
+      if (kind === 'plan') expect(['active', 'trialing', 'past_due'].includes((await status()) ?? '')).toBe(succeeded);
     }
   });
 
