@@ -28,7 +28,14 @@ const config = (() => {
 const serverPort = await freePort();
 const target = `http://127.0.0.1:${serverPort}`;
 const proxied = ['/api', '/healthz', '/readyz', '/metrics', '/dev/outbox'];
+/** What the server writes into the document in production (platform/http/page-document.ts). */
+const marks = {
+  name: 'leadwright-marks',
+  transformIndexHtml: (/** @type {string} */ html) =>
+    config.google ? html.replace('<html lang="en">', '<html lang="en" data-sign-in="google">') : html,
+};
 const web = await createServer({
+  plugins: [marks],
   configFile: path.join(ROOT, 'vite.config.ts'),
   server: {
     host: config.host,

@@ -22,6 +22,9 @@ const SPEC_TEXTS = [
   'Failed to fetch jobs. Please try again later.',
 ];
 
+/** One of each that a text of the catalogue names. */
+const PARAMS = { plan: 'pro', n: 2, seconds: 9, email: 'mia@acme.example', reason: 'Your card was declined.' };
+
 describe('the error catalogue', () => {
   it.each(SPEC_TEXTS)('has the text of the specification: %s', (text) => {
     expect(Object.values(ERRORS).map((entry) => entry.text)).toContain(text);
@@ -29,7 +32,7 @@ describe('the error catalogue', () => {
 
   it.each(Object.keys(ERRORS) as ErrorCode[])('%s is thrown and answered with its own text and status', (code) => {
     const thrown = new AppError(code, {
-      params: { plan: 'pro', n: 2, seconds: 9 },
+      params: PARAMS,
       cause: new Error('select * from users'),
     });
     const body = thrown.toBody('request-1');
@@ -37,7 +40,7 @@ describe('the error catalogue', () => {
     expect(body.error).toMatchObject({
       code,
       requestId: 'request-1',
-      message: errorText(code, { plan: 'pro', n: 2, seconds: 9 }),
+      message: errorText(code, PARAMS),
     });
     expect(body.error.message).not.toMatch(/[{}]/);
     expect(JSON.stringify(body)).not.toMatch(/select \*|\bat .*:\d+/);

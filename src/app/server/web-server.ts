@@ -30,7 +30,12 @@ export async function createWebServer(platform: Platform, sources: SourceHub, we
     },
   });
   if (!config.production) registerOutboxRoutes(app, platform);
-  await serveWebApp(app, { folder: path.resolve(webFolder), developer: !config.production, gate: pageGate });
+  await serveWebApp(app, {
+    folder: path.resolve(webFolder),
+    developer: !config.production,
+    gate: pageGate,
+    marks: config.google === null ? {} : { 'data-sign-in': 'google' },
+  });
   return {
     app,
     close: async () => {

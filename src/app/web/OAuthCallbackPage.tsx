@@ -1,24 +1,51 @@
-// Where a sign-in provider would send the browser back to. None is connected yet, and this says so.
-import { PublicPage } from '#features/accounts/web/index.ts';
+// /oauth-callback and /oauth-callback/{providerId}: where providers send the browser back to. A further provider is one
+// entry of the list and a component of its feature.
+import type { ComponentType } from 'react';
+import { useParams } from 'react-router';
+import { GoogleCallback, PublicPage } from '#features/accounts/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 
+interface Provider {
+  name: string;
+  /** What goes on with the answer; absent while the provider cannot be connected yet. */
+  Callback?: ComponentType;
+}
+
+/** By the id that stands in the address (integration contract 0.2); the empty one is signing in. */
+const PROVIDERS: Readonly<Record<string, Provider>> = {
+  '': { name: 'Google', Callback: GoogleCallback },
+  hubspot: { name: 'HubSpot' },
+  salesforce: { name: 'Salesforce' },
+  pipedrive: { name: 'Pipedrive' },
+  zoho: { name: 'Zoho CRM' },
+  'google-mail': { name: 'Gmail' },
+  'microsoft-mail': { name: 'Microsoft 365' },
+};
+
 export function OAuthCallbackPage() {
-  useDocumentTitle('Sign-in with Google');
+  const { providerId = '' } = useParams();
+  const provider = Object.hasOwn(PROVIDERS, providerId) ? PROVIDERS[providerId] : undefined;
+  if (provider?.Callback) return <provider.Callback />;
+  return <NoSuchProvider provider={provider} providerId={providerId} />;
+}
+
+function NoSuchProvider({ provider, providerId }: { provider: Provider | undefined; providerId: string }) {
+  const title = provider ? `${provider.name} cannot be connected yet` : 'Unknown provider';
+  useDocumentTitle(title);
   return (
     <PublicPage width="form">
       <PageHeader
-        title="Sign-in with Google"
-        badge={<Badge tone="warn">Not built yet</Badge>}
-        lead="Signing in with a Google account comes with a later version."
+        title={title}
+        lead={
+          provider
+            ? 'This connection comes with a later version. Nothing was changed in any account.'
+            : `Leadwright knows no provider called "${providerId.slice(0, 60)}". Nothing was changed in any account.`
+        }
       />
-      <p className="mb-5 text-text-2">
-        Nothing was changed in any account. Signing in with e-mail and password works today.
-      </p>
       <Button asChild variant="primary">
-        <a href="/">Sign in with e-mail</a>
+        <a href="/">To Leadwright</a>
       </Button>
     </PublicPage>
   );

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import type { HttpServer } from './http-types.ts';
+import { createPageDocument, type DocumentMarks } from './page-document.ts';
 
 /** Where a request for a page is led instead of being answered, or null where the page may be opened; may set cookies. */
 export type PageGate = (request: FastifyRequest, reply: FastifyReply) => Promise<string | null>;
@@ -14,13 +15,17 @@ interface WebAppOptions {
   /** True serves the pages under /dev (the component gallery) too. */
   developer: boolean;
   gate: PageGate;
+  /** What every page knows from its first tag on. */
+  marks: DocumentMarks;
 }
 
 /** Paths that are never a page, so that a wrong address under them is a 404 and not a page. */
 const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;
 
-export async function serveWebApp(app: HttpServer, { folder, developer, gate }: WebAppOptions): Promise<void> {
-  if (!existsSync(path.join(folder, 'index.html'))) throw new Error(`the web application is not built: ${folder}`);
+export async function serveWebApp(app: HttpServer, { folder, developer, gate, marks }: WebAppOptions): Promise<void> {
+  const index = path.join(folder, 'index.html');
+  if (!existsSync(index)) throw new Error(`the web application is not built: ${folder}`);
+  const sendPage = createPageDocument(index, marks);
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -39,11 +44,11 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate }: 
     !NOT_A_PAGE.test(url) &&
     (developer || !url.startsWith('/dev/'));
 
-  app.get('/', { schema: { hide: true } }, (_request, reply) => reply.sendFile('index.html'));
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) return reply.status(404).send(new AppError('NOT_FOUND').toBody(request.id));
     const elsewhere = await gate(request, reply);
     if (elsewhere !== null) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302);
-    return reply.sendFile('index.html');
+    return sendPage(request, reply);
   });
 }

@@ -6,6 +6,7 @@ import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.ts
 import { SkeletonText } from '#ui/Skeleton.tsx';
 import type { UserDocument } from '../contract.ts';
 import { EmailSettings } from './EmailSettings.tsx';
+import { GoogleLink } from './GoogleLink.tsx';
 import { PasswordSettings } from './PasswordSettings.tsx';
 import { useMe } from './use-me.ts';
 
@@ -20,6 +21,7 @@ export function AccountSettings() {
       <AboutAccount user={user} />
       <EmailSettings user={user} />
       <PasswordSettings user={user} />
+      <GoogleLink user={user} />
     </SettingsGroups>
   );
 }

@@ -2,10 +2,10 @@
 import type { FormEvent } from 'react';
 import { PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { Button } from '#ui/Button.tsx';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { CallFailure } from './CallFailure.tsx';
 import { isPaidPlan, PlanChoice } from './PlanChoice.tsx';
+import { TERMS_MISSING, TermsField } from './TermsField.tsx';
 import { useSubmission } from './use-submission.ts';
 
 interface PlanStepProps {
@@ -23,7 +23,7 @@ export function PlanStep({ plan, acceptTerms, onTyped, onBack, onCreate }: PlanS
   function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    void run(onCreate, acceptTerms ? {} : { acceptTerms: 'Please accept the terms to go on' });
+    void run(onCreate, acceptTerms ? {} : { acceptTerms: TERMS_MISSING });
   }
 
   return (
@@ -35,21 +35,13 @@ export function PlanStep({ plan, acceptTerms, onTyped, onBack, onCreate }: PlanS
           you to the payment. Nothing is charged today.
         </Notice>
       )}
-      <Checkbox
-        name="acceptTerms"
-        checked={acceptTerms}
-        onCheckedChange={(accepted) => {
+      <TermsField
+        accepted={acceptTerms}
+        onChange={(accepted) => {
           onTyped({ acceptTerms: accepted });
           correct('acceptTerms');
         }}
         error={faults.acceptTerms}
-        label={
-          <>
-            I accept the <Terms href="/terms-of-service">Terms of service</Terms>, the{' '}
-            <Terms href="/privacy-policy">Privacy policy</Terms> and the{' '}
-            <Terms href="/user-consent">User consent</Terms>.
-          </>
-        }
       />
       <CallFailure error={error} />
       <div className="flex items-center justify-between gap-2">
@@ -61,14 +53,5 @@ export function PlanStep({ plan, acceptTerms, onTyped, onBack, onCreate }: PlanS
         </Button>
       </div>
     </form>
-  );
-}
-
-/** In a tab of its own: reading the terms must not cost what was typed. */
-function Terms({ href, children }: { href: string; children: string }) {
-  return (
-    <a className="link underline" href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   );
 }

@@ -4,14 +4,14 @@ import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
-import { sendVerification, signIn } from './account-calls.ts';
+import { signIn } from './account-calls.ts';
 import { CallFailure } from './CallFailure.tsx';
-import { SendMail } from './SendMail.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { SessionLimit } from './SessionLimit.tsx';
 import { openProduct, type SignedIn } from './signed-in.ts';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
+import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { type Faults, useSubmission } from './use-submission.ts';
 
@@ -67,10 +67,11 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   return (
     <>
       {error?.code === 'EMAIL_NOT_VERIFIED' ? (
-        <Unverified error={error} email={email} />
+        <UnverifiedNotice error={error} email={email} />
       ) : (
         <CallFailure error={error} />
       )}
+      <GoogleSignIn />
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field label="E-mail" error={faults.email}>
           <Input
@@ -125,20 +126,6 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         </a>
       </p>
     </>
-  );
-}
-
-function Unverified({ error, email }: { error: ApiError; email: string }) {
-  return (
-    <Notice tone="warn" role="alert" className="mb-4" title={error.message}>
-      <p className="mt-0.5 mb-2">
-        Open the link in the mail we sent to {email}. Not there? Look in spam, or send it again.
-      </p>
-      <SendMail
-        send={() => sendVerification(email)}
-        words={{ first: 'Send the mail again', again: 'Send the mail again', sent: `Sent to ${email}.` }}
-      />
-    </Notice>
   );
 }
 

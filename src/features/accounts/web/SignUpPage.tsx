@@ -8,6 +8,7 @@ import { AboutStep } from './AboutStep.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { signUp } from './account-calls.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
+import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { keepTyped, SIGN_UP_KEY } from './keep-typed.ts';
 import { PlanStep } from './PlanStep.tsx';
 import { PublicPage } from './PublicPage.tsx';
@@ -82,6 +83,7 @@ export function SignUpPage() {
               What you typed is still here. Only the password has to be entered again: it is never kept.
             </Notice>
           )}
+          <GoogleSignIn plan={draft.plan} />
           <AccountStep
             values={{ userType: draft.userType, fullName: draft.fullName, email: draft.email, password }}
             faults={faults}

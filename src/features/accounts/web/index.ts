@@ -21,3 +21,4 @@ export const SignUpPage = lazy(async () => ({ default: (await import('./SignUpPa
 export const CompleteProfilePage = lazy(async () => ({
   default: (await import('./CompleteProfilePage.tsx')).CompleteProfilePage,
 }));
+export const GoogleCallback = lazy(async () => ({ default: (await import('./GoogleCallback.tsx')).GoogleCallback }));
