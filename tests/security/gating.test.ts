@@ -21,12 +21,18 @@ const open = (caller: Caller, page: string) =>
     accept: 'text/html',
   });
 
+/** The pricing page is told what was wanted, to lead back to it after the payment. */
+const withWanted = (target: string, page: string) =>
+  target === '/pricing' && page !== '/payment-success'
+    ? `/pricing?returnTo=${encodeURIComponent(page.replace(/:\w+/, 'some-id'))}`
+    : target;
+
 describe.each(GROUPS)('%s', (caller, group) => {
   it.each(Object.keys(PAGES))('%s', async (page) => {
     const answer = await open(caller, page);
     const target = expectedRedirect(page, group, caller === 'member');
     expect({ status: answer.status, location: answer.headers.get('location') }).toEqual(
-      target === null ? { status: 200, location: null } : { status: 302, location: target },
+      target === null ? { status: 200, location: null } : { status: 302, location: withWanted(target, page) },
     );
   });
 });

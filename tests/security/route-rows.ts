@@ -115,6 +115,7 @@ export const ROWS: Record<string, Row> = {
     letIn: [404, 403],
   },
   'GET /api/billing/summary': { own: () => ({}) },
+  'GET /api/billing/options': { own: () => ({}) },
   'POST /api/billing/portal': { own: () => ({ body: {} }), letIn: [200, 403, 409] },
   'GET /api/billing/plan/preview': {
     own: () => ({ query: { plan: 'premium', interval: 'yearly' } }),

@@ -1,5 +1,5 @@
 // Gating of page addresses by the server: whoever may not open a page is led elsewhere before anything of it is loaded.
-import { PAGES, type PagePath, pageRedirect } from '#features/plans/contract.ts';
+import { PAGES, type PagePath, pageRedirect, redirectAddress } from '#features/plans/contract.ts';
 import type { Gatekeeper } from '#platform/http/router.ts';
 import type { SessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
@@ -21,7 +21,10 @@ export function createPageGate(gatekeeper: Gatekeeper, cookie: SessionCookie): P
     if (page === null) return null;
     const token = cookie.read(request);
     const principal = token === null ? null : await gatekeeper.authenticate(token);
-    if (principal !== null) return pageRedirect(page, principal);
+    if (principal !== null) {
+      const target = pageRedirect(page, principal);
+      return target && redirectAddress(target, request.url);
+    }
     // Readable by the sign-in page's script, which takes it. It is an address of ours and nothing else.
     if (isOwnPath(request.url)) {
       reply.setCookie(WANTED_PAGE_COOKIE, request.url, { path: '/', sameSite: 'lax', maxAge: WANTED_PAGE_LIFETIME });

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import { leaveForSignIn, meQuery, SessionHeartbeat, storedSessionId, useMe } from '#features/accounts/web/index.ts';
-import { PAGES, type PagePath, pageRedirect, planGroup } from '#features/plans/contract.ts';
+import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#features/plans/contract.ts';
 import { PreferencesKeeper } from '#features/preferences/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
@@ -28,7 +28,7 @@ const SIGNED_OUT: readonly ApiError['code'][] = [
 
 export function SignedInShell() {
   const { data: user, error, isFetching, refetch } = useMe();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const viewer = useMemo(
     () => user && { user, group: planGroup(user.currentPlan, user.isPaid), teamMember: user.teamMember },
     [user],
@@ -51,7 +51,7 @@ export function SignedInShell() {
     );
   }
   const elsewhere = pageRedirect(page, viewer);
-  if (elsewhere) return <Navigate to={elsewhere} replace />;
+  if (elsewhere) return <Navigate to={redirectAddress(elsewhere, pathname + search)} replace />;
   return (
     <ViewerContext value={viewer}>
       <LiveProvider uid={viewer.user.uid}>

@@ -60,7 +60,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     planned: 'Everybody you know: saved, imported or found, with what was sent and what came back.',
   },
   '/company/:companyId': { title: 'Company', planned: 'One company of your library with its contacts and history.' },
-  '/payment-success': { title: 'Payment', planned: 'What was paid, what it unlocked, and the receipt.' },
+  '/payment-success': { title: 'Payment' },
   '/settings': {
     title: 'Settings',
     keywords: 'profile account preferences data sources keys',

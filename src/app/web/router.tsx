@@ -2,6 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
+import { PaymentSuccessPage, PricingPage } from '#features/billing/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
@@ -14,7 +15,7 @@ import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
 import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
-import { PricingPage, PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
+import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
 import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
@@ -32,6 +33,7 @@ const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ defaul
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/settings': SettingsPage,
+  '/payment-success': PaymentSuccessPage,
   '/home': HomePage,
   '/facebook-search': FacebookSearchPage,
   '/facebook-page-details/:pageId': FacebookPagePage,

@@ -198,6 +198,17 @@ export const getBillingSummary = defineRoute({
   errors: [],
 });
 
+export const getPaymentOptions = defineRoute({
+  method: 'GET',
+  path: '/api/billing/options',
+  summary: 'Whether plans can be bought here, for whoever is not signed in too',
+  plan: 'public',
+  credits: 'free',
+  request: {},
+  response: z.object({ provider: z.enum(['stripe', 'test', 'none']) }),
+  errors: [],
+});
+
 export const openPortal = defineRoute({
   method: 'POST',
   path: '/api/billing/portal',

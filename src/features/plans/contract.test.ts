@@ -11,6 +11,7 @@ import {
   type PagePath,
   pageRedirect,
   planGroup,
+  redirectAddress,
   SESSION_LIMITS,
 } from './contract.ts';
 
@@ -54,4 +55,15 @@ describe('plan groups', () => {
     for (const feature of Object.values(PAGES) as Feature[]) expect(ACCESS[feature]).toBeDefined();
     expect(mayUse('team', { group: 'premium', teamMember: true })).toBe('owner-only');
   });
+});
+
+describe('the address of a redirect', () => {
+  it.each([
+    ['/pricing', '/linkedin-search?q=a&b=ü', '/pricing?returnTo=%2Flinkedin-search%3Fq%3Da%26b%3D%C3%BC'],
+    ['/pricing', '/contacts', '/pricing?returnTo=%2Fcontacts'],
+    ['/pricing', '/payment-success?session_id=cs_test_12345678', '/pricing?session_id=cs_test_12345678'],
+    ['/pricing', '/payment-success', '/pricing'],
+    ['/complete-profile', '/contacts', '/complete-profile'],
+    ['/home', '/team-management', '/home'],
+  ])('to %s from %s: %s', (target, wanted, address) => expect(redirectAddress(target, wanted)).toBe(address));
 });

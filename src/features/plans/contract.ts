@@ -233,3 +233,16 @@ export function pageRedirect(path: PagePath, who: { group: PlanGroup; teamMember
   if (verdict === 'owner-only') return '/home';
   return who.group === 'unpaid' ? '/complete-profile' : '/pricing';
 }
+
+/**
+ * The address of a redirect that `pageRedirect` named, with what was wanted: the pricing page leads back to it after the payment,
+ * and shows itself what became of a payment where the plan does not open /payment-success.
+ * @param wanted path and query of the page that does not open.
+ */
+export function redirectAddress(target: string, wanted: string): string {
+  if (target !== '/pricing') return target;
+  const [path, query = ''] = wanted.split('?', 2);
+  if (path !== '/payment-success') return `/pricing?${new URLSearchParams({ returnTo: wanted })}`;
+  const payment = new URLSearchParams(query).get('session_id');
+  return payment === null ? '/pricing' : `/pricing?${new URLSearchParams({ session_id: payment })}`;
+}

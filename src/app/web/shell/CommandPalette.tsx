@@ -6,6 +6,7 @@ import * as Dialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSignOut } from '#features/accounts/web/index.ts';
+import { redirectAddress } from '#features/plans/contract.ts';
 import { PlanLock } from '#features/plans/web/index.ts';
 import { usePreferences } from '#features/preferences/web/index.ts';
 import { type Appearance, useAppearance } from '#ui/appearance.ts';
@@ -104,7 +105,9 @@ export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: Comm
                       value={`${entry.label}|${entry.group ?? ''}`}
                       keywords={[entry.group ?? '', ...(keywords?.split(' ') ?? [])]}
                       onSelect={run(() =>
-                        navigate(locked ? '/pricing' : entry.to, { state: entry.intent && { intent: entry.intent } }),
+                        navigate(locked ? redirectAddress('/pricing', entry.to) : entry.to, {
+                          state: entry.intent && { intent: entry.intent },
+                        }),
                       )}
                       className={row}
                     >

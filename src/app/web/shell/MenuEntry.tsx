@@ -1,6 +1,7 @@
 // One line of the menu: a page that opens, or one with a lock that leads to the plans.
 import { cx } from 'class-variance-authority';
 import { Link, useLocation } from 'react-router';
+import { redirectAddress } from '#features/plans/contract.ts';
 import { lockText, PlanLock } from '#features/plans/web/index.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { currentMark, lockedFeature, type MenuItem, type MenuLink } from './menu.ts';
@@ -25,7 +26,7 @@ export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuE
   const Icon = 'icon' in entry ? entry.icon : null;
   const link = (
     <Link
-      to={locked ? '/pricing' : entry.to}
+      to={locked ? redirectAddress('/pricing', entry.to) : entry.to}
       state={!locked && entry.intent ? { intent: entry.intent } : undefined}
       aria-current={locked ? undefined : currentMark(entry, pathname)}
       className={cx(entryStyles, folded && 'justify-center px-0', !Icon && !flat && 'pl-8.5')}

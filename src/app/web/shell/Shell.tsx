@@ -1,5 +1,6 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { BillingBanner } from '#features/billing/web/index.ts';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
@@ -40,6 +41,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar folded={folded} />
       <div className="flex min-w-0 flex-1 flex-col">
         <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
+        <Suspense fallback={null}>
+          <BillingBanner />
+        </Suspense>
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>

@@ -32,6 +32,7 @@ export function registerBillingRoutes(router: Router, { provider }: BillingOptio
     payments: [],
     notices: [],
   }));
+  router.route(contract.getPaymentOptions, async () => ({ provider: provider.name }));
   router.route(contract.openPortal, off);
   router.route(contract.previewPlanChange, off);
   router.route(contract.changeBillingPlan, off);

@@ -3,7 +3,6 @@ import { lazy } from 'react';
 
 export { lockText, PlanLock } from './PlanLock.tsx';
 
-export const PricingPage = lazy(async () => ({ default: (await import('./PricingPage.tsx')).PricingPage }));
 export const PrivacyPolicyPage = lazy(async () => ({
   default: (await import('./PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
 }));

@@ -1,8 +1,9 @@
 // The sections of the settings, in the order of their list (page 5.27): Profile, Account, Security, Credits, Plan and billing,
 // Appearance, Data sources, Data. A further one is an entry here and a component of its feature.
-import { CircleUser, Database, type LucideIcon, ShieldCheck, SunMoon } from 'lucide-react';
+import { CircleUser, CreditCard, Database, type LucideIcon, ShieldCheck, SunMoon } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { AccountSettings } from '#features/accounts/web/index.ts';
+import { BillingSection } from '#features/billing/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
 import { DataSources } from '#features/sources/web/index.ts';
 import { SecuritySection } from './SecuritySection.tsx';
@@ -57,6 +58,23 @@ export const SECTIONS: readonly Section[] = [
       { name: 'Sign-in alerts', anchor: 'sign-in-alerts', keywords: 'mail notification new device' },
     ],
     Content: SecuritySection,
+  },
+  {
+    key: 'billing',
+    title: 'Plan and billing',
+    lead: 'What you pay for, when it is charged again, and what you have paid.',
+    icon: CreditCard,
+    keywords: 'subscription pricing upgrade downgrade invoice card',
+    settings: [
+      {
+        name: 'Plan',
+        anchor: 'plan',
+        keywords: 'change upgrade downgrade cancel resume yearly monthly renewal next charge',
+      },
+      { name: 'Buy credits', anchor: 'credit-packs', keywords: 'pack top up' },
+      { name: 'Payments', anchor: 'payments', keywords: 'invoices receipts refund card' },
+    ],
+    Content: BillingSection,
   },
   {
     key: 'appearance',

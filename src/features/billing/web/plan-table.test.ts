@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ACCESS, PLANS } from '../contract.ts';
+import { ACCESS, PLANS } from '#features/plans/contract.ts';
 import { BASICS, includes, newIn, PLAN_ROWS } from './plan-table.ts';
 
 const rows = PLAN_ROWS.flatMap((group) => group.rows);

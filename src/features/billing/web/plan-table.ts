@@ -1,5 +1,5 @@
 // The plans side by side in words, computed from the access table: a page that a plan gains or loses shows here by itself.
-import { ACCESS, type Feature, PLANS, type Plan, planGroup } from '../contract.ts';
+import { ACCESS, type Feature, PLANS, type Plan, planGroup } from '#features/plans/contract.ts';
 
 export interface PlanRow {
   label: string;

@@ -2,8 +2,8 @@
 import { cx } from 'class-variance-authority';
 import { Check, Minus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
+import { PLAN_CREDITS, PLAN_NAMES, PLANS, type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import { PLAN_CREDITS, PLAN_NAMES, PLANS, type Plan, SESSION_LIMITS } from '../contract.ts';
 import { includes, PLAN_ROWS } from './plan-table.ts';
 
 const cell = 'h-10 border-b border-line px-3 text-center text-sm';
