@@ -19,7 +19,7 @@ export function SettingsGroup({ id, title, lead, action, padded = true, children
   return (
     <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="found-mark max-w-160 scroll-mt-20">
       <div className="mb-2.5 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_16rem]">
           <h3 id={`${id}-title`} className="text-md font-semibold">
             {title}
           </h3>

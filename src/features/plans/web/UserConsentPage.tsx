@@ -17,8 +17,8 @@ export function UserConsentPage() {
             the words of your searches are sent to the data services that answer them, without anything that names you;
           </li>
           <li>
-            your browser keeps one cookie to stay signed in, and in local storage the id of your session, your last
-            results and your settings;
+            your browser keeps a cookie to stay signed in and one by which it is known again, and in local storage the
+            id of your session, your last results and your settings;
           </li>
           <li>you get mail about your account: confirmation, password, and news about its safety.</li>
         </ul>

@@ -23,7 +23,12 @@ export function SettingsPage() {
     <Page>
       <PageHeader title="Settings" />
       <div className="items-start gap-8 md:grid md:grid-cols-[208px_minmax(0,1fr)]">
-        <div className={cx('md:sticky md:top-17', named && 'max-md:hidden')}>
+        <div
+          className={cx(
+            'md:sticky md:top-17 md:-m-1 md:max-h-[calc(100dvh-84px)] md:overflow-y-auto md:p-1',
+            named && 'max-md:hidden',
+          )}
+        >
           <SectionList current={shown?.key} />
         </div>
         <div className={cx('min-w-0', !named && 'max-md:hidden')}>

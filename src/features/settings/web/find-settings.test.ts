@@ -22,6 +22,14 @@ it.each([
   ['secur', ['?section=security']],
   ['DEVICES', ['?section=security']],
   ['photo', ['?section=data-sources#instagram']],
+  ['gram', ['?section=data-sources#instagram']],
+  ['evices', []],
+  // By its name before what merely stands in a section of that name.
+  [
+    's',
+    ['?section=data-sources', '?section=security', '?section=data-sources#instagram', '?section=data-sources#jobs'],
+  ],
+  ['jobs', ['?section=data-sources#jobs']],
   ['instagram key', ['?section=data-sources#instagram']],
   ['ínstagram', ['?section=data-sources#instagram']],
   ['data', ['?section=data-sources', '?section=data-sources#instagram', '?section=data-sources#jobs']],
