@@ -1,7 +1,6 @@
 // Password, address, sessions and devices on the real database: what is refused, what happens once, what ends.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { savePreferences } from '#features/preferences/server/preferences.store.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -312,7 +311,8 @@ describe('alerts about sign-ins', () => {
 
   it('can be turned off', async () => {
     const { email, principal } = await signedIn();
-    await savePreferences(database.db, principal.workspaceId, principal.userId, { signInAlerts: false });
+    await database.db.execute(sql`insert into user_preferences (workspace_id, user_id, chosen)
+      values (${principal.workspaceId}, ${principal.userId}, '{"signInAlerts": false}')`);
     await enter(email);
     expect(await alerts()).toEqual([]);
   });
