@@ -1,6 +1,6 @@
 // Settings, data sources: how each fares in plain words, and a key of one's own from the first test to its removal.
 import { test as base, expect, type Page } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { ANY_SIZE, createAccount, expectAccessible, openSession } from './fixtures.ts';
 import { test as simulated } from './simulated.ts';
 
 const capability = (page: Page, name: string) =>
@@ -26,7 +26,7 @@ async function searchLinkedin(page: Page, keywords: string): Promise<void> {
 simulated.describe('with a source that has a key', () => {
   simulated.beforeEach(async ({ page, simulated: stage, source }) => {
     expect(source.calls()).toEqual([]);
-    await signIn(page, await stage.createAccount('--plan', 'pro', '--credits', '100', '--name', 'Maria Keller'));
+    await openSession(page, await stage.createAccount('--plan', 'pro', '--credits', '100', '--name', 'Maria Keller'));
   });
 
   simulated('a key of one’s own is tried, saved, used, and removed', async ({ page, source }) => {
@@ -76,7 +76,7 @@ simulated.describe('with a source that has a key', () => {
     await expect(linkedin(page)).toContainText("the operator's key");
   });
 
-  simulated('what is wrong is said in plain words, with what still works', async ({ page, source }) => {
+  simulated('what is wrong is said in plain words, with what still works', ANY_SIZE, async ({ page, source }) => {
     await openDataSources(page);
     source.order({ scenario: 'moved' });
     await searchLinkedin(page, 'moved');
@@ -94,7 +94,7 @@ simulated.describe('with a source that has a key', () => {
 
 base.describe('on samples', () => {
   base('a trial account sees where results come from and which plan brings own keys', async ({ page }) => {
-    await signIn(page, await createAccount('--plan', 'trial'));
+    await openSession(page, await createAccount('--plan', 'trial'));
     await openDataSources(page);
     await expect(linkedin(page)).toContainText('answered by Sample data');
     await expect(linkedin(page).getByRole('link', { name: 'Own keys with the Pro plan' })).toBeVisible();
@@ -113,8 +113,8 @@ base.describe('on samples', () => {
     await expect(page).toHaveURL(/\/settings\?section=data-sources#suppliers$/);
   });
 
-  base('when the list cannot be read, it can be asked for again', async ({ page }) => {
-    await signIn(page, await createAccount('--plan', 'pro'));
+  base('when the list cannot be read, it can be asked for again', ANY_SIZE, async ({ page }) => {
+    await openSession(page, await createAccount('--plan', 'pro'));
     let broken = true;
     await page.route('**/api/settings/sources', (route) =>
       broken ? route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>no</h1>' }) : route.continue(),

@@ -2,11 +2,19 @@
 import { randomInt } from 'node:crypto';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { readOutbox } from '#tests/support/mail.ts';
 import { type Account, createAccountOn, operate } from './operator.ts';
 
 export { type Account, newAddress } from './operator.ts';
+
+/**
+ * For a journey in which nothing depends on the width of the window: it runs in one size only. Every page has another one
+ * that runs in both.
+ */
+export const ANY_SIZE = { tag: '@any-size' };
+
+const SEARCHES = '**/api/*/**/search';
 
 const DATA_DIR = path.join(process.env.E2E_DATA_DIR ?? '', 'data');
 
@@ -38,10 +46,10 @@ export async function submitSignIn(page: Page, { email, password }: Account): Pr
 }
 
 /**
- * Signs in and opens a page. By the API, since the form has journeys of its own; from a made-up address, because all
- * journeys together sign in more often than one address may.
+ * Opens a session in the page's browser, which is left on no page. By the API, since the form has journeys of its own; from
+ * a made-up address, because all journeys together sign in more often than one address may.
  */
-export async function signIn(page: Page, account: Account, path = '/home'): Promise<void> {
+export async function openSession(page: Page, account: Account): Promise<void> {
   const answer = await page.request.post('/api/accounts/sign-in', {
     data: account,
     headers: { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` },
@@ -51,8 +59,44 @@ export async function signIn(page: Page, account: Account, path = '/home'): Prom
   // Any file of ours will do: what a browser keeps, it keeps for the whole origin.
   await page.goto('/favicon.svg');
   await page.evaluate((id) => localStorage.setItem('leadwright.sessionId', id), sessionId);
+}
+
+/** A session, and a page of the product. */
+export async function signIn(page: Page, account: Account, path = '/home'): Promise<void> {
+  await openSession(page, account);
   await page.goto(path);
   await expect(page.getByRole('main')).toBeVisible();
+}
+
+/** Does something and waits for the answer to the write it causes: a reload could overtake it. */
+export async function written(page: Page, act: () => Promise<void>): Promise<void> {
+  const answered = page.waitForResponse((response) => {
+    const { pathname } = new URL(response.url());
+    return response.request().method() !== 'GET' && /^\/api\/(?!sessions\/)/.test(pathname);
+  });
+  await act();
+  expect((await answered).ok()).toBe(true);
+}
+
+/** Holds the searches of the page back until the answer is called. */
+export async function holdSearches(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(SEARCHES, async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+/** Presses `/` until the search box has the focus: on a slow machine the page is drawn before it listens for keys. */
+export async function focusByKey(page: Page, field: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(field).toBeFocused({ timeout: 1_000 });
+  }).toPass();
 }
 
 /**
@@ -60,16 +104,22 @@ export async function signIn(page: Page, account: Account, path = '/home'): Prom
  * session ended as well leaves for the sign-in page, and which of the two comes first is chance.
  */
 export async function searchWithoutSession(page: Page): Promise<void> {
-  await page.route('**/api/*/**/search', async (route) => {
+  await page.route(SEARCHES, async (route) => {
     const response = await route.fetch({ headers: { ...route.request().headers(), cookie: 'session=ended' } });
     await route.fulfill({ response });
   });
 }
 
-/** No violation that axe can find, in either theme. What a theme changes is colours: those are looked at in both. */
+/**
+ * No violation that axe can find, in either theme, and nothing that makes the page wider than the window. What a theme
+ * changes is colours: those are looked at in both.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.
   await expect(page.locator('h1')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
+    0,
+  );
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);

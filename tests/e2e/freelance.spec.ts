@@ -1,6 +1,6 @@
 // Freelance jobs on sample data (spec sections 2, 5 and 9): the list on open, its cards, its filters; and the placeholder page.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, signIn, written } from './fixtures.ts';
 
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
 const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 2, name: text });
@@ -54,7 +54,7 @@ test('jobs are there on opening the page, free, and can be read, followed, kept 
   await expect(jobs(page).getByRole('button', { name: 'Show less' })).toBeVisible();
 
   const save = first.getByRole('button', { name: /^Save/ });
-  await save.click();
+  await written(page, () => save.click());
   await expect(save).toHaveText('Saved');
   await page.getByRole('button', { name: 'Load more (0 credits)' }).click();
   await expect.poll(() => jobs(page).count()).toBeGreaterThan(100);
@@ -68,8 +68,7 @@ test('jobs are there on opening the page, free, and can be read, followed, kept 
 });
 
 test('filters narrow the list, live in the address, and are reset to those of the specification', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'pro'));
-  await page.goto('/upwork-jobs');
+  await signIn(page, await createAccount('--plan', 'pro'), '/upwork-jobs');
   await expect(heading(page, 'Showing 100 results')).toBeVisible();
   await openFilters(page);
   const [min, max] = [page.getByLabel('Minimum budget'), page.getByLabel('Maximum budget')];
@@ -140,8 +139,7 @@ test('filters narrow the list, live in the address, and are reset to those of th
 });
 
 test('the marketplace that is to come is a page that stands still', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'pro'));
-  await page.goto('/fiverr-jobs');
+  await signIn(page, await createAccount('--plan', 'pro'), '/fiverr-jobs');
   await expect(page.getByText('Fiverr API Integration Coming Soon', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Fiverr \(opens/ })).toHaveAttribute('href', 'https://www.fiverr.com/');
   for (const box of ['Keywords', 'Location']) await expect(page.getByRole('textbox', { name: box })).toBeDisabled();

@@ -1,6 +1,6 @@
 // Hostile text in every field of every source (quality S5): shown as text, never run, and leading nowhere.
 import { expect, type Page } from '@playwright/test';
-import { signIn } from './fixtures.ts';
+import { ANY_SIZE, openSession } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 interface Visit {
@@ -43,33 +43,31 @@ for (const [kind, visits] of [
   ['search', SEARCHES],
   ['details', DETAILS],
 ] as const) {
-  test(`no page of ${kind} runs or follows what a source has written`, async ({
-    page,
-    source,
-    simulated,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'what a page runs does not depend on its width');
-    test.slow();
-    await page.addInitScript(() => {
-      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-        const before = sessionStorage.getItem('refused') ?? '';
-        sessionStorage.setItem('refused', `${before} ${violatedDirective} ${blockedURI}`);
+  test(
+    `no page of ${kind} runs or follows what a source has written`,
+    ANY_SIZE,
+    async ({ page, source, simulated }) => {
+      test.slow();
+      await page.addInitScript(() => {
+        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+          const before = sessionStorage.getItem('refused') ?? '';
+          sessionStorage.setItem('refused', `${before} ${violatedDirective} ${blockedURI}`);
+        });
       });
-    });
-    page.on('dialog', (dialog) => {
-      throw new Error(`a dialog: ${dialog.message()}`);
-    });
-    await signIn(page, await simulated.createAccount('--plan', 'premium', '--credits', '500'));
-    source.order({ scenario: 'hostile' });
-    for (const visit of visits) {
-      await test.step(visit.path, async () => {
-        await open(page, visit);
-        await expect(page.getByRole('main')).toContainText(/<(script|img|svg|\/title)/);
-        expect(await traces(page)).toEqual({ hacked: false, refused: null, schemes: [] });
+      page.on('dialog', (dialog) => {
+        throw new Error(`a dialog: ${dialog.message()}`);
       });
-    }
-  });
+      await openSession(page, await simulated.createAccount('--plan', 'premium', '--credits', '500'));
+      source.order({ scenario: 'hostile' });
+      for (const visit of visits) {
+        await test.step(visit.path, async () => {
+          await open(page, visit);
+          await expect(page.getByRole('main')).toContainText(/<(script|img|svg|\/title)/);
+          expect(await traces(page)).toEqual({ hacked: false, refused: null, schemes: [] });
+        });
+      }
+    },
+  );
 }
 
 async function open(page: Page, { path, term, button }: Visit): Promise<void> {

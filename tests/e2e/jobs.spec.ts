@@ -8,8 +8,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: 'Job title, skill 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Search (1 credit)' });
 
 test('jobs are found for 1 credit, read for nothing, hidden with undo, and searches are kept', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'starter', '--credits', '20'));
-  await page.goto('/job-seeker');
+  await signIn(page, await createAccount('--plan', 'starter', '--credits', '20'), '/job-seeker');
   await expect(page.getByText('Each search costs 1 credit')).toBeVisible();
   await box(page).fill('   ');
   await searchButton(page).click();

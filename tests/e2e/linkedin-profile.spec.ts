@@ -9,8 +9,7 @@ const MARA = 'https://www.linkedin.example/in/mara-lindqvist';
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 test('a person is opened from the results for 1 credit, once, and leads to their company', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'pro', '--credits', '10'));
-  await page.goto('/linkedin-search?q=procurement+timber');
+  await signIn(page, await createAccount('--plan', 'pro', '--credits', '10'), '/linkedin-search?q=procurement+timber');
   await page.getByRole('button', { name: 'Search (5 credits)' }).click();
   const first = rows(page).first();
   await expect(first).toContainText('1 credit');
@@ -59,8 +58,11 @@ test('a person is opened from the results for 1 credit, once, and leads to their
 });
 
 test('by its address alone nothing is paid before it is agreed to, and nobody costs nothing', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'starter', '--credits', '5'));
-  await page.goto(address('https://www.linkedin.example/in/aiko-tanabe'));
+  await signIn(
+    page,
+    await createAccount('--plan', 'starter', '--credits', '5'),
+    address('https://www.linkedin.example/in/aiko-tanabe'),
+  );
   await expect(page.getByText('This profile is not stored yet')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();

@@ -1,6 +1,6 @@
 // Searching LinkedIn on sample data (spec section 2): what it costs, what is shown, what is restored, what is said.
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { type Account, ANY_SIZE, createAccount, expectAccessible, focusByKey, signIn } from './fixtures.ts';
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Search (5 credits)' });
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
@@ -9,8 +9,7 @@ const box = (page: Page) => page.getByRole('textbox', { name: /on LinkedIn$/ });
 
 async function open(page: Page, ...options: string[]): Promise<Account> {
   const account = await createAccount('--plan', 'pro', ...options);
-  await signIn(page, account);
-  await page.goto('/linkedin-search');
+  await signIn(page, account, '/linkedin-search');
   await expect(searchButton(page)).toBeVisible();
   return account;
 }
@@ -49,7 +48,7 @@ test('people are found for 5 credits, which every tab sees go', async ({ page, c
   await expectAccessible(page);
 });
 
-test('a person without a headline says so', async ({ page }) => {
+test('a person without a headline says so', ANY_SIZE, async ({ page }) => {
   await open(page);
   await search(page, 'lindqvist');
   await expect(rows(page, 'People').filter({ hasText: 'No headline' }).first()).toBeVisible();
@@ -80,7 +79,7 @@ test('a company is found, opened, and left again for the same results', async ({
   await expect(remaining(page, '25')).toBeVisible();
 });
 
-test('results outlive a reload and a new tab, until they are cleared', async ({ page, context }) => {
+test('results outlive a reload and a new tab, until they are cleared', ANY_SIZE, async ({ page, context }) => {
   await open(page);
   await search(page, 'site manager');
   await expect(rows(page, 'People')).toHaveCount(10);
@@ -103,7 +102,7 @@ test('results outlive a reload and a new tab, until they are cleared', async ({ 
   await expect(page.getByRole('heading', { name: /^Find people/ })).toBeVisible();
 });
 
-test('companies empty the people, and an earlier search is opened again for free', async ({ page }) => {
+test('companies empty the people, and an earlier search is opened again for free', ANY_SIZE, async ({ page }) => {
   await open(page, '--credits', '10');
   await search(page, 'procurement timber');
   await expect(rows(page, 'People')).toHaveCount(10);
@@ -149,7 +148,7 @@ test('the next page is a search of its own with its price; what is shown is sort
   await expect(rows(page, 'People').filter({ hasText: 'Seen before' })).toHaveCount(10);
 });
 
-test('two clicks are one search', async ({ page }) => {
+test('two clicks are one search', ANY_SIZE, async ({ page }) => {
   await open(page, '--credits', '20');
   await box(page).fill('plywood');
   await searchButton(page).dblclick();
@@ -178,7 +177,7 @@ test('nothing is searched without a term or without credits', async ({ page }) =
   await expect(page).toHaveURL('/pricing');
 });
 
-test('what finds nothing says so and has its price', async ({ page }) => {
+test('what finds nothing says so and has its price', ANY_SIZE, async ({ page }) => {
   await open(page, '--credits', '10');
   await search(page, 'qqqqzzzz');
   await expect(page.getByText('No results found')).toBeVisible();
@@ -191,11 +190,9 @@ test('what finds nothing says so and has its price', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('everything is reached by keyboard', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'phones have none');
+test('everything is reached by keyboard', ANY_SIZE, async ({ page }) => {
   await open(page);
-  await page.keyboard.press('/');
-  await expect(box(page)).toBeFocused();
+  await focusByKey(page, box(page));
   await page.keyboard.type('timber');
   await page.keyboard.press('Enter');
   await expect(rows(page, 'People')).toHaveCount(10);
@@ -219,7 +216,7 @@ test('everything is reached by keyboard', async ({ page, isMobile }) => {
   await expect(rows(page, 'People')).toHaveCount(10);
 });
 
-test('who signs out leaves nothing behind', async ({ page }) => {
+test('who signs out leaves nothing behind', ANY_SIZE, async ({ page }) => {
   await open(page);
   await search(page, 'architect');
   await expect(rows(page, 'People').first()).toBeVisible();
@@ -228,7 +225,6 @@ test('who signs out leaves nothing behind', async ({ page }) => {
   await page.waitForURL((url) => url.pathname === '/');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('linkedin')))).toEqual([]);
 
-  await signIn(page, await createAccount('--plan', 'pro'));
-  await page.goto('/linkedin-search');
+  await signIn(page, await createAccount('--plan', 'pro'), '/linkedin-search');
   await expect(page.getByRole('heading', { name: /^Find people/ })).toBeVisible();
 });

@@ -13,8 +13,7 @@ test('pricing opens for strangers and leads to signing up for that plan', async 
 });
 
 test('pricing marks the plan of whoever is signed in', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'starter'));
-  await page.goto('/pricing');
+  await signIn(page, await createAccount('--plan', 'starter'), '/pricing');
   await expect(page.getByRole('article', { name: 'Starter' }).getByText('Your plan')).toBeVisible();
   await expect(page.getByText('Paying online is not open yet')).toBeVisible();
   await expectAccessible(page);

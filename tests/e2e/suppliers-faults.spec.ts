@@ -1,6 +1,6 @@
 // When the source of suppliers fails, leaves things out, cannot filter, or sends hostile text (ruling R1; quality R7, S5).
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, signIn } from './fixtures.ts';
+import { ANY_SIZE, expectAccessible, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search products' });
@@ -14,8 +14,7 @@ async function search(page: Page, term: string): Promise<void> {
 
 test.beforeEach(async ({ page, simulated, source }) => {
   expect(source.calls()).toEqual([]);
-  await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '50'));
-  await page.goto('/supplier-manufacturer');
+  await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '50'), '/supplier-manufacturer');
   await expect(remaining(page, 50)).toBeVisible();
 });
 
@@ -61,7 +60,7 @@ test('a failed search is owed, a failed product too, and filters that the source
   await expect(remaining(page, 43)).toBeVisible();
 });
 
-test('hostile text is shown as text, and hostile addresses lead nowhere', async ({ page, source }) => {
+test('hostile text is shown as text, and hostile addresses lead nowhere', ANY_SIZE, async ({ page, source }) => {
   source.order({ scenario: 'hostile' });
   await search(page, 'decking');
   await expect(cards(page).first()).toContainText('<');

@@ -9,8 +9,11 @@ const remaining = (page: Page, credits: string) => page.getByText(`${credits} cr
 const comparison = (page: Page) => page.getByRole('table');
 
 async function open(page: Page, ...options: string[]): Promise<void> {
-  await signIn(page, await createAccount('--plan', 'pro', '--name', 'Maria Keller', ...options));
-  await page.goto('/supplier-manufacturer');
+  await signIn(
+    page,
+    await createAccount('--plan', 'pro', '--name', 'Maria Keller', ...options),
+    '/supplier-manufacturer',
+  );
   await expect(page.getByRole('button', { name: 'Search (5 credits)' })).toBeVisible();
 }
 

@@ -1,6 +1,6 @@
 // Searching TikTok on sample data (spec sections 2, 5 and 9): what it costs, what a card says, and the pages after the first.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { ANY_SIZE, createAccount, expectAccessible, focusByKey, signIn } from './fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search videos on TikTok' });
 const cards = (page: Page) => page.getByRole('list', { name: 'videos' }).locator('> li');
@@ -12,8 +12,7 @@ async function search(page: Page, keyword: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'pro', '--credits', '22'));
-  await page.goto('/tiktok-search');
+  await signIn(page, await createAccount('--plan', 'pro', '--credits', '22'), '/tiktok-search');
   await expect(remaining(page, '22')).toBeVisible();
 });
 
@@ -47,7 +46,7 @@ test('videos are found for 5 credits, and each further page is a search of its o
   await page.reload();
   await expect(cards(page)).toHaveCount(24);
   if (!isMobile) {
-    await page.keyboard.press('/');
+    await focusByKey(page, box(page));
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('j');
     await expect(cards(page).nth(1)).toBeFocused();
@@ -67,12 +66,16 @@ test('videos are found for 5 credits, and each further page is a search of its o
   await expect(remaining(page, '12')).toBeVisible();
 });
 
-test('a blank keyword is not searched, and nothing found is said in the words of the catalogue', async ({ page }) => {
-  await search(page, '  ');
-  await expect(page.getByText('Please enter a search keyword')).toBeVisible();
-  await expect(box(page)).toBeFocused();
-  await search(page, 'qqqqzzzz');
-  await expect(page.getByText('No valid results found')).toBeVisible();
-  await expect(remaining(page, '17')).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a blank keyword is not searched, and nothing found is said in the words of the catalogue',
+  ANY_SIZE,
+  async ({ page }) => {
+    await search(page, '  ');
+    await expect(page.getByText('Please enter a search keyword')).toBeVisible();
+    await expect(box(page)).toBeFocused();
+    await search(page, 'qqqqzzzz');
+    await expect(page.getByText('No valid results found')).toBeVisible();
+    await expect(remaining(page, '17')).toBeVisible();
+    await expectAccessible(page);
+  },
+);
