@@ -91,7 +91,7 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 
   await page.goto(await linkMailedTo(account.email, 'Choose a new password'));
-  expect(new URL(page.url()).hash).toBe('');
+  await expect.poll(() => new URL(page.url()).hash).toBe('');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('Please enter a password')).toBeVisible();
