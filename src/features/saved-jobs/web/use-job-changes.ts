@@ -7,12 +7,15 @@ import { appliedBeforeText } from './applied-before-text.ts';
 import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './saved-jobs-calls.ts';
 import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
-/** Asks again for all that is shown of saved jobs, unless another change is still on its way. */
+/**
+ * Asks again for all that is shown of saved jobs, unless another change is still on its way. Nobody waits for the answer: a
+ * change that did would count as on its way while it asks, and what was changed in the meantime would never be asked for.
+ */
 export function useRefresh() {
   const queries = useQueryClient();
   return () => {
     if (queries.isMutating({ mutationKey: SAVED_JOBS_KEY }) > 1) return;
-    return queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
+    void queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
   };
 }
 
