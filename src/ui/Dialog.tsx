@@ -16,6 +16,8 @@ interface DialogProps {
   /** Buttons, the primary one last. `DialogClose` closes. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** False where one of its buttons has to be pressed before anything else goes on. */
+  closable?: boolean;
   children?: ReactNode;
 }
 
@@ -29,6 +31,7 @@ export function Dialog({
   description,
   footer,
   size = 'sm',
+  closable = true,
   children,
 }: DialogProps) {
   const focus = useFocusReturn();
@@ -54,11 +57,13 @@ export function Dialog({
             {children && <div className="mt-4">{children}</div>}
             {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
             {/* The button itself is `relative`, which would win over `absolute`. */}
-            <div className="absolute top-4 right-4">
-              <RadixDialog.Close asChild>
-                <IconButton label="Close" icon={<X aria-hidden size={16} />} />
-              </RadixDialog.Close>
-            </div>
+            {closable && (
+              <div className="absolute top-4 right-4">
+                <RadixDialog.Close asChild>
+                  <IconButton label="Close" icon={<X aria-hidden size={16} />} />
+                </RadixDialog.Close>
+              </div>
+            )}
           </RadixDialog.Content>
         </RadixDialog.Overlay>
       </RadixDialog.Portal>

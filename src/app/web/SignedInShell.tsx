@@ -3,7 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
-import { leaveForSignIn, meQuery, SessionHeartbeat, storedSessionId, useMe } from '#features/accounts/web/index.ts';
+import {
+  leaveForSignIn,
+  meQuery,
+  SessionChoice,
+  SessionHeartbeat,
+  storedSessionId,
+  useMe,
+} from '#features/accounts/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#features/plans/contract.ts';
 import { PreferencesKeeper } from '#features/preferences/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -42,6 +49,16 @@ export function SignedInShell() {
   // Before the effects of the page itself, which may know a better title.
   useLayoutEffect(() => setDocumentTitle(PAGE_INFO[page].title), [page]);
 
+  if (error?.code === 'SESSION_OVER_LIMIT') {
+    return (
+      <main className="min-h-dvh">
+        <h1 className="sr-only">Leadwright</h1>
+        <Suspense fallback={<InitialLoading />}>
+          <SessionChoice error={error} />
+        </Suspense>
+      </main>
+    );
+  }
   if (!viewer) {
     if (!error || signedOut) return <InitialLoading />;
     return (

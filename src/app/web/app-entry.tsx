@@ -15,6 +15,12 @@ export function Entry() {
         // On a public page nobody needs to be signed in.
         if (client.getQueryData(meQuery.queryKey)) void leaveIfSignedOut();
       },
+      onOverLimit: () => {
+        // The shell asks which session to end once its own question has had that answer.
+        if (client.getQueryState(meQuery.queryKey)?.status === 'success') {
+          void client.invalidateQueries({ queryKey: meQuery.queryKey });
+        }
+      },
     });
     return client;
   });

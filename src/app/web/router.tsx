@@ -2,7 +2,7 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
-import { PaymentSuccessPage, PricingPage } from '#features/billing/web/index.ts';
+import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
@@ -60,8 +60,8 @@ export function AppRoutes() {
       <Suspense fallback={<ScreenLoading />}>
         <Routes>
           <Route path="/" element={<RootDocument />} />
-          <Route path="/signup" element={<SignUpPage />} />
-          <Route path="/complete-profile" element={<CompleteProfilePage />} />
+          <Route path="/signup" element={<SignUpPage Payment={GuestPayment} />} />
+          <Route path="/complete-profile" element={<CompleteProfilePage Payment={PayUnpaidPlan} />} />
           <Route path="/pricing" element={<PricingPage />} />
           <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
           <Route path="/terms-of-service" element={<TermsOfServicePage />} />

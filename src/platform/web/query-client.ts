@@ -10,9 +10,18 @@ export function shouldRetry(failures: number, error: unknown): boolean {
 }
 
 /** `onSignedOut` is told whenever an answer says that the session is no more. */
-export function createQueryClient({ onSignedOut }: { onSignedOut: () => void }): QueryClient {
+/** `onOverLimit`: the plan has come to allow fewer sessions, and this one has to be chosen about. */
+export function createQueryClient({
+  onSignedOut,
+  onOverLimit,
+}: {
+  onSignedOut: () => void;
+  onOverLimit?: () => void;
+}): QueryClient {
   const onError = (error: unknown) => {
-    if (error instanceof ApiError && error.code === 'NOT_AUTHENTICATED') onSignedOut();
+    if (!(error instanceof ApiError)) return;
+    if (error.code === 'NOT_AUTHENTICATED') onSignedOut();
+    if (error.code === 'SESSION_OVER_LIMIT') onOverLimit?.();
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

@@ -11,10 +11,12 @@ import { OUTBOX_PAGE, useHasOutbox } from './use-outbox.ts';
 interface CheckYourMailProps {
   email: string;
   plan: Plan;
+  /** Paid before signing up. */
+  paid: boolean;
   onChangeAddress: () => void;
 }
 
-export function CheckYourMail({ email, plan, onChangeAddress }: CheckYourMailProps) {
+export function CheckYourMail({ email, plan, paid, onChangeAddress }: CheckYourMailProps) {
   const hasOutbox = useHasOutbox();
   return (
     <div>
@@ -32,7 +34,7 @@ export function CheckYourMail({ email, plan, onChangeAddress }: CheckYourMailPro
         We sent a link to <strong className="font-semibold break-words text-text">{email}</strong>. Open it to confirm
         your address, then sign in. It works for 24 hours.
       </p>
-      {isPaidPlan(plan) && (
+      {!paid && isPaidPlan(plan) && (
         <Notice tone="info" className="mt-5">
           Payment follows: after you sign in, {PLAN_NAMES[plan]} is waiting to be paid, and opens once it is.
         </Notice>

@@ -1,8 +1,8 @@
 // /complete-profile: what is still open of the profile (spec section 5), and for unpaid users the way to pay.
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { planGroup } from '#features/plans/contract.ts';
+import { type Plan, planGroup } from '#features/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { userStorage } from '#platform/web/user-storage.ts';
 import { errorText } from '#shared/errors.ts';
@@ -23,7 +23,12 @@ import { useSignOut } from './use-sign-out.ts';
 /** Name of what was typed in the user's storage. */
 const TYPED = 'profile';
 
-export function CompleteProfilePage() {
+interface CompleteProfilePageProps {
+  /** The way to pay, for an account whose plan is not paid. */
+  Payment: ComponentType<{ plan: Plan }>;
+}
+
+export function CompleteProfilePage({ Payment }: CompleteProfilePageProps) {
   const { data: user, error, refetch, isFetching } = useMe();
   useDocumentTitle('Complete your profile');
   const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';
@@ -32,14 +37,14 @@ export function CompleteProfilePage() {
   }, [signedOut]);
   return (
     <PublicPage width="form" nav={user && <SignOut user={user} />}>
-      {user && <Profile user={user} />}
+      {user && <Profile user={user} Payment={Payment} />}
       {!user && error && !signedOut && <ErrorState error={error} onRetry={refetch} retrying={isFetching} />}
       {!user && (!error || signedOut) && <Loading />}
     </PublicPage>
   );
 }
 
-function Profile({ user }: { user: UserDocument }) {
+function Profile({ user, Payment }: CompleteProfilePageProps & { user: UserDocument }) {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const unpaid = planGroup(user.currentPlan, user.isPaid) === 'unpaid';
@@ -63,16 +68,9 @@ function Profile({ user }: { user: UserDocument }) {
           : 'Everything is there. Change what is no longer right.'}
       </p>
       {unpaid && (
-        <Notice
-          tone="warn"
-          className="mb-6"
-          action={
-            <a className="font-semibold underline underline-offset-3" href="/pricing">
-              See the plans
-            </a>
-          }
-        >
+        <Notice tone="warn" className="mb-6">
           {errorText('SUBSCRIPTION_REQUIRED')}
+          <Payment plan={user.currentPlan} />
         </Notice>
       )}
       <ProfileForm

@@ -10,6 +10,8 @@ import { useSubmission } from './use-submission.ts';
 
 interface PlanStepProps {
   plan: Plan;
+  /** Paid before signing up: there is nothing to choose. */
+  settled: boolean;
   acceptTerms: boolean;
   onTyped: (typed: { plan?: Plan; acceptTerms?: boolean }) => void;
   onBack: () => void;
@@ -17,7 +19,7 @@ interface PlanStepProps {
   onCreate: () => Promise<void>;
 }
 
-export function PlanStep({ plan, acceptTerms, onTyped, onBack, onCreate }: PlanStepProps) {
+export function PlanStep({ plan, settled, acceptTerms, onTyped, onBack, onCreate }: PlanStepProps) {
   const { form, busy, error, faults, correct, run } = useSubmission(['plan', 'acceptTerms']);
 
   function submit(event: FormEvent) {
@@ -28,8 +30,8 @@ export function PlanStep({ plan, acceptTerms, onTyped, onBack, onCreate }: PlanS
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <PlanChoice value={plan} onChange={(chosen) => onTyped({ plan: chosen })} />
-      {isPaidPlan(plan) && (
+      {!settled && <PlanChoice value={plan} onChange={(chosen) => onTyped({ plan: chosen })} />}
+      {!settled && isPaidPlan(plan) && (
         <Notice tone="info">
           {PLAN_NAMES[plan]} is a paid plan. Your account is made now and opens once the plan is paid: signing in leads
           you to the payment. Nothing is charged today.

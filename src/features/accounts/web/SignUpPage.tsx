@@ -1,6 +1,7 @@
 // /signup: three quick steps, then the mail. What is typed is kept for the tab, the password excepted; faults that the
 // server finds come to their field, on whichever step it is.
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import type { Plan } from '#features/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Notice } from '#ui/Notice.tsx';
@@ -8,6 +9,7 @@ import { AboutStep } from './AboutStep.tsx';
 import { AccountStep } from './AccountStep.tsx';
 import { signUp } from './account-calls.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
+import { wantAfterSignIn } from './departure.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { keepTyped, SIGN_UP_KEY } from './keep-typed.ts';
 import { PlanStep } from './PlanStep.tsx';
@@ -24,13 +26,21 @@ const HEADS: Record<SignUpStep, { title: string; lead: string }> = {
   plan: { title: 'Choose a plan', lead: 'The trial costs nothing. A paid plan opens once it is paid.' },
 };
 
-export function SignUpPage() {
+const PAID_HEAD = { title: 'Your plan', lead: 'It is paid. Accept the terms and it is yours.' };
+
+interface SignUpPageProps {
+  /** Shows what was paid before signing up; it tells the plan that is settled by it, or null. */
+  Payment: ComponentType<{ checkoutId: string; onKnown: (plan: Plan | null) => void }>;
+}
+
+export function SignUpPage({ Payment }: SignUpPageProps) {
   const [draft, setDraft] = useState(() => readDraft(location.search));
   const [password, setPassword] = useState('');
   const [accountDone, setAccountDone] = useState(false);
+  const [settled, setSettled] = useState<Plan | null>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [step, goTo] = useSignUpStep(accountDone);
-  const head = HEADS[step];
+  const head = step === 'plan' && settled !== null ? PAID_HEAD : HEADS[step];
   useDocumentTitle(draft.sentTo === '' ? head.title : 'Check your mail');
 
   useEffect(() => keepTyped(SIGN_UP_KEY, draft), [draft]);
@@ -43,10 +53,16 @@ export function SignUpPage() {
   }
 
   async function create() {
-    const { sentTo: _none, userType, ...form } = draft;
+    const { sentTo: _none, userType, checkoutId, ...form } = draft;
     if (userType === '') return show('account');
     try {
-      const { email } = await signUp({ ...form, userType, password, acceptTerms: true });
+      const { email } = await signUp({
+        ...form,
+        ...(checkoutId !== '' && { checkoutId }),
+        userType,
+        password,
+        acceptTerms: true,
+      });
       type({ sentTo: email });
     } catch (error) {
       const elsewhere =
@@ -57,12 +73,24 @@ export function SignUpPage() {
     }
   }
 
+  const payment = draft.checkoutId !== '' && (
+    <Payment
+      checkoutId={draft.checkoutId}
+      onKnown={(plan) => {
+        setSettled(plan);
+        if (plan !== null) type({ plan });
+      }}
+    />
+  );
+  const nav = <SignInLink checkoutId={draft.checkoutId} />;
   if (draft.sentTo !== '') {
     return (
-      <PublicPage width="form" nav={<SignInLink />}>
+      <PublicPage width="form" nav={nav}>
+        {payment}
         <CheckYourMail
           email={draft.sentTo}
           plan={draft.plan}
+          paid={settled !== null}
           onChangeAddress={() => {
             type({ sentTo: '' });
             show('account');
@@ -72,10 +100,11 @@ export function SignUpPage() {
     );
   }
   return (
-    <PublicPage width="form" nav={<SignInLink />}>
+    <PublicPage width="form" nav={nav}>
       <StepList steps={['Account', 'About you', 'Plan']} current={SIGN_UP_STEPS.indexOf(step)} />
       <h1 className="text-2xl font-title tracking-[-0.02em]">{head.title}</h1>
       <p className="mt-1 mb-6 text-text-2">{head.lead}</p>
+      {payment}
       {step === 'account' && (
         <>
           {draft.email !== '' && password === '' && (
@@ -83,7 +112,7 @@ export function SignUpPage() {
               What you typed is still here. Only the password has to be entered again: it is never kept.
             </Notice>
           )}
-          <GoogleSignIn plan={draft.plan} />
+          <GoogleSignIn plan={draft.plan} checkoutId={draft.checkoutId} />
           <AccountStep
             values={{ userType: draft.userType, fullName: draft.fullName, email: draft.email, password }}
             faults={faults}
@@ -110,6 +139,7 @@ export function SignUpPage() {
       {step === 'plan' && (
         <PlanStep
           plan={draft.plan}
+          settled={settled !== null}
           acceptTerms={draft.acceptTerms}
           onTyped={type}
           onBack={() => show('about')}
@@ -120,11 +150,18 @@ export function SignUpPage() {
   );
 }
 
-function SignInLink() {
+/** Whoever has an account already takes the payment into it. */
+function SignInLink({ checkoutId }: { checkoutId: string }) {
   return (
     <span className="text-text-2">
       <span className="max-sm:sr-only">Have an account? </span>
-      <a className="link font-medium" href="/">
+      <a
+        className="link font-medium"
+        href="/"
+        onClick={() => {
+          if (checkoutId !== '') wantAfterSignIn(`/payment-success?${new URLSearchParams({ session_id: checkoutId })}`);
+        }}
+      >
         Sign in
       </a>
     </span>

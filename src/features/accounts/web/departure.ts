@@ -21,6 +21,11 @@ export function leaveForSignIn(reason: Departure): void {
   location.replace('/');
 }
 
+/** Signing in leads to this page of ours. */
+export function wantAfterSignIn(returnTo: string): void {
+  keepDeparture({ reason: 'sign-in-needed', returnTo });
+}
+
 function keepDeparture(departure: KeptDeparture): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(departure));

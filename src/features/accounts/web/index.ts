@@ -16,6 +16,7 @@ export const AccountSettings = lazy(async () => ({
 export const SessionSettings = lazy(async () => ({
   default: (await import('./SessionSettings.tsx')).SessionSettings,
 }));
+export const SessionChoice = lazy(async () => ({ default: (await import('./SessionChoice.tsx')).SessionChoice }));
 export const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
 export const SignUpPage = lazy(async () => ({ default: (await import('./SignUpPage.tsx')).SignUpPage }));
 export const CompleteProfilePage = lazy(async () => ({

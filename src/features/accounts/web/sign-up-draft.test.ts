@@ -28,4 +28,13 @@ describe('readDraft', () => {
   ])('%s chooses %s', (search, plan) => {
     expect(readDraft(search).plan).toBe(plan);
   });
+
+  it.each([
+    ['?checkout=cs_test_a1B2c3D4', 'cs_test_a1B2c3D4'],
+    ['?checkout=short', ''],
+    ['?checkout=%2F%2Fevil.example%2Fcs_test', ''],
+    ['', ''],
+  ])('%s names the payment %j', (search, checkoutId) => {
+    expect(readDraft(search).checkoutId).toBe(checkoutId);
+  });
 });

@@ -6,8 +6,11 @@ import { BLANK_PROFILE, type ProfileValues } from './profile-values.ts';
 export const SIGN_UP_STEPS = ['account', 'about', 'plan'] as const;
 export type SignUpStep = (typeof SIGN_UP_STEPS)[number];
 
+/** As the contract has it. */
+const CHECKOUT_ID = /^[\w-]{8,255}$/;
+
 const FIELDS_OF_ACCOUNT = ['userType', 'fullName', 'email', 'password'];
-const FIELDS_OF_PLAN = ['plan', 'acceptTerms'];
+const FIELDS_OF_PLAN = ['plan', 'checkoutId', 'acceptTerms'];
 
 /** The step that asks for a field, by the first part of its path: `skills.3` is asked for where `skills` is. */
 export function stepOf(path: string): SignUpStep {
@@ -20,17 +23,31 @@ export function stepOf(path: string): SignUpStep {
 export type SignUpDraft = ProfileValues & {
   email: string;
   plan: Plan;
+  /** What was paid before signing up, as the address names it; empty: nothing. */
+  checkoutId: string;
   acceptTerms: boolean;
   /** The address that the confirmation mail went to; empty until the form was sent. */
   sentTo: string;
 };
 
-const BLANK: SignUpDraft = { ...BLANK_PROFILE, email: '', plan: 'trial', acceptTerms: false, sentTo: '' };
+const BLANK: SignUpDraft = {
+  ...BLANK_PROFILE,
+  email: '',
+  plan: 'trial',
+  checkoutId: '',
+  acceptTerms: false,
+  sentTo: '',
+};
 
-/** What was typed before, with the plan that the address asks for: `?plan=pro`. */
+/** What was typed before, with the plan that the address asks for (`?plan=pro`) and the payment that it names (`?checkout=`). */
 export function readDraft(search: string): SignUpDraft {
   const kept = readTyped(SIGN_UP_KEY, BLANK);
-  const wanted = PLANS.find((plan) => plan === new URLSearchParams(search).get('plan'));
+  const asked = new URLSearchParams(search);
+  const wanted = PLANS.find((plan) => plan === asked.get('plan'));
+  const checkout = asked.get('checkout') ?? '';
   const plan = wanted ?? PLANS.find((known) => known === kept.plan) ?? BLANK.plan;
-  return { ...kept, plan };
+  // A new payment is a new sign-up, also in a tab that has sent one before.
+  return CHECKOUT_ID.test(checkout) && checkout !== kept.checkoutId
+    ? { ...kept, plan, checkoutId: checkout, sentTo: '' }
+    : { ...kept, plan };
 }

@@ -13,5 +13,7 @@ export function openProduct({ sessionId, next }: SignedIn): void {
   const from = readDeparture()?.returnTo ?? null;
   forgetDeparture();
   forgetTyped(SIGN_UP_KEY);
-  location.assign(next === '/home' && from !== null ? from : next);
+  // A payment that waits to be taken into the account comes before the plans to choose from.
+  const leadsBack = next === '/home' || (next === '/pricing' && from?.startsWith('/payment-success?'));
+  location.assign(leadsBack && from !== null ? from : next);
 }
