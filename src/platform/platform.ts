@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config/config.ts';
 import type { Database, Executor } from './db/client.ts';
 import type { Events } from './events/events.ts';
+import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -20,6 +21,7 @@ export interface Platform {
   secrets: Secrets;
   mailer: Mailer;
   outbound: Outbound;
+  files: Files;
   /** What /metrics tells of this process. */
   metrics: Registry;
 }

@@ -29,6 +29,8 @@ export interface RouteContract {
   /** Codes of the catalogue that this route answers on purpose (those of the pipeline are implied). */
   errors: readonly ErrorCode[];
   rateLimits?: readonly RateLimit[];
+  /** Largest body, where the 1 MB of every route is too little (uploads). */
+  maxBodyBytes?: number;
   /** True where the caller must send an `Idempotency-Key`: the same key has one effect and one answer. */
   idempotent?: true;
   /** True where the handler needs the bytes as they were sent (signed webhooks): `request.body` is then a Buffer. */

@@ -139,6 +139,29 @@ const entries = {
 
   // Pictures
   PICTURE_UNAVAILABLE: { status: 404, text: 'This picture cannot be shown' },
+
+  // File storage: the statuses are those of spec section 8
+  STORAGE_UNAUTHENTICATED: {
+    status: 401,
+    text: 'The file storage did not accept our access. Nothing was changed; try again later.',
+    retryable: true,
+  },
+  STORAGE_QUOTA_EXCEEDED: {
+    status: 402,
+    text: 'The file storage is full. Nothing was changed; try again later.',
+    retryable: true,
+  },
+  STORAGE_UNAUTHORIZED: {
+    status: 403,
+    text: 'The file storage does not allow this. Nothing was changed; try again later.',
+    retryable: true,
+  },
+  STORAGE_OBJECT_NOT_FOUND: { status: 404, text: 'This file is no longer in the file storage' },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    text: 'The file storage cannot be reached. Nothing was changed; try again in a moment.',
+    retryable: true,
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type ErrorCode = keyof typeof entries;

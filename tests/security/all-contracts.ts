@@ -12,6 +12,7 @@ import * as myData from '#features/my-data/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
 import * as preferences from '#features/preferences/contract.ts';
+import * as profile from '#features/profile/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
@@ -35,6 +36,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   myData,
   pictures,
   places,
+  profile,
   sampleData,
   savedJobs,
   searches,

@@ -28,6 +28,10 @@ const profile = {
   experience: '1-3 years',
 };
 const LONG_AGO = '2020-01-01T00:00:00.000Z';
+const logoOf = (userId: string) => `${userId}_1790000000000.png`;
+/** A PNG of one pixel. */
+const DOT =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 const TODAY = new Date().toISOString().slice(0, 10);
 const person = () => `row-${crypto.randomUUID()}@world.example`;
 
@@ -68,6 +72,18 @@ export const ROWS: Record<string, Row> = {
   'PATCH /api/me/preferences': { own: () => ({ body: { density: 'compact' } }) },
   'POST /api/sessions/end-others': { own: () => ({}), once: true },
   'GET /api/places/cities': { own: () => ({ query: { country: 'SE', query: 'goth' } }) },
+  'POST /api/me/logo': { own: () => ({ body: { encoding: 'data_url', data: DOT } }) },
+  'DELETE /api/me/logo': { own: () => ({}) },
+  'PUT /api/me/logo': {
+    own: ({ own }) => ({ body: { name: logoOf(own.userId) } }),
+    withIds: ({ userId }) => ({ body: { name: logoOf(userId) } }),
+    letIn: [404],
+  },
+  'GET /api/files/logos/:name': {
+    own: ({ own }) => ({ params: { name: logoOf(own.userId) } }),
+    withIds: ({ userId }) => ({ params: { name: logoOf(userId) } }),
+    letIn: [404],
+  },
   'POST /api/sessions/activity': {
     own: ({ own }) => ({ body: { uid: own.userId, sessionId: own.sessionId } }),
     withIds: ({ userId, sessionId }) => ({ body: { uid: userId, sessionId } }),

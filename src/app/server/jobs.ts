@@ -9,6 +9,7 @@ import {
   createEraseDueAccountsJob,
   createExportDataJob,
 } from '#features/my-data/server/index.ts';
+import { createSweepLogosJob } from '#features/profile/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
@@ -35,6 +36,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidySavedJobsJob(platform),
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
+    createSweepLogosJob(platform),
     createPurgeRateLimitsJob(platform),
   ];
 }

@@ -23,6 +23,7 @@ import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/ind
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
+import { registerProfileRoutes } from '#features/profile/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
@@ -69,6 +70,7 @@ export function registerRoutes(
   registerSearchesRoutes(router, platform);
   registerPicturesRoutes(router, platform);
   registerPlacesRoutes(router);
+  registerProfileRoutes(router, platform);
   registerSampleDataRoutes(router);
   registerSuppliersRoutes(router, { platform, signPicture, sources });
   registerSourcesRoutes(router, platform, sources);

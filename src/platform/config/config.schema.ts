@@ -6,6 +6,7 @@ import { parseUrl } from '#shared/parse-url.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
 import { paymentShape } from './payment-variables.ts';
 import { sourceShape } from './source-variables.ts';
+import { missingStorageVariables, storageShape } from './storage-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 
 const isOrigin = (value: string) => parseUrl(value) !== null && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
@@ -84,6 +85,7 @@ const shape = {
     { description: "Sender of the system's own mail.", absent: 'Leadwright <no-reply@localhost>' },
   ),
   ...googleShape,
+  ...storageShape,
   ...sourceShape,
   ...paymentShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
@@ -147,6 +149,11 @@ const environment = z
     path: ['STRIPE_API_BASE_URL'],
     message: 'must be an https:// address in production',
     when: () => true,
+  })
+  .superRefine((env, context) => {
+    for (const name of missingStorageVariables(env)) {
+      context.addIssue({ code: 'custom', path: [name], message: 'is required with the other variables of S3' });
+    }
   });
 
 export type Environment = z.output<typeof environment>;

@@ -2,11 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import type { S3Config } from '../files/s3-files.ts';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
 import { type GoogleConfig, googleOf } from './google-variables.ts';
 import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
+import { storageOf } from './storage-variables.ts';
 
 export interface Config {
   port: number;
@@ -32,6 +34,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
   /** Signing in with Google; null where it is not set up. */
   google: GoogleConfig | null;
+  /** `s3` null: files are in `DATA_DIR/files`. */
+  files: { s3: S3Config | null };
   sources: SourcesConfig;
   stripe: StripeConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
@@ -87,6 +91,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
     google: googleOf(values, values.NODE_ENV === 'production'),
+    files: { s3: storageOf(values) },
     sources: sourcesOf(values),
     stripe: stripeOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,

@@ -73,6 +73,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
     server.route({
       method: contract.method,
       url: contract.path,
+      ...(contract.maxBodyBytes !== undefined && { bodyLimit: contract.maxBodyBytes }),
       schema: {
         summary: contract.summary,
         ...(contract.request.params && { params: contract.request.params }),

@@ -1,5 +1,6 @@
 // From a signed address to a picture: out of the cache, or fetched once however many ask for it at the same time.
 import type { Log } from '#platform/log.ts';
+import { createTurns } from '#platform/turns.ts';
 import { normalisePicture } from './normalise-picture.ts';
 import type { FetchPicture } from './picture.provider.ts';
 import type { PictureCache } from './picture-cache.ts';
@@ -48,23 +49,5 @@ export function createShowPicture({ fetchPicture, cache, log }: ShowPictureOptio
     const loading = load(url).finally(() => underWay.delete(url));
     underWay.set(url, loading);
     return loading;
-  };
-}
-
-/** Lets `limit` tasks run at a time; the others wait in order. */
-function createTurns(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (task) => {
-    if (running >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running += 1;
-    try {
-      return await task();
-    } finally {
-      // The place is handed on rather than freed, so that nobody slips in between.
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
   };
 }

@@ -1,0 +1,126 @@
+// Files in S3-compatible storage. The library loads with the first request: a server without such storage does not pay for it.
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Files, StoredFile } from './files.ts';
+import { StorageFault, type StorageStatus } from './storage-fault.ts';
+import { withRetries } from './storage-retries.ts';
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  key: string;
+  secret: string;
+}
+
+type Library = typeof import('@aws-sdk/client-s3');
+
+interface S3Error {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** Error codes that say more than the status they come with: Amazon answers 403 to a key that it does not know. */
+const STATUS_BY_CODE: Record<string, StorageStatus> = {
+  InvalidAccessKeyId: 401,
+  SignatureDoesNotMatch: 401,
+  ExpiredToken: 401,
+  InvalidToken: 401,
+  QuotaExceeded: 402,
+  XMinioAdminBucketQuotaExceeded: 402,
+  XMinioStorageFull: 402,
+};
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 8_000;
+
+export function createS3Files({ endpoint, bucket, region, key: accessKeyId, secret }: S3Config): Files {
+  let opened: Promise<{ s3: Library; client: S3Client }> | null = null;
+
+  function open() {
+    opened ??= import('@aws-sdk/client-s3').then((s3) => {
+      const client = new s3.S3Client({
+        endpoint,
+        region,
+        credentials: { accessKeyId, secretAccessKey: secret },
+        // Bucket in the path: compatible storages have no host name for each bucket.
+        forcePathStyle: true,
+        // The retries are ours, since 408 and 429 belong to them and quota errors do not.
+        maxAttempts: 1,
+        requestChecksumCalculation: 'WHEN_REQUIRED',
+        responseChecksumValidation: 'WHEN_REQUIRED',
+        requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
+      });
+      return { s3, client };
+    });
+    return opened;
+  }
+
+  async function request<T>(work: (s3: Library, client: S3Client) => Promise<T>): Promise<T> {
+    const { s3, client } = await open();
+    try {
+      return await withRetries(() => work(s3, client), httpStatus);
+    } catch (error) {
+      throw new StorageFault(storageStatus(error as S3Error), error);
+    }
+  }
+
+  return {
+    async put(key, bytes, contentType) {
+      await request((s3, client) =>
+        client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType })),
+      );
+    },
+    get: (key) =>
+      request(async (s3, client) => {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      }),
+    async has(key) {
+      try {
+        await request((s3, client) => client.send(new s3.HeadObjectCommand({ Bucket: bucket, Key: key })));
+        return true;
+      } catch (error) {
+        if (error instanceof StorageFault && error.status === 404) return false;
+        throw error;
+      }
+    },
+    async remove(key) {
+      await request((s3, client) => client.send(new s3.DeleteObjectCommand({ Bucket: bucket, Key: key })));
+    },
+    async *list(prefix) {
+      let next: string | undefined;
+      do {
+        const page = await request((s3, client) =>
+          client.send(
+            new s3.ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ...(next && { ContinuationToken: next }) }),
+          ),
+        );
+        yield (page.Contents ?? []).flatMap(({ Key, LastModified }): StoredFile[] =>
+          Key && LastModified ? [{ key: Key, modifiedAt: LastModified }] : [],
+        );
+        next = page.NextContinuationToken;
+      } while (next !== undefined);
+    },
+  };
+}
+
+function httpStatus(error: unknown): number | undefined {
+  return (error as S3Error).$metadata?.httpStatusCode;
+}
+
+function storageStatus(error: S3Error): StorageStatus {
+  const byCode = STATUS_BY_CODE[error.name ?? ''];
+  if (byCode !== undefined) return byCode;
+  switch (error.$metadata?.httpStatusCode) {
+    case 401:
+      return 401;
+    case 402:
+    case 507:
+      return 402;
+    case 403:
+      return 403;
+    case 404:
+      return 404;
+    default:
+      return 503;
+  }
+}

@@ -1,0 +1,70 @@
+// Draws an uploaded picture anew, in its own format: what we keep was made by us, whatever came along in the original.
+import { type PictureKind, pictureKind } from '#shared/picture-kind.ts';
+import { createTurns } from '../turns.ts';
+import { type EndedKind, endOfPicture } from './end-of-picture.ts';
+import { UploadRefused } from './upload-refused.ts';
+
+export interface RedrawnPicture {
+  bytes: Buffer;
+  /** Without a dot. */
+  extension: 'png' | 'jpg' | 'webp';
+  contentType: string;
+}
+
+/** 16 megapixels: more than a phone's camera makes, far less than a decompression bomb. */
+const MAX_PIXELS = 16_000_000;
+/** Of one that has to be decoded as a whole (interlaced, progressive); others are read line by line. */
+const MAX_DECODED_BYTES = 50_000_000;
+const SECONDS = 2;
+
+const FORMATS = {
+  png: { extension: 'png', contentType: 'image/png' },
+  jpeg: { extension: 'jpg', contentType: 'image/jpeg' },
+  webp: { extension: 'webp', contentType: 'image/webp' },
+} as const satisfies Record<EndedKind, Omit<RedrawnPicture, 'bytes'>>;
+
+/** One at a time in a process: its memory is that of one picture, and decoding shares its threads with password hashing. */
+const inTurn = createTurns(1);
+
+/** @returns a picture of at most `maxSide` pixels a side, without metadata. @throws UploadRefused */
+export async function redrawPicture(original: Buffer, maxSide: number): Promise<RedrawnPicture> {
+  const kind = usableKind(pictureKind(original));
+  const end = endOfPicture(original, kind);
+  if (end === null) throw new UploadRefused('This picture is damaged or incomplete');
+  if (end !== original.length) throw new UploadRefused('This file holds more than a picture');
+  return inTurn(() => redraw(original, kind, maxSide));
+}
+
+function usableKind(kind: PictureKind | null): EndedKind {
+  if (kind === 'png' || kind === 'jpeg' || kind === 'webp') return kind;
+  throw new UploadRefused('Please choose a picture: PNG, JPEG or WebP');
+}
+
+async function redraw(original: Buffer, kind: EndedKind, maxSide: number): Promise<RedrawnPicture> {
+  // Loaded on first use: libvips takes 30 MB that a server without pictures should not pay for.
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const open = (limitInputPixels: number | false) =>
+    sharp(original, { limitInputPixels, failOn: 'error', pages: 1, sequentialRead: true });
+  try {
+    // The head alone is read here, so the size can be told before anything is decoded.
+    const { width, height, channels, depth, isProgressive } = await open(false).metadata();
+    if (width * height > MAX_PIXELS) {
+      throw new UploadRefused('This picture has too many pixels: 16 megapixels are the most');
+    }
+    if (isProgressive && width * height * channels * (depth === 'uchar' ? 1 : 2) > MAX_DECODED_BYTES) {
+      throw new UploadRefused('This picture is too large to be read: save it without interlacing, or smaller');
+    }
+    const bytes = await open(MAX_PIXELS)
+      .rotate()
+      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+      .toFormat(kind, kind === 'png' ? { compressionLevel: 9 } : { quality: 86 })
+      .timeout({ seconds: SECONDS })
+      .toBuffer();
+    return { bytes, ...FORMATS[kind] };
+  } catch (error) {
+    if (error instanceof UploadRefused) throw error;
+    throw new UploadRefused('This picture cannot be read', error);
+  }
+}
