@@ -45,10 +45,25 @@ describe('loadConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       google: null,
+      files: { s3: null },
       sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',
       allowPrivateSources: false,
     });
+  });
+
+  it('takes the storage whole or not at all', () => {
+    const whole = { S3_ENDPOINT: 'https://s3.example.com/', S3_BUCKET: 'files', S3_KEY: 'k', S3_SECRET: 's' };
+    expect(loadConfig(whole).files.s3).toEqual({
+      endpoint: 'https://s3.example.com',
+      bucket: 'files',
+      region: 'us-east-1',
+      key: 'k',
+      secret: 's',
+    });
+    const half = () => loadConfig({ S3_ENDPOINT: 'https://s3.example.com', S3_KEY: 'secret-of-half' });
+    expect(half).toThrow(/S3_BUCKET is required with.*\n.*S3_SECRET is required with/);
+    expect(half).not.toThrow(/secret-of-half/);
   });
 
   it('takes a blank value as absent', () => {
