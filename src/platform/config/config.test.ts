@@ -45,6 +45,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       google: null,
+      stripe: null,
       files: { s3: null },
       sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',

@@ -1,5 +1,5 @@
 // Draws every picture anew as WebP: what leaves our origin was made by us, whatever came along in the original.
-import { pictureKind } from '#shared/picture-kind.ts';
+import { pictureKind } from '../domain/picture-kind.ts';
 import { PictureRefused } from './picture-refused.ts';
 
 const MAX_SIDE = 800;
