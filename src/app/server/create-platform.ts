@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { connect } from '#platform/db/client.ts';
 import { createEvents } from '#platform/events/events.ts';
-import { createFiles } from '#platform/files/files.ts';
+import { createFiles } from '#platform/files/create-files.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';

@@ -2,13 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import type { S3Config } from '../files/s3-files.ts';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
 import { type GoogleConfig, googleOf } from './google-variables.ts';
 import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
-import { storageOf } from './storage-variables.ts';
+import { type S3Config, storageOf } from './storage-variables.ts';
 
 export interface Config {
   port: number;

@@ -1,8 +1,15 @@
 // Variables of the file storage: S3-compatible where they are given, else a folder of DATA_DIR.
-import type { S3Config } from '../files/s3-files.ts';
 import { apiKey, sourceUrl, text, variable } from './variable.ts';
 
 const WITH_ALL = 'Needs the other three of S3_ENDPOINT, S3_BUCKET, S3_KEY and S3_SECRET.';
+
+export interface S3Config {
+  endpoint: string;
+  bucket: string;
+  region: string;
+  key: string;
+  secret: string;
+}
 
 export const storageShape = {
   S3_ENDPOINT: variable(sourceUrl().optional(), {

@@ -1,16 +1,9 @@
 // Files in S3-compatible storage. The library loads with the first request: a server without such storage does not pay for it.
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { S3Config } from '../config/storage-variables.ts';
 import type { Files, StoredFile } from './files.ts';
 import { StorageFault, type StorageStatus } from './storage-fault.ts';
 import { withRetries } from './storage-retries.ts';
-
-export interface S3Config {
-  endpoint: string;
-  bucket: string;
-  region: string;
-  key: string;
-  secret: string;
-}
 
 type Library = typeof import('@aws-sdk/client-s3');
 
