@@ -1,0 +1,117 @@
+// Signing in with Google: a window beside the page on a desktop, in the place of the page on a phone.
+import { expect } from '@playwright/test';
+import { expectAccessible, signIn } from './fixtures.ts';
+import { goToGoogle, pick, test } from './google-server.ts';
+
+const GO = 'Continue with Google';
+
+test('somebody new accepts the terms and completes the profile', async ({ page, stage, isMobile }) => {
+  const mia = stage.person();
+  await page.goto('/signup?plan=pro');
+  await expect(page.getByRole('button', { name: GO })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/');
+  await expectAccessible(page);
+  const at = await goToGoogle(page, GO, !isMobile);
+  await pick(at, mia);
+
+  await expect(at.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  await expect(at.getByText(mia.email)).toBeVisible();
+  expect(new URL(at.url()).search).toBe('');
+  await expectAccessible(at);
+  await at.getByRole('button', { name: 'Create account' }).click();
+  await expect(at.getByText('Please accept the terms to go on')).toBeVisible();
+  await at.getByRole('checkbox').click();
+  const closed = isMobile ? null : at.waitForEvent('close');
+  await at.getByRole('button', { name: 'Create account' }).click();
+  await closed;
+
+  await page.waitForURL('**/complete-profile');
+  await expect(page.getByLabel('Full name')).toHaveValue('Mia Kern');
+  const me = await (await page.request.get('/api/me')).json();
+  expect(me).toMatchObject({ email: mia.email, verified: true, currentPlan: 'trial', hasPassword: false });
+});
+
+test('who cancels stays; an existing account is opened, at the session limit by ending another', async ({
+  page,
+  stage,
+  browser,
+  isMobile,
+}) => {
+  const account = await stage.createAccount('--plan', 'trial');
+  const mia = stage.person({ email: account.email });
+  const elsewhere = await (await browser.newContext({ baseURL: stage.url })).newPage();
+  await signIn(elsewhere, account);
+
+  await page.goto('/');
+  const first = await goToGoogle(page, GO, !isMobile);
+  await pick(first, 'Cancel');
+  await expect(page.getByRole('alert')).toHaveText('You cancelled signing in with Google. Nothing was changed.');
+  if (isMobile) await expectAccessible(page);
+  const at = await goToGoogle(page, isMobile ? 'Try again' : GO, !isMobile);
+  await pick(at, mia);
+
+  await expect(at.getByText('Session limit reached. Your trial plan allows 1 active session(s).')).toBeVisible();
+  await expectAccessible(at);
+  const closed = isMobile ? null : at.waitForEvent('close');
+  await at.getByRole('button', { name: /^Sign out .* and sign in here$/ }).click();
+  await closed;
+  await page.waitForURL('**/home');
+  await elsewhere.reload();
+  await elsewhere.waitForURL((url) => url.pathname === '/');
+  await elsewhere.context().close();
+});
+
+test('in the settings Google is connected and disconnected', async ({ page, stage, isMobile }) => {
+  const account = await stage.createAccount('--plan', 'pro');
+  const mia = stage.person();
+  await signIn(page, account, '/settings?section=account');
+  const at = await goToGoogle(page, 'Connect Google', !isMobile);
+  await pick(at, mia);
+  const group = page.getByRole('region', { name: 'Google sign-in' });
+  await expect(group.getByText(mia.email)).toBeVisible();
+  await expectAccessible(page);
+  await group.getByRole('button', { name: 'Disconnect' }).click();
+  await expect(group.getByRole('button', { name: 'Connect Google' })).toBeVisible();
+});
+
+test('where no window can be opened the page itself goes; an address that Google has not verified gets our mail', async ({
+  page,
+  stage,
+}) => {
+  const mia = stage.person({ email_verified: false });
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await page.goto('/');
+  await pick(await goToGoogle(page, GO, false), mia);
+  await page.getByRole('checkbox').click();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText(`Google has not verified ${mia.email}`)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('what leads nowhere says so, with a way on', async ({ page, stage, isMobile }) => {
+  await page.goto('/oauth-callback?state=page.somebody-elses&code=stolen');
+  await expect(page.getByText('began in another browser. Start again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/oauth-callback');
+  await expect(page.getByRole('heading', { name: 'Nothing to do here' })).toBeVisible();
+  await page.goto('/oauth-callback/nobody');
+  await expect(page.getByText('Leadwright knows no provider called "nobody".')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/oauth-callback/hubspot');
+  await expect(page.getByRole('heading', { name: 'HubSpot cannot be connected yet' })).toBeVisible();
+
+  const account = await stage.createAccount('--plan', 'pro');
+  const mia = stage.person({ email: account.email });
+  await page.goto('/');
+  const at = await goToGoogle(page, GO, !isMobile);
+  stage.google.setFault('broken', 'token');
+  await pick(at, mia);
+  await expect(page.getByText('Google cannot be reached right now.')).toBeVisible();
+  stage.google.setFault(null);
+  await pick(await goToGoogle(page, isMobile ? 'Try again' : GO, !isMobile), mia);
+  await page.waitForURL('**/home');
+});
