@@ -12,12 +12,19 @@ interface SettingsGroupProps {
   action?: ReactNode;
   /** False for rows that draw their own spacing and lines (SettingsRow). */
   padded?: boolean;
+  /** True for a table, which takes the whole width. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function SettingsGroup({ id, title, lead, action, padded = true, children }: SettingsGroupProps) {
+export function SettingsGroup({ id, title, lead, action, padded = true, wide = false, children }: SettingsGroupProps) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="found-mark max-w-160 scroll-mt-20">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className={cx('found-mark scroll-mt-20', !wide && 'max-w-160')}
+    >
       <div className="mb-2.5 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <div className="min-w-0 flex-[1_1_16rem]">
           <h3 id={`${id}-title`} className="text-md font-semibold">

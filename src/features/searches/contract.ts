@@ -103,6 +103,8 @@ export const listRuns = defineRoute({
         .pipe(z.array(Capability))
         .optional(),
       owed: z.stringbool().optional(),
+      /** Only this one. */
+      id: z.uuid().optional(),
     }),
   },
   response: pageOf(RunSummary),

@@ -1,6 +1,8 @@
-// The bell: what went wrong stays here after its toast is gone, until it was read or cleared.
-import { Bell, CircleAlert } from 'lucide-react';
+// The bell: news, and what went wrong after its toast is gone, until it was read or cleared.
+import { cx } from 'class-variance-authority';
+import { Bell, CircleAlert, Info } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatAge } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -51,12 +53,12 @@ export function NoticeBell() {
       </div>
       {notices.length === 0 ? (
         <EmptyState icon={<Bell size={20} />} title="Nothing here">
-          Errors that were shown for a moment are kept here, with the details that support needs.
+          News come here, and errors that were shown for a moment, with the details that support needs.
         </EmptyState>
       ) : (
         <ul>
           {notices.map((notice) => (
-            <Notice key={notice.id} notice={notice} />
+            <Notice key={notice.id} notice={notice} onLeave={() => onOpenChange(false)} />
           ))}
         </ul>
       )}
@@ -64,10 +66,11 @@ export function NoticeBell() {
   );
 }
 
-function Notice({ notice }: { notice: KeptNotice }) {
+function Notice({ notice, onLeave }: { notice: KeptNotice; onLeave: () => void }) {
+  const Icon = notice.href ? Info : CircleAlert;
   return (
     <li className="flex gap-2.5 border-b border-line px-4 py-3 last:border-b-0">
-      <CircleAlert aria-hidden size={16} className="mt-px shrink-0 text-bad" />
+      <Icon aria-hidden size={16} className={cx('mt-px shrink-0', notice.href ? 'text-info' : 'text-bad')} />
       <div className="min-w-0 flex-1">
         <p className={notice.read ? 'text-text-2' : 'font-medium text-text'}>
           {!notice.read && <span className="sr-only">Unread: </span>}
@@ -75,7 +78,13 @@ function Notice({ notice }: { notice: KeptNotice }) {
         </p>
         <div className="mt-1 flex items-center justify-between gap-2 text-xs text-text-3">
           {formatAge(notice.at, Date.now())}
-          <CopyButton label="Copy details" text={errorDetails(notice, notice.page, new Date(notice.at))} />
+          {notice.href ? (
+            <Link to={notice.href} onClick={onLeave} className="link font-medium">
+              {notice.linkLabel}
+            </Link>
+          ) : (
+            <CopyButton label="Copy details" text={errorDetails(notice, notice.page, new Date(notice.at))} />
+          )}
         </div>
       </div>
     </li>

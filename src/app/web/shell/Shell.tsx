@@ -1,6 +1,7 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BillingBanner } from '#features/billing/web/index.ts';
+import { DeletionBanner } from '#features/my-data/web/index.ts';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
@@ -44,6 +45,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <Suspense fallback={null}>
           <BillingBanner />
         </Suspense>
+        <DeletionBanner uid={user.uid} />
         <main id="main" tabIndex={-1} className="flex-1">
           {children}
         </main>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addNotice, allRead, type KeptNotice, parseNotices, unreadCount } from './notice-log.ts';
+import {
+  addNotice,
+  allRead,
+  clearNotices,
+  type KeptNotice,
+  parseNotices,
+  shownNotices,
+  unreadCount,
+} from './notice-log.ts';
 
 const notice = (id: number, read = false): KeptNotice => ({
   id: String(id),
@@ -21,6 +29,16 @@ describe('the notices under the bell', () => {
     const kept = [notice(1), notice(2, true), notice(3)];
     expect(unreadCount(kept)).toBe(2);
     expect(unreadCount(allRead(kept))).toBe(0);
+  });
+
+  it('keeps the same news once, also after it was cleared; errors are forgotten', () => {
+    const news = { ...notice(7), href: '/settings', linkLabel: 'See credits' };
+    const kept = addNotice(addNotice([notice(1)], news), { ...news, at: 8 });
+    expect(kept).toEqual([news, notice(1)]);
+    const cleared = addNotice(clearNotices(kept), news);
+    expect(shownNotices(cleared)).toEqual([]);
+    expect(unreadCount(cleared)).toBe(0);
+    expect(parseNotices([{ ...news, href: '//evil.example' }])).toEqual([]);
   });
 
   it('takes from storage only what is a notice', () => {

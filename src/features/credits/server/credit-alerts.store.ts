@@ -8,7 +8,11 @@ export interface Crossing {
   crossing: number;
   threshold: number;
   balance: number;
+  /** Epoch milliseconds. */
+  at: number;
 }
+
+const AT = sql`(extract(epoch from a.crossed_at) * 1000)::bigint as at`;
 
 /** Null takes the alert away. A balance that is below it already is told at the next look. */
 export async function saveAlert(executor: Executor, workspaceId: string, threshold: number | null): Promise<void> {
@@ -42,7 +46,7 @@ export async function takeCrossings(executor: Executor, which: SQL): Promise<Cro
     update credit_alerts a set armed = false, crossings = a.crossings + 1, crossed_at = now()
       from credit_wallets w
      where w.workspace_id = a.workspace_id and a.armed and w.balance < a.threshold and ${which}
-    returning a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance`);
+    returning a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance, ${AT}`);
   return rows;
 }
 
@@ -53,7 +57,7 @@ export const EVERYWHERE: SQL = sql`true`;
 export async function openCrossing(db: Database, workspaceId: string): Promise<Crossing | null> {
   const [row] = await runOnce<Crossing>(
     db,
-    sql`select a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance
+    sql`select a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance, ${AT}
           from credit_alerts a join credit_wallets w using (workspace_id)
          where a.workspace_id = ${workspaceId}::uuid and not a.armed and w.balance < a.threshold
            and a.crossed_at > now() - interval '14 days'`,

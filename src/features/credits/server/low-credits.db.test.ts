@@ -67,7 +67,7 @@ it('nobody is told who did not ask, and a tab that opens later hears what is sti
   expect(await lowCreditsNews(test.platform, owner.workspaceId)).toEqual([]);
   await changeCreditAlert(test.platform, owner, 11);
   expect(await lowCreditsNews(test.platform, owner.workspaceId)).toEqual([
-    { type: 'credits-low', id: 'credits-low:1', balance: 10, threshold: 11 },
+    { type: 'credits-low', id: expect.stringMatching(/^credits-low:\d{13}$/), balance: 10, threshold: 11 },
   ]);
   await changeCreditAlert(test.platform, owner, null);
   expect(await lowCreditsNews(test.platform, owner.workspaceId)).toEqual([]);

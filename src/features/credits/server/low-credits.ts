@@ -52,8 +52,8 @@ export async function tellLowCredits(platform: Platform, which: SQL): Promise<vo
   for (const crossing of crossings) events.publish(crossing.workspaceId, lowCreditsEvent(crossing));
 }
 
-function lowCreditsEvent({ crossing, balance, threshold }: Crossing): CreditsLowEvent {
-  return { type: 'credits-low', id: `credits-low:${crossing}`, balance, threshold };
+function lowCreditsEvent({ at, balance, threshold }: Crossing): CreditsLowEvent {
+  return { type: 'credits-low', id: `credits-low:${at}`, balance, threshold };
 }
 
 /** For a tab that has just connected. */

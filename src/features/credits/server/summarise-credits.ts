@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { CreditsSummary } from '../contract.ts';
 import { alertThreshold } from './credit-alerts.store.ts';
-import { balanceOf } from './credits.store.ts';
+import { readPools } from './credits.store.ts';
 import { membersOf, receivedSince, spendingSince } from './ledger.store.ts';
 
 /** What payments know of a workspace's credits; given by app/server, so that credits do not know payments. */
@@ -18,8 +18,8 @@ export async function summariseCredits(
   { workspaceId, teamMember }: Principal,
   since: string,
 ): Promise<CreditsSummary> {
-  const [{ balance }, renewsAt, spending, received, threshold, members] = await Promise.all([
-    balanceOf(db, workspaceId),
+  const [{ granted, bought }, renewsAt, spending, received, threshold, members] = await Promise.all([
+    readPools(db, workspaceId),
     renewals.renewsAt(workspaceId),
     spendingSince(db, workspaceId, since),
     receivedSince(db, workspaceId, since),
@@ -27,8 +27,8 @@ export async function summariseCredits(
     membersOf(db, workspaceId),
   ]);
   return {
-    balance,
-    bought: 0,
+    balance: granted + bought,
+    bought,
     renewsAt: renewsAt?.toISOString() ?? null,
     spending,
     received,

@@ -7,8 +7,8 @@ import { runsPage } from './searches.store.ts';
 
 export function registerSearchesRoutes(router: Router, { db }: Platform): void {
   router.route(listRuns, async ({ principal, query }) => {
-    const { limit, capability, owed, cursor } = query;
-    const rows = await runsPage(db, principal.workspaceId, { capability, owed, limit: limit + 1, before: cursor });
+    const { limit, capability, owed, id, cursor } = query;
+    const rows = await runsPage(db, principal.workspaceId, { capability, owed, id, limit: limit + 1, before: cursor });
     const shown = rows.slice(0, limit);
     return {
       items: shown.map(presentRun),

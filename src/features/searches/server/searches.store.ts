@@ -268,6 +268,7 @@ export async function lastDelivered(
 interface RunsFilter {
   capability?: readonly Capability[] | undefined;
   owed?: boolean | undefined;
+  id?: string | undefined;
   limit: number;
   before?: string | undefined;
 }
@@ -276,11 +277,12 @@ interface RunsFilter {
 export async function runsPage(
   db: Database,
   workspaceId: string,
-  { capability, owed, limit, before }: RunsFilter,
+  { capability, owed, id, limit, before }: RunsFilter,
 ): Promise<RunRow[]> {
   const conditions = [sql`r.workspace_id = ${workspaceId}::uuid`];
   if (capability !== undefined) conditions.push(sql`r.capability = any(${sql.param([...capability])}::text[])`);
   if (owed) conditions.push(isOwed);
+  if (id) conditions.push(sql`r.id = ${id}::uuid`);
   if (before) conditions.push(sql`r.id < ${before}::uuid`);
   return runOnce<RunRow>(
     db,

@@ -8,6 +8,7 @@ export { type CsvColumn, exportCsv } from './export-csv.ts';
 export { externalUrl, shortUrl } from './external-url.ts';
 export { RecentSearches } from './RecentSearches.tsx';
 export { RemotePicture } from './RemotePicture.tsx';
+export { ReopenRun } from './ReopenRun.tsx';
 export { ResultCard } from './ResultCard.tsx';
 export { ResultsLoading } from './ResultList.tsx';
 export { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';

@@ -29,3 +29,12 @@ export function useOwedSearches(capabilities: readonly Capability[]) {
     staleTime: 0,
   });
 }
+
+/** One search by its id, for whoever keeps only that; null where there is none any more. */
+export function useRun(id: string) {
+  return useQuery({
+    queryKey: [...SEARCHES_KEY, 'run', id],
+    queryFn: ({ signal }) => call(runs, { query: { id } }, { signal }),
+    select: (page) => page.items[0] ?? null,
+  });
+}

@@ -1,12 +1,24 @@
 // The sections of the settings, in the order of their list (page 5.27): Profile, Account, Security, Credits, Plan and billing,
 // Appearance, Data sources, Data. A further one is an entry here and a component of its feature.
-import { CircleUser, CreditCard, Database, type LucideIcon, ShieldCheck, SunMoon } from 'lucide-react';
-import type { ComponentType } from 'react';
+import {
+  CircleUser,
+  Coins,
+  CreditCard,
+  Database,
+  FolderDown,
+  type LucideIcon,
+  ShieldCheck,
+  SunMoon,
+} from 'lucide-react';
+import { type ComponentType, lazy } from 'react';
 import { AccountSettings } from '#features/accounts/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
+import { DataSettings } from '#features/my-data/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
 import { DataSources } from '#features/sources/web/index.ts';
 import { SecuritySection } from './SecuritySection.tsx';
+
+const CreditsSection = lazy(async () => ({ default: (await import('./CreditsSection.tsx')).CreditsSection }));
 
 /** Something in a section that the search finds by its own name. */
 interface Setting {
@@ -60,6 +72,20 @@ export const SECTIONS: readonly Section[] = [
     Content: SecuritySection,
   },
   {
+    key: 'credits',
+    title: 'Credits',
+    lead: 'What is left, where it went, and a receipt for each credit.',
+    icon: Coins,
+    keywords: 'balance spending money usage',
+    settings: [
+      { name: 'Balance', anchor: 'balance', keywords: 'left granted bought renew expire' },
+      { name: 'Spending this month', anchor: 'spending', keywords: 'usage chart went' },
+      { name: 'Low-balance alert', anchor: 'low-credits', keywords: 'threshold mail notify warn few' },
+      { name: 'Ledger', anchor: 'ledger', keywords: 'receipts entries history export csv filter' },
+    ],
+    Content: CreditsSection,
+  },
+  {
     key: 'billing',
     title: 'Plan and billing',
     lead: 'What you pay for, when it is charged again, and what you have paid.',
@@ -110,5 +136,17 @@ export const SECTIONS: readonly Section[] = [
       { name: 'Suppliers and products', anchor: 'suppliers', keywords: 'key alibaba manufacturers' },
     ],
     Content: DataSources,
+  },
+  {
+    key: 'data',
+    title: 'Data',
+    lead: 'Take everything with you, or delete it.',
+    icon: FolderDown,
+    keywords: 'privacy gdpr',
+    settings: [
+      { name: 'Export all of my data', anchor: 'export', keywords: 'download archive zip json csv backup copy' },
+      { name: 'Delete account', anchor: 'delete-account', keywords: 'remove close erase leave workspace' },
+    ],
+    Content: DataSettings,
   },
 ];

@@ -1,0 +1,127 @@
+// Narrows the ledger: by kind, time, words and, in a team, by who.
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { CreditsSummary, EntryKind } from '../contract.ts';
+import { KIND_NAMES } from '../domain/entry-kinds.ts';
+import type { LedgerState, Span } from './ledger-state.ts';
+
+/** A select's empty value says that nothing is chosen; this says that everything is. */
+const ALL = 'all';
+const KINDS = [
+  { value: ALL, label: 'All kinds' },
+  ...Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
+];
+const SPANS: { value: Span | typeof ALL; label: string }[] = [
+  { value: ALL, label: 'Any time' },
+  { value: 'month', label: 'This month' },
+  { value: 'last-month', label: 'Last month' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: 'days', label: 'Chosen days' },
+];
+/** After the last key: each stroke would ask the server. */
+const TYPING_MS = 300;
+
+interface LedgerFiltersProps {
+  state: LedgerState;
+  members: CreditsSummary['members'];
+  onChange: (change: Partial<LedgerState>) => void;
+}
+
+export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) {
+  const chosen = (value: string) => (value === ALL ? '' : value);
+  const narrowed = state.kind || state.span || state.q || state.user;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+      <Words q={state.q} onChange={(q) => onChange({ q })} />
+      <Select
+        size="sm"
+        aria-label="Kind of entry"
+        options={KINDS}
+        value={state.kind || ALL}
+        onValueChange={(kind) => onChange({ kind: chosen(kind) as EntryKind | '' })}
+        className="w-36! max-sm:w-full!"
+      />
+      <Select
+        size="sm"
+        aria-label="Time"
+        options={SPANS}
+        value={state.span || ALL}
+        onValueChange={(span) => onChange({ span: chosen(span) as Span })}
+        className="w-36! max-sm:w-full!"
+      />
+      {state.span === 'days' && (
+        <>
+          <Input
+            type="date"
+            size="sm"
+            aria-label="From day"
+            value={state.from}
+            max={state.to || undefined}
+            onChange={(event) => onChange({ from: event.target.value })}
+            className="w-40! max-sm:w-full!"
+          />
+          <Input
+            type="date"
+            size="sm"
+            aria-label="To day"
+            value={state.to}
+            min={state.from || undefined}
+            onChange={(event) => onChange({ to: event.target.value })}
+            className="w-40! max-sm:w-full!"
+          />
+        </>
+      )}
+      {members.length > 1 && (
+        <Select
+          size="sm"
+          aria-label="Who"
+          options={[{ value: ALL, label: 'Everybody' }, ...members.map(({ id, name }) => ({ value: id, label: name }))]}
+          value={state.user || ALL}
+          onValueChange={(user) => onChange({ user: chosen(user) })}
+          className="w-40! max-sm:w-full!"
+        />
+      )}
+      {narrowed && (
+        <Button variant="ghost" size="sm" onClick={() => onChange({ kind: '', span: '', q: '', user: '' })}>
+          Show all
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Words({ q, onChange }: { q: string; onChange: (q: string) => void }) {
+  const [typed, setTyped] = useState(q);
+  const [told, setTold] = useState(q);
+  // Changed elsewhere (a line of the month's spending, "Show all"): that is what is typed now.
+  if (q !== told) {
+    setTold(q);
+    setTyped(q);
+  }
+  useEffect(() => {
+    if (typed === q) return;
+    const timer = setTimeout(() => {
+      setTold(typed);
+      onChange(typed);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed, q, onChange]);
+  return (
+    <Input
+      type="search"
+      size="sm"
+      aria-label="Search the ledger"
+      placeholder="Search"
+      maxLength={100}
+      icon={<Search aria-hidden size={14} />}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      className="w-56! max-sm:w-full!"
+    />
+  );
+}

@@ -1,0 +1,117 @@
+// The ledger: filters, the table, and its file. A row opens its receipt.
+import { Coins, Download } from 'lucide-react';
+import { useState } from 'react';
+import { ApiError } from '#platform/web/api-error.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Pagination } from '#ui/Pagination.tsx';
+import { SettingsGroup } from '#ui/SettingsGroup.tsx';
+import { Table } from '#ui/Table.tsx';
+import type { CreditsSummary } from '../contract.ts';
+import { LedgerFilters } from './LedgerFilters.tsx';
+import { ledgerColumns } from './ledger-columns.tsx';
+import { type LedgerQuery, type LedgerState, ledgerQuery } from './ledger-state.ts';
+import { ledgerFileHref, useLedger } from './use-ledger.ts';
+
+const PAGE = 25;
+
+interface LedgerGroupProps {
+  state: LedgerState;
+  members: CreditsSummary['members'];
+  onChange: (change: Partial<LedgerState>) => void;
+}
+
+export function LedgerGroup({ state, members, onChange }: LedgerGroupProps) {
+  const query = ledgerQuery(state, new Date());
+  return (
+    <SettingsGroup
+      id="ledger"
+      title="Ledger"
+      lead="Each credit that came or went, with what it was for. The balance is their sum."
+      wide
+      padded={false}
+      action={
+        <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
+          <a href={ledgerFileHref(query)} download>
+            Export CSV
+          </a>
+        </Button>
+      }
+    >
+      <LedgerFilters state={state} members={members} onChange={onChange} />
+      {/* Another filter begins at its newest entries. */}
+      <LedgerPages
+        key={JSON.stringify(query)}
+        query={query}
+        members={members}
+        onOpen={(entry) => onChange({ entry })}
+      />
+    </SettingsGroup>
+  );
+}
+
+interface LedgerPagesProps {
+  query: LedgerQuery;
+  members: CreditsSummary['members'];
+  onOpen: (entryId: string) => void;
+}
+
+function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
+  /** Cursors of the pages before the one shown; empty on the first. */
+  const [trail, setTrail] = useState<string[]>([]);
+  const { data, error, isPlaceholderData, isFetching, refetch } = useLedger({
+    limit: PAGE,
+    cursor: trail.at(-1),
+    query,
+  });
+  const filtered = Object.keys(query).length > 0;
+  const first = trail.length * PAGE + 1;
+  const items = data?.items ?? [];
+  return (
+    <>
+      <Table
+        label="Ledger"
+        columns={ledgerColumns(members, onOpen)}
+        rows={items}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => onOpen(id)}
+        loading={!data && !error}
+        error={
+          error && (
+            <ErrorState
+              error={error instanceof ApiError ? error : { message: 'The entries could not be shown' }}
+              onRetry={() => void refetch()}
+              retrying={isFetching}
+            />
+          )
+        }
+        empty={
+          <EmptyState
+            icon={<Coins size={20} />}
+            title={filtered ? 'No entries like these' : 'No entries yet'}
+            level={3}
+          >
+            {filtered ? 'Choose less above.' : 'Each credit that comes or goes is written here.'}
+          </EmptyState>
+        }
+      />
+      {items.length > 0 && (
+        <div className="border-t border-line px-4 py-1">
+          <Pagination
+            summary={`Entries ${formatCount(first)}-${formatCount(first + items.length - 1)}`}
+            hasPrevious={trail.length > 0}
+            hasNext={data?.nextCursor != null}
+            loading={isPlaceholderData}
+            onPrevious={() => setTrail((now) => now.slice(0, -1))}
+            onNext={() => {
+              const next = data?.nextCursor;
+              if (next) setTrail((now) => [...now, next]);
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}

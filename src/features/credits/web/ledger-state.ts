@@ -1,0 +1,88 @@
+// What of the ledger is shown, as the address of the page says it.
+import type { EntryKind } from '../contract.ts';
+import { KIND_NAMES } from '../domain/entry-kinds.ts';
+
+export const SPANS = ['', 'month', 'last-month', '7', '30', '90', 'days'] as const;
+export type Span = (typeof SPANS)[number];
+
+export interface LedgerState {
+  kind: EntryKind | '';
+  span: Span;
+  /** With the span `days`: YYYY-MM-DD, both included; empty: open on that side. */
+  from: string;
+  to: string;
+  q: string;
+  /** Id of a member. */
+  user: string;
+  /** Id of the entry whose receipt is open. */
+  entry: string;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const ID = /^[0-9a-f-]{36}$/;
+
+export function readLedgerState(params: URLSearchParams): LedgerState {
+  const text = (name: string) => params.get(name) ?? '';
+  const matching = (name: string, shape: RegExp) => (shape.test(text(name)) ? text(name) : '');
+  const kind = text('kind');
+  const span = SPANS.find((known) => known === text('span')) ?? '';
+  return {
+    kind: kind in KIND_NAMES ? (kind as EntryKind) : '',
+    span,
+    from: span === 'days' ? matching('from', DAY) : '',
+    to: span === 'days' ? matching('to', DAY) : '',
+    q: text('q').slice(0, 100),
+    user: matching('user', ID),
+    entry: matching('entry', ID),
+  };
+}
+
+/** The address's query with the change in it; what it says beside the ledger stays. */
+export function withLedgerState(params: URLSearchParams, change: Partial<LedgerState>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  const state = { ...readLedgerState(params), ...change };
+  if (state.span !== 'days') Object.assign(state, { from: '', to: '' });
+  for (const [name, value] of Object.entries(state)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+export interface LedgerQuery {
+  kind?: EntryKind;
+  from?: string;
+  to?: string;
+  q?: string;
+  user?: string;
+}
+
+/** What the server is asked. Days and months are the reader's, by the clock `now`. */
+export function ledgerQuery({ kind, span, from, to, q, user }: LedgerState, now: Date): LedgerQuery {
+  const [begin, end] = bounds(span, { from, to }, now);
+  return {
+    ...(kind && { kind }),
+    ...(begin && { from: begin.toISOString() }),
+    ...(end && { to: end.toISOString() }),
+    ...(q.trim() && { q: q.trim() }),
+    ...(user && { user }),
+  };
+}
+
+export const monthStart = (now: Date): Date => new Date(now.getFullYear(), now.getMonth(), 1);
+
+function bounds(span: Span, days: { from: string; to: string }, now: Date): [Date | null, Date | null] {
+  if (span === '') return [null, null];
+  if (span === 'month') return [monthStart(now), null];
+  if (span === 'last-month') return [new Date(now.getFullYear(), now.getMonth() - 1, 1), monthStart(now)];
+  if (span === 'days') return [dayStart(days.from, 0), dayStart(days.to, 1)];
+  return [new Date(now.getFullYear(), now.getMonth(), now.getDate() - Number(span) + 1), null];
+}
+
+/** Midnight at the reader's, `later` days on; null for no day, and for one that does not exist. */
+function dayStart(day: string, later: number): Date | null {
+  if (!DAY.test(day)) return null;
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const at = new Date(year, month - 1, date + later);
+  return Number.isNaN(at.getTime()) ? null : at;
+}
