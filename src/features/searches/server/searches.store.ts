@@ -293,10 +293,7 @@ export async function runsPage(
 
 /** Whether the user has asked under this key before. */
 export async function hasRequest(db: Database, workspaceId: string, userId: string, key: string): Promise<boolean> {
-  const rows = await runOnce<{ key: string }>(
-    db,
-    sql`select key from search_requests
-         where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and key = ${key}`,
-  );
-  return rows.length > 0;
+  const { rowCount } = await db.execute(sql`
+    select from search_requests where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and key = ${key}`);
+  return rowCount === 1;
 }
