@@ -1,43 +1,44 @@
 // Routes of billing: what is bought, what was paid, and the provider's events.
 import type { Router } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
-import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import type { PaymentProvider } from './payments.provider.ts';
+import type { Billing } from './billing-context.ts';
+import { changePaidPlan, openPortal, previewChange, resumePlan } from './change-paid-plan.ts';
+import { claimCheckout } from './paid-checkouts.ts';
+import { forPerson } from './payment-errors.ts';
+import { readGuestCheckout, readOwnCheckout } from './read-checkout.ts';
+import { readSummary } from './read-summary.ts';
+import { receiveEvent } from './receive-event.ts';
+import { startCheckout, startGuestCheckout } from './start-checkout.ts';
 
-interface BillingOptions {
-  platform: Platform;
-  provider: PaymentProvider;
-}
+export function registerBillingRoutes(router: Router, billing: Billing): void {
+  const { platform, provider } = billing;
 
-export function registerBillingRoutes(router: Router, { provider }: BillingOptions): void {
-  const off = async (): Promise<never> => {
-    throw new AppError('PAYMENTS_OFF');
-  };
-  const unknown = async (): Promise<never> => {
-    throw new AppError('CHECKOUT_NOT_FOUND');
-  };
-  router.route(contract.startCheckout, off);
-  router.route(contract.getCheckout, unknown);
-  router.route(contract.startGuestCheckout, off);
-  router.route(contract.getGuestCheckout, unknown);
-  router.route(contract.claimGuestCheckout, unknown);
-  router.route(contract.getBillingSummary, async ({ principal }) => ({
-    provider: provider.name,
-    owner: !principal.teamMember,
-    subscription: null,
-    currency: 'usd',
-    boughtCredits: 0,
-    grantedCredits: 0,
-    payments: [],
-    notices: [],
-  }));
-  router.route(contract.getPaymentOptions, async () => ({ provider: provider.name }));
-  router.route(contract.openPortal, off);
-  router.route(contract.previewPlanChange, off);
-  router.route(contract.changeBillingPlan, off);
-  router.route(contract.resumePlan, off);
-  router.route(contract.stripeWebhook, async () => {
-    throw new AppError('WEBHOOK_SIGNATURE_INVALID');
+  router.route(contract.startCheckout, ({ principal, body, idempotencyKey }) =>
+    startCheckout(billing, principal, body, idempotencyKey),
+  );
+  router.route(contract.getCheckout, ({ principal, params }) => readOwnCheckout(billing, principal, params.checkoutId));
+  router.route(contract.startGuestCheckout, ({ body, idempotencyKey }) =>
+    startGuestCheckout(billing, body, idempotencyKey),
+  );
+  router.route(contract.getGuestCheckout, ({ params }) => readGuestCheckout(billing, params.checkoutId));
+  router.route(contract.claimGuestCheckout, ({ principal, params }) =>
+    claimCheckout(billing, principal, params.checkoutId),
+  );
+  router.route(contract.getBillingSummary, ({ principal }) => readSummary(billing, principal));
+  router.route(contract.openPortal, ({ principal, body }) => openPortal(billing, principal, body.flow ?? null));
+  router.route(contract.previewPlanChange, ({ principal, query }) => previewChange(billing, principal, query));
+  router.route(contract.changeBillingPlan, ({ principal, body, idempotencyKey }) =>
+    changePaidPlan(billing, principal, body, idempotencyKey),
+  );
+  router.route(contract.resumePlan, ({ principal }) => resumePlan(billing, principal));
+
+  router.route(contract.stripeWebhook, async ({ request }) => {
+    const signature = request.headers['stripe-signature'];
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const event = await forPerson(platform.log, async () =>
+      provider.readEvent(bytes, typeof signature === 'string' ? signature : ''),
+    );
+    await receiveEvent(billing, event);
+    return { received: true as const };
   });
 }

@@ -51,6 +51,8 @@ export interface ProviderCheckout {
 
 export interface ProviderSubscription {
   subscriptionId: string;
+  /** Id of our order, where the provider keeps it with the subscription. */
+  orderId?: string | null;
   customerId: string;
   status: SubscriptionState;
   plan: PaidPlan;

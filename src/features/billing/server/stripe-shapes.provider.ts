@@ -64,6 +64,7 @@ export async function toSubscription(
   const invoice = objectOf(subscription.latest_invoice);
   return {
     subscriptionId: subscription.id,
+    orderId: subscription.metadata.orderId ?? null,
     customerId: idOf(subscription.customer) ?? '',
     status: statusOf(subscription, invoice),
     ...sold,

@@ -3,17 +3,19 @@ import type { Executor } from '#platform/platform.ts';
 import { type Added, addWithin, type EntryFacts, lockWallet } from './credits.store.ts';
 
 /**
+ * @param keep granted credits that stay, because they belong to the new period already.
+ *
  * Two entries in the caller's transaction: `replaced:KEY`, where anything is left, and the grant under KEY.
  * @returns the grant; null for a key used before, which changes nothing.
  */
-export async function renewGrant(tx: Executor, facts: EntryFacts): Promise<Added | null> {
+export async function renewGrant(tx: Executor, facts: EntryFacts, keep = 0): Promise<Added | null> {
   const { granted } = await lockWallet(tx, facts.workspaceId);
   // First the grant: it says whether the key is new. The order of both is one moment's to everybody else.
   const added = await addWithin(tx, 'grant', facts);
-  if (added === null || granted === 0) return added;
+  if (added === null || granted <= keep) return added;
   const replaced = await addWithin(tx, 'adjustment', {
     ...facts,
-    amount: -granted,
+    amount: keep - granted,
     reason: 'Unused credits of the last period, replaced',
     idempotencyKey: `replaced:${facts.idempotencyKey}`,
   });

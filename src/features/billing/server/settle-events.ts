@@ -1,0 +1,141 @@
+// What an event is about is read again and applied, whatever the event itself says and in whatever order events come.
+import { applyInvoice } from './apply-payment.ts';
+import { applyDispute, applyRefund } from './apply-refund.ts';
+import { applySubscription } from './apply-subscription.ts';
+import { applyFresh, type Billing } from './billing-context.ts';
+import { type CheckoutRow, checkoutBehind, checkoutById, checkoutByOrder } from './checkouts.store.ts';
+import { forgetCustomer, workspaceOfCustomer } from './customers.store.ts';
+import type { EventRow } from './events.store.ts';
+import type { ProviderInvoice, ProviderSubscription } from './payments.provider.ts';
+import { paymentBehind } from './payments.store.ts';
+import { settleCheckout } from './settle-checkout.ts';
+
+/** Thrown for what cannot be applied yet: the job, a claim or the sweep tries again. */
+export class NotYet extends Error {}
+
+/** @throws NotYet for a payment that no account has yet */
+export async function settleEvent(
+  billing: Billing,
+  event: Pick<EventRow, 'subject' | 'objectId' | 'type'>,
+): Promise<void> {
+  const { platform, provider } = billing;
+  const { subject, objectId } = event;
+  if (subject === 'checkout') {
+    const row = await checkoutById(platform.db, objectId);
+    if (row) await settleCheckout(billing, row);
+  } else if (subject === 'subscription') await settleSubscription(billing, objectId);
+  else if (subject === 'invoice') await settleInvoice(billing, objectId);
+  else if (subject === 'charge') await settleCharge(billing, objectId);
+  else if (subject === 'dispute') await settleDispute(billing, objectId);
+  else if (subject === 'customer-deleted') await forgetCustomer(platform.db, provider.name, objectId);
+  else if (subject === 'operator') {
+    platform.log.error({ type: event.type, object: objectId }, 'the payment provider needs the operator to act');
+  }
+}
+
+/** The subscription with its newest invoice, which says whether it is paid for. */
+export async function settleSubscription(billing: Billing, subscriptionId: string): Promise<void> {
+  const subscription = await billing.provider.readSubscription(subscriptionId);
+  if (!subscription) return;
+  const workspaceId = await workspaceBehind(billing, subscription);
+  if (workspaceId !== null) await applyBoth(billing, workspaceId, subscriptionId, null);
+}
+
+export async function settleInvoice(billing: Billing, invoiceId: string): Promise<void> {
+  const invoice = await billing.provider.readInvoice(invoiceId);
+  if (!invoice || invoice.subscriptionId === null) return;
+  const subscription = await billing.provider.readSubscription(invoice.subscriptionId);
+  if (!subscription) return;
+  const workspaceId = await workspaceBehind(billing, subscription);
+  if (workspaceId !== null) await applyBoth(billing, workspaceId, subscription.subscriptionId, invoiceId);
+}
+
+async function applyBoth(
+  billing: Billing,
+  workspaceId: string,
+  subscriptionId: string,
+  invoiceId: string | null,
+): Promise<void> {
+  const { platform, provider } = billing;
+  await applyFresh(
+    billing,
+    workspaceId,
+    async () => {
+      const subscription = await provider.readSubscription(subscriptionId);
+      const ids = new Set([invoiceId, subscription?.latestInvoiceId ?? null]);
+      const invoices = await Promise.all([...ids].map((id) => (id === null ? null : provider.readInvoice(id))));
+      return { subscription, invoices: invoices.filter((invoice) => invoice !== null) };
+    },
+    async (tx, { subscription, invoices }) => {
+      if (subscription) await applySubscription(platform, tx, workspaceId, provider.name, subscription);
+      let balance = null;
+      for (const invoice of invoices.sort(byAge)) {
+        balance = (await applyInvoice(tx, workspaceId, provider.name, invoice)) ?? balance;
+      }
+      return { balance };
+    },
+  );
+}
+
+const byAge = (a: ProviderInvoice, b: ProviderInvoice) => a.at.getTime() - b.at.getTime();
+
+/** Null where the subscription is none of ours, or its account has been deleted. */
+async function workspaceBehind(
+  billing: Billing,
+  { customerId, subscriptionId, orderId }: ProviderSubscription,
+): Promise<string | null> {
+  const { platform, provider } = billing;
+  const known = await workspaceOfCustomer(platform.db, provider.name, customerId);
+  if (known !== null) return known;
+  const row =
+    (orderId ? await checkoutByOrder(platform.db, orderId).catch(() => null) : null) ??
+    (await checkoutBehind(platform.db, { subscriptionId, customerId }));
+  if (!row) return null;
+  return ownerOrNotYet(await settleCheckout(billing, row));
+}
+
+function ownerOrNotYet(row: CheckoutRow): string {
+  if (row.workspaceId === null) throw new NotYet('paid by a visitor who has not signed up yet');
+  return row.workspaceId;
+}
+
+async function settleCharge(billing: Billing, chargeId: string): Promise<void> {
+  const charge = await billing.provider.readCharge(chargeId);
+  if (!charge || charge.amountRefunded === 0) return;
+  const payment = await paymentFor(billing, charge.paymentId, charge.customerId);
+  if (!payment) return;
+  await applyFresh(
+    billing,
+    payment.workspaceId,
+    () => billing.provider.readCharge(chargeId),
+    async (tx, fresh) => ({ balance: fresh && (await applyRefund(tx, payment, fresh)) }),
+  );
+}
+
+async function settleDispute(billing: Billing, disputeId: string): Promise<void> {
+  const dispute = await billing.provider.readDispute(disputeId);
+  if (!dispute) return;
+  const charge = await billing.provider.readCharge(dispute.chargeId);
+  const payment = await paymentFor(billing, dispute.paymentId, charge?.customerId ?? null);
+  if (!payment) return;
+  await applyFresh(
+    billing,
+    payment.workspaceId,
+    () => billing.provider.readDispute(disputeId),
+    async (tx, fresh) => ({ balance: fresh && (await applyDispute(billing.platform, tx, payment, fresh)) }),
+  );
+}
+
+/**
+ * The payment that money came back from; null where it was none of ours.
+ * @throws NotYet while what was paid has not been applied itself.
+ */
+async function paymentFor({ platform, provider }: Billing, paymentId: string, customerId: string | null) {
+  const payment = await paymentBehind(platform.db, paymentId);
+  if (payment) return payment;
+  const ours =
+    (await checkoutBehind(platform.db, { paymentId, customerId })) ??
+    (customerId === null ? null : await workspaceOfCustomer(platform.db, provider.name, customerId));
+  if (ours) throw new NotYet('the payment itself has not been applied yet');
+  return null;
+}
