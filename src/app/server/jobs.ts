@@ -1,5 +1,6 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
+import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
@@ -24,6 +25,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
+    ...createBillingJobs({ platform, provider: createPaymentProvider(platform) }),
     createLowCreditsJob(platform),
     createLowCreditsMailJob(platform),
     createExportDataJob(platform, places),

@@ -10,8 +10,10 @@ import {
 import {
   createPaidCheckouts,
   createPaymentProvider,
+  receiveEvent,
   registerBillingRoutes,
   registerTestCheckoutRoutes,
+  renewsAt,
 } from '#features/billing/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
@@ -53,18 +55,19 @@ export function registerRoutes(
   const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie });
   const signPicture = createPictureSigner(platform);
 
-  const provider = createPaymentProvider(platform);
-  const checkouts = createPaidCheckouts(platform, provider);
+  const billing = { platform, provider: createPaymentProvider(platform) };
+  const checkouts = createPaidCheckouts(billing);
   registerAccountsRoutes(router, platform, cookie, checkouts);
   registerGoogleRoutes(router, platform, cookie, checkouts);
   registerSessionsRoutes(router, platform);
-  registerCreditsRoutes(router, platform, { renewsAt: async () => null });
+  registerCreditsRoutes(router, platform, { renewsAt: (workspaceId) => renewsAt(platform, workspaceId) });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
-  registerBillingRoutes(router, { platform, provider });
-  if (provider.name === 'test') {
+  registerBillingRoutes(router, billing);
+  if (billing.provider.name === 'test') {
     const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');
-    registerTestCheckoutRoutes(app, { platform, signedIn, deliver: async () => {} });
+    const deliver = async (event: Parameters<typeof receiveEvent>[1]) => void (await receiveEvent(billing, event));
+    registerTestCheckoutRoutes(app, { platform, signedIn, deliver });
   }
   registerMyDataRoutes(router, platform, createDataPlaces(platform));
   registerSearchesRoutes(router, platform);

@@ -40,7 +40,10 @@ export function addBillingCommands(program: Command, tool: Tool): void {
 
 type Found = Awaited<ReturnType<typeof inspectBilling>>;
 
-function billingText(email: string, { provider, warnings, customer, subscriptions, payments, checkouts }: Found): string {
+function billingText(
+  email: string,
+  { provider, warnings, customer, subscriptions, payments, checkouts }: Found,
+): string {
   const money = (cents: number, currency: string) => `${(cents / 100).toFixed(2)} ${currency}`;
   const day = (at: Date) => at.toISOString().slice(0, 10);
   return [
@@ -58,6 +61,8 @@ function billingText(email: string, { provider, warnings, customer, subscription
         `${p.refundedAmount > 0 ? `, refunded ${money(p.refundedAmount, p.currency)}` : ''}` +
         `${p.disputeState ? `, dispute ${p.disputeState}` : ''}`,
     ),
-    ...checkouts.map((c) => `checkout ${c.supportCode}: ${day(c.createdAt)}, ${c.plan ?? `${c.pack} credits`}, ${c.state}`),
+    ...checkouts.map(
+      (c) => `checkout ${c.supportCode}: ${day(c.createdAt)}, ${c.plan ?? `${c.pack} credits`}, ${c.state}`,
+    ),
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 // One run of the operator's tool: reads the command line, does what it says, prints the result, answers the exit code.
 import { Command } from 'commander';
+import { addBillingCommands } from './billing.commands.ts';
 import { addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
 import { describeFailure, failureText } from './failure.ts';
@@ -52,6 +53,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addUserCreateCommand(program, tool);
   addUserCommands(program, tool);
   addCreditsCommands(program, tool);
+  addBillingCommands(program, tool);
   addDatabaseCommands(program, tool);
   addSeedCommand(program, tool);
   return program;

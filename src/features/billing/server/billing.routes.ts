@@ -25,6 +25,7 @@ export function registerBillingRoutes(router: Router, billing: Billing): void {
     claimCheckout(billing, principal, params.checkoutId),
   );
   router.route(contract.getBillingSummary, ({ principal }) => readSummary(billing, principal));
+  router.route(contract.getPaymentOptions, async () => ({ provider: provider.name }));
   router.route(contract.openPortal, ({ principal, body }) => openPortal(billing, principal, body.flow ?? null));
   router.route(contract.previewPlanChange, ({ principal, query }) => previewChange(billing, principal, query));
   router.route(contract.changeBillingPlan, ({ principal, body, idempotencyKey }) =>

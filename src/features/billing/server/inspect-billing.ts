@@ -25,6 +25,9 @@ export async function inspectBilling({ platform: { db }, provider }: Billing, wo
     customer,
     subscriptions,
     payments,
-    checkouts: checkouts.map(({ url: _url, idempotencyKey: _key, ...row }) => ({ ...row, supportCode: supportCode(row) })),
+    checkouts: checkouts.map(({ url: _url, idempotencyKey: _key, ...row }) => ({
+      ...row,
+      supportCode: supportCode(row),
+    })),
   };
 }

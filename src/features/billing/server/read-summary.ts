@@ -90,3 +90,8 @@ export async function renewsAt(platform: Pick<Platform, 'db'>, workspaceId: stri
   const living = await currentSubscription(platform, workspaceId);
   return living && nextCharge(living) ? living.periodEnd : null;
 }
+
+/** Whether a plan would be charged again: it has to be cancelled before the account can go. */
+export async function isSubscribed(platform: Pick<Platform, 'db'>, workspaceId: string): Promise<boolean> {
+  return (await renewsAt(platform, workspaceId)) !== null;
+}
