@@ -65,7 +65,7 @@ export const SECTIONS: readonly Section[] = [
       {
         name: 'Sessions',
         anchor: 'sessions',
-        keywords: 'device browser sign out log out end this device others activity',
+        keywords: 'device devices browser sign out log out end this others activity',
       },
       { name: 'Sign-in alerts', anchor: 'sign-in-alerts', keywords: 'mail notification new device' },
     ],

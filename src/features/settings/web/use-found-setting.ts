@@ -5,6 +5,8 @@ import { useLocation } from 'react-router';
 
 /** How long the mark stays, and how long a place is waited for. */
 const MARKED_MS = 2000;
+/** A dialog that led here (the palette) gives the focus back as it closes; the place gets it after that. */
+const SETTLED_MS = 60;
 const PATIENCE_MS = 10_000;
 
 export function useFoundSetting(): void {
@@ -39,10 +41,11 @@ function leadTo(place: HTMLElement): () => void {
   if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
   place.classList.add('found-mark');
   place.scrollIntoView({ block: 'start' });
-  place.focus({ preventScroll: true });
   place.dataset.found = '';
+  const settled = setTimeout(() => place.focus({ preventScroll: true }), SETTLED_MS);
   const timer = setTimeout(() => delete place.dataset.found, MARKED_MS);
   return () => {
+    clearTimeout(settled);
     clearTimeout(timer);
     delete place.dataset.found;
   };

@@ -1,0 +1,234 @@
+// Settings: account, security and appearance, and the search that finds each setting.
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn } from './fixtures.ts';
+
+/** The same person in another browser; closed with the test. */
+async function otherBrowser(browser: Browser): Promise<Page> {
+  return (await browser.newContext()).newPage();
+}
+const section = (page: Page, key: string) => page.goto(`/settings?section=${key}`);
+const row = (page: Page, key: string) => page.locator(`#${key}`);
+const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+const ended = (page: Page) => expect(page.getByText('Your session has ended.')).toBeVisible();
+
+test('a new password ends the other browser and keeps this one; wrong ones are refused at the field', async ({
+  page,
+  browser,
+}) => {
+  const account = await createAccount('--plan', 'pro');
+  await signIn(page, account);
+  const other = await otherBrowser(browser);
+  await signIn(other, account);
+
+  await section(page, 'account');
+  const change = page.getByRole('button', { name: 'Change password' });
+  await change.click();
+  await expect(page.getByText('Please enter your current password')).toBeVisible();
+  await page.getByLabel('Current password').fill('not this one');
+  await page.getByLabel('New password').fill('short');
+  await change.click();
+  await expect(page.getByText('A password needs at least 10 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('a sentence nobody else has');
+  await change.click();
+  await expect(page.getByText('This is not your current password')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeFocused();
+  await expectAccessible(page);
+  // What is typed stays while another section is looked at.
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search or jump to').fill('density');
+  await page.getByRole('option', { name: /^Density/ }).click();
+  await expect(row(page, 'density')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel('New password')).toHaveValue('a sentence nobody else has');
+
+  await page.getByLabel('Current password').fill(account.password);
+  await change.click();
+  await expect(page.getByText('Password changed. One other session was ended.')).toBeVisible();
+  await ended(other);
+  await linkMailedTo(account.email, 'Your password was changed');
+  // This browser goes on, with the token it was given.
+  await page.reload();
+  await expect(page.getByLabel('Current password')).toHaveValue('');
+  await signIn(other, { ...account, password: 'a sentence nobody else has' });
+});
+
+test('another address needs the links of both mails', async ({ page }) => {
+  const account = await createAccount('--plan', 'starter');
+  const next = newAddress('moved');
+  await signIn(page, account);
+  await section(page, 'account');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  const form = page.getByRole('form', { name: 'Change of the e-mail address' });
+  await form.getByLabel('New e-mail address').fill(account.email);
+  await form.getByLabel('Your password').fill(account.password);
+  await form.getByRole('button', { name: 'Send the two mails' }).click();
+  await expect(form.getByText('This is your address already')).toBeVisible();
+  await form.getByLabel('New e-mail address').fill(next);
+  await form.getByRole('button', { name: 'Send the two mails' }).click();
+  const waiting = page.getByRole('region', { name: 'Change that waits' });
+  await expect(waiting).toContainText(`${account.email} has not yet`);
+  await expectAccessible(page);
+
+  await page.goto(await linkMailedTo(account.email, 'Confirm the change of your e-mail address'));
+  await expect(page.getByText(`One link is left: the one in the mail to ${next}.`)).toBeVisible();
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Open your account settings' }).click();
+  await expect(row(page, 'email')).toBeFocused();
+  await expect(waiting).toContainText(`${account.email} has confirmed`);
+
+  const link = await linkMailedTo(next, 'Confirm your new e-mail address');
+  await page.goto(link);
+  await expect(page.getByText(`From now on you sign in with ${next}.`)).toBeVisible();
+  await linkMailedTo(account.email, 'Your e-mail address was changed');
+  await page.getByRole('link', { name: 'Open your account settings' }).click();
+  await expect(row(page, 'email')).toContainText(next);
+  await expect(waiting).toBeHidden();
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+
+  // A further change, called off before anybody confirmed.
+  await section(page, 'account');
+  await page.getByRole('button', { name: 'Change address' }).click();
+  await form.getByLabel('New e-mail address').fill(newAddress('never'));
+  await form.getByLabel('Your password').fill(account.password);
+  await form.getByRole('button', { name: 'Send the two mails' }).click();
+  await waiting.getByRole('button', { name: 'Call it off' }).click();
+  await expect(page.getByText('The change was called off.')).toBeVisible();
+  await expect(waiting).toBeHidden();
+});
+
+test('sessions are seen and ended, one and all others, and a new browser is told by mail', async ({
+  page,
+  browser,
+}) => {
+  const account = await createAccount('--plan', 'premium');
+  await signIn(page, account);
+  const [second, third] = [await otherBrowser(browser), await otherBrowser(browser)];
+  await signIn(second, account);
+  const alert = await linkMailedTo(account.email, 'New sign-in to your account');
+  await signIn(third, account);
+  await linkMailedTo(account.email, 'New sign-in to your account', 2);
+
+  await page.goto(alert);
+  await expect(row(page, 'sessions')).toBeFocused();
+  await expect(sessions(page)).toHaveCount(3);
+  await expect(sessions(page).first()).toContainText('This device');
+  await expectAccessible(page);
+  await sessions(page)
+    .nth(2)
+    .getByRole('button', { name: /^End the session/ })
+    .click();
+  await expect(sessions(page)).toHaveCount(2);
+  // Which of the two it was is the order of their activity; one has left, one is still here.
+  await page.getByRole('button', { name: 'End the other session' }).click();
+  await expect(page.getByText('1 session ended.')).toBeVisible();
+  await expect(sessions(page)).toHaveCount(1);
+  await ended(second);
+  await ended(third);
+
+  await page.getByRole('switch', { name: 'Mail me about new devices' }).click();
+  await expect(page.getByRole('switch', { name: 'Mail me about new devices' })).not.toBeChecked();
+  await expect
+    .poll(async () => (await (await page.request.get('/api/me')).json()).preferences.signInAlerts)
+    .toBe(false);
+});
+
+test('the appearance takes effect at once, on every device, before the first paint, and is taken back where it cannot be kept', async ({
+  page,
+  browser,
+}) => {
+  const account = await createAccount('--plan', 'pro');
+  await signIn(page, account);
+  const tab = await page.context().newPage();
+  await tab.goto('/home');
+  const other = await otherBrowser(browser);
+  await signIn(other, account);
+  const drawn = (on: Page, name: 'theme' | 'density' | 'motion', value: string) =>
+    expect(on.locator('html')).toHaveAttribute(`data-${name}`, value);
+
+  await section(page, 'appearance');
+  await page.getByRole('radio', { name: 'Dark' }).check();
+  for (const each of [page, tab, other]) await drawn(each, 'theme', 'dark');
+  await page.getByRole('radio', { name: 'Compact' }).check();
+  await page.getByRole('radio', { name: 'Reduced' }).check();
+  for (const each of [page, tab, other]) {
+    await drawn(each, 'density', 'compact');
+    await drawn(each, 'motion', 'reduced');
+  }
+
+  // What the script in the head has set before anything of ours is drawn.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      (window as unknown as { atFirst: unknown }).atFirst = { ...document.documentElement.dataset };
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.reload();
+  const atFirst = await page.evaluate(() => (window as unknown as { atFirst: unknown }).atFirst);
+  expect(atFirst).toEqual({ theme: 'dark', density: 'compact', motion: 'reduced' });
+
+  await page.route('**/api/me/preferences', (route) => route.abort());
+  // Not `check`, which wants it to stay so.
+  await page.getByRole('radio', { name: 'Light' }).click();
+  await expect(page.getByText('Leadwright cannot be reached.').first()).toBeVisible();
+  await drawn(page, 'theme', 'dark');
+  await page.unroute('**/api/me/preferences');
+  await page.getByRole('radio', { name: 'System', exact: true }).check();
+  await expectAccessible(page);
+});
+
+test('single letters are shortcuts until they are turned off; the sheet shows them', async ({ page }) => {
+  await signIn(page, await createAccount('--plan', 'pro'), '/settings?section=appearance');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const single = page.getByRole('switch', { name: 'Single-letter shortcuts' });
+  await expect(single).toBeChecked();
+  await page.keyboard.press('?');
+  await expect(sheet).toContainText('Select the row');
+  await expectAccessible(page);
+  const kept = () => page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
+  let saved = kept();
+  await sheet.getByRole('switch', { name: 'Single-letter shortcuts' }).click();
+  await saved;
+  await expect(sheet).toContainText('turned off');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(single).not.toBeChecked();
+
+  // Whatever has the focus now is no text box: the letters go nowhere, on every page.
+  await page.keyboard.press('?');
+  await page.goto('/linkedin-search');
+  const term = page.getByRole('textbox', { name: /Search people/ });
+  await expect(term).toBeVisible();
+  await term.blur();
+  await page.keyboard.press('/');
+  await expect(term).not.toBeFocused();
+  await section(page, 'appearance');
+  saved = kept();
+  await single.click();
+  await expect(single).toBeChecked();
+  await saved;
+  await page.goto('/linkedin-search');
+  await expect(term).toBeVisible();
+  await term.blur();
+  await page.keyboard.press('/');
+  await expect(term).toBeFocused();
+});
+
+test('the search over the settings leads to the setting, also by keys', async ({ page }) => {
+  await signIn(page, await createAccount('--plan', 'pro'), '/settings');
+  const box = page.getByRole('searchbox', { name: 'Search settings' });
+  await box.fill('log out other devices');
+  await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible();
+  await box.fill('rows compact');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: 'Density' })).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(box).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(page, 'density')).toBeFocused();
+  await expect(page).toHaveURL(/\/settings\?section=appearance#density$/);
+  await expectAccessible(page);
+});
