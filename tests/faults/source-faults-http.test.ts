@@ -1,4 +1,5 @@
 // Quality R7 as a user meets it: every source behind the real server fails in every kind of way; text and price are right.
+// That it comes within 10 s is shown without a clock in source-deadline.test.ts; a call without an end does not pass here.
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { auditFaults } from '#features/credits/server/index.ts';
 import type { SourceId } from '#features/sources/contract.ts';
@@ -37,12 +38,6 @@ type Searched = LiveSource & { http: NonNullable<LiveSource['http']> };
 const SEARCHED = LIVE_SOURCES.filter((row): row is Searched => row.http !== undefined);
 const isOpen = (source: SourceId) => (OPEN_SOURCES as readonly SourceId[]).includes(source);
 
-/**
- * The 10 s of R7 are measured beside the clock, in source-faults.test.ts. Here two servers, the simulators and every source
- * at once share a machine, which must not fail for being busy; a call that has no end is found all the same.
- */
-const LATEST_MS = 15_000;
-
 // All sources at the same time: what takes its time here is mostly waiting.
 vi.setConfig({ maxConcurrency: 20 });
 
@@ -72,11 +67,8 @@ interface Failure {
   error: { message: string; details: { charged: number; retryCredits: number } };
 }
 
-async function search(http: Client, { path, body }: Searched['http'], term: string) {
-  const started = performance.now();
-  const headers = { 'idempotency-key': crypto.randomUUID() };
-  const answer = await http.post<Failure>(path, body(term), { headers });
-  return { ...answer, ms: performance.now() - started };
+function search(http: Client, { path, body }: Searched['http'], term: string) {
+  return http.post<Failure>(path, body(term), { headers: { 'idempotency-key': crypto.randomUUID() } });
 }
 
 it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
@@ -90,9 +82,8 @@ it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
     const failed = { status: ERRORS[failure].status, text: ERRORS[failure].text, charged: price, retryCredits: 0 };
 
     const meet = async (scenario: Scenario) => {
-      const { status, body, ms } = await search(http, row.http, `sim:${scenario} ${source}`);
+      const { status, body } = await search(http, row.http, `sim:${scenario} ${source}`);
       expect(JSON.stringify(body), scenario).not.toContain('simulated');
-      expect(ms, `${scenario} took ${Math.round(ms)} ms`).toBeLessThan(LATEST_MS);
       if (row.own[scenario] === 'ok') return expect([scenario, status]).toEqual([scenario, 200]);
       const { message: text, details } = body.error;
       const met = { status, text, charged: details.charged, retryCredits: details.retryCredits };

@@ -21,8 +21,6 @@ export interface ClientOptions {
   limits?: Partial<SourceLimits> | undefined;
   /** In place of the simulators. */
   baseUrl?: string;
-  /** Waits between attempts as in production. */
-  waits?: boolean;
   clock?: { now(): number };
 }
 
@@ -69,7 +67,7 @@ export function withSources(): SourceStage {
     get simulators() {
       return simulators;
     },
-    client(source, { scenario, limits, baseUrl = simulators.url, waits = false, clock = Date } = {}) {
+    client(source, { scenario, limits, baseUrl = simulators.url, clock = Date } = {}) {
       const key = `canary-${randomUUID()}`;
       const address = addressOf(source, key, baseUrl);
       const lines: string[] = [];
@@ -85,7 +83,7 @@ export function withSources(): SourceStage {
           log: createLog('debug', { write: (line) => lines.push(line) }),
           observe: (event) => events.push(event),
           ...(limits && { limits }),
-          ...(!waits && { pause: async () => undefined }),
+          pause: async () => undefined,
         },
       );
       return {

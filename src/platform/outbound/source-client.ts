@@ -52,6 +52,8 @@ export interface SourceDeps {
   pacer?: Pacer;
   /** Waits between attempts; replaced in tests. */
   pause?: (ms: number) => Promise<unknown>;
+  /** Milliseconds that have passed since any fixed moment; replaced in tests. */
+  elapsed?: () => number;
 }
 
 export interface SourceStatus {
@@ -84,6 +86,7 @@ const tooMany = () => new SourceFault('RATE_LIMITED', 'not sent: the shared rate
 
 export function createSourceClient(address: SourceAddress, deps: SourceDeps): SourceClient {
   const { outbound, clock, log, pacer, observe = () => undefined, pause = sleep } = deps;
+  const elapsed = deps.elapsed ?? (() => performance.now());
   const usual = { ...DEFAULT_LIMITS, ...deps.limits };
   const source = address.name;
   const quota = createQuota(clock);
@@ -154,10 +157,10 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
     status: () => ({ source, breaker: breaker.state(), quota: quota.status() }),
     async call(call, read, unusual) {
       const limits = { ...usual, ...unusual };
-      const started = performance.now();
+      const started = elapsed();
       const report = (outcome: FaultCode | 'ok', n: number) =>
-        observe({ kind: 'call', source, outcome, attempts: n, ms: Math.round(performance.now() - started) });
-      const left = () => limits.totalMs - (performance.now() - started);
+        observe({ kind: 'call', source, outcome, attempts: n, ms: Math.round(elapsed() - started) });
+      const left = () => limits.totalMs - (elapsed() - started);
       const refuse = (fault: SourceFault): never => {
         report(fault.code, 0);
         throw fault;

@@ -31,7 +31,12 @@ interface Kept {
   keys: Promise<Map<GatewaySource, string>>;
 }
 
-export function createOwnKeys({ db, secrets, log }: Pick<Platform, 'db' | 'secrets' | 'log'>): OwnKeys {
+export function createOwnKeys({
+  db,
+  secrets,
+  log,
+  clock,
+}: Pick<Platform, 'db' | 'secrets' | 'log' | 'clock'>): OwnKeys {
   const sealer = createSealer(secrets, 'source-keys');
   const kept = new Map<string, Kept>();
   const placeOf = (workspaceId: string, source: GatewaySource) => `${workspaceId} ${source}`;
@@ -58,7 +63,7 @@ export function createOwnKeys({ db, secrets, log }: Pick<Platform, 'db' | 'secre
   }
 
   function keep(workspaceId: string): Kept {
-    const entry = { until: performance.now() + KEPT_MS, keys: load(workspaceId) };
+    const entry = { until: clock.now() + KEPT_MS, keys: load(workspaceId) };
     // A look-up that failed is not kept; whoever waits for it hears of it.
     entry.keys.catch(() => kept.delete(workspaceId));
     kept.delete(workspaceId);
@@ -72,7 +77,7 @@ export function createOwnKeys({ db, secrets, log }: Pick<Platform, 'db' | 'secre
     list,
     async find(workspaceId, source) {
       const known = kept.get(workspaceId);
-      const entry = known !== undefined && known.until > performance.now() ? known : keep(workspaceId);
+      const entry = known !== undefined && known.until > clock.now() ? known : keep(workspaceId);
       return (await entry.keys).get(source) ?? null;
     },
     async put(workspaceId, userId, source, key) {
