@@ -1,11 +1,17 @@
 // Settings: account, security and appearance, and the search that finds each setting.
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn } from './fixtures.ts';
+import { type Account, createAccount, expectAccessible, linkMailedTo, newAddress, signIn } from './fixtures.ts';
 
-/** The same person in another browser; closed with the test. */
-async function otherBrowser(browser: Browser): Promise<Page> {
-  return (await browser.newContext()).newPage();
+/** Signs in and waits until the page hears the live events that the journey is about. */
+async function enter(page: Page, account: Account): Promise<Page> {
+  const hears = page.waitForResponse('**/api/live');
+  await signIn(page, account);
+  await hears;
+  return page;
 }
+/** The same person in another browser; closed with the test. */
+const otherBrowser = async (browser: Browser, account: Account) =>
+  enter(await (await browser.newContext()).newPage(), account);
 const section = (page: Page, key: string) => page.goto(`/settings?section=${key}`);
 const row = (page: Page, key: string) => page.locator(`#${key}`);
 const sessions = (page: Page) => page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
@@ -16,9 +22,8 @@ test('a new password ends the other browser and keeps this one; wrong ones are r
   browser,
 }) => {
   const account = await createAccount('--plan', 'pro');
-  await signIn(page, account);
-  const other = await otherBrowser(browser);
-  await signIn(other, account);
+  await enter(page, account);
+  const other = await otherBrowser(browser, account);
 
   await section(page, 'account');
   const change = page.getByRole('button', { name: 'Change password' });
@@ -104,13 +109,16 @@ test('sessions are seen and ended, one and all others, and a new browser is told
   browser,
 }) => {
   const account = await createAccount('--plan', 'premium');
-  await signIn(page, account);
-  const [second, third] = [await otherBrowser(browser), await otherBrowser(browser)];
-  await signIn(second, account);
+  await enter(page, account);
+  const second = await otherBrowser(browser, account);
   const alert = await linkMailedTo(account.email, 'New sign-in to your account');
-  await signIn(third, account);
+  const third = await otherBrowser(browser, account);
   await linkMailedTo(account.email, 'New sign-in to your account', 2);
 
+  // The tab that was open hears of it, too.
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  await expect(page.getByRole('link', { name: 'Look at your sessions' })).toHaveCount(2);
+  await page.keyboard.press('Escape');
   await page.goto(alert);
   await expect(row(page, 'sessions')).toBeFocused();
   await expect(sessions(page)).toHaveCount(3);
@@ -143,8 +151,7 @@ test('the appearance takes effect at once, on every device, before the first pai
   await signIn(page, account);
   const tab = await page.context().newPage();
   await tab.goto('/home');
-  const other = await otherBrowser(browser);
-  await signIn(other, account);
+  const other = await otherBrowser(browser, account);
   const drawn = (on: Page, name: 'theme' | 'density' | 'motion', value: string) =>
     expect(on.locator('html')).toHaveAttribute(`data-${name}`, value);
 

@@ -8,6 +8,7 @@ import {
   meQuery,
   SessionChoice,
   SessionHeartbeat,
+  SessionNews,
   storedSessionId,
   useMe,
 } from '#features/accounts/web/index.ts';
@@ -74,6 +75,7 @@ export function SignedInShell() {
       <LiveProvider uid={viewer.user.uid}>
         <SessionHeartbeat uid={viewer.user.uid} />
         <SessionWatch />
+        <SessionNews user={viewer.user} />
         <PreferencesKeeper />
         <Shell>
           <ErrorBoundary key={pathname}>

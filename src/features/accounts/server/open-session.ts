@@ -4,6 +4,7 @@ import { type Plan, planGroup, SESSION_LIMITS } from '#features/plans/contract.t
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
+import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import { deviceInfo } from '../domain/device-info.ts';
 import { missingFields } from '../domain/profile-completeness.ts';
@@ -50,6 +51,8 @@ export async function openSession(
     await useProof(tx);
     return open(platform, tx, user, arrival, token);
   });
+  // Open tabs show the new session, and the one that was ended for it leaves.
+  platform.events.publish(user.workspaceId, ACCOUNT_CHANGED);
   return { token: token.value, ...opened, uid: user.id, ...whereNext(user) };
 }
 

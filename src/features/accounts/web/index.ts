@@ -5,6 +5,7 @@ export { leaveForSignIn } from './departure.ts';
 export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';
 export { SessionHeartbeat } from './SessionHeartbeat.tsx';
+export { SessionNews } from './SessionNews.tsx';
 export { storedSessionId } from './session-id.ts';
 export { meQuery, useMe } from './use-me.ts';
 export { useSignOut } from './use-sign-out.ts';
