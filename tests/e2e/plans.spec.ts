@@ -2,20 +2,22 @@
 import { expect, test } from '@playwright/test';
 import { admin, createAccount, expectAccessible, signIn, submitSignIn } from './fixtures.ts';
 
-test('pricing opens for strangers and leads to signing up for that plan', async ({ page }) => {
+test('pricing opens for strangers, and the trial leads to signing up', async ({ page }) => {
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
   await expectAccessible(page);
   const narrower = await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
   expect(narrower).toBe(true);
-  await page.getByRole('link', { name: 'Choose Pro' }).click();
-  await page.waitForURL('**/signup?plan=pro');
+  await expect(page.getByRole('button', { name: 'Choose Pro' })).toBeVisible();
+  await page.getByRole('link', { name: 'Start the trial' }).click();
+  await page.waitForURL('**/signup?plan=trial');
 });
 
 test('pricing marks the plan of whoever is signed in', async ({ page }) => {
   await signIn(page, await createAccount('--plan', 'starter'), '/pricing');
   await expect(page.getByRole('article', { name: 'Starter' }).getByText('Your plan')).toBeVisible();
-  await expect(page.getByText('Paying online is not open yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose Premium' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Choose Starter' })).toBeHidden();
   await expectAccessible(page);
 });
 
@@ -34,6 +36,7 @@ test('somebody whose plan is not paid reads why, sees the plans, and opens nothi
   await page.goto('/home');
   await page.waitForURL('**/complete-profile');
   await expect(page.getByText('Please purchase a subscription')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Pay Pro, $79 a month' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
