@@ -42,7 +42,7 @@ test('a visitor pays, signs up with what was paid, and opens what was locked', a
   await expect(page.getByRole('heading', { name: 'LinkedIn Search', level: 1 })).toBeVisible();
   const me = await (await page.request.get('/api/me')).json();
   expect(me).toMatchObject({ currentPlan: 'pro', isPaid: true, isTrialUser: false });
-  await page.goto('/settings?section=billing');
+  await page.goto('/settings?section=plan');
   await expect(page.getByRole('list', { name: 'Payments' }).getByText('Pro, monthly')).toBeVisible();
 });
 
@@ -77,7 +77,7 @@ test('a page that did not open leads to the plans, through a declined card to th
   await expect(page.getByRole('heading', { name: 'LinkedIn Search', level: 1 })).toBeVisible();
 
   // A pack beside the plan, from the settings.
-  await page.goto('/settings?section=billing');
+  await page.goto('/settings?section=plan');
   await expect(page.getByText('Pro, monthly').first()).toBeVisible();
   await expectAccessible(page);
   await press(page, 'Buy 500 credits for $39');
@@ -111,7 +111,7 @@ test('a renewal that fails stands above every page until the card is changed', a
   await press(page, 'Choose Starter');
   await press(page, 'Pay $29.00');
   await expect(page.getByRole('heading', { name: 'Starter is yours' })).toBeVisible();
-  await page.goto('/settings?section=billing');
+  await page.goto('/settings?section=plan');
   await press(page, 'Cards and invoices');
   await page.waitForURL('**/dev/billing/**');
   await press(page, 'Use a card that is declined');
@@ -126,7 +126,7 @@ test('a renewal that fails stands above every page until the card is changed', a
   await press(page, 'Pay the open invoice');
   await expect(page.getByText('past due')).toBeHidden();
   await expect(async () => {
-    await page.goto('/settings?section=billing');
+    await page.goto('/settings?section=plan');
     await expect(page.getByText('Paid', { exact: true })).toBeVisible({ timeout: 3_000 });
   }).toPass();
   await expect(page.getByText('Your last payment did not go through')).toBeHidden();

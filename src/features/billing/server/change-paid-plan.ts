@@ -129,7 +129,7 @@ export async function openPortal(
   if (!customer?.customerId || customer.provider !== provider.name) throw new AppError('SUBSCRIPTION_MISSING');
   const { customerId } = customer;
   const living = await currentSubscription(platform, principal.workspaceId);
-  const returnUrl = `${platform.config.publicUrl}/settings`;
+  const returnUrl = `${platform.config.publicUrl}/settings?section=plan`;
   const subscriptionId = living?.subscriptionId ?? null;
   return forPerson(platform.log, () => provider.createPortal({ customerId, subscriptionId, flow, returnUrl }));
 }

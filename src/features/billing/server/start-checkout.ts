@@ -6,6 +6,7 @@ import {
   type Interval,
   type PaidPlan,
   PLAN_PRICES,
+  redirectAddress,
 } from '#features/plans/contract.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
@@ -60,10 +61,16 @@ export async function startCheckout(
   });
   const started = await openPage(billing, row, order, {
     successUrl: '/payment-success?session_id={CHECKOUT_SESSION_ID}',
-    cancelUrl: '/pricing',
+    cancelUrl: pageBefore(row.returnTo),
   });
   if (order.kind === 'plan') await expireOthers(billing, workspaceId, row.id);
   return started;
+}
+
+/** Where cancelling leads: to where the payment was begun, which still knows what was wanted. */
+function pageBefore(returnTo: string | null): string {
+  if (returnTo === null) return '/pricing';
+  return returnTo.startsWith('/settings') ? returnTo : redirectAddress('/pricing', returnTo);
 }
 
 /** The same for a visitor, who signs up once it is paid. */

@@ -9,8 +9,8 @@ export function BillingBanner() {
   const { data } = useBilling(user !== undefined && !user.teamMember);
   if (!data?.notices.some(({ code }) => code === 'payment-failed' || code === 'disputed')) return null;
   return (
-    <div className="flex flex-col gap-2 px-4 pt-3 md:px-6">
+    <section aria-label="Payments" className="flex flex-col gap-2 px-4 pt-3 md:px-6">
       <BillingNotices summary={data} urgent />
-    </div>
+    </section>
   );
 }

@@ -67,7 +67,7 @@ function Billing({ summary, plan, isPaid }: { summary: BillingSummary; plan: Pla
             They do not expire, and are spent after those of the plan. Yours now: {summary.boughtCredits} bought,{' '}
             {summary.grantedCredits} of the plan.
           </p>
-          <CreditPacks buyable={sells} returnTo="/settings?section=billing" />
+          <CreditPacks buyable={sells} returnTo="/settings?section=plan" />
         </section>
       )}
       {owner && <PaymentsList payments={payments} />}
@@ -104,7 +104,7 @@ function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan:
           <div className="mt-4 flex flex-wrap gap-2">
             {provider !== 'none' && (
               <Button asChild size="sm" variant={living ? 'secondary' : 'primary'}>
-                <a href="/pricing?returnTo=%2Fsettings%3Fsection%3Dbilling">
+                <a href="/pricing?returnTo=%2Fsettings%3Fsection%3Dplan">
                   {living ? 'Change the plan' : 'See the plans'}
                 </a>
               </Button>

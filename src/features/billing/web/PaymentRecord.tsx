@@ -110,7 +110,7 @@ function Paid({ record }: { record: CheckoutRecord }) {
           <Link to={back ?? '/home'}>Go to {pageName(back ?? '/home')}</Link>
         </Button>
         <Button asChild variant="ghost">
-          <Link to="/settings?section=billing">Plan and billing</Link>
+          <Link to="/settings?section=plan">Plan and billing</Link>
         </Button>
       </div>
     </>

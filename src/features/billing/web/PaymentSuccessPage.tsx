@@ -20,7 +20,7 @@ export function PaymentSuccessPage() {
           title="No payment is named here"
           action={
             <Button asChild variant="primary" size="sm">
-              <Link to="/settings?section=billing">Your payments</Link>
+              <Link to="/settings?section=plan">Your payments</Link>
             </Button>
           }
         >

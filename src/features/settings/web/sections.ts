@@ -86,7 +86,7 @@ export const SECTIONS: readonly Section[] = [
     Content: CreditsSection,
   },
   {
-    key: 'billing',
+    key: 'plan',
     title: 'Plan and billing',
     lead: 'What you pay for, when it is charged again, and what you have paid.',
     icon: CreditCard,
