@@ -83,6 +83,22 @@ function databaseFault(error: unknown): pg.DatabaseError | null {
   return null;
 }
 
+/** SQLSTATEs of a server that takes no connection: too many, or starting. */
+const NOT_ADMITTED = new Set(['53300', '57P03']);
+const POOL_REFUSALS = ['timeout exceeded when trying to connect', 'Cannot use a pool after calling end on the pool'];
+
+/**
+ * True where no connection could be had: nothing was begun, and the same may be asked again. A connection that is lost in
+ * the middle is none of these, since what it was doing may have been done.
+ */
+export function isWithoutConnection(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code !== undefined && NOT_ADMITTED.has(code)) return true;
+  if (code === 'ECONNREFUSED' && (syscall === 'connect' || error instanceof AggregateError)) return true;
+  return POOL_REFUSALS.includes(error.message) || isWithoutConnection(error.cause);
+}
+
 /** Answers when the database does: used by /readyz. */
 export async function ping(db: Database): Promise<void> {
   await db.execute(sql`select 1`);

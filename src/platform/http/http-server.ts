@@ -11,6 +11,7 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { isWithoutConnection } from '#platform/db/client.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 import { withRequestId } from '../log.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -106,6 +107,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
 /** Maps whatever was thrown to the catalogue; what nobody foresaw is INTERNAL and tells the caller nothing else. */
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  if (isWithoutConnection(error)) return new AppError('UNAVAILABLE', { cause: error });
   if (hasZodFastifySchemaValidationErrors(error)) {
     return new AppError('INVALID_INPUT', { fields: fieldFaults(error.validation), cause: error });
   }

@@ -1,0 +1,48 @@
+// Which failures say that no connection could be had, told by the real driver.
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { isWithoutConnection } from './client.ts';
+
+const database = withDatabase();
+let pool: pg.Pool;
+afterEach(async () => {
+  if (!pool.ended) await pool.end();
+});
+
+async function failureOf(asked: PromiseLike<unknown>): Promise<unknown> {
+  return asked.then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+it('a pool whose connections are all lent out', async () => {
+  pool = new pg.Pool({ connectionString: database.url, max: 1, connectionTimeoutMillis: 50 });
+  const lent = await pool.connect();
+  const failure = await failureOf(drizzle(pool).execute(sql`select 1`));
+  lent.release();
+  expect(isWithoutConnection(failure)).toBe(true);
+});
+
+it('a server that is not there', async () => {
+  pool = new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:9/none' });
+  expect(isWithoutConnection(await failureOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+});
+
+it('a pool that has been closed', async () => {
+  pool = new pg.Pool({ connectionString: database.url });
+  await pool.end();
+  expect(isWithoutConnection(await failureOf(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+});
+
+it('not a statement that is wrong, nor a connection that is lost while it works', async () => {
+  pool = new pg.Pool({ connectionString: database.url });
+  pool.on('error', () => {});
+  expect(isWithoutConnection(await failureOf(drizzle(pool).execute(sql`select nothing`)))).toBe(false);
+  const lost = await failureOf(drizzle(pool).execute(sql`select pg_terminate_backend(pg_backend_pid())`));
+  expect(lost).toBeInstanceOf(Error);
+  expect(isWithoutConnection(lost)).toBe(false);
+});
