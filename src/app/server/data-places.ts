@@ -1,14 +1,30 @@
 // What of an account lies outside of the database, and what payments say about deleting it.
 import path from 'node:path';
-import { isSubscribed } from '#features/billing/server/index.ts';
 import { createLocalArchives, type DataPlaces } from '#features/my-data/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { isSubscribed, userIds } from './subscriptions.store.ts';
 
+/** Archives are streamed, which the store of small files is not made for: they are in a folder of their own. */
 export function createDataPlaces(platform: Platform): DataPlaces {
+  const { config, files } = platform;
+
+  /** Keys of logos begin with whose they are (product-spec section 3). */
+  async function logosOf(workspaceId: string, userId: string | null): Promise<string[]> {
+    const keys: string[] = [];
+    for (const id of await userIds(platform, workspaceId, userId)) {
+      for await (const page of files.list(`logos/${id}_`)) keys.push(...page.map(({ key }) => key));
+    }
+    return keys;
+  }
   return {
-    archives: createLocalArchives(path.join(platform.config.dataDir, 'files')),
-    filesOf: async () => [],
-    removeFiles: async () => {},
+    archives: createLocalArchives(path.join(config.dataDir, 'archives')),
+    async filesOf(workspaceId, userId) {
+      const keys = await logosOf(workspaceId, userId);
+      return Promise.all(keys.map(async (key) => ({ name: key, content: await files.get(key) })));
+    },
+    async removeFiles(workspaceId, userId) {
+      for (const key of await logosOf(workspaceId, userId)) await files.remove(key);
+    },
     subscribed: (workspaceId) => isSubscribed(platform, workspaceId),
   };
 }
