@@ -1,8 +1,9 @@
 // What of an account lies outside of the database, and what payments say about deleting it.
 import path from 'node:path';
+import { isSubscribed } from '#features/billing/server/index.ts';
 import { createLocalArchives, type DataPlaces } from '#features/my-data/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { isSubscribed, userIds } from './subscriptions.store.ts';
+import { userIds } from './user-ids.store.ts';
 
 /** Archives are streamed, which the store of small files is not made for: they are in a folder of their own. */
 export function createDataPlaces(platform: Platform): DataPlaces {
