@@ -1,6 +1,7 @@
 // Changes of a subscription: another price with proration, an end at the period's end, and what a change would cost.
 import { flagAt, listAt, numberAt, objectAt, type Params, textAt, withMetadata } from './form.ts';
 import { collect, finalize, intentOf, makeInvoice, makeLine, shapeInvoice } from './invoices.ts';
+import { CARD_CANARY } from './money.ts';
 import { declined, invalid } from './refusal.ts';
 import type { Invoice, InvoiceLine, Item, Price, Subscription } from './shapes.ts';
 import { addInterval, addWaiting, firstItem, followInvoice, takeWaiting, waitingLines } from './subscriptions.ts';
@@ -126,7 +127,9 @@ function applyChange(world: World, subscription: Subscription, change: Change, p
   const sum = lines.reduce((total, line) => total + line.amount, 0);
   if (strict && how !== 'works' && sum > 0) {
     Object.assign(item, before);
-    throw declined({ id: world.id('pi'), object: 'payment_intent' });
+    const card = { type: 'card', card: { fingerprint: CARD_CANARY } };
+    const secret = { client_secret: `pi_secret_${CARD_CANARY}`, last_payment_error: { payment_method: card } };
+    throw declined({ id: world.id('pi'), object: 'payment_intent', ...secret });
   }
   const invoice = makeInvoice(world, {
     customer: subscription.customer,

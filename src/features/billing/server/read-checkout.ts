@@ -6,7 +6,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { CheckoutRecord, CheckoutState } from '../contract.ts';
 import { creditsOfPeriod } from '../domain/invoice-credits.ts';
 import type { Billing } from './billing-context.ts';
-import { type CheckoutRow, checkoutById } from './checkouts.store.ts';
+import { type CheckoutRow, checkoutById, checkoutByOrder } from './checkouts.store.ts';
 import { paymentById } from './payments.store.ts';
 import { settleCheckout } from './settle-checkout.ts';
 import { type SubscriptionRow, subscriptionsOf } from './subscriptions.store.ts';
@@ -47,7 +47,8 @@ async function settled(billing: Billing, row: CheckoutRow): Promise<CheckoutRow>
     return await settleCheckout(billing, row);
   } catch (error) {
     billing.platform.log.warn({ err: error }, 'a checkout could not be settled; it is shown as it is known');
-    return row;
+    // Somebody else may have settled it meanwhile.
+    return (await checkoutByOrder(billing.platform.db, row.id)) ?? row;
   }
 }
 

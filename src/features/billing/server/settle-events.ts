@@ -10,13 +10,16 @@ import type { ProviderInvoice, ProviderSubscription } from './payments.provider.
 import { paymentBehind } from './payments.store.ts';
 import { settleCheckout } from './settle-checkout.ts';
 
+/** Far longer than the sweep takes to find a payment that no event told of. */
+const UNKNOWN_FOR_MS = 86_400_000;
+
 /** Thrown for what cannot be applied yet: the job, a claim or the sweep tries again. */
 export class NotYet extends Error {}
 
 /** @throws NotYet for a payment that no account has yet */
 export async function settleEvent(
   billing: Billing,
-  event: Pick<EventRow, 'subject' | 'objectId' | 'type'>,
+  event: Pick<EventRow, 'subject' | 'objectId' | 'type' | 'at'>,
 ): Promise<void> {
   const { platform, provider } = billing;
   const { subject, objectId } = event;
@@ -25,8 +28,8 @@ export async function settleEvent(
     if (row) await settleCheckout(billing, row);
   } else if (subject === 'subscription') await settleSubscription(billing, objectId);
   else if (subject === 'invoice') await settleInvoice(billing, objectId);
-  else if (subject === 'charge') await settleCharge(billing, objectId);
-  else if (subject === 'dispute') await settleDispute(billing, objectId);
+  else if (subject === 'charge') await settleCharge(billing, objectId, event.at);
+  else if (subject === 'dispute') await settleDispute(billing, objectId, event.at);
   else if (subject === 'customer-deleted') await forgetCustomer(platform.db, provider.name, objectId);
   else if (subject === 'operator') {
     platform.log.error({ type: event.type, object: objectId }, 'the payment provider needs the operator to act');
@@ -99,10 +102,10 @@ function ownerOrNotYet(row: CheckoutRow): string {
   return row.workspaceId;
 }
 
-async function settleCharge(billing: Billing, chargeId: string): Promise<void> {
+async function settleCharge(billing: Billing, chargeId: string, at: Date): Promise<void> {
   const charge = await billing.provider.readCharge(chargeId);
   if (!charge || charge.amountRefunded === 0) return;
-  const payment = await paymentFor(billing, charge.paymentId, charge.customerId);
+  const payment = await paymentFor(billing, charge.paymentId, charge.customerId, at);
   if (!payment) return;
   await applyFresh(
     billing,
@@ -112,11 +115,11 @@ async function settleCharge(billing: Billing, chargeId: string): Promise<void> {
   );
 }
 
-async function settleDispute(billing: Billing, disputeId: string): Promise<void> {
+async function settleDispute(billing: Billing, disputeId: string, at: Date): Promise<void> {
   const dispute = await billing.provider.readDispute(disputeId);
   if (!dispute) return;
   const charge = await billing.provider.readCharge(dispute.chargeId);
-  const payment = await paymentFor(billing, dispute.paymentId, charge?.customerId ?? null);
+  const payment = await paymentFor(billing, dispute.paymentId, charge?.customerId ?? null, at);
   if (!payment) return;
   await applyFresh(
     billing,
@@ -130,12 +133,14 @@ async function settleDispute(billing: Billing, disputeId: string): Promise<void>
  * The payment that money came back from; null where it was none of ours.
  * @throws NotYet while what was paid has not been applied itself.
  */
-async function paymentFor({ platform, provider }: Billing, paymentId: string, customerId: string | null) {
+async function paymentFor({ platform, provider }: Billing, paymentId: string, customerId: string | null, at: Date) {
   const payment = await paymentBehind(platform.db, paymentId);
   if (payment) return payment;
   const ours =
     (await checkoutBehind(platform.db, { paymentId, customerId })) ??
     (customerId === null ? null : await workspaceOfCustomer(platform.db, provider.name, customerId));
-  if (ours) throw new NotYet('the payment itself has not been applied yet');
+  // One that nobody knows may be ours all the same: the first payment of a customer whose own event is still on its way.
+  const isYoung = at.getTime() > platform.clock.now() - UNKNOWN_FOR_MS;
+  if (ours || isYoung) throw new NotYet('the payment itself has not been applied yet');
   return null;
 }
