@@ -2,9 +2,8 @@
 // the session limit chooses a session to end, and whatever went wrong is said with a way on.
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
-import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { CallFailure } from './CallFailure.tsx';
+import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleNewAccount } from './GoogleNewAccount.tsx';
 import { keptPurpose } from './google-calls.ts';
 import { PublicPage } from './PublicPage.tsx';
@@ -37,7 +36,7 @@ export function GoogleCallback() {
   );
 }
 
-function Body({ view, busy, finish, retry }: Callback) {
+function Body({ view, busy, finish, retry, leave }: Callback) {
   switch (view.kind) {
     case 'working':
       return (
@@ -46,7 +45,12 @@ function Body({ view, busy, finish, retry }: Callback) {
         </p>
       );
     case 'nothing':
-      return <WayOn lead="Google leads back to this page after signing in. It has nothing to show by itself." />;
+      return (
+        <WayOn
+          onLeave={leave}
+          lead="Google leads back to this page after signing in. It has nothing to show by itself."
+        />
+      );
     case 'done':
       return <p className="text-text-2">Leadwright goes on in the window where you began.</p>;
     case 'new-account':
@@ -64,14 +68,14 @@ function Body({ view, busy, finish, retry }: Callback) {
           error={view.error}
           busy={busy}
           onEnd={(endSessionId) => void finish({ ticket: view.ticket, endSessionId })}
-          onCancel={() => location.assign('/')}
+          onCancel={leave}
         />
       );
     case 'unverified':
       return (
         <>
           <UnverifiedNotice error={view.error} email={view.email} />
-          <WayOn />
+          <WayOn onLeave={leave} />
         </>
       );
     case 'check-mail':
@@ -81,56 +85,56 @@ function Body({ view, busy, finish, retry }: Callback) {
             Google has not verified {view.email}, so we have sent a mail there. Open its link, then sign in with Google
             again.
           </p>
-          <WayOn lead="If you have an account with this address already, sign in with your password and connect Google in the settings." />
+          <WayOn
+            onLeave={leave}
+            lead="If you have an account with this address already, sign in with your password and connect Google in the settings."
+          />
         </>
       );
     case 'failed':
-      return <Failed error={view.error} busy={busy} onRetry={() => void retry()} />;
+      return <Failed error={view.error} busy={busy} onRetry={() => void retry()} onLeave={leave} />;
   }
 }
 
 type Failure = Extract<Callback['view'], { kind: 'failed' }>['error'];
 
-function Failed({ error, busy, onRetry }: { error: Failure; busy: boolean; onRetry: () => void }) {
+interface FailedProps {
+  error: Failure;
+  busy: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+}
+
+function Failed({ error, busy, onRetry, onLeave }: FailedProps) {
   const needsPassword = error.code === 'GOOGLE_NEEDS_PASSWORD' || error.code === 'GOOGLE_OFF';
   return (
     <>
-      {error.status >= 500 ? (
-        <CallFailure error={error} />
-      ) : (
-        <Notice tone={error.code === 'GOOGLE_CANCELLED' ? 'neutral' : 'warn'} role="alert" className="mb-4">
-          {error.message}
-        </Notice>
-      )}
+      <GoogleFault error={error} />
       <div className="flex flex-wrap items-center gap-2">
         {!needsPassword && (
           <Button variant="primary" loading={busy} loadingText="Opening Google..." onClick={onRetry}>
             Try again
           </Button>
         )}
-        <BackLink primary={needsPassword} />
+        <Back primary={needsPassword} onLeave={onLeave} />
       </div>
     </>
   );
 }
 
-function WayOn({ lead }: { lead?: string }) {
+function WayOn({ lead, onLeave }: { lead?: string; onLeave: () => void }) {
   return (
     <>
       {lead && <p className="mb-5 text-text-2">{lead}</p>}
-      <BackLink primary />
+      <Back primary onLeave={onLeave} />
     </>
   );
 }
 
-/** To where the journey began. */
-function BackLink({ primary }: { primary: boolean }) {
-  const settings = keptPurpose().kind === 'link';
+function Back({ primary, onLeave }: { primary: boolean; onLeave: () => void }) {
   return (
-    <Button asChild variant={primary ? 'primary' : 'ghost'}>
-      <a href={settings ? '/settings?section=account' : '/'}>
-        {settings ? 'Back to the settings' : 'Sign in with e-mail'}
-      </a>
+    <Button variant={primary ? 'primary' : 'ghost'} onClick={onLeave}>
+      {keptPurpose().kind === 'link' ? 'Back to the settings' : 'Sign in with e-mail'}
     </Button>
   );
 }

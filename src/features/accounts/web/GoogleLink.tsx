@@ -11,6 +11,7 @@ import { SkeletonText } from '#ui/Skeleton.tsx';
 import type { UserDocument } from '../contract.ts';
 import type * as contract from '../google.contract.ts';
 import { CallFailure } from './CallFailure.tsx';
+import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
 import { useGoogleJourney } from './use-google-journey.ts';
 import { meQuery } from './use-me.ts';
@@ -49,7 +50,7 @@ function NotLinked() {
   });
   return (
     <>
-      <CallFailure error={error} />
+      <GoogleFault error={error} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon={<GoogleMark />}

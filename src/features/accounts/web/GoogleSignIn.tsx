@@ -1,6 +1,6 @@
 // "Continue with Google", above the form of signing in or up; nothing at all where it is not set up.
 import { Button } from '#ui/Button.tsx';
-import { CallFailure } from './CallFailure.tsx';
+import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
 import { type GooglePurpose, googleIsOffered } from './google-calls.ts';
 import { openProduct } from './signed-in.ts';
@@ -15,7 +15,7 @@ export function GoogleSignIn({ plan, checkoutId }: Omit<Extract<GooglePurpose, {
   if (!googleIsOffered()) return null;
   return (
     <div>
-      <CallFailure error={error} />
+      <GoogleFault error={error} />
       <Button
         block
         icon={<GoogleMark />}

@@ -33,6 +33,8 @@ export interface GoogleCallback {
   finish: (input: { ticket: string; acceptTerms?: true; endSessionId?: string }) => Promise<void>;
   /** To Google again, for the same purpose. */
   retry: () => Promise<void>;
+  /** Back to where it began: a window of its own is closed, the page that opened it is still there. */
+  leave: () => void;
 }
 
 const SETTINGS = '/settings?section=account#google';
@@ -93,6 +95,10 @@ export function useGoogleCallback(): GoogleCallback {
     view,
     busy,
     finish: (input) => ask(() => finishGoogle(input)),
+    leave() {
+      if (displayOf(state) === 'popup') close();
+      location.assign(keptPurpose().kind === 'link' ? SETTINGS : '/');
+    },
     async retry() {
       setBusy(true);
       try {
