@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addCredits, auditFaults, balanceOf, chargeCredits } from './index.ts';
+import { addCredits, auditFaults, balanceOf, chargeCredits, readPools, renewGrant } from './index.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -128,5 +128,50 @@ describe('every tab hears of a new balance', () => {
     });
     const { seq } = await chargeCredits(test.platform, facts(workspaceId, 7, 'heard'));
     expect(await heard).toEqual({ type: 'credits', balance: 3, seq });
+  });
+});
+
+describe('granted and bought credits', () => {
+  const pools = async (workspaceId: string) => readPools(database.db, workspaceId);
+  const buy = (workspaceId: string, amount: number, key: string) =>
+    addCredits(test.platform, 'purchase', facts(workspaceId, amount, key));
+  const renew = (workspaceId: string, amount: number, key: string) =>
+    database.db.transaction((tx) => renewGrant(tx, facts(workspaceId, amount, key)));
+
+  it('the granted ones are spent first, and only they are replaced', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 50 });
+    await buy(workspaceId, 100, 'pack');
+    await chargeCredits(test.platform, facts(workspaceId, 30, 'one'));
+    expect(await pools(workspaceId)).toEqual({ granted: 20, bought: 100 });
+    expect(await renew(workspaceId, 500, 'month')).toMatchObject({ balance: 600 });
+    expect(await renew(workspaceId, 500, 'month')).toBeNull();
+    expect(await pools(workspaceId)).toEqual({ granted: 500, bought: 100 });
+    await chargeCredits(test.platform, facts(workspaceId, 560, 'two'));
+    expect(await pools(workspaceId)).toEqual({ granted: 0, bought: 40 });
+    await renew(workspaceId, 500, 'next');
+    expect(await pools(workspaceId)).toEqual({ granted: 500, bought: 40 });
+    expect(await auditFaults(database.db)).toEqual([]);
+  });
+
+  it('a charge that is given back fills what it was taken from', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 0 });
+    await buy(workspaceId, 10, 'pack');
+    await chargeCredits(test.platform, facts(workspaceId, 5, 'one'));
+    await addCredits(test.platform, 'refund', facts(workspaceId, 5, 'back'));
+    expect(await pools(workspaceId)).toEqual({ granted: 0, bought: 10 });
+  });
+
+  it('one renewal of 20 at once counts, beside charges', async () => {
+    const { workspaceId } = await someone(test.platform, { credits: 100 });
+    await buy(workspaceId, 100, 'pack');
+    await Promise.all([
+      ...Array.from({ length: 20 }, () => renew(workspaceId, 500, 'month')),
+      ...Array.from({ length: 10 }, (_, n) => chargeCredits(test.platform, facts(workspaceId, 1, `charge-${n}`))),
+    ]);
+    const left = await pools(workspaceId);
+    expect(left.bought).toBe(100);
+    expect(left.granted).toBeGreaterThanOrEqual(490);
+    expect(left.granted).toBeLessThanOrEqual(500);
+    expect(await auditFaults(database.db)).toEqual([]);
   });
 });
