@@ -2,7 +2,7 @@
 import { PAID_PLANS, type PaidPlan } from '#features/plans/contract.ts';
 
 const DAY_MS = 86_400_000;
-export const GRACE_DAYS = 7;
+const GRACE_DAYS = 7;
 
 /** Until when a plan whose renewal failed stays open. */
 export function graceEnd(pastDueSince: Date): Date {

@@ -7,5 +7,5 @@ export { inspectBilling } from './inspect-billing.ts';
 export { createPaidCheckouts } from './paid-checkouts.ts';
 export { isSubscribed, renewsAt } from './read-summary.ts';
 export { receiveEvent } from './receive-event.ts';
-export { type Swept, sweepPayments } from './sweep-payments.ts';
+export { sweepPayments } from './sweep-payments.ts';
 export { registerTestCheckoutRoutes } from './test-checkout.routes.ts';

@@ -44,7 +44,7 @@ export async function settleSubscription(billing: Billing, subscriptionId: strin
   if (workspaceId !== null) await applyBoth(billing, workspaceId, subscriptionId, null);
 }
 
-export async function settleInvoice(billing: Billing, invoiceId: string): Promise<void> {
+async function settleInvoice(billing: Billing, invoiceId: string): Promise<void> {
   const invoice = await billing.provider.readInvoice(invoiceId);
   if (!invoice || invoice.subscriptionId === null) return;
   const subscription = await billing.provider.readSubscription(invoice.subscriptionId);

@@ -131,7 +131,7 @@ async function openPage(
   return { checkoutId: kept?.checkoutId ?? checkoutId, url: kept?.url ?? url };
 }
 
-export function itemOf({ kind, plan, interval, pack }: CheckoutRow): OrderedItem {
+function itemOf({ kind, plan, interval, pack }: CheckoutRow): OrderedItem {
   if (kind === 'credits') return { kind, pack: pack as CreditPackSize };
   return { kind, plan: plan as PaidPlan, interval: interval as Interval };
 }

@@ -49,14 +49,6 @@ export async function markGranted(executor: Executor, workspaceId: string, subsc
     );
 }
 
-export async function workspaceOfSubscription(executor: Executor, subscriptionId: string): Promise<string | null> {
-  const [row] = await executor
-    .select({ workspaceId: billingSubscriptions.workspaceId })
-    .from(billingSubscriptions)
-    .where(eq(billingSubscriptions.subscriptionId, subscriptionId));
-  return row?.workspaceId ?? null;
-}
-
 /** Those whose period is over, so that something must have happened to them, and that were not asked about since `before`. */
 export async function overdueSubscriptions(
   executor: Executor,

@@ -13,7 +13,6 @@ export {
   chargeParts,
   type EntryFacts,
   lockWallet,
-  type Pools,
   readPools,
   walletCount,
 } from './credits.store.ts';
