@@ -30,6 +30,7 @@ export function ProfileMenu() {
   const signOut = useSignOut();
   const [open, setOpen] = useState(false);
   const name = user.fullName || user.email;
+  const shape = user.logoUrl === '' ? 'person' : 'logo';
   return (
     <Popover
       label="Profile"
@@ -43,13 +44,13 @@ export function ProfileMenu() {
             aria-label={`Profile menu of ${name}`}
             className="ml-1 grid size-8 shrink-0 place-items-center rounded-full pointer-coarse:size-11"
           >
-            <Avatar name={name} src={user.logoUrl} size="sm" />
+            <Avatar name={name} src={user.logoUrl} shape={shape} size="sm" />
           </button>
         </Tooltip>
       }
     >
       <div className="flex items-center gap-3 border-b border-line px-4 py-3">
-        <Avatar name={name} src={user.logoUrl} />
+        <Avatar name={name} src={user.logoUrl} shape={shape} />
         <div className="min-w-0">
           <p className="truncate font-semibold">{user.fullName}</p>
           <p className="text-xs break-all text-text-2">{user.email}</p>

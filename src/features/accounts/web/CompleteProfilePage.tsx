@@ -4,7 +4,6 @@ import { type ComponentType, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { type Plan, planGroup } from '#features/plans/contract.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
-import { userStorage } from '#platform/web/user-storage.ts';
 import { errorText } from '#shared/errors.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -13,15 +12,12 @@ import { notify } from '#ui/notify.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { UserDocument } from '../contract.ts';
 import { leaveForSignIn } from './departure.ts';
-import { pickTyped } from './keep-typed.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { PublicPage } from './PublicPage.tsx';
+import { profileDraft } from './profile-draft.ts';
 import { profileOf } from './profile-values.ts';
 import { meQuery, useMe } from './use-me.ts';
 import { useSignOut } from './use-sign-out.ts';
-
-/** Name of what was typed in the user's storage. */
-const TYPED = 'profile';
 
 interface CompleteProfilePageProps {
   /** The way to pay, for an account whose plan is not paid. */
@@ -49,11 +45,11 @@ function Profile({ user, Payment }: CompleteProfilePageProps & { user: UserDocum
   const navigate = useNavigate();
   const unpaid = planGroup(user.currentPlan, user.isPaid) === 'unpaid';
   const next = unpaid ? '/pricing' : '/home';
-  const storage = userStorage(user.uid);
+  const draft = profileDraft(user.uid);
   const saved = profileOf(user);
 
   function finish(updated: UserDocument) {
-    storage.remove(TYPED);
+    draft.forget();
     cache.setQueryData(meQuery.queryKey, updated);
     notify.success('Your profile is saved');
     void navigate(next);
@@ -74,8 +70,9 @@ function Profile({ user, Payment }: CompleteProfilePageProps & { user: UserDocum
         </Notice>
       )}
       <ProfileForm
-        values={storage.read(TYPED, (kept) => pickTyped(kept, saved)) ?? saved}
-        onTyped={(values) => storage.write(TYPED, values)}
+        values={draft.read(saved)}
+        submit="Save and go on"
+        onTyped={draft.keep}
         onSaved={finish}
         secondary={
           <Button asChild variant="ghost">

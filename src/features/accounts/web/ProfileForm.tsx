@@ -20,11 +20,13 @@ interface ProfileFormProps {
   values: ProfileValues;
   onTyped: (values: ProfileValues) => void;
   onSaved: (user: UserDocument) => void;
-  /** Beside the button that saves. */
+  /** Words of the button that saves. */
+  submit: string;
+  /** Beside that button. */
   secondary: ReactNode;
 }
 
-export function ProfileForm({ values, onTyped, onSaved, secondary }: ProfileFormProps) {
+export function ProfileForm({ values, onTyped, onSaved, submit, secondary }: ProfileFormProps) {
   const [faults, setFaults] = useState<Faults>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [form, element] = useTypedForm<ProfileValues>({
@@ -65,7 +67,7 @@ export function ProfileForm({ values, onTyped, onSaved, secondary }: ProfileForm
       <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
         {secondary}
         <Button type="submit" variant="primary" loading={formState.isSubmitting} loadingText="Saving...">
-          Save and go on
+          {submit}
         </Button>
       </div>
     </form>

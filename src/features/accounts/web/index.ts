@@ -14,6 +14,7 @@ export { useVisitor } from './use-visitor.ts';
 export const AccountSettings = lazy(async () => ({
   default: (await import('./AccountSettings.tsx')).AccountSettings,
 }));
+export const ProfileEditor = lazy(async () => ({ default: (await import('./ProfileEditor.tsx')).ProfileEditor }));
 export const SessionSettings = lazy(async () => ({
   default: (await import('./SessionSettings.tsx')).SessionSettings,
 }));

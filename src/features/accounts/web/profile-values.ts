@@ -27,6 +27,14 @@ export const BLANK_PROFILE: ProfileValues = {
   experience: '',
 };
 
+/** True where nothing would change by saving one for the other. */
+export function sameProfile(one: ProfileValues, other: ProfileValues): boolean {
+  const names = Object.keys(BLANK_PROFILE) as (keyof ProfileValues)[];
+  // Lists of texts compare as the text they make: a separator that cannot be typed.
+  const text = (value: string | string[]) => (Array.isArray(value) ? value.join('\n') : value);
+  return names.every((name) => text(one[name]) === text(other[name]));
+}
+
 /** The profile's fields of something that holds more: the user document, the draft of a sign-up. */
 export function profileOf(holder: Omit<ProfileValues, 'userType'> & { userType: UserType | '' | null }): ProfileValues {
   return {

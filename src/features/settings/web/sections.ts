@@ -6,6 +6,7 @@ import {
   CreditCard,
   Database,
   FolderDown,
+  IdCard,
   type LucideIcon,
   ShieldCheck,
   SunMoon,
@@ -15,6 +16,7 @@ import { AccountSettings } from '#features/accounts/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
 import { DataSettings } from '#features/my-data/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
+import { ProfileSettings } from '#features/profile/web/index.ts';
 import { DataSources } from '#features/sources/web/index.ts';
 import { SecuritySection } from './SecuritySection.tsx';
 
@@ -41,6 +43,22 @@ export interface Section {
 }
 
 export const SECTIONS: readonly Section[] = [
+  {
+    key: 'profile',
+    title: 'Profile',
+    lead: 'Who you are, where you work, and your logo.',
+    icon: IdCard,
+    keywords: 'about me company freelancer',
+    settings: [
+      { name: 'Logo', anchor: 'logo', keywords: 'picture photo avatar image upload crop' },
+      {
+        name: 'Your details',
+        anchor: 'profile-details',
+        keywords: 'name phone country city company business type industry skills experience kind of account',
+      },
+    ],
+    Content: ProfileSettings,
+  },
   {
     key: 'account',
     title: 'Account',
