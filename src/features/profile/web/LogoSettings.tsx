@@ -76,7 +76,7 @@ export function LogoSettings({ user }: { user: UserDocument }) {
         />
         <div className="min-w-0 flex-[1_1_14rem]">
           <p id="logo-rules" className="text-sm text-text-2">
-            Drop a picture here, paste it, or choose one: PNG, JPEG or WebP, at most 5 MB.
+            Drop a picture here, paste it, or choose one: PNG, JPEG or WebP, at most 5 MB.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
             <Button

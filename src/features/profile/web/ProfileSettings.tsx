@@ -11,7 +11,7 @@ export function ProfileSettings() {
   return (
     <SettingsGroups>
       <LogoSettings user={user} />
-      <SettingsGroup id="profile-details" title="About you" lead="Searches start from where you are and what you do.">
+      <SettingsGroup id="profile-details" title="About you" lead="What is asked for depends on what describes you.">
         <ProfileEditor user={user} />
       </SettingsGroup>
     </SettingsGroups>
