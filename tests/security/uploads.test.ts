@@ -6,7 +6,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type Answer, type Client, client } from '#tests/support/client.ts';
-import { PASSWORD, withWorld } from './world.ts';
+import { withWorld } from './world.ts';
 
 const there = withWorld();
 const MEGABYTE = 1024 * 1024;
