@@ -97,7 +97,7 @@ describe('a foreign id answers as a missing one', () => {
     undoId: crypto.randomUUID(),
     savedSearchId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
-    checkoutId: `cs_$crypto.randomUUID()`,
+    checkoutId: `cs_${crypto.randomUUID()}`,
     exportId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
