@@ -62,6 +62,28 @@ export async function runNamed<Row extends object>(db: Database, name: string, s
 }
 
 /**
+ * The same for the hottest statements: also put into words once only, which costs a list route a tenth of its time.
+ * `statement` must use each of its values once, in their order.
+ */
+export function namedStatement<Row extends object, Values extends unknown[]>(
+  name: string,
+  statement: (...values: Values) => SQL,
+): (db: Database, ...values: Values) => Promise<Row[]> {
+  let text: string | undefined;
+  return async (db, ...values) => {
+    if (text === undefined) {
+      const written = dialect.sqlToQuery(statement(...values));
+      const inOrder =
+        written.params.length === values.length && written.params.every((param, n) => param === values[n]);
+      if (!inOrder) throw new Error(`${name} does not use each value once, in their order`);
+      text = written.sql;
+    }
+    const result = await db.$client.query<Row>({ name, text, values });
+    return result.rows;
+  };
+}
+
+/**
  * Runs a statement whose text varies. Unlike drizzle's `execute`, which leaves moments as text, values are read as
  * node-postgres reads them: `timestamptz` is a Date.
  */

@@ -1,7 +1,7 @@
 // All SQL on sessions. The limit of a plan is held by the lock on the user's row, so no race lets one more in.
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
-import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, namedStatement } from '#platform/db/client.ts';
 import { sessions, users } from './accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -23,17 +23,19 @@ export interface SessionUser {
 
 /** The user behind a session token, in one indexed look-up. */
 export async function sessionUser(db: Database, workspaceId: string, tokenHash: Buffer): Promise<SessionUser | null> {
-  const rows = await runNamed<SessionUser>(
-    db,
-    'session-user',
+  const [user] = await findSessionUser(db, workspaceId, tokenHash);
+  return user ?? null;
+}
+
+const findSessionUser = namedStatement<SessionUser, [workspaceId: string, tokenHash: Buffer]>(
+  'session-user',
+  (workspaceId, tokenHash) =>
     sql`select s.workspace_id as "workspaceId", s.user_id as "userId", s.id as "sessionId", u.email, u.verified,
                u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember", s.over_limit as "overLimit"
           from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
          where s.workspace_id = ${workspaceId}::uuid and s.token_hash = ${tokenHash}::bytea
            and s.is_active and s.last_activity > now() - interval '30 days'`,
-  );
-  return rows[0] ?? null;
-}
+);
 
 /**
  * Locks the user's row until the transaction ends: sign-ins of one user take turns, with each other and with a change of

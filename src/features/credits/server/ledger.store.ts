@@ -1,6 +1,6 @@
 // What is read of the ledger: pages of it, by whatever filter, single receipts, and what credits went to.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Database, namedStatement, runOnce } from '#platform/db/client.ts';
 import type { CreditsSummary, LedgerEntry, LedgerFilter, Receipt } from '../contract.ts';
 
 interface Row extends Omit<LedgerEntry, 'at'> {
@@ -21,10 +21,17 @@ export interface LedgerPage {
  * Entries newest first. Without the names of users, which would be a third of the work: the browser knows the few there are.
  */
 export function ledgerPage(db: Database, workspaceId: string, page: LedgerPage): Promise<Row[]> {
-  const statement = ledgerPageStatement(workspaceId, page);
-  const whole = Object.values(page.filter).every((value) => value === undefined || value === '');
-  return whole ? runNamed<Row>(db, 'credits-ledger-page', statement) : runOnce<Row>(db, statement);
+  const { filter, limit, before } = page;
+  const whole = Object.values(filter).every((value) => value === undefined || value === '');
+  return whole
+    ? wholePage(db, workspaceId, before ?? Number.MAX_SAFE_INTEGER, limit)
+    : runOnce<Row>(db, ledgerPageStatement(workspaceId, page));
 }
+
+const wholePage = namedStatement<Row, [workspaceId: string, before: number, limit: number]>(
+  'credits-ledger-page',
+  (workspaceId, before, limit) => ledgerPageStatement(workspaceId, { filter: {}, limit, before }),
+);
 
 export function ledgerPageStatement(workspaceId: string, { filter, limit, before }: LedgerPage): SQL {
   return sql`
