@@ -10,7 +10,7 @@ export function BillingBanner() {
   if (!data?.notices.some(({ code }) => code === 'payment-failed' || code === 'disputed')) return null;
   return (
     <section aria-label="Payments" className="flex flex-col gap-2 px-4 pt-3 md:px-6">
-      <BillingNotices summary={data} urgent />
+      <BillingNotices summary={data} which="urgent" />
     </section>
   );
 }

@@ -9,15 +9,17 @@ import { useKeepPlan, usePortal } from './use-billing.ts';
 
 interface BillingNoticesProps {
   summary: BillingSummary;
-  /** Only what has to be mended: what stands above every page. */
-  urgent?: boolean;
+  /** `urgent`: what has to be mended, and stands above every page; the rest stands in the settings. */
+  which: 'urgent' | 'rest';
 }
 
-export function BillingNotices({ summary, urgent = false }: BillingNoticesProps) {
+export function BillingNotices({ summary, which }: BillingNoticesProps) {
   const portal = usePortal();
   const keep = useKeepPlan();
   const { notices, subscription } = summary;
-  const shown = notices.filter(({ code }) => !urgent || code === 'payment-failed' || code === 'disputed');
+  const shown = notices.filter(
+    ({ code }) => (which === 'urgent') === (code === 'payment-failed' || code === 'disputed'),
+  );
   const mend = (
     <Button size="sm" loading={portal.isPending} onClick={() => portal.mutate('payment_method')}>
       Change the card

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { INTERVALS, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatDay, formatMoney } from '#shared/formats.ts';
+import { formatCount, formatDay, formatMoney } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -56,7 +56,7 @@ function Billing({ summary, plan, isPaid }: { summary: BillingSummary; plan: Pla
           To change your plan, ask whoever runs this installation.
         </Notice>
       )}
-      {owner && <BillingNotices summary={summary} />}
+      {owner && <BillingNotices summary={summary} which="rest" />}
       <CurrentPlan summary={summary} plan={plan} isPaid={isPaid} />
       {owner && (
         <section id="credit-packs" tabIndex={-1} aria-labelledby="packs-title" className="focus-elsewhere">
@@ -64,8 +64,8 @@ function Billing({ summary, plan, isPaid }: { summary: BillingSummary; plan: Pla
             Buy credits
           </h3>
           <p className="mt-0.5 mb-3 text-sm text-text-2">
-            They do not expire, and are spent after those of the plan. Yours now: {summary.boughtCredits} bought,{' '}
-            {summary.grantedCredits} of the plan.
+            They do not expire, and are spent after those of the plan. Yours now: {formatCount(summary.boughtCredits)}{' '}
+            bought, {formatCount(summary.grantedCredits)} of the plan.
           </p>
           <CreditPacks buyable={sells} returnTo="/settings?section=plan" />
         </section>
@@ -97,7 +97,10 @@ function CurrentPlan({ summary, plan, isPaid }: { summary: BillingSummary; plan:
                   ? 'none: it ends then'
                   : `${living.nextChargeAmount === null ? '' : `${formatMoney(living.nextChargeAmount, currency, true)} on `}${formatDay(living.currentPeriodEnd)}`),
             ],
-            ['Credits', `${summary.grantedCredits} of the plan, ${summary.boughtCredits} bought`],
+            [
+              'Credits',
+              `${formatCount(summary.grantedCredits)} of the plan, ${formatCount(summary.boughtCredits)} bought`,
+            ],
           ]}
         />
         {owner && (

@@ -17,7 +17,7 @@ const resume = endpoint<typeof contract.resumePlan>('POST /api/billing/resume');
 
 export type BillingSummary = RouteOutput<typeof contract.getBillingSummary>;
 export type PlanPreview = RouteOutput<typeof contract.previewPlanChange>;
-export type GuestCheckout = RouteOutput<typeof contract.getGuestCheckout>;
+
 export type CheckoutBody = RouteCall<typeof contract.startCheckout>['body'];
 type ChangeBody = RouteCall<typeof contract.changeBillingPlan>['body'];
 type Wanted = Pick<ChangeBody, 'plan' | 'interval'>;
