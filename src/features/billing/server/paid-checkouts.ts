@@ -84,9 +84,9 @@ export async function claimCheckout(
   checkoutId: string,
 ): Promise<CheckoutRecord> {
   const { db, events } = billing.platform;
-  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   const known = await checkoutById(db, checkoutId);
   if (!known?.guest) throw new AppError('CHECKOUT_NOT_FOUND');
+  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   if (known.workspaceId === null) {
     const facts = await prepare(billing, checkoutId).catch(() => null);
     const applied = await db.transaction((tx) => claim(billing, tx, checkoutId, principal, facts));
