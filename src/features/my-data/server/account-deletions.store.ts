@@ -113,20 +113,6 @@ export async function waitingDeletions(
   );
 }
 
-/** For the operator: every deletion that waits. */
-export function allWaiting(
-  db: Database,
-): Promise<
-  { email: string; scope: DeletionRow['scope']; state: DeletionRow['state']; requestedAt: Date; dueAt: Date }[]
-> {
-  return runOnce(
-    db,
-    sql`select u.email, d.scope, d.state, d.requested_at as "requestedAt", d.due_at as "dueAt"
-          from account_deletions d join users u on u.workspace_id = d.workspace_id and u.id = d.user_id
-         where d.state <> 'unconfirmed' order by d.due_at`,
-  );
-}
-
 export interface Person {
   id: string;
   email: string;

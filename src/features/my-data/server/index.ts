@@ -1,5 +1,4 @@
 // What the rest of the server may use of one's own data.
-export { allWaiting } from './account-deletions.store.ts';
 export { deletionNews } from './announce-deletion.ts';
 export { createLocalArchives } from './archive-files.ts';
 export { createClearArchivesJob } from './clear-archives.job.ts';

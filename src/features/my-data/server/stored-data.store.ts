@@ -71,7 +71,7 @@ export function rowsOf(table: StoredTable, workspaceId: string, userId: string |
 }
 
 /** How many rows each table has of them. */
-export async function countRows(
+async function countRows(
   executor: Executor,
   tables: readonly StoredTable[],
   workspaceId: string,
