@@ -101,7 +101,7 @@ export class MoneyModel {
       reason === 'subscription_update'
         ? Math.max(
             0,
-            invoice.lines.data.reduce((sum, line) => sum + (line.amount < 0 ? -1 : 1) * this.#worth(line), 0),
+            Math.round(invoice.lines.data.reduce((sum, line) => sum + this.#share(line) * this.#worth(line), 0)),
           )
         : main
           ? this.#worth(main)
@@ -109,6 +109,12 @@ export class MoneyModel {
     if (reason === 'subscription_cycle')
       for (const lot of this.lots) if (lot.pool === 'granted') Object.assign(lot, { left: 0, replaced: true });
     this.#add({ payment: intent, pool: 'granted', credits, amount: invoice.amount_paid });
+  }
+
+  /** How much of its price a prorated line charges; negative for what is given back. */
+  #share(line: InvoiceLine): number {
+    const { price } = (line.pricing as { price_details: { price: string } }).price_details;
+    return line.amount / (this.#stripe.find<Price>(price).unit_amount ?? 1);
   }
 
   #worth(line: InvoiceLine): number {

@@ -16,11 +16,11 @@ import { act, type Deed, deeds, livingSubscription, type Stage } from './money-m
 import { MoneyProduct } from './money-product.ts';
 
 /**
- * MONEY_RUNS=1000 is the long run, MONEY_SEED another one: the same seed is the same sequences, so that a run of all tests does
- * not depend on chance. Half of them without spending, where the order of events may not matter at
- * all; half with, told of step by step.
+ * MONEY_RUNS is another number of sequences, MONEY_SEED takes others: the same seed is the same sequences, so that a run of all
+ * tests does not depend on chance. Half of them without spending, where the order of events may not matter at all; half
+ * with, told of step by step.
  */
-const RUNS = Number(process.env.MONEY_RUNS ?? 250);
+const RUNS = Number(process.env.MONEY_RUNS ?? 1000);
 const SEED = Number(process.env.MONEY_SEED ?? 20_261_121);
 
 const database = withDatabase();
@@ -110,7 +110,7 @@ async function run(spends: boolean, sequence: readonly Deed[]): Promise<void> {
 it.each([
   ['in whatever order they are told of', false],
   ['with credits spent in between', true],
-] as const)('agree after random sequences, %s', { timeout: 300_000 }, async (_, spends) => {
+] as const)('agree after random sequences, %s', { timeout: 900_000 }, async (_, spends) => {
   await fc.assert(
     fc.asyncProperty(deeds, (sequence) => run(spends, sequence)),
     { numRuns: RUNS / 2, seed: SEED },

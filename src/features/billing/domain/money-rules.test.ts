@@ -28,7 +28,20 @@ describe('an invoice grants', () => {
       [line('starter', -900, prorated), line('pro', 7900)],
       2000,
     ],
-    ['the difference of an upgrade', 'update', [line('starter', -1450, prorated), line('pro', 3950, prorated)], 1500],
+    [
+      'the difference of an upgrade at once',
+      'update',
+      [line('starter', -2900, prorated), line('pro', 7900, prorated)],
+      1500,
+    ],
+    ['half of it in the middle', 'update', [line('starter', -1450, prorated), line('pro', 3950, prorated)], 750],
+    ['next to nothing on the last day', 'update', [line('starter', -2, prorated), line('premium', 11, prorated)], 5],
+    [
+      'a whole year less the month that was paid for',
+      'update',
+      [line('starter', -2900, prorated), line('starter', 29_000, { interval: 'yearly' })],
+      5500,
+    ],
     ['nothing for less', 'update', [line('premium', -9000, prorated), line('pro', 3950, prorated)], 0],
     ['the plan even where it cost nothing', 'create', [line('pro', 0)], 2000],
   ] as const)('%s', (_name, reason, lines, credits) => {

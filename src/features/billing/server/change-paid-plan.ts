@@ -4,7 +4,7 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { previewPlanChange } from '../contract.ts';
-import { creditsOfPeriod } from '../domain/invoice-credits.ts';
+import { invoiceGrant } from '../domain/invoice-credits.ts';
 import { changeKind } from '../domain/plan-change.ts';
 import type { Billing } from './billing-context.ts';
 import { customerOf } from './customers.store.ts';
@@ -53,15 +53,14 @@ export async function previewChange(
     const at = from.periodEnd.toISOString();
     return { when, effectiveAt: at, amountDue: 0, nextChargeAt: at, creditsAdded: 0, ...next };
   }
-  const { amountDue } = await forPerson(platform.log, () => provider.previewChange(changeOf(from, to, asOf)));
-  const added = creditsOfPeriod(to.plan, to.interval) - creditsOfPeriod(from.plan, from.interval);
+  const { amountDue, lines } = await forPerson(platform.log, () => provider.previewChange(changeOf(from, to, asOf)));
   return {
     when,
     effectiveAt: new Date(now).toISOString(),
     amountDue,
     // From monthly to yearly a new period begins at once.
     nextChargeAt: (from.interval === to.interval ? from.periodEnd : aYearFrom(now)).toISOString(),
-    creditsAdded: Math.max(0, added),
+    creditsAdded: invoiceGrant('update', lines)?.credits ?? 0,
     ...next,
   };
 }

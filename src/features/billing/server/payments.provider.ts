@@ -147,8 +147,8 @@ export interface PaymentProvider {
     flow: 'payment_method' | 'cancel' | 'update' | null;
     returnUrl: string;
   }): Promise<{ url: string }>;
-  /** Cents that a change at once would charge at once. */
-  previewChange(change: PlanChange): Promise<{ amountDue: number }>;
+  /** What a change at once would charge at once, in cents, and the lines that make it up. */
+  previewChange(change: PlanChange): Promise<{ amountDue: number; lines: InvoiceLine[] }>;
   /** Charges at once and changes, or throws `declined` and changes nothing. */
   changeNow(change: PlanChange, key: string): Promise<void>;
   changeAtPeriodEnd(change: PlanChange, key: string): Promise<void>;

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { PaymentFault, type PaymentProvider, type PlanChange } from './payments.provider.ts';
 import { asking, toFault } from './stripe-client.provider.ts';
 import type { StripePrices } from './stripe-prices.provider.ts';
-import { idOf } from './stripe-shapes.provider.ts';
+import { idOf, toInvoiceLines } from './stripe-shapes.provider.ts';
 
 type Changes = Pick<PaymentProvider, 'previewChange' | 'changeNow' | 'changeAtPeriodEnd' | 'keepAsIs' | 'endNow'>;
 
@@ -76,7 +76,7 @@ export function createStripeChanges(stripe: Stripe, prices: StripePrices): Chang
           },
         }),
       );
-      return { amountDue: preview.amount_due };
+      return { amountDue: preview.amount_due, lines: await toInvoiceLines(preview, prices) };
     },
 
     async changeNow(change, key) {

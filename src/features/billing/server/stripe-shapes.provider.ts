@@ -102,11 +102,13 @@ const REASONS: Record<string, ProviderInvoice['reason']> = {
   subscription_update: 'update',
 };
 
-/** With `payments` expanded. */
-export async function toInvoice(invoice: Stripe.Invoice, prices: StripePrices): Promise<ProviderInvoice> {
-  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
+/** Those of plans; of an invoice, or of the preview of one. */
+export async function toInvoiceLines(
+  { lines: { data } }: Pick<Stripe.Invoice, 'lines'>,
+  prices: StripePrices,
+): Promise<InvoiceLine[]> {
   const lines: InvoiceLine[] = [];
-  for (const line of invoice.lines.data) {
+  for (const line of data) {
     const price = line.pricing?.price_details?.price;
     const sold = price === undefined ? null : await prices.planOf(price);
     if (!sold) continue;
@@ -118,6 +120,12 @@ export async function toInvoice(invoice: Stripe.Invoice, prices: StripePrices): 
       proration: line.parent?.subscription_item_details?.proration ?? false,
     });
   }
+  return lines;
+}
+
+/** With `payments` expanded. */
+export async function toInvoice(invoice: Stripe.Invoice, prices: StripePrices): Promise<ProviderInvoice> {
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')?.payment;
   return {
     invoiceId: invoice.id ?? '',
     customerId: idOf(invoice.customer) ?? '',
@@ -126,7 +134,7 @@ export async function toInvoice(invoice: Stripe.Invoice, prices: StripePrices): 
     reason: REASONS[invoice.billing_reason ?? ''] ?? 'other',
     amount: invoice.amount_paid,
     currency: invoice.currency,
-    lines,
+    lines: await toInvoiceLines(invoice, prices),
     paymentId: idOf(payment?.payment_intent),
     invoiceUrl: invoice.hosted_invoice_url ?? null,
     at: date(invoice.status_transitions?.paid_at ?? invoice.created),

@@ -1,11 +1,11 @@
 // The built-in test checkout: a payment service without money, so that everything can be tried without keys. Never in production.
 import { CURRENCY } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
-import { PaymentFault, type PaymentProvider, type PlanChange } from './payments.provider.ts';
+import { type InvoiceLine, PaymentFault, type PaymentProvider } from './payments.provider.ts';
 import { changeTestPlan } from './test-payment-moves.ts';
 import { lockTestRecord, newTestId, putTestCheckout, putTestRecord, readTestRecord } from './test-payments.store.ts';
 import { changeLines } from './test-periods.ts';
-import type { TestSubscription } from './test-records.ts';
+import type { TestLine, TestSubscription } from './test-records.ts';
 
 /** As long as the portal of a payment service stays open. */
 const PORTAL_MS = 60 * 60_000;
@@ -13,14 +13,18 @@ const PORTAL_MS = 60 * 60_000;
 export const TEST_CHECKOUT_PATH = '/dev/checkout';
 export const TEST_PORTAL_PATH = '/dev/billing';
 
+const toLine = (line: TestLine): InvoiceLine => ({
+  ...line,
+  periodStart: new Date(line.periodStart),
+  periodEnd: new Date(line.periodEnd),
+});
+
 export function createTestCheckout({ db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>): PaymentProvider {
   const subscription = async (id: string): Promise<TestSubscription> => {
     const found = await readTestRecord(db, 'subscription', id);
     if (found === null) throw new PaymentFault('refused', `the test checkout knows no subscription ${id}`);
     return found;
   };
-  const dueNow = ({ plan, interval, asOf }: PlanChange, now: TestSubscription) =>
-    changeLines(now, { plan, interval }, new Date(asOf * 1000)).reduce((sum, line) => sum + line.amount, 0);
 
   return {
     name: 'test',
@@ -66,11 +70,7 @@ export function createTestCheckout({ db, clock, config }: Pick<Platform, 'db' | 
           invoiceId,
           currency: CURRENCY,
           invoiceUrl: null,
-          lines: found.lines.map((line) => ({
-            ...line,
-            periodStart: new Date(line.periodStart),
-            periodEnd: new Date(line.periodEnd),
-          })),
+          lines: found.lines.map(toLine),
           at: new Date(found.at),
         }
       );
@@ -98,8 +98,10 @@ export function createTestCheckout({ db, clock, config }: Pick<Platform, 'db' | 
       return { url: url.href };
     },
 
-    async previewChange(change) {
-      return { amountDue: Math.max(0, dueNow(change, await subscription(change.subscriptionId))) };
+    async previewChange({ subscriptionId, plan, interval, asOf }) {
+      const lines = changeLines(await subscription(subscriptionId), { plan, interval }, new Date(asOf * 1000));
+      const due = lines.reduce((sum, line) => sum + line.amount, 0);
+      return { amountDue: Math.max(0, due), lines: lines.map(toLine) };
     },
 
     changeNow: (change, key) => changeTestPlan({ db, clock }, change, key),
