@@ -67,6 +67,8 @@ describe('formats', () => {
     ['Mara Lindqvist', 'ML'],
     ['  Jonas Weidmann-Achterberg ', 'JW'],
     ['aiko', 'A'],
+    ['Keller Holzbau (demo)', 'KD'],
+    ['()', ''],
     ['', ''],
     ['Ana María de la Cruz', 'AC'],
     ['🌲 Timber', '🌲T'],

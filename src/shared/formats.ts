@@ -57,7 +57,11 @@ export function formatAge(at: number, now: number): string {
 
 /** First letters of the first and the last word, for an avatar without a picture: "Mara Lindqvist" → "ML". */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
+  // "Keller Holzbau (demo)" is KD, not K(.
+  const words = name
+    .trim()
+    .split(/[\s()[\]"',.]+/)
+    .filter(Boolean);
   // By code points: half of a surrogate pair is no letter.
   const letterOf = (word = '') => [...word][0] ?? '';
   const first = letterOf(words[0]);

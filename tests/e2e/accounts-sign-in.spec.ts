@@ -68,7 +68,7 @@ test('at the session limit another device can be ended to go on', async ({ page,
   await page.getByRole('button', { name: /^Sign out .* and sign in here$/ }).click();
   await page.waitForURL('**/home');
 
-  await elsewhere.reload();
+  // By itself: the live stream tells the tab.
   await elsewhere.waitForURL((url) => url.pathname === '/');
   await expect(elsewhere.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await elsewhere.context().close();
@@ -107,7 +107,6 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await submitSignIn(page, renewed);
   await page.waitForURL('**/home');
 
-  await elsewhere.reload();
   await elsewhere.waitForURL((url) => url.pathname === '/');
   await elsewhere.context().close();
 });

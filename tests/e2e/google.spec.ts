@@ -57,7 +57,6 @@ test('who cancels stays; an existing account is opened, at the session limit by 
   await at.getByRole('button', { name: /^Sign out .* and sign in here$/ }).click();
   await closed;
   await page.waitForURL('**/home');
-  await elsewhere.reload();
   await elsewhere.waitForURL((url) => url.pathname === '/');
   await elsewhere.context().close();
 });

@@ -70,7 +70,7 @@ function AlertForm({ threshold }: { threshold: number | null }) {
           trailing={<span className="text-sm text-text-3">credits</span>}
         />
       </Field>
-      <div className="flex gap-2 sm:pt-6">
+      <div className="flex gap-2 pt-6">
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>

@@ -3,7 +3,7 @@
 /** A table that is not named here counts among "other records", so that the sum is right before anybody has named it. */
 const NAMES: Record<string, string> = {
   users: 'accounts',
-  sessions: 'signed-in devices',
+  sessions: 'sessions',
   search_runs: 'searches',
   seen_results: 'records found',
   found_jobs: 'jobs found',

@@ -169,9 +169,9 @@ describe('what goes', () => {
     const numbers = (counts: { what: string; count: number }[]) =>
       Object.fromEntries(counts.map(({ what, count }) => [what, count]));
     const all = await readMyData(test.platform, places, owner);
-    expect(numbers(all.goes)).toMatchObject({ accounts: 2, searches: 2, 'signed-in devices': 2, 'credits left': 40 });
+    expect(numbers(all.goes)).toMatchObject({ accounts: 2, searches: 2, sessions: 2, 'credits left': 40 });
     const his = await readMyData(test.platform, places, member);
-    expect(numbers(his.goes)).toEqual({ accounts: 1, 'signed-in devices': 1 });
+    expect(numbers(his.goes)).toEqual({ accounts: 1, sessions: 1 });
     expect(numbers(his.stays)).toEqual({ searches: 1, 'ledger entries': 1 });
   });
 });

@@ -11,6 +11,6 @@ it.each([
 it.each([
   ['searches', 1, '1 search'],
   ['searches', 2000, '2,000 searches'],
-  ['signed-in devices', 1, '1 signed-in device'],
+  ['sessions', 1, '1 session'],
   ['ledger entries', 1, '1 ledger entry'],
 ])('%s, %i: %s', (what, count, words) => expect(counted({ what, count })).toBe(words));
