@@ -28,10 +28,13 @@ export function createAccount(...options: string[]): Promise<Account> {
   return createAccountOn(DATA_DIR, options);
 }
 
-/** The link of the newest mail to an address, of those with this subject; waits until there are `count` of them. */
-export async function linkMailedTo(address: string, subject: string, count = 1): Promise<string> {
+/**
+ * The link of the newest mail to an address, of those with this subject; waits until there are `count` of them. `dataDir` is
+ * that of the server which sends it, where a journey has one of its own.
+ */
+export async function linkMailedTo(address: string, subject: string, count = 1, dataDir = DATA_DIR): Promise<string> {
   const links = async () =>
-    (await readOutbox(path.join(DATA_DIR, 'outbox')))
+    (await readOutbox(path.join(dataDir, 'outbox')))
       .filter((mail) => mail.to === address && mail.subject === subject)
       .map((mail) => mail.link ?? '');
   await expect.poll(async () => (await links()).length, { message: `mail to ${address}` }).toBe(count);

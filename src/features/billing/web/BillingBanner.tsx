@@ -9,7 +9,7 @@ export function BillingBanner() {
   const { data } = useBilling(user !== undefined && !user.teamMember);
   if (!data?.notices.some(({ code }) => code === 'payment-failed' || code === 'disputed')) return null;
   return (
-    <section aria-label="Payments" className="flex flex-col gap-2 px-4 pt-3 md:px-6">
+    <section aria-label="Payment problems" className="flex flex-col gap-2 px-4 pt-3 md:px-6">
       <BillingNotices summary={data} which="urgent" />
     </section>
   );
