@@ -14,9 +14,19 @@ interface KeptDeparture {
 
 const KEY = 'leadwright.departure';
 
-/** Leads to the sign-in page, which says why and, after signing in, leads back. A full load: nothing stays in memory. */
+let leaving = false;
+
+/**
+ * Leads to the sign-in page, which says why and, after signing in, leads back. A full load: nothing stays in memory. Several
+ * answers may say at once that the session is no more: the first one leads away, and a second would only break off its
+ * navigation. That the user signed out is said in any case.
+ */
 export function leaveForSignIn(reason: Departure): void {
-  keepDeparture({ reason, returnTo: reason === 'signed-out' ? null : location.pathname + location.search });
+  if (!leaving || reason === 'signed-out') {
+    keepDeparture({ reason, returnTo: reason === 'signed-out' ? null : location.pathname + location.search });
+  }
+  if (leaving) return;
+  leaving = true;
   forgetSessionId();
   location.replace('/');
 }
