@@ -33,6 +33,10 @@ test('a visitor pays, signs up with what was paid, and opens what was locked', a
   await page.getByRole('checkbox').click();
   await press(page, 'Create account');
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  // Loaded again, too: an account has the payment now, and none is announced.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await expect(page.getByText(/Payment follows|belongs to an account/)).toHaveCount(0);
   await page.goto(await linkMailedTo(account.email, 'Confirm your e-mail address'));
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
   await submitSignIn(page, account);

@@ -53,7 +53,7 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   }
 
   async function create() {
-    const { sentTo: _none, userType, checkoutId, ...form } = draft;
+    const { sentTo: _none, paid: _unsent, userType, checkoutId, ...form } = draft;
     if (userType === '') return show('account');
     try {
       const { email } = await signUp({
@@ -63,7 +63,7 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
         password,
         acceptTerms: true,
       });
-      type({ sentTo: email });
+      type({ sentTo: email, paid: settled !== null });
     } catch (error) {
       const elsewhere =
         error instanceof ApiError ? error.fields.find(({ path }) => stepOf(path) !== 'plan') : undefined;
@@ -86,11 +86,10 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   if (draft.sentTo !== '') {
     return (
       <PublicPage width="form" nav={nav}>
-        {payment}
         <CheckYourMail
           email={draft.sentTo}
           plan={draft.plan}
-          paid={settled !== null}
+          paid={draft.paid}
           onChangeAddress={() => {
             type({ sentTo: '' });
             show('account');

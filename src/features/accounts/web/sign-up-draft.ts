@@ -28,6 +28,8 @@ export type SignUpDraft = ProfileValues & {
   acceptTerms: boolean;
   /** The address that the confirmation mail went to; empty until the form was sent. */
   sentTo: string;
+  /** Whether the form that was sent carried a payment; by now an account has it, so it can no longer be asked for. */
+  paid: boolean;
 };
 
 const BLANK: SignUpDraft = {
@@ -37,6 +39,7 @@ const BLANK: SignUpDraft = {
   checkoutId: '',
   acceptTerms: false,
   sentTo: '',
+  paid: false,
 };
 
 /** What was typed before, with the plan that the address asks for (`?plan=pro`) and the payment that it names (`?checkout=`). */
@@ -48,6 +51,6 @@ export function readDraft(search: string): SignUpDraft {
   const plan = wanted ?? PLANS.find((known) => known === kept.plan) ?? BLANK.plan;
   // A new payment is a new sign-up, also in a tab that has sent one before.
   return CHECKOUT_ID.test(checkout) && checkout !== kept.checkoutId
-    ? { ...kept, plan, checkoutId: checkout, sentTo: '' }
+    ? { ...kept, plan, checkoutId: checkout, sentTo: '', paid: false }
     : { ...kept, plan };
 }
