@@ -4,7 +4,14 @@ import type { Executor, Platform } from '#platform/platform.ts';
 import { dueBack, takeBack } from '../domain/take-back.ts';
 import { updateCustomer } from './customers.store.ts';
 import type { ProviderCharge, ProviderDispute } from './payments.provider.ts';
-import { creditsAfter, hasOpenDispute, type PaymentRow, paymentById, updatePayment } from './payments.store.ts';
+import {
+  creditsAfter,
+  hasOpenDispute,
+  isReplaced,
+  type PaymentRow,
+  paymentById,
+  updatePayment,
+} from './payments.store.ts';
 
 /** The caller holds the lock of the workspace's customer. Refunds only grow: an older state changes nothing. */
 export async function applyRefund(
@@ -46,7 +53,7 @@ export async function applyDispute(
   } else if (!isNew && state === 'won') {
     // What was refunded beside it stays away.
     const due = dueBack(paid(row), row.refundedAmount, false);
-    const back = Math.min(disputeCredits, Math.max(0, creditsTakenBack - due));
+    const back = (await wouldBeReplaced(tx, row)) ? 0 : Math.min(disputeCredits, Math.max(0, creditsTakenBack - due));
     if (back > 0) {
       const reason = 'Dispute decided for us';
       const facts = { workspaceId, amount: back, reason, idempotencyKey: `dispute-won:${disputeId}` };
@@ -59,6 +66,14 @@ export async function applyDispute(
   const flagged = await hasOpenDispute(tx, workspaceId);
   await updateCustomer(tx, workspaceId, { disputedAt: flagged ? new Date(clock.now()) : null });
   return added;
+}
+
+/** What a plan granted goes at its next renewal: nothing is left of it that could come back after that. */
+async function wouldBeReplaced(
+  tx: Executor,
+  { workspaceId, subscriptionId, periodStart }: PaymentRow,
+): Promise<boolean> {
+  return subscriptionId !== null && periodStart !== null && isReplaced(tx, workspaceId, subscriptionId, periodStart);
 }
 
 const paid = ({ credits, creditsTakenBack, amount }: PaymentRow) => ({ credits, takenBack: creditsTakenBack, amount });

@@ -208,6 +208,20 @@ describe('money that goes back', () => {
     expect(await money.stateOf(who.workspaceId)).toMatchObject({ balance: 250 });
   });
 
+  it('in a dispute that is won after the next renewal stay away, as the renewal would have replaced them', async () => {
+    const who = await subscriber('starter');
+    const dispute = money.stripe.dispute(who.checkoutId);
+    await money.deliver();
+    expect(await money.stateOf(who.workspaceId)).toMatchObject({ balance: 0 });
+    money.later(32);
+    await money.deliver();
+    expect(await money.stateOf(who.workspaceId)).toMatchObject({ balance: 500 });
+    money.stripe.closeDispute(dispute.id, 'won');
+    await money.deliver();
+    expect(await money.stateOf(who.workspaceId)).toMatchObject({ plan: 'starter', balance: 500 });
+    expect(await auditFaults(database.db)).toEqual([]);
+  });
+
   it('in a dispute takes them at once, and gives them again when it is won', async () => {
     const who = await newcomer();
     const { checkoutId } = await pack(who);
