@@ -6,6 +6,7 @@ import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
 import { newToken } from '#platform/secrets.ts';
 import { GOOGLE_CLIENT, type GoogleUser, type SimulatedGoogle, startGoogle } from '#tests/simulators/google.ts';
+import { TOKEN_FAULTS } from '#tests/simulators/google-tokens.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
 
 const MIA: GoogleUser = {
@@ -99,16 +100,7 @@ describe('the answer', () => {
     expect(await signIn({ ...MIA, sub: newToken(), name })).toMatchObject({ fullName: kept });
   });
 
-  it.each([
-    'wrong-key',
-    'wrong-audience',
-    'wrong-issuer',
-    'wrong-nonce',
-    'no-nonce',
-    'expired',
-    'unsigned',
-    'no-id-token',
-  ] as const)('is refused with %s', async (fault) => {
+  it.each(TOKEN_FAULTS)('is refused with %s', async (fault) => {
     google.setFault(fault);
     await expect(signIn()).rejects.toMatchObject({ code: 'GOOGLE_REFUSED' });
   });

@@ -91,7 +91,7 @@ async function workspaceBehind(
   const known = await workspaceOfCustomer(platform.db, provider.name, customerId);
   if (known !== null) return known;
   const row =
-    (orderId ? await checkoutByOrder(platform.db, orderId).catch(() => null) : null) ??
+    (orderId ? await checkoutByOrder(platform.db, orderId) : null) ??
     (await checkoutBehind(platform.db, { subscriptionId, customerId }));
   if (!row) return null;
   return ownerOrNotYet(await settleCheckout(billing, row));

@@ -1,5 +1,6 @@
 // Stripe's objects in the port's words (API 2026-10-28: periods stand on items, an invoice's subscription under its parent).
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import type { SubscriptionState } from '../contract.ts';
 import {
   type InvoiceLine,
@@ -14,6 +15,10 @@ import type { StripePrices } from './stripe-prices.provider.ts';
 export const idOf = (given: string | { id: string } | null | undefined): string | null =>
   typeof given === 'string' ? given : (given?.id ?? null);
 
+const OrderId = z.uuid();
+/** Null for what others have sold through the same account of Stripe. */
+const orderIdOf = (given: unknown): string | null => OrderId.safeParse(given).data ?? null;
+
 const date = (seconds: number) => new Date(seconds * 1000);
 const objectOf = <T extends object>(given: string | T | null | undefined): T | null =>
   typeof given === 'object' ? given : null;
@@ -23,7 +28,7 @@ export function toCheckout(session: Stripe.Checkout.Session): ProviderCheckout {
   const invoice = objectOf(session.invoice);
   return {
     checkoutId: session.id,
-    orderId: session.client_reference_id,
+    orderId: orderIdOf(session.client_reference_id),
     state: checkoutState(session),
     customerId: idOf(session.customer),
     email: session.customer_details?.email ?? session.customer_email,
@@ -64,7 +69,7 @@ export async function toSubscription(
   const invoice = objectOf(subscription.latest_invoice);
   return {
     subscriptionId: subscription.id,
-    orderId: subscription.metadata.orderId ?? null,
+    orderId: orderIdOf(subscription.metadata.orderId),
     customerId: idOf(subscription.customer) ?? '',
     status: statusOf(subscription, invoice),
     ...sold,
