@@ -64,6 +64,7 @@ module.exports = {
         pathNot: [
           '^src/shared/',
           '^src/features/[^/]+/contract\\.ts$',
+          '^src/features/[^/]+/[a-z-]+\\.contract\\.ts$',
           '^src/features/[^/]+/domain/',
           '^node_modules/(zod|libphonenumber-js|bowser|html-to-text)/',
         ],

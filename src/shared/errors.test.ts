@@ -23,7 +23,14 @@ const SPEC_TEXTS = [
 ];
 
 /** One of each that a text of the catalogue names. */
-const PARAMS = { plan: 'pro', n: 2, seconds: 9, email: 'mia@acme.example', reason: 'Your card was declined.' };
+const PARAMS = {
+  plan: 'pro',
+  n: 2,
+  seconds: 9,
+  email: 'mia@acme.example',
+  reason: 'Your card was declined.',
+  name: 'Mara',
+};
 
 describe('the error catalogue', () => {
   it.each(SPEC_TEXTS)('has the text of the specification: %s', (text) => {

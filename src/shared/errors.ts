@@ -126,6 +126,12 @@ const entries = {
   JOB_NOT_FOUND: { status: 404, text: 'Job not found' },
   FREELANCE_JOBS_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true }, // [spec]
 
+  // Contacts, companies and what is kept with them
+  RECORD_NOT_FOUND: { status: 404, text: 'This record is not here any more' },
+  RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
+  RECORD_CHANGED: { status: 409, text: 'Somebody has changed this meanwhile. Look at the new value, then save again.' },
+  FIELD_EXISTS: { status: 409, text: 'There is a field of this name already' },
+
   // One's own data
   EXPORT_RUNNING: {
     status: 409,

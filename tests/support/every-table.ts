@@ -6,6 +6,8 @@ import type { Principal } from '#shared/principal.ts';
 /** Text that a careless format would break on. */
 export const AWKWARD = 'tab\t line\nbreak \\ \\. \\N "quotes" \'\' \r é李🚀';
 
+const COMPANY = '01900000-0000-7000-8000-000000000001';
+
 export async function fillEveryTable(db: Database, { workspaceId, userId }: Principal): Promise<void> {
   const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
   const rows: SQL[] = [
@@ -34,6 +36,23 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (gen_random_uuid(), 'remotive', '1', ${AWKWARD}, '', '', '', '', '', ${json}, ${AWKWARD}, '', ${json}, '', '',
                 array[${AWKWARD}], '', '{}', now(), now(), now(), 'k', '\\x00', to_tsvector('simple', ${AWKWARD}),
                 to_tsvector('simple', 'it''s "quoted" a:1'), array['a b', ''])`,
+    sql`insert into companies (workspace_id, id, name, domain, other_domains, employees, tags, owner_id, next_due, custom, facts, source, deleted_at)
+        values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'a.example', array[${AWKWARD}], 7, array[${AWKWARD}], ${userId}, '2026-11-30', ${json},
+                ${json}, 'manual', null),
+               (${workspaceId}, gen_random_uuid(), '', '', '{}', null, '{}', null, null, '{}', '{}', 'import', now())`,
+    sql`insert into contacts (workspace_id, id, name, company_name, company_id, email, email_verdict, tags, source, origin_id, sample)
+        values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, ${AWKWARD}, ${COMPANY}, 'a@b.example', 'risky', array['a,b'], 'import',
+                gen_random_uuid(), true)`,
+    sql`insert into record_changes (workspace_id, id, record_kind, action, made_by) values (${workspaceId}, ${COMPANY}, 'contact', 'merge', ${userId})`,
+    sql`insert into record_change_rows (workspace_id, change_id, table_name, record_id, before)
+        values (${workspaceId}, ${COMPANY}, 'contacts', gen_random_uuid(), ${json})`,
+    sql`insert into record_jobs (workspace_id, id, record_kind, action, target, total, made_by)
+        values (${workspaceId}, gen_random_uuid(), 'contact', ${json}, ${json}, 1, ${userId})`,
+    sql`insert into custom_fields (workspace_id, id, record_kind, label, type, choices, position)
+        values (${workspaceId}, gen_random_uuid(), 'contact', ${AWKWARD}, 'choice', array[${AWKWARD}], 0)`,
+    sql`insert into record_tags (workspace_id, record_kind, tag) values (${workspaceId}, 'company', ${AWKWARD})`,
+    sql`insert into record_views (workspace_id, id, record_kind, user_id, name, state)
+        values (${workspaceId}, gen_random_uuid(), 'company', ${userId}, ${AWKWARD}, ${json})`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)

@@ -42,6 +42,7 @@ export async function restoreBackup(db: Database, { file, force, signal }: Resto
     await requireSameSchema(client, backup);
     await makeRoom(client, backup, force);
     const rows = await load(client, backup, reader, signal);
+    await setTriggers(client, backup, 'enable');
     await continueSequences(client, backup);
     await client.query('commit');
     await client.query(`analyze ${tableNames(backup)}`);
@@ -79,6 +80,7 @@ async function makeRoom(client: pg.ClientBase, backup: BackupContents, force: bo
     const message = 'The database is in use by something that takes long. Stop it, and restore again.';
     throw new BackupFault('DATABASE_BUSY', message, { cause });
   }
+  await setTriggers(client, backup, 'disable');
   const filled: string[] = [];
   for (const { name } of backup.tables) {
     const { rowCount } = await client.query(`select from ${tableName(name)} limit 1`);
@@ -91,18 +93,16 @@ async function makeRoom(client: pg.ClientBase, backup: BackupContents, force: bo
       `The database is not empty (${filled.join(', ')}). --force deletes what is in it and restores the backup.`,
     );
   }
-  await emptyTables(client, backup);
+  await client.query(`truncate ${tableNames(backup)}`);
 }
 
 /**
- * The ledger's trigger refuses to be emptied, rightly: nobody may remove an entry. Replacing the whole database is the one
- * exception, so the triggers are off for this one statement, inside the transaction and behind its locks: nobody else ever
- * sees them off, and if the restore fails they never were. Loading rows needs no exception, for entries may be added.
+ * Triggers keep the ledger from being emptied and count records as they come. Replacing the whole database is the one exception: the
+ * backup has what they would write, and nobody may see half of it. So they are off inside the transaction and behind its locks:
+ * nobody else ever sees them off, and if the restore fails they never were.
  */
-async function emptyTables(client: pg.ClientBase, backup: BackupContents): Promise<void> {
-  for (const { name } of backup.tables) await client.query(`alter table ${tableName(name)} disable trigger user`);
-  await client.query(`truncate ${tableNames(backup)}`);
-  for (const { name } of backup.tables) await client.query(`alter table ${tableName(name)} enable trigger user`);
+async function setTriggers(client: pg.ClientBase, backup: BackupContents, to: 'disable' | 'enable'): Promise<void> {
+  for (const { name } of backup.tables) await client.query(`alter table ${tableName(name)} ${to} trigger user`);
 }
 
 async function load(

@@ -1,0 +1,143 @@
+// What a field of a record is: its type, what can be asked of it, and where values come from.
+
+/** What a record is. The words of the screen are contacts and companies. */
+export const RECORD_KINDS = ['contact', 'company'] as const;
+export type RecordKind = (typeof RECORD_KINDS)[number];
+
+/** How a field's values look, compare and are edited. */
+export type FieldType =
+  | 'text'
+  | 'long-text'
+  | 'email'
+  | 'phone'
+  | 'url'
+  | 'domain'
+  /** Profile at a network, kept as its address. */
+  | 'profile'
+  | 'number'
+  /** A day of the calendar: 2026-11-30. */
+  | 'day'
+  /** A point in time. */
+  | 'moment'
+  | 'choice'
+  /** ISO 3166 alpha-2. */
+  | 'country'
+  | 'tags'
+  | 'texts'
+  /** A member of the workspace, by id. */
+  | 'user'
+  /** A company of the library, by id. */
+  | 'company'
+  | 'yes-no'
+  /** Lists that the record is in, by id. */
+  | 'lists';
+
+export interface RecordField {
+  key: string;
+  /** As columns and forms are headed. */
+  label: string;
+  type: FieldType;
+  /** Values of a choice, with the words of the screen, in their order. */
+  choices?: readonly { value: string; label: string }[];
+  /** Longest text. */
+  max?: number;
+  /** `own`: typed, imported and edited by people. `told`: kept by the product, shown and filtered only. */
+  by: 'own' | 'told';
+  /** True where an index serves an order by it at a million rows. */
+  sorted?: true;
+  /** Other headings by which an import knows the column, folded. */
+  synonyms?: readonly string[];
+}
+
+export const EMAIL_VERDICTS = ['valid', 'risky', 'invalid', 'unknown'] as const;
+export const EMAIL_STATES = ['open', 'unsubscribed', 'bounced', 'complained'] as const;
+export const WHATSAPP_STATES = ['unknown', 'opted-in', 'opted-out'] as const;
+
+/** Where a value came from: a search, an import, a person or a program. */
+export const ORIGINS = [
+  'manual',
+  'import',
+  'api',
+  'merge',
+  'verifier',
+  'discover',
+  'linkedin-people',
+  'linkedin-companies',
+  'linkedin-profile',
+  'linkedin-company',
+  'instagram-users',
+  'tiktok-videos',
+  'facebook-pages',
+  'facebook-people',
+  'facebook-groups',
+  'facebook-page',
+  'facebook-profile',
+  'facebook-group',
+  'freelance-jobs',
+  'jobs',
+  'products',
+  'product',
+] as const;
+export type OriginKind = (typeof ORIGINS)[number];
+
+/** A field that the workspace has added: `custom.{id}` wherever a field is named. */
+export const CUSTOM_TYPES = ['text', 'number', 'day', 'choice', 'url'] as const;
+export type CustomType = (typeof CUSTOM_TYPES)[number];
+
+const CUSTOM = 'custom.';
+
+export function customKey(fieldId: string): string {
+  return CUSTOM + fieldId;
+}
+
+/** The id of the custom field that a key names, or null for a field of the product. */
+export function customFieldOf(key: string): string | null {
+  return key.startsWith(CUSTOM) ? key.slice(CUSTOM.length) : null;
+}
+
+/** What can be asked of a field, by its type. */
+export const OPERATORS = {
+  contains: 'contains',
+  'not-contains': 'does not contain',
+  is: 'is',
+  'is-not': 'is not',
+  starts: 'begins with',
+  empty: 'is empty',
+  filled: 'is filled',
+  'any-of': 'is any of',
+  'none-of': 'is none of',
+  'more-than': 'is more than',
+  'less-than': 'is less than',
+  between: 'is between',
+  before: 'is before',
+  after: 'is after',
+  /** Value: days back, counted from now. */
+  'within-days': 'is within the last … days',
+  'before-days': 'is more than … days ago',
+} as const;
+export type Operator = keyof typeof OPERATORS;
+
+const TEXT_OPERATORS = ['contains', 'not-contains', 'is', 'is-not', 'starts', 'any-of', 'empty', 'filled'] as const;
+const SET_OPERATORS = ['any-of', 'none-of', 'empty', 'filled'] as const;
+const TIME_OPERATORS = ['before', 'after', 'between', 'within-days', 'before-days', 'empty', 'filled'] as const;
+
+export const OPERATORS_OF: Record<FieldType, readonly Operator[]> = {
+  text: TEXT_OPERATORS,
+  'long-text': ['contains', 'not-contains', 'empty', 'filled'],
+  email: TEXT_OPERATORS,
+  phone: TEXT_OPERATORS,
+  url: TEXT_OPERATORS,
+  domain: TEXT_OPERATORS,
+  profile: ['contains', 'is', 'empty', 'filled'],
+  number: ['is', 'is-not', 'more-than', 'less-than', 'between', 'empty', 'filled'],
+  day: TIME_OPERATORS,
+  moment: TIME_OPERATORS,
+  choice: SET_OPERATORS,
+  country: SET_OPERATORS,
+  tags: SET_OPERATORS,
+  texts: ['contains', 'empty', 'filled'],
+  user: SET_OPERATORS,
+  company: SET_OPERATORS,
+  'yes-no': ['is'],
+  lists: SET_OPERATORS,
+};

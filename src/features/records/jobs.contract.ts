@@ -1,0 +1,70 @@
+// Work on many records: what can be done to them at once, and how far it is.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { RecordKindSchema } from './filter.contract.ts';
+
+/** Type of the live event of work on many records. `data`: a RecordJob. */
+export const RECORD_JOB_EVENT = 'record-job';
+
+export const BulkAction = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('tag'), tag: z.string().trim().min(1).max(60) }),
+  z.object({ do: z.literal('untag'), tag: z.string().trim().min(1).max(60) }),
+  z.object({ do: z.literal('own'), ownerId: z.uuid().nullable() }),
+  z.object({
+    do: z.literal('set'),
+    field: z.string().max(80),
+    value: z.union([z.string().max(6_000), z.number(), z.null()]),
+  }),
+  z.object({ do: z.literal('bin') }),
+  z.object({ do: z.literal('restore') }),
+  z.object({ do: z.literal('add-to-list'), listId: z.uuid() }),
+  z.object({ do: z.literal('remove-from-list'), listId: z.uuid() }),
+]);
+export type BulkAction = z.output<typeof BulkAction>;
+
+export const RecordJob = z.object({
+  id: z.string(),
+  kind: RecordKindSchema,
+  action: BulkAction,
+  state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
+  total: z.number().int(),
+  done: z.number().int(),
+  changed: z.number().int(),
+  failed: z.number().int(),
+  /** Takes back what it did; null where nothing was changed. */
+  changeId: z.string().nullable(),
+  fault: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type RecordJob = z.output<typeof RecordJob>;
+
+const OPEN = { plan: 'contacts', credits: 'free', errors: ['NOT_FOUND'] } as const;
+const Id = z.object({ id: z.uuid() });
+
+export const listRecordJobs = defineRoute({
+  method: 'GET',
+  path: '/api/record-jobs',
+  summary: 'Work on many records that runs or ended within a day, newest first',
+  ...OPEN,
+  request: {},
+  response: z.object({ items: z.array(RecordJob) }),
+});
+
+export const readRecordJob = defineRoute({
+  method: 'GET',
+  path: '/api/record-jobs/:id',
+  summary: 'How far work on many records is',
+  ...OPEN,
+  request: { params: Id },
+  response: RecordJob,
+});
+
+export const cancelRecordJob = defineRoute({
+  method: 'POST',
+  path: '/api/record-jobs/:id/cancel',
+  summary: 'Stop work on many records; what is done stays done, and can be taken back',
+  ...OPEN,
+  request: { params: Id },
+  response: RecordJob,
+});

@@ -1,0 +1,207 @@
+// People and companies of a workspace. A text that is not known is empty, a number or a time is null; `facts` says where each value came from.
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users, workspaces } from '#features/accounts/server/accounts.tables.ts';
+import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { CustomValues, Facts } from '../domain/record-shapes.ts';
+
+const textColumn = (name: string) => text(name).notNull().default('');
+const textsColumn = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
+/** Folded by the database itself, so that no statement can forget it. */
+const folded = (name: string, of: () => SQL) => text(name).notNull().generatedAlwaysAs(of);
+const live = sql`deleted_at is null`;
+
+/** What both kinds keep. */
+const kept = () => ({
+  linkedin: textColumn('linkedin'),
+  instagram: textColumn('instagram'),
+  facebook: textColumn('facebook'),
+  tiktok: textColumn('tiktok'),
+  phone: textColumn('phone'),
+  website: textColumn('website'),
+  city: textColumn('city'),
+  country: textColumn('country'),
+  about: textColumn('about'),
+  picture: textColumn('picture'),
+  tags: textsColumn('tags'),
+  ownerId: uuid('owner_id'),
+  /** The earliest open task, kept with it. */
+  nextStep: textColumn('next_step'),
+  nextDue: date('next_due', { mode: 'string' }),
+  lastContactedAt: moment('last_contacted_at'),
+  /** Custom field id → value. */
+  custom: jsonb('custom').notNull().default({}).$type<CustomValues>(),
+  /** Where values came from that differ from the record's own origin, and what competes with them. */
+  facts: jsonb('facts').notNull().default({}).$type<Facts>(),
+  source: text('source').notNull(),
+  /** The import or the search that brought the record. */
+  originId: uuid('origin_id'),
+  sample: boolean('sample').notNull().default(false),
+  createdBy: uuid('created_by'),
+  createdAt: moment('created_at').notNull().defaultNow(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+  /** Counts changes: an edit that was made on an older one is told so. */
+  revision: integer('revision').notNull().default(1),
+  deletedAt: moment('deleted_at'),
+});
+
+export const companies = pgTable(
+  'companies',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    name: textColumn('name'),
+    domain: textColumn('domain'),
+    otherDomains: textsColumn('other_domains'),
+    industry: textColumn('industry'),
+    employees: integer('employees'),
+    email: textColumn('email'),
+    address: textColumn('address'),
+    ...kept(),
+    nameFolded: folded('name_folded', () => sql`record_fold(name)`),
+    search: folded(
+      'search',
+      () => sql`record_fold(' ' || name || ' ' || domain || ' ' || industry || ' ' || city || ' ' || email)`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.workspaceId, table.ownerId], foreignColumns: [users.workspaceId, users.id] }),
+    // One live company for a domain: whoever saves it twice at once meets the first.
+    uniqueIndex('companies_one_domain')
+      .on(table.workspaceId, table.domain)
+      .where(sql`domain <> '' and deleted_at is null`),
+    ...recordIndexes('companies', table),
+    index('companies_by_domain').on(table.workspaceId, table.domain, table.id).where(live),
+  ],
+);
+
+export const contacts = pgTable(
+  'contacts',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    name: textColumn('name'),
+    firstName: textColumn('first_name'),
+    lastName: textColumn('last_name'),
+    title: textColumn('title'),
+    companyName: textColumn('company_name'),
+    companyId: uuid('company_id'),
+    email: textColumn('email'),
+    otherEmails: textsColumn('other_emails'),
+    emailVerdict: text('email_verdict'),
+    emailCheckedAt: moment('email_checked_at'),
+    otherPhones: textsColumn('other_phones'),
+    emailState: text('email_state').notNull().default('open'),
+    emailStateAt: moment('email_state_at'),
+    /** Why nobody writes to them, in words: "Unsubscribed by the link in 'Spring prices'". */
+    emailStateReason: textColumn('email_state_reason'),
+    whatsappState: text('whatsapp_state').notNull().default('unknown'),
+    lastRepliedAt: moment('last_replied_at'),
+    ...kept(),
+    nameFolded: folded('name_folded', () => sql`record_fold(name)`),
+    companyFolded: folded('company_folded', () => sql`record_fold(company_name)`),
+    search: folded(
+      'search',
+      () => sql`record_fold(' ' || name || ' ' || email || ' ' || company_name || ' ' || title || ' ' || city)`,
+    ),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    foreignKey({ columns: [table.workspaceId, table.ownerId], foreignColumns: [users.workspaceId, users.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.companyId],
+      foreignColumns: [companies.workspaceId, companies.id],
+    }),
+    uniqueIndex('contacts_one_email').on(table.workspaceId, table.email).where(sql`email <> '' and deleted_at is null`),
+    ...recordIndexes('contacts', table),
+    index('contacts_by_company').on(table.workspaceId, table.companyFolded, table.id).where(live),
+    index('contacts_by_email').on(table.workspaceId, table.email, table.id).where(live),
+    index('contacts_of_company').on(table.workspaceId, table.companyId, table.id).where(sql`company_id is not null`),
+    index('contacts_by_other_email').using('gin', table.otherEmails).where(sql`other_emails <> '{}'`),
+    check('contacts_verdict', sql`${table.emailVerdict} in ('valid', 'risky', 'invalid', 'unknown')`),
+    check('contacts_email_state', sql`${table.emailState} in ('open', 'unsubscribed', 'bounced', 'complained')`),
+    check('contacts_whatsapp_state', sql`${table.whatsappState} in ('unknown', 'opted-in', 'opted-out')`),
+  ],
+);
+
+interface Indexed {
+  workspaceId: AnyPgColumn;
+  id: AnyPgColumn;
+  nameFolded: AnyPgColumn;
+  updatedAt: AnyPgColumn;
+  createdAt: AnyPgColumn;
+  lastContactedAt: AnyPgColumn;
+  nextDue: AnyPgColumn;
+  linkedin: AnyPgColumn;
+  instagram: AnyPgColumn;
+  facebook: AnyPgColumn;
+  tiktok: AnyPgColumn;
+  phone: AnyPgColumn;
+  tags: AnyPgColumn;
+  originId: AnyPgColumn;
+  deletedAt: AnyPgColumn;
+}
+
+/** Orders of the tables, what a match is looked up by, and words. */
+function recordIndexes(name: string, table: Indexed) {
+  const by = (what: string, column: AnyPgColumn) =>
+    index(`${name}_by_${what}`).on(table.workspaceId, column, table.id).where(live);
+  const known = (what: string, column: AnyPgColumn) =>
+    index(`${name}_by_${what}`)
+      .on(table.workspaceId, column)
+      .where(sql.raw(`${what} <> '' and deleted_at is null`));
+  return [
+    by('name', table.nameFolded),
+    by('creation', table.createdAt),
+    by('change', table.updatedAt),
+    index(`${name}_by_contact`)
+      .on(table.workspaceId, table.lastContactedAt, table.id)
+      .where(sql`deleted_at is null and last_contacted_at is not null`),
+    index(`${name}_due`)
+      .on(table.workspaceId, table.nextDue, table.id)
+      .where(sql`deleted_at is null and next_due is not null`),
+    known('linkedin', table.linkedin),
+    known('instagram', table.instagram),
+    known('facebook', table.facebook),
+    known('tiktok', table.tiktok),
+    known('phone', table.phone),
+    index(`${name}_by_tag`).using('gin', table.workspaceId, table.tags).where(sql`tags <> '{}'`),
+    index(`${name}_of_origin`).on(table.workspaceId, table.originId, table.id).where(sql`origin_id is not null`),
+    index(`${name}_bin`).on(table.workspaceId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
+    index(`${name}_words`).using('gin', table.workspaceId, sql`search gin_trgm_ops`),
+  ];
+}
+
+/** How many there are, kept by triggers with every statement: exact, and read without counting. */
+export const recordCounts = pgTable(
+  'record_counts',
+  {
+    workspaceId: workspaceId(),
+    kind: text('kind').notNull(),
+    live: bigint('live', { mode: 'number' }).notNull().default(0),
+    binned: bigint('binned', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.kind] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    check('record_counts_kind', sql`${table.kind} in ('contact', 'company')`),
+  ],
+);
