@@ -1,0 +1,42 @@
+// What the use cases of records are given: the platform, and what other features keep of records, so that this one knows none of them.
+import type { SQL } from 'drizzle-orm';
+import type { Executor, Platform } from '#platform/platform.ts';
+import type { RecordKind } from '../contract.ts';
+
+export interface RecordsContext {
+  platform: Platform;
+  /** Address of an outside picture on our own origin; empty for an empty address. */
+  signPicture: (url: string) => string;
+  relations: RecordRelations;
+}
+
+/** What hangs on records elsewhere. Every function takes the workspace, and answers for it alone. */
+export interface RecordRelations {
+  /** Condition on the record as `r`: in one of these lists, static ones by their members and live ones by their rule. */
+  inLists(workspaceId: string, kind: RecordKind, listIds: readonly string[]): Promise<SQL>;
+  /** Condition on the record as `r`: in any static list at all. */
+  inAnyList(workspaceId: string, kind: RecordKind): SQL;
+  /** Static lists of each of these records. */
+  listsOf(
+    workspaceId: string,
+    kind: RecordKind,
+    ids: readonly string[],
+  ): Promise<Map<string, { id: string; name: string }[]>>;
+  /** Adds to a static list or takes out of it. Answers the ids that this has changed. @throws AppError NOT_FOUND */
+  changeList(
+    tx: Executor,
+    workspaceId: string,
+    change: { listId: string; kind: RecordKind; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
+  ): Promise<string[]>;
+  /** Tables whose rows a merge moves from the record that goes to the one that stays. */
+  links: readonly RecordLink[];
+}
+
+export interface RecordLink {
+  /** Has workspace_id, record_kind and record_id, and a primary key of workspace_id and `key`. */
+  table: string;
+  /** Columns of the primary key beside workspace_id. */
+  key: readonly string[];
+  /** Columns that may stand only once for a record: a row that would double one of those goes away. Empty: all may move. */
+  onePer: readonly string[];
+}
