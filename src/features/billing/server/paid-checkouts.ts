@@ -56,14 +56,15 @@ async function claim(
   const known = await checkoutById(tx, checkoutId);
   const row = known && (await lockCheckout(tx, known.id));
   if (!row?.guest || row.workspaceId !== null) return null;
+  const now = platform.clock.now();
   await ensureCustomer(tx, workspaceId, provider.name);
   await lockCustomer(tx, workspaceId);
-  await updateCheckout(tx, row.id, { workspaceId, userId, claimedAt: new Date(), ...unsettled(row, facts) });
+  await updateCheckout(tx, row.id, { workspaceId, userId, claimedAt: new Date(now), ...unsettled(row, facts) });
   const applied = facts ? await applyCheckout(billing, tx, workspaceId, row, facts) : { balance: null };
   await countChange(tx, workspaceId);
   // What happened to the payment before it had an account: renewals, refunds, disputes.
-  const from = new Date(Date.now() - EVENT_AGE_MS);
-  for (const { id } of await openEvents(tx, from, new Date(Date.now() + KEEP_MS), MOST_OPEN_EVENTS)) {
+  const from = new Date(now - EVENT_AGE_MS);
+  for (const { id } of await openEvents(tx, from, new Date(now + KEEP_MS), MOST_OPEN_EVENTS)) {
     await platform.jobs.enqueue(tx, processEventJob, { eventId: id }, jobKey(id));
   }
   return { ...applied, paid: facts?.checkout.state === 'paid' };

@@ -1,5 +1,5 @@
 // The one fulfilment: whoever hears of a payment first (webhook, success page, sweep) runs it, and it happens once.
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { applyInvoice, applyPack } from './apply-payment.ts';
 import { applySubscription } from './apply-subscription.ts';
 import { type Applied, applyFresh, type Billing } from './billing-context.ts';
@@ -58,7 +58,7 @@ export async function applyCheckout(
   row: CheckoutRow,
   { checkout, subscription, invoice }: CheckoutFacts,
 ): Promise<Applied> {
-  await updateCheckout(tx, row.id, stateOf(checkout, invoice));
+  await updateCheckout(tx, row.id, stateOf(platform, checkout, invoice));
   if (checkout.customerId !== null) {
     await updateCustomer(tx, workspaceId, { customerId: checkout.customerId, provider: provider.name });
   }
@@ -70,7 +70,11 @@ export async function applyCheckout(
   return { balance };
 }
 
-function stateOf(checkout: ProviderCheckout, invoice: ProviderInvoice | null): Parameters<typeof updateCheckout>[2] {
+function stateOf(
+  { clock }: Platform,
+  checkout: ProviderCheckout,
+  invoice: ProviderInvoice | null,
+): Parameters<typeof updateCheckout>[2] {
   const { state, customerId, email, subscriptionId, invoiceId, amount, currency } = checkout;
   return {
     state,
@@ -79,7 +83,7 @@ function stateOf(checkout: ProviderCheckout, invoice: ProviderInvoice | null): P
     subscriptionId,
     invoiceId,
     paymentId: checkout.paymentId ?? invoice?.paymentId ?? null,
-    checkedAt: new Date(),
+    checkedAt: new Date(clock.now()),
     ...(state === 'paid' && { paidAt: checkout.at, amount, currency }),
   };
 }
@@ -97,7 +101,7 @@ async function settleGuest(billing: Billing, known: CheckoutRow, checkoutId: str
       const row = await lockCheckout(tx, known.id);
       if (!row || row.version !== before?.version) return false;
       if (row.workspaceId !== null) return 'claimed';
-      await updateCheckout(tx, row.id, stateOf(facts.checkout, facts.invoice));
+      await updateCheckout(tx, row.id, stateOf(billing.platform, facts.checkout, facts.invoice));
       return true;
     });
     if (applied === 'claimed') return void (await settleCheckout(billing, known));

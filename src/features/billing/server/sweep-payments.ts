@@ -33,7 +33,8 @@ export async function sweepPayments(billing: Billing, eager = false): Promise<Sw
   const { platform, provider } = billing;
   const { db, clock, log } = platform;
   const now = new Date(clock.now());
-  const ago = (ms: number) => new Date(Date.now() - (eager ? -MINUTE_MS : ms));
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const ago = (ms: number) => before(eager ? -MINUTE_MS : ms);
   const swept = {
     checkouts: 0,
     subscriptions: 0,
@@ -57,10 +58,10 @@ export async function sweepPayments(billing: Billing, eager = false): Promise<Sw
   for (const row of await unsettledCheckouts(db, ago(5 * MINUTE_MS), BATCH)) {
     const settled = await attempt(row.id, async () => {
       if (row.checkoutId !== null) await settleCheckout(billing, row);
-      const isOver = row.createdAt.getTime() < Date.now() - 2 * DAY_MS;
+      const isOver = row.createdAt < before(2 * DAY_MS);
       // Nobody was ever sent to its page, or the provider does not know it.
       await updateCheckout(db, row.id, {
-        checkedAt: new Date(),
+        checkedAt: now,
         ...(row.state === 'creating' && isOver && { state: 'expired' as const }),
       });
     });
@@ -70,20 +71,20 @@ export async function sweepPayments(billing: Billing, eager = false): Promise<Sw
     if (await attempt(subscriptionId, () => settleSubscription(billing, subscriptionId))) swept.subscriptions += 1;
   }
   await attempt('missed events', async () => {
-    for (const event of await provider.undelivered(new Date(Date.now() - 3 * DAY_MS))) {
+    for (const event of await provider.undelivered(before(3 * DAY_MS))) {
       if (await receiveEvent(billing, event)) swept.missedEvents += 1;
     }
   });
-  for (const { id } of await openEvents(db, new Date(Date.now() - 30 * DAY_MS), ago(HOUR_MS), BATCH)) {
+  for (const { id } of await openEvents(db, before(30 * DAY_MS), ago(HOUR_MS), BATCH)) {
     await platform.jobs.enqueue(db, processEventJob, { eventId: id }, jobKey(id));
     swept.retriedEvents += 1;
   }
   for (const workspaceId of await graceIsOver(db, now, BATCH)) {
     if (await attempt(workspaceId, () => endGrace(platform, workspaceId))) swept.graceOver += 1;
   }
-  for (const row of await unclaimedCheckouts(db, new Date(now.getTime() - 10 * MINUTE_MS), BATCH)) {
+  for (const row of await unclaimedCheckouts(db, before(10 * MINUTE_MS), BATCH)) {
     await db.transaction(async (tx) => {
-      await updateCheckout(tx, row.id, { remindedAt: new Date() });
+      await updateCheckout(tx, row.id, { remindedAt: now });
       await platform.jobs.enqueue(tx, billingMailJob, { kind: 'unclaimed', orderId: row.id });
     });
     swept.reminded += 1;
