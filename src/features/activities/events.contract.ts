@@ -1,0 +1,32 @@
+// What can happen to a record. Later features add their kinds here, and the words in domain/event-words.ts.
+
+/** Noted by features as it happens (`recordEvents`), with what the words of the timeline need. */
+export interface EventPayloads {
+  note: Record<string, never>;
+  'task-added': { title: string; due: string | null };
+  'task-done': { title: string };
+  /** Put into a list, and taken out of it. */
+  listed: { listId: string; list: string };
+  unlisted: { listId: string; list: string };
+}
+export type NotedKind = keyof EventPayloads;
+
+/** Read off the record itself and its changes: nobody has to note them. */
+export const CHANGE_KINDS = [
+  'created',
+  'edited',
+  'tagged',
+  'untagged',
+  'owned',
+  'binned',
+  'restored',
+  'merged',
+  'saved',
+  'imported',
+] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
+export const NOTED_KINDS = ['note', 'task-added', 'task-done', 'listed', 'unlisted'] as const satisfies NotedKind[];
+
+export const EVENT_KINDS = [...NOTED_KINDS, ...CHANGE_KINDS] as const;
+export type EventKind = (typeof EVENT_KINDS)[number];
