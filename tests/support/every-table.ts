@@ -53,6 +53,12 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into record_tags (workspace_id, record_kind, tag) values (${workspaceId}, 'company', ${AWKWARD})`,
     sql`insert into record_views (workspace_id, id, record_kind, user_id, name, state)
         values (${workspaceId}, gen_random_uuid(), 'company', ${userId}, ${AWKWARD}, ${json})`,
+    sql`insert into record_notes (workspace_id, id, record_kind, record_id, text, created_by)
+        values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, ${AWKWARD}, ${userId})`,
+    sql`insert into record_tasks (workspace_id, id, record_kind, record_id, title, due, assignee_id, done, done_at)
+        values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, ${AWKWARD}, '2026-11-30', ${userId}, true, now())`,
+    sql`insert into record_events (workspace_id, id, record_kind, record_id, what, payload, made_by)
+        values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, 'listed', ${json}, ${userId})`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)

@@ -1,8 +1,8 @@
 // Notes what happened to records, in the transaction in which it happens.
 import { sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { RecordKind } from '#features/records/contract.ts';
 import type { EventPayloads, NotedKind } from '../contract.ts';
 
 export interface RecordEvent<What extends NotedKind = NotedKind> {

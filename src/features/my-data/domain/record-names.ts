@@ -15,6 +15,8 @@ const NAMES: Record<string, string> = {
   contacts: 'contacts',
   companies: 'companies',
   lists: 'lists',
+  record_notes: 'notes',
+  record_tasks: 'tasks',
   templates: 'templates',
   campaigns: 'campaigns',
 };
