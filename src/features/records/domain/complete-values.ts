@@ -1,0 +1,65 @@
+// What follows from the values that came in: a name from its parts and the other way round, a company's domain from its website.
+import type { RecordKind } from '../field.contract.ts';
+import { domainOfWebsite } from './domain-value.ts';
+import type { FieldValue } from './field-value.ts';
+
+export type FieldValues = Record<string, FieldValue>;
+
+/** Values of a new record with what can be told from the others. Nothing that came in is changed. */
+export function completeValues(kind: RecordKind, values: FieldValues): FieldValues {
+  if (kind === 'company') return completeCompany(values);
+  const { name = '', firstName = '', lastName = '' } = values as Record<string, string>;
+  if (name === '') {
+    const joined = joinName(firstName, lastName);
+    return joined === '' ? values : { ...values, name: joined };
+  }
+  return firstName === '' && lastName === '' ? { ...values, ...splitName(name) } : values;
+}
+
+function completeCompany(values: FieldValues): FieldValues {
+  const { domain = '', website = '' } = values as Record<string, string>;
+  if (domain !== '' || website === '') return values;
+  const found = domainOfWebsite(website);
+  return found === '' ? values : { ...values, domain: found };
+}
+
+/**
+ * What an edit brings with it: the name follows its parts, and the parts the name, as long as they said the same before.
+ * `before`: the record as it is; `changed`: the fields of the edit.
+ */
+export function followingValues(kind: RecordKind, before: FieldValues, changed: FieldValues): FieldValues {
+  if (kind === 'company') return {};
+  const { name = '', firstName = '', lastName = '' } = before as Record<string, string>;
+  const agreed = name === '' || name === joinName(firstName, lastName);
+  if (changed.name !== undefined) {
+    const partsToo = changed.firstName !== undefined || changed.lastName !== undefined;
+    return agreed && !partsToo && typeof changed.name === 'string' ? splitName(changed.name) : {};
+  }
+  if (changed.firstName === undefined && changed.lastName === undefined) return {};
+  const joined = joinName(changed.firstName ?? firstName, changed.lastName ?? lastName);
+  return agreed && joined !== '' ? { name: joined } : {};
+}
+
+function joinName(first: unknown, last: unknown): string {
+  return `${first ?? ''} ${last ?? ''}`.trim().slice(0, 200);
+}
+
+/** Words that belong to the last name. */
+const PARTICLES = new Set(
+  'de da di do dos das del della der den van von zu af av la le el al bin ibn ten ter'.split(' '),
+);
+
+/** "Mara van der Berg" → Mara, van der Berg; "Lindqvist, Mara" the other way round; one word is the first name. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+  const [before = '', after = ''] = name.split(',', 2).map((part) => part.trim());
+  if (after !== '' && !after.includes('.')) return parts(after, before);
+  const words = name.trim().split(/\s+/);
+  if (words.length === 1) return parts(words[0] ?? '', '');
+  const particle = words.findIndex((word, n) => n > 0 && n < words.length - 1 && PARTICLES.has(word.toLowerCase()));
+  const at = particle > 0 ? particle : words.length - 1;
+  return parts(words.slice(0, at).join(' '), words.slice(at).join(' '));
+}
+
+function parts(firstName: string, lastName: string) {
+  return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
+}
