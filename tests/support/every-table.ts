@@ -59,6 +59,13 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, ${AWKWARD}, '2026-11-30', ${userId}, true, now())`,
     sql`insert into record_events (workspace_id, id, record_kind, record_id, what, payload, made_by)
         values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, 'listed', ${json}, ${userId})`,
+    sql`insert into lists (workspace_id, id, name, type, owner_id) values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'static', ${userId})`,
+    sql`insert into lists (workspace_id, id, name, type, rule) values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, 'live', ${json})`,
+    sql`insert into list_members (workspace_id, list_id, record_kind, record_id, added_by, status, owner_id, note)
+        values (${workspaceId}, ${COMPANY}, 'company', ${COMPANY}, ${userId}, 'to-do', ${userId}, ${AWKWARD})`,
+    sql`insert into list_removals (workspace_id, list_id, record_kind, record_id, added_at, status, note)
+        values (${workspaceId}, ${COMPANY}, 'contact', ${COMPANY}, now(), '', ${AWKWARD})`,
+    sql`insert into list_visits (workspace_id, list_id, user_id, new_since, looked_at) values (${workspaceId}, ${COMPANY}, ${userId}, now(), now())`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)

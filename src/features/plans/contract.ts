@@ -20,6 +20,15 @@ export const SESSION_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter
 /** Credits a plan grants: once for the trial, every month for the others (product-design section 3). */
 export const PLAN_CREDITS: Record<Plan, number> = { trial: 25, free: 10, starter: 500, pro: 2000, premium: 10_000 };
 
+/** Records in one list (product-design 5.10). The plans without lists keep what they have had. */
+export const LIST_ROWS: Record<Plan, number> = {
+  trial: 10_000,
+  free: 10_000,
+  starter: 10_000,
+  pro: 100_000,
+  premium: 1_000_000,
+};
+
 /** "25 credits to start", "500 credits a month": what PLAN_CREDITS means, in words. */
 export function planCreditsText(plan: Plan): string {
   return `${formatCredits(PLAN_CREDITS[plan])} ${plan === 'trial' ? 'to start' : 'a month'}`;

@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   lists: 'lists',
   record_notes: 'notes',
   record_tasks: 'tasks',
+  list_members: 'places in lists',
   templates: 'templates',
   campaigns: 'campaigns',
 };

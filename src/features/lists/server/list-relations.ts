@@ -1,0 +1,38 @@
+// What records are told of lists, so that a table filters by them and a merge moves their places.
+import type { RecordKind, RecordSelection } from '#features/records/contract.ts';
+import type { RecordRelations } from '#features/records/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { changeMembership } from './change-membership.ts';
+import { eitherOf, listsOfRecords, memberOf, memberOfAny, rulesOf } from './members.store.ts';
+
+/** The condition on a record as `r` that a selection stands for: given by the records, which are given these relations. */
+export type ConditionOf = (
+  workspaceId: string,
+  kind: RecordKind,
+  selection: RecordSelection,
+) => Promise<ReturnType<typeof memberOf>>;
+
+export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: ConditionOf): RecordRelations {
+  return {
+    inLists: async (workspaceId, kind, listIds) => {
+      const found = await rulesOf(db, workspaceId, listIds);
+      const fixed = found.filter(({ rule }) => rule === null).map(({ id }) => id);
+      const followed = found.flatMap(({ rule }) => (rule?.kind === kind ? [rule.selection] : []));
+      return eitherOf([
+        memberOf(workspaceId, kind, fixed),
+        ...(await Promise.all(followed.map((each) => conditionOf(workspaceId, kind, { ...each, shelf: 'live' })))),
+      ]);
+    },
+    inAnyList: memberOfAny,
+    listsOf: async (workspaceId, kind, ids) => {
+      const lists = new Map<string, { id: string; name: string }[]>();
+      if (ids.length === 0) return lists;
+      for (const { recordId, id, name } of await listsOfRecords(db, workspaceId, kind, ids)) {
+        lists.set(recordId, [...(lists.get(recordId) ?? []), { id, name }]);
+      }
+      return lists;
+    },
+    changeList: changeMembership,
+    links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'] }],
+  };
+}

@@ -1,0 +1,132 @@
+// SQL on who is in which list: the condition that tables are filtered by, adding, taking out, and what a list says of its members.
+import { type SQL, sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/contract.ts';
+import type { Executor } from '#platform/db/client.ts';
+import type { LiveRule } from '../contract.ts';
+
+const TABLES: Record<RecordKind, SQL> = { contact: sql`contacts`, company: sql`companies` };
+
+const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
+
+/** On the record as `r`: a member of one of these static lists. */
+export function memberOf(workspaceId: string, kind: RecordKind, listIds: readonly string[]): SQL {
+  return sql`r.id in (select m.record_id from list_members m
+                       where m.workspace_id = ${workspaceId}::uuid and m.list_id = any(${uuids(listIds)})
+                         and m.record_kind = ${kind}::text)`;
+}
+
+/** On the record as `r`: in a static list that is not in the bin. */
+export function memberOfAny(workspaceId: string, kind: RecordKind): SQL {
+  return sql`exists (select 1 from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
+                      where m.workspace_id = ${workspaceId}::uuid and m.record_kind = ${kind}::text and m.record_id = r.id
+                        and l.shelf <> 'bin')`;
+}
+
+/** Type and rule of each of these lists that is not in the bin. */
+export async function rulesOf(
+  executor: Executor,
+  workspaceId: string,
+  listIds: readonly string[],
+): Promise<{ id: string; rule: LiveRule | null }[]> {
+  const { rows } = await executor.execute<{ id: string; rule: LiveRule | null }>(sql`
+    select id, rule from lists
+     where workspace_id = ${workspaceId}::uuid and id = any(${uuids(listIds)}) and shelf <> 'bin'`);
+  return rows;
+}
+
+/** Static lists of these records by name, one row for each pair. */
+export async function listsOfRecords(
+  executor: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<{ recordId: string; id: string; name: string }[]> {
+  const { rows } = await executor.execute<{ recordId: string; id: string; name: string }>(sql`
+    select m.record_id as "recordId", l.id, l.name
+      from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
+     where m.workspace_id = ${workspaceId}::uuid and m.record_kind = ${kind}::text and m.record_id = any(${uuids(ids)})
+       and l.shelf <> 'bin'
+     order by l.name, l.id`);
+  return rows;
+}
+
+/** Holds a static list that is not in the bin, so that its limit cannot be passed by two at once. */
+export async function holdStaticList(executor: Executor, workspaceId: string, listId: string): Promise<boolean> {
+  const { rowCount } = await executor.execute(sql`
+    select 1 from lists
+     where workspace_id = ${workspaceId}::uuid and id = ${listId}::uuid and type = 'static' and shelf <> 'bin' for update`);
+  return rowCount === 1;
+}
+
+/** How many it holds, and the plan of its workspace. */
+export async function fillOf(
+  executor: Executor,
+  workspaceId: string,
+  listId: string,
+): Promise<{ held: number; plan: string } | null> {
+  const { rows } = await executor.execute<{ held: number; plan: string }>(sql`
+    select l.contacts + l.companies as held,
+           (select u.current_plan from users u where u.workspace_id = l.workspace_id order by u.team_member, u.id limit 1) as plan
+      from lists l where l.workspace_id = ${workspaceId}::uuid and l.id = ${listId}::uuid`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Adds live records to a static list. Whoever was taken out within 30 days comes back with status, owner and note; within
+ * a day also with the day of the first adding, so that taking out and undoing leaves no trace. Answers who is new in it.
+ */
+export async function addMembers(
+  executor: Executor,
+  workspaceId: string,
+  { listId, kind, madeBy, which }: { listId: string; kind: RecordKind; madeBy: string | null; which: SQL },
+): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    with wanted as (
+      select r.id from ${TABLES[kind]} r
+       where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${which} order by r.id for key share),
+    back as (
+      delete from list_removals b using wanted w
+       where b.workspace_id = ${workspaceId}::uuid and b.list_id = ${listId}::uuid and b.record_kind = ${kind}::text
+         and b.record_id = w.id
+      returning b.*)
+    insert into list_members (workspace_id, list_id, record_kind, record_id, added_at, added_by, status, owner_id, note)
+    select ${workspaceId}::uuid, ${listId}::uuid, ${kind}::text, w.id,
+           case when b.removed_at > now() - interval '1 day' then b.added_at else now() end,
+           case when b.removed_at > now() - interval '1 day' then b.added_by else ${madeBy}::uuid end,
+           coalesce(b.status, ''), b.owner_id, coalesce(b.note, '')
+      from wanted w left join back b on b.record_id = w.id
+    on conflict (workspace_id, list_id, record_kind, record_id) do nothing
+    returning record_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Takes records out of a static list and keeps what it said of them. Answers who was in it. */
+export async function removeMembers(
+  executor: Executor,
+  workspaceId: string,
+  { listId, kind, ids }: { listId: string; kind: RecordKind; ids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    with gone as (
+      delete from list_members m
+       where m.workspace_id = ${workspaceId}::uuid and m.list_id = ${listId}::uuid and m.record_kind = ${kind}::text
+         and m.record_id = any(${uuids(ids)})
+      returning m.*)
+    insert into list_removals (workspace_id, list_id, record_kind, record_id, added_at, added_by, status, owner_id, note)
+    select workspace_id, list_id, record_kind, record_id, added_at, added_by, status, owner_id, note from gone
+    on conflict (workspace_id, list_id, record_kind, record_id) do update
+      set added_at = excluded.added_at, added_by = excluded.added_by, status = excluded.status,
+          owner_id = excluded.owner_id, note = excluded.note, removed_at = now()
+    returning record_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+/** On the record as `r`: any of these conditions. */
+export function eitherOf(conditions: readonly SQL[]): SQL {
+  return sql`(${sql.join([...conditions], sql` or `)})`;
+}
+
+/** These records. */
+export function recordsById(ids: readonly string[]): SQL {
+  return sql`r.id = any(${uuids(ids)})`;
+}
