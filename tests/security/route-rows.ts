@@ -70,6 +70,7 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/me/email-change': { own: () => ({}) },
   'POST /api/accounts/email-change/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
   'PATCH /api/me/preferences': { own: () => ({ body: { density: 'compact' } }) },
+  'GET /api/members': { own: () => ({}) },
   'POST /api/sessions/end-others': { own: () => ({}), once: true },
   'GET /api/places/cities': { own: () => ({ query: { country: 'SE', query: 'goth' } }) },
   'POST /api/me/logo': { own: () => ({ body: { encoding: 'data_url', data: DOT } }) },

@@ -118,3 +118,14 @@ export const endOtherSessions = defineRoute({
   response: z.object({ ended: z.number().int() }),
   errors: [],
 });
+
+export const listMembers = defineRoute({
+  method: 'GET',
+  path: '/api/members',
+  summary: 'The people of the workspace by name, its owner first: who can own a record or be given a task',
+  plan: 'signed-in',
+  credits: 'free',
+  request: {},
+  response: z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  errors: [],
+});

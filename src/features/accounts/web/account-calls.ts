@@ -1,7 +1,7 @@
 // The calls of accounts, by their words only: importing the contracts would load their validation library with it.
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
-import type { confirmEmailChange as emailChangeContract } from '../account-contract.ts';
+import type { confirmEmailChange as emailChangeContract, listMembers } from '../account-contract.ts';
 import type * as contract from '../contract.ts';
 
 const signInEndpoint = endpoint<typeof contract.signIn>('POST /api/accounts/sign-in');
@@ -11,6 +11,7 @@ const verification = endpoint<typeof contract.sendVerification>('POST /api/accou
 const confirmation = endpoint<typeof contract.confirmEmail>('POST /api/accounts/verification/confirm');
 const resetRequest = endpoint<typeof contract.requestPasswordReset>('POST /api/accounts/password-reset');
 const me = endpoint<typeof contract.getMe>('GET /api/me');
+const members = endpoint<typeof listMembers>('GET /api/members');
 const reset = endpoint<typeof contract.resetPassword>('POST /api/accounts/password-reset/confirm');
 const emailChange = endpoint<typeof emailChangeContract>('POST /api/accounts/email-change/confirm');
 
@@ -28,3 +29,4 @@ export const requestPasswordReset = (email: string) => call(resetRequest, { body
 export const resetPassword = (token: string, password: string) => call(reset, { body: { token, password } });
 
 export const readMe = (signal: AbortSignal) => call(me, {}, { signal });
+export const readMembers = (signal: AbortSignal) => call(members, {}, { signal });

@@ -1,0 +1,17 @@
+// What other features show in the panel of a record and on its page. They build on this one, so the app gives them to it.
+import { type ComponentType, createContext, useContext } from 'react';
+import type { RecordKind } from '../fields.contract.ts';
+
+export interface RecordParts {
+  /** Notes, tasks and the timeline of a record. */
+  Activities?: ComponentType<{ kind: RecordKind; id: string }>;
+  /** The button that puts records into a list. */
+  AddToList?: ComponentType<{ kind: RecordKind; ids: readonly string[] }>;
+}
+
+const Parts = createContext<RecordParts>({});
+
+/** Stands once in the signed-in app, with components that load when they are shown. */
+export const RecordPartsProvider = Parts.Provider;
+
+export const useRecordParts = () => useContext(Parts);
