@@ -1,0 +1,139 @@
+// The head of a data grid: names, order, widths and places of the columns. Alt and the arrows do by key what dragging does.
+import { cx } from 'class-variance-authority';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { ColumnEdge } from './ColumnEdge.tsx';
+import { GridBox } from './GridBox.tsx';
+import { BOX_COLUMN, type GridColumn, type GridSort, MAX_COLUMN, MIN_COLUMN } from './grid-types.ts';
+
+export interface GridHeadProps<Row> {
+  columns: readonly GridColumn<Row>[];
+  widths: Readonly<Record<string, number>>;
+  onWidth?: ((key: string, width: number) => void) | undefined;
+  onMoveColumn?: ((key: string, to: number) => void) | undefined;
+  sort?: GridSort | undefined;
+  onSort?: ((sort: GridSort) => void) | undefined;
+  /** The box that selects all rows that are loaded; null: no boxes. */
+  box: { checked: boolean | 'indeterminate'; toggle: () => void } | null;
+  /** After the last column: the chooser of columns. */
+  end?: ReactNode;
+}
+
+const DRAGGED = 'application/x-grid-column';
+const STEP = 16;
+
+export function GridHead<Row>(props: GridHeadProps<Row>) {
+  const { columns, widths, onWidth, onMoveColumn, sort, onSort, box, end } = props;
+  return (
+    <div role="row" aria-rowindex={1} className="sticky top-0 z-4 flex h-9 border-b border-line bg-surface">
+      {box && (
+        <div
+          role="columnheader"
+          aria-label="Selection"
+          style={{ width: BOX_COLUMN }}
+          className="sticky left-0 z-2 flex shrink-0 items-center justify-center bg-surface pl-1"
+        >
+          <GridBox label="Select all rows loaded" checked={box.checked} onClick={box.toggle} />
+        </div>
+      )}
+      {columns.map((column, at) => (
+        <HeadCell
+          key={column.key}
+          column={column}
+          at={at}
+          left={box ? BOX_COLUMN : 0}
+          width={widths[column.key] ?? column.width}
+          sort={sort}
+          onSort={onSort}
+          onWidth={onWidth}
+          onMoveColumn={onMoveColumn}
+        />
+      ))}
+      <div role="presentation" className="flex flex-1 items-center px-1.5">
+        {end}
+      </div>
+    </div>
+  );
+}
+
+interface HeadCellProps<Row> extends Pick<GridHeadProps<Row>, 'onWidth' | 'onMoveColumn' | 'sort' | 'onSort'> {
+  column: GridColumn<Row>;
+  at: number;
+  /** Where the first column stays. */
+  left: number;
+  width: number;
+}
+
+function HeadCell<Row>({ column, at, left, width, sort, onSort, onWidth, onMoveColumn }: HeadCellProps<Row>) {
+  /** A dragged column would stand before this one. */
+  const [over, setOver] = useState(false);
+  const sorted = sort?.key === column.key ? (sort.descending ? 'descending' : 'ascending') : undefined;
+  const sortable = column.sortable && onSort;
+  const movable = at > 0 && onMoveColumn !== undefined;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+    if (!event.altKey || step === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!event.shiftKey) onWidth?.(column.key, clampWidth(width + step * STEP));
+    else if (movable && at + step > 0) onMoveColumn(column.key, at + step);
+  }
+  const drag = movable && {
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, column.key),
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDragEnd: () => setOver(false),
+    onDrop(event: DragEvent) {
+      setOver(false);
+      const key = event.dataTransfer.getData(DRAGGED);
+      if (key) onMoveColumn(key, at);
+    },
+  };
+  return (
+    <div
+      role="columnheader"
+      aria-sort={sorted ?? (sortable ? 'none' : undefined)}
+      {...drag}
+      style={{ width, ...(at === 0 && { left }) }}
+      className={cx(
+        'group/head relative flex shrink-0 items-center px-3 text-xs font-label whitespace-nowrap text-text-2',
+        at === 0 && 'sticky z-2 bg-surface grid-pinned',
+        column.align === 'end' && 'justify-end',
+        over && 'shadow-[inset_2px_0_0_var(--accent)]',
+      )}
+    >
+      <button
+        type="button"
+        aria-disabled={!sortable || undefined}
+        onClick={() => sortable && onSort({ key: column.key, descending: sorted === 'ascending' })}
+        onKeyDown={onKeyDown}
+        className="-mx-1 flex h-6 min-w-0 items-center gap-1 rounded-xs px-1 hover:text-text aria-disabled:cursor-default"
+      >
+        <span className="truncate">{column.label}</span>
+        {sortable && <SortMark sorted={sorted} />}
+      </button>
+      {onWidth && <ColumnEdge width={width} onWidth={(next) => onWidth(column.key, clampWidth(next))} />}
+    </div>
+  );
+}
+
+function SortMark({ sorted }: { sorted: 'ascending' | 'descending' | undefined }) {
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <Arrow
+      aria-hidden
+      size={12}
+      className={cx('shrink-0', sorted ? 'text-text' : 'opacity-0 group-hover/head:opacity-50')}
+    />
+  );
+}
+
+function clampWidth(width: number): number {
+  return Math.round(Math.min(Math.max(width, MIN_COLUMN), MAX_COLUMN));
+}

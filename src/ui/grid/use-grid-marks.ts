@@ -1,0 +1,175 @@
+// Where the mark of a grid is, what is edited, and what keys and presses do. The focus itself is the mark of the cell.
+import { type MouseEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { isSwitchedOff } from '../letter-keys.ts';
+import type { DataGridProps } from './DataGrid.tsx';
+import { type GridAction, gridAction } from './grid-keys.ts';
+import { isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';
+import type { CellEditing, GridPlace } from './grid-types.ts';
+
+interface GridMarksOptions<Row> extends DataGridProps<Row> {
+  scroller: RefObject<HTMLDivElement | null>;
+  page: number;
+  scrollTo: (index: number) => void;
+}
+
+const OWN_KEYS = 'input, textarea, select, [contenteditable=true], [role=dialog], [role=menu], [role=listbox]';
+const CONTROLS = 'a, button, input, select, textarea, [role=combobox]';
+/** A record beside the table follows the mark when it has rested this long. */
+const FOLLOW_MS = 150;
+
+export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
+  const { columns, rowCount, rowAt, rowKey, selection, onSelection, onOpen, openKey, scroller, page, scrollTo } =
+    options;
+  const [at, setAt] = useState<GridPlace>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState(false);
+  const wanted = useRef<GridPlace | null>(null);
+  const pressed = useRef<number | null>(null);
+  const following = useRef(0);
+
+  // After each drawing: a cell that was out of sight is there only now.
+  useEffect(() => {
+    const place = wanted.current;
+    const target = place && cellAt(scroller.current, place);
+    if (!target) return;
+    wanted.current = null;
+    target.focus({ preventScroll: true });
+    target.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  });
+  useEffect(() => () => clearTimeout(following.current), []);
+
+  function go(place: GridPlace) {
+    wanted.current = place;
+    setAt({ ...place });
+    setEditing(false);
+    scrollTo(place.row);
+    if (!openKey) return;
+    clearTimeout(following.current);
+    following.current = window.setTimeout(() => {
+      const row = rowAt(place.row);
+      if (row && rowKey(row) !== openKey) onOpen?.(row);
+    }, FOLLOW_MS);
+  }
+  function select(index: number, range: boolean) {
+    const row = rowAt(index);
+    if (!row || !selection) return;
+    const from = range && pressed.current !== null ? pressed.current : index;
+    const [first, last] = [Math.min(from, index), Math.max(from, index)];
+    const keys = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step)).flatMap((each) =>
+      each === undefined ? [] : rowKey(each),
+    );
+    onSelection?.(setSelected(selection, keys, !isSelected(selection, rowKey(row))));
+    pressed.current = index;
+  }
+  function edit(place: GridPlace): boolean {
+    const row = rowAt(place.row);
+    if (!row || !columns[place.column]?.edit) return false;
+    setAt(place);
+    setEditing(true);
+    return true;
+  }
+  function open(index: number) {
+    const row = rowAt(index);
+    if (row) onOpen?.(row);
+  }
+
+  function perform(action: GridAction, from: GridPlace) {
+    if (action.kind === 'field') options.field?.current?.select();
+    if (action.kind === 'move') go(action.to);
+    if (action.kind === 'select') select(from.row, action.range);
+    if (action.kind === 'select-all' && selection) onSelection?.(setSelected(selection, options.loaded, true));
+    if (action.kind === 'clear') onSelection?.(NOTHING_SELECTED);
+    if (action.kind === 'edit') edit(from);
+    if (action.kind === 'open') open(from.row);
+    if (action.kind === 'enter' && !(from.column > 0 && edit(from))) open(from.row);
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || editing) return;
+    const focused = document.activeElement;
+    if (focused === options.field?.current && event.key === 'ArrowDown' && rowCount > 0) {
+      event.preventDefault();
+      return go({ row: 0, column: 0 });
+    }
+    if (focused?.closest(OWN_KEYS) || (event.key !== ' ' && isSwitchedOff(event.key))) return;
+    const place = scroller.current?.contains(focused) ? placeOf(focused) : null;
+    const action = gridAction({
+      key: event.key,
+      shift: event.shiftKey,
+      control: event.ctrlKey || event.metaKey,
+      at: place,
+      mark: at,
+      rows: rowCount,
+      columns: columns.length,
+      page,
+    });
+    if (!action || (action.kind === 'clear' && !selection?.ids.size && !selection?.all)) return;
+    event.preventDefault();
+    perform(action, place ?? at);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+
+  function onClick(event: MouseEvent) {
+    const target = event.target as HTMLElement;
+    const row = Number(target.closest<HTMLElement>('[data-row]')?.dataset.row ?? Number.NaN);
+    if (Number.isNaN(row)) return;
+    if (target.closest('[data-box-cell]')) return select(row, event.shiftKey);
+    const place = placeOf(target);
+    if (!place || (editing && place.row === at.row && place.column === at.column)) return;
+    if (target.closest('a[href]')) return;
+    if (event.shiftKey && selection) return select(row, true);
+    setAt(place);
+    setEditing(false);
+    if (target.closest('[data-edit]')) edit(place);
+    else if (place.column === 0 || openKey) open(row);
+  }
+
+  const onEdited: CellEditing['done'] = (next) => {
+    setEditing(false);
+    const { row, column } = at;
+    const step = {
+      down: { row: row + 1, column },
+      right: { row, column: column + 1 },
+      left: { row, column: column - 1 },
+    };
+    const to = next ? step[next] : at;
+    const there = to.row < rowCount && to.column >= 0 && to.column < columns.length;
+    wanted.current = there ? to : at;
+    setAt({ ...wanted.current });
+  };
+  const edited = useRef(onEdited);
+  edited.current = onEdited;
+  /** One function for all drawings, so that rows which have not changed are not drawn again. */
+  const stableEdited = useCallback<CellEditing['done']>((next) => edited.current(next), []);
+
+  return {
+    at,
+    editing,
+    onEdited: stableEdited,
+    handlers: {
+      onClick,
+      onMouseDown(event: MouseEvent) {
+        // Shift would select the text between two presses.
+        if (event.shiftKey && !(event.target as HTMLElement).closest('input, textarea')) event.preventDefault();
+      },
+      onDoubleClick(event: MouseEvent) {
+        const target = event.target as HTMLElement;
+        const place = placeOf(target);
+        if (place && place.column > 0 && !target.closest(CONTROLS)) edit(place);
+      },
+    },
+  };
+}
+
+function placeOf(element: Element | null): GridPlace | null {
+  const cell = element?.closest<HTMLElement>('[data-cell]');
+  const row = cell?.closest<HTMLElement>('[data-row]');
+  return cell && row ? { row: Number(row.dataset.row), column: Number(cell.dataset.cell) } : null;
+}
+
+function cellAt(scroller: HTMLElement | null, { row, column }: GridPlace): HTMLElement | null {
+  return scroller?.querySelector<HTMLElement>(`[data-row="${row}"] [data-cell="${column}"]`) ?? null;
+}
