@@ -1,0 +1,142 @@
+// Every change that a table makes: shown at once where the browser knows what will be, undone for ten seconds.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { BulkAction, RecordValues, Target } from '../contract.ts';
+import type { RecordKind } from '../fields.contract.ts';
+import { type RecordRow, withValues } from './record-row.ts';
+import { NOUN, recordsText } from './record-words.ts';
+import { sendBulk, sendEdit, sendMerge, sendUndo } from './records-calls.ts';
+import { RECORDS_KEY } from './records-keys.ts';
+import { listKey } from './use-record-rows.ts';
+
+/**
+ * Asks again for all that is shown of records, unless another change is still on its way: that one asks when it is through.
+ * Nobody waits for the answer.
+ */
+export function useRefreshRecords() {
+  const queries = useQueryClient();
+  return () => {
+    if (queries.isMutating({ mutationKey: RECORDS_KEY }) > 1) return;
+    void queries.invalidateQueries({ queryKey: RECORDS_KEY });
+  };
+}
+
+/** Says what was done, with "Undo". */
+export function useOfferUndo() {
+  const refresh = useRefreshRecords();
+  const undo = useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: sendUndo,
+    onSuccess: ({ kept }) => {
+      if (kept > 0) notify.success(`Taken back, but for ${kept} that somebody has changed since`);
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  return (text: string, changeId: string | null) => {
+    if (changeId !== null) notifyUndo(text, () => undo.mutate(changeId));
+  };
+}
+
+interface RowPage {
+  items: RecordRow[];
+}
+
+/** Puts another row in the place of one, in every page of a table that the tab holds. */
+function useReplaceRow(kind: RecordKind) {
+  const queries = useQueryClient();
+  return (id: string, change: (row: RecordRow) => RecordRow) =>
+    queries.setQueriesData<RowPage>({ queryKey: listKey(kind) }, (page) => {
+      if (!page?.items.some((row) => row.id === id)) return page;
+      return { ...page, items: page.items.map((row) => (row.id === id ? change(row) : row)) };
+    });
+}
+
+export interface RowEdit {
+  row: RecordRow;
+  values: RecordValues;
+  /** What the row is to show until the server has answered; the values as they are typed by default. */
+  shown?: Readonly<Record<string, unknown>>;
+  /** "Title changed". */
+  done: string;
+}
+
+/** Saves fields of one row. Where the server refuses, the row shows again what it did before, and the caller says why. */
+export function useEditRow(kind: RecordKind) {
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshRecords();
+  const replace = useReplaceRow(kind);
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: ({ row, values }: RowEdit) => sendEdit(kind, row.id, values, row.revision),
+    onMutate: ({ row, values, shown = values }) => replace(row.id, (now) => withValues(now, shown)),
+    onSuccess: ({ record, changed, changeId }, { row, done }) => {
+      replace(row.id, () => record);
+      if (changed) offerUndo(done, changeId);
+    },
+    onError: (_error, { row }) => replace(row.id, () => row),
+    onSettled: refresh,
+  });
+}
+
+export interface Bulk {
+  target: Target;
+  action: BulkAction;
+}
+
+/** What was done, in the past: "3 contacts tagged “oak”". */
+export function doneText(kind: RecordKind, action: BulkAction, changed: number): string {
+  const records = recordsText(kind, changed);
+  switch (action.do) {
+    case 'tag':
+      return `${records} tagged “${action.tag}”`;
+    case 'untag':
+      return `Tag “${action.tag}” taken off ${records}`;
+    case 'own':
+      return action.ownerId === null ? `${records} without an owner now` : `Owner of ${records} changed`;
+    case 'set':
+      return `${records} changed`;
+    case 'bin':
+      return `${records} moved to the bin, kept for 30 days`;
+    case 'restore':
+      return `${records} taken out of the bin`;
+    case 'add-to-list':
+      return `${records} added to the list`;
+    case 'remove-from-list':
+      return `${records} taken off the list`;
+  }
+}
+
+/** Work on many: done with the answer, or a job whose progress the bar at the foot shows. */
+export function useBulk(kind: RecordKind) {
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshRecords();
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: ({ target, action }: Bulk) => sendBulk(kind, target, action, crypto.randomUUID()),
+    onSuccess: (job) => {
+      if (job.state === 'queued' || job.state === 'running') {
+        void queries.invalidateQueries({ queryKey: [...RECORDS_KEY, 'jobs'] });
+      } else if (job.changed === 0) {
+        notify.success(`Nothing to change: all ${NOUN[kind].many} chosen are so already`);
+      } else offerUndo(doneText(kind, job.action, job.changed), job.changeId);
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+/** Merges the second into the first; the values of both are kept. */
+export function useMerge(kind: RecordKind) {
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshRecords();
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: ({ id, otherId }: { id: string; otherId: string }) => sendMerge(kind, id, otherId),
+    onSuccess: ({ record, changeId }) => offerUndo(`Merged into ${record.name || 'one record'}`, changeId),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}

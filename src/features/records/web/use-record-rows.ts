@@ -1,0 +1,103 @@
+// The rows of a table: pages by keyset, asked for as they come into sight. Only those in sight are asked for again after a change.
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RecordKind } from '../fields.contract.ts';
+import { nextChain, PAGE_ROWS, rowsReachable, wantedPages } from './page-chain.ts';
+import type { RecordRow } from './record-row.ts';
+import { type ListQuery, readCount, readPage } from './records-calls.ts';
+import { RECORDS_KEY } from './records-keys.ts';
+
+export const listKey = (kind: RecordKind) => [...RECORDS_KEY, kind, 'list'] as const;
+
+export const pageOptions = (kind: RecordKind, query: ListQuery, cursor: string | null) =>
+  queryOptions({
+    queryKey: [...listKey(kind), query, cursor],
+    queryFn: ({ signal }) => readPage(kind, { ...query, limit: PAGE_ROWS, ...(cursor !== null && { cursor }) }, signal),
+    // Rows that were scrolled past need not stay: a million of them would fill the tab.
+    gcTime: 60_000,
+  });
+
+const countOptions = (kind: RecordKind, { q, filter, shelf }: ListQuery) => {
+  const query: ListQuery = { ...(q && { q }), ...(filter && { filter }), ...(shelf && { shelf }) };
+  return queryOptions({
+    queryKey: [...RECORDS_KEY, kind, 'count', query],
+    queryFn: ({ signal }) => readCount(kind, query, signal),
+    placeholderData: keepPreviousData,
+  });
+};
+
+const FIRST_CHAIN: readonly (string | null)[] = [null];
+
+export function useRecordRows(kind: RecordKind, query: ListQuery) {
+  const name = JSON.stringify([kind, query]);
+  const [range, setRange] = useState({ name, first: 0, last: 0 });
+  const [known, setKnown] = useState({ name, chain: FIRST_CHAIN });
+  const chain = known.name === name ? known.chain : FIRST_CHAIN;
+  const inSight = range.name === name ? range : { first: 0, last: 0 };
+  const wanted = wantedPages(inSight.first, inSight.last, chain.length);
+  const pages = useQueries({ queries: wanted.map((page) => pageOptions(kind, query, chain[page] ?? null)) });
+  const count = useQuery(countOptions(kind, query));
+
+  /** What was last seen of each page, so that a page whose beginning has moved is not blank until it is there again. */
+  const seen = useRef({ name, pages: new Map<number, readonly RecordRow[]>() });
+  const lastCount = useRef(0);
+  const current = new Map(
+    wanted.flatMap((page, at) => (pages[at]?.data ? [[page, pages[at].data.items] as const] : [])),
+  );
+  const ready = current.size > 0 || seen.current.name === name;
+  const before = seen.current;
+  const marks = pages.map(({ dataUpdatedAt }) => dataUpdatedAt).join();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pages are read when their marks change
+  useEffect(() => {
+    setKnown((was) => {
+      const from = was.name === name ? was.chain : FIRST_CHAIN;
+      const next = wanted.reduce((sum, page, at) => {
+        const data = pages[at]?.data;
+        return data ? nextChain(sum, page, data.nextCursor) : sum;
+      }, from);
+      return was.name === name && next === from ? was : { name, chain: next };
+    });
+    if (current.size === 0) return;
+    const kept = seen.current.name === name ? seen.current.pages : new Map<number, readonly RecordRow[]>();
+    const near = [...kept].filter(([page]) => Math.abs(page - (wanted[0] ?? 0)) < 8);
+    seen.current = { name, pages: new Map([...near, ...current]) };
+  }, [name, marks, wanted.join()]);
+
+  const total = count.data && !count.isPlaceholderData ? count.data.total : null;
+  const lastPage = wanted.at(-1) ?? 0;
+  const end = chain.length - 1 === lastPage && current.has(lastPage) ? pages.at(-1)?.data?.nextCursor === null : false;
+  const rowCount = ready
+    ? rowsReachable({ pages: chain.length, last: end ? (current.get(lastPage)?.length ?? 0) : null, total })
+    : lastCount.current;
+  const shown = ready ? new Map([...(before.name === name ? before.pages : []), ...current]) : before.pages;
+  useEffect(() => {
+    lastCount.current = rowCount;
+  }, [rowCount]);
+
+  const rowAt = (index: number) => shown.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
+  // A few hundred ids at most: cheaper than to find out whether they have changed.
+  const loaded = [...shown].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows.map(({ id }) => id));
+  const onRange = useCallback(
+    (first: number, last: number) =>
+      setRange((was) => (was.name === name && was.first === first && was.last === last ? was : { name, first, last })),
+    [name],
+  );
+  const failed = pages.find(({ isError, data }) => isError && !data);
+  return {
+    rowAt,
+    rowCount,
+    /** Exact; null until it is known. */
+    total,
+    /** Before the first rows of this question are there. */
+    pending: !ready || (current.size === 0 && pages.some(({ isPending }) => isPending)),
+    /** Rows of the question before, shown until those of this one are there. */
+    outdated: !ready,
+    similar: pages[0]?.data?.similar ?? false,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+    retrying: failed?.isFetching ?? false,
+    onRange,
+    loaded,
+  };
+}
