@@ -19,7 +19,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   },
   '/company-library': {
     title: 'Company Library',
-    planned: 'Every company you saved, imported or found, with its contacts, lists and history.',
+    keywords: 'companies accounts',
   },
   '/company-lists': {
     title: 'Lists',
@@ -57,7 +57,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/whatsapp-bulk-messenger': { title: 'WhatsApp', planned: 'Conversations and bulk messages on WhatsApp.' },
   '/contacts': {
     title: 'Contacts',
-    planned: 'Everybody you know: saved, imported or found, with what was sent and what came back.',
+    keywords: 'people',
   },
   '/company/:companyId': { title: 'Company', planned: 'One company of your library with its contacts and history.' },
   '/payment-success': { title: 'Payment' },

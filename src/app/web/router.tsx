@@ -3,6 +3,8 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
 import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
+import { CompanyLibraryPage } from '#features/companies/web/index.ts';
+import { ContactsPage } from '#features/contacts/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
@@ -33,6 +35,8 @@ const UiGallery = lazy(() => import('./dev/UiGallery.tsx').then((m) => ({ defaul
 /** The pages that are built; the others say that they are not. */
 const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/settings': SettingsPage,
+  '/contacts': ContactsPage,
+  '/company-library': CompanyLibraryPage,
   '/payment-success': PaymentSuccessPage,
   '/home': HomePage,
   '/facebook-search': FacebookSearchPage,

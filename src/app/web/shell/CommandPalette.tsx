@@ -14,6 +14,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
+import { PaletteRecords } from './PaletteRecords.tsx';
 import { PaletteSettings } from './PaletteSettings.tsx';
 import { paletteScore } from './palette-score.ts';
 import { shortcutText } from './use-shortcut.ts';
@@ -93,7 +94,7 @@ export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: Comm
             </div>
             <Command.List className="max-h-[min(60vh,420px)] overflow-y-auto p-2">
               <Command.Empty className="px-2 py-8 text-center text-sm text-text-2">
-                Nothing by that name. Try a page, “theme” or “sign out”.
+                Nothing by that name. Try a page, a person, “theme” or “sign out”.
               </Command.Empty>
               <Command.Group heading="Pages" className={heading}>
                 {PAGE_ENTRIES.filter((entry) => !isHidden(entry.to, viewer)).map((entry) => {
@@ -118,6 +119,9 @@ export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: Comm
                   );
                 })}
               </Command.Group>
+              {lockedFeature('/contacts', viewer) === null && (
+                <PaletteRecords heading={heading} row={row} open={(to) => run(() => navigate(to))()} />
+              )}
               <PaletteSettings
                 heading={heading}
                 row={row}

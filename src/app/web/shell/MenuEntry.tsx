@@ -3,8 +3,10 @@ import { cx } from 'class-variance-authority';
 import { Link, useLocation } from 'react-router';
 import { redirectAddress } from '#features/plans/contract.ts';
 import { lockText, PlanLock } from '#features/plans/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { currentMark, lockedFeature, type MenuItem, type MenuLink } from './menu.ts';
+import { useMenuCount } from './use-menu-count.ts';
 import { useViewer } from './use-viewer.ts';
 
 export const entryStyles =
@@ -23,6 +25,7 @@ export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuE
   const viewer = useViewer();
   const { pathname } = useLocation();
   const locked = lockedFeature(entry.to, viewer);
+  const count = useMenuCount(entry.to, locked === null);
   const Icon = 'icon' in entry ? entry.icon : null;
   const link = (
     <Link
@@ -34,6 +37,12 @@ export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuE
     >
       {Icon && <Icon aria-hidden size={16} className="shrink-0" />}
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.label}</span>
+      {count !== null && !folded && (
+        <span className="text-xs font-normal text-text-3">
+          {formatCount(count)}
+          <span className="sr-only"> in all</span>
+        </span>
+      )}
       {locked && !folded && <PlanLock feature={locked} />}
     </Link>
   );

@@ -3,10 +3,12 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { BillingBanner } from '#features/billing/web/index.ts';
 import { DeletionBanner } from '#features/my-data/web/index.ts';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
+import { JobsBar, useLiveRecords } from '#features/records/web/index.ts';
 import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
 import { useLetterKey } from '#ui/letter-keys.ts';
 import { Header } from './Header.tsx';
+import { lockedFeature } from './menu.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { controlKey, useShortcut } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
@@ -17,7 +19,8 @@ const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((m) => ({ default:
 const parseFolded = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
 
 export function Shell({ children }: { children: ReactNode }) {
-  const { user } = useViewer();
+  const viewer = useViewer();
+  const { user } = viewer;
   const [folded, changeFolded] = useStored(user.uid, 'sidebar-folded', parseFolded, false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [paletteOpen, setPaletteOpen] = useState(false);
@@ -27,6 +30,8 @@ export function Shell({ children }: { children: ReactNode }) {
   const shortcutsUsed = useOnceTrue(shortcutsOpen);
   const fold = () => changeFolded((now) => !now);
   useLiveSavedJobs();
+  useLiveRecords();
+  const records = lockedFeature('/contacts', viewer) === null;
   useShortcut('k', () => setPaletteOpen(!paletteOpen));
   useShortcut('b', fold);
   useLetterKey('?', () => setShortcutsOpen(true));
@@ -52,6 +57,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       {/* Both load when they are first opened; the page stays as it is until then. */}
       <Suspense fallback={null}>
+        {records && <JobsBar />}
         {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
         {paletteUsed && (
           <CommandPalette

@@ -1,6 +1,7 @@
 // What the rest of the browser side may use of accounts. Pages load when they are opened.
 import { lazy } from 'react';
 
+export { COUNTRY_CODES } from '../domain/countries.ts';
 export { leaveForSignIn } from './departure.ts';
 export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';

@@ -1,9 +1,26 @@
 // What the pages of contacts, companies and lists are made from. What is heavy loads when it is shown.
 import { lazy } from 'react';
 
-export type { RecordPanelProps } from './RecordPanel.tsx';
-export { type RecordParts, RecordPartsProvider } from './record-parts.tsx';
-export { RECORDS_KEY, recordKey } from './records-keys.ts';
-
+export { BUILT_IN_VIEWS, type BuiltInView, USUAL_COLUMNS } from './built-in-views.ts';
 /** Stands within a Suspense of its page. */
-export const RecordPanel = lazy(() => import('./RecordPanel.tsx').then((m) => ({ default: m.RecordPanel })));
+export { LazyRecordPanel as RecordPanel } from './lazy-panel.ts';
+export { PageBar } from './PageBar.tsx';
+export type { RecordPanelProps } from './RecordPanel.tsx';
+export { RecordsScreen, useOpenRecord } from './RecordsScreen.tsx';
+export { RecordsTable, type RecordsTableProps, type SelectedRecords } from './RecordsTable.tsx';
+export { type RecordParts, RecordPartsProvider, useRecordParts } from './record-parts.tsx';
+export { type RecordRow, rowName } from './record-row.ts';
+export { NOUN, recordsText } from './record-words.ts';
+export { RECORDS_KEY, recordKey } from './records-keys.ts';
+export { SampleRows } from './SampleRows.tsx';
+export { useFoundRecords } from './use-found-records.ts';
+export { useLiveRecords } from './use-live-records.ts';
+export { useOfferUndo, useRefreshRecords } from './use-record-changes.ts';
+export { useRecordFields } from './use-record-fields.ts';
+export { useRecordTotals } from './use-record-totals.ts';
+export { type RecordsTableOptions, type RecordsTableState, useRecordsTable } from './use-records-table.ts';
+
+export const AddRecordDialog = lazy(() =>
+  import('./AddRecordDialog.tsx').then((m) => ({ default: m.AddRecordDialog })),
+);
+export const JobsBar = lazy(() => import('./JobsBar.tsx').then((m) => ({ default: m.JobsBar })));

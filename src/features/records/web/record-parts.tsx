@@ -1,5 +1,6 @@
 // What other features show in the panel of a record and on its page. They build on this one, so the app gives them to it.
 import { type ComponentType, createContext, useContext } from 'react';
+import type { Target } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 
 export interface RecordParts {
@@ -7,6 +8,12 @@ export interface RecordParts {
   Activities?: ComponentType<{ kind: RecordKind; id: string }>;
   /** The button that puts records into a list. */
   AddToList?: ComponentType<{ kind: RecordKind; ids: readonly string[] }>;
+  /** The same for what is selected in a table, which may be all that match. */
+  AddManyToList?: ComponentType<{ kind: RecordKind; target: Target; count: number }>;
+  /** The button that makes a file of these records, with these columns. */
+  Export?: ComponentType<{ kind: RecordKind; target: Target; columns: readonly string[]; sort: string; label: string }>;
+  /** Lists that a filter can ask for: a hook. */
+  useListChoices?: (kind: RecordKind) => readonly { value: string; label: string }[];
 }
 
 const Parts = createContext<RecordParts>({});

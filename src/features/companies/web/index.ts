@@ -1,0 +1,6 @@
+// The pages of companies, which load when they are opened.
+import { lazy } from 'react';
+
+export const CompanyLibraryPage = lazy(() =>
+  import('./CompanyLibraryPage.tsx').then((m) => ({ default: m.CompanyLibraryPage })),
+);

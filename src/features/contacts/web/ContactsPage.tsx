@@ -1,0 +1,69 @@
+// Contacts (product design 5.11): everybody the workspace knows, as a table with the record beside it.
+import { Plus, Users } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  AddRecordDialog,
+  PageBar,
+  RecordsScreen,
+  SampleRows,
+  useOpenRecord,
+  useRecordsTable,
+  useRecordTotals,
+} from '#features/records/web/index.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+export function ContactsPage() {
+  const table = useRecordsTable({ kind: 'contact', name: 'contacts' });
+  const totals = useRecordTotals();
+  const { open } = useOpenRecord('contact');
+  const [adding, setAdding] = useState(false);
+  const bin = table.shelf === 'bin';
+  const add = (
+    <Button variant="primary" size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
+      Add contact
+    </Button>
+  );
+  return (
+    <>
+      <RecordsScreen
+        table={table}
+        label="Contacts"
+        head={
+          <PageBar
+            title="Contacts"
+            count={totals ? totals.contact[table.shelf] : null}
+            badge={bin && <Badge>Bin</Badge>}
+            actions={!bin && add}
+          />
+        }
+        empty={
+          bin ? undefined : (
+            <>
+              <EmptyState
+                icon={<Users size={20} />}
+                title="Everybody you write to, in one place"
+                action={
+                  <>
+                    {add}
+                    <Button asChild size="sm">
+                      <Link to="/linkedin-search">Find people</Link>
+                    </Button>
+                  </>
+                }
+              >
+                People you add, import or save from a search stay here with where each fact came from.
+              </EmptyState>
+              <SampleRows kind="contact" />
+            </>
+          )
+        }
+      />
+      <Suspense fallback={null}>
+        {adding && <AddRecordDialog kind="contact" onClose={() => setAdding(false)} onOpen={open} />}
+      </Suspense>
+    </>
+  );
+}

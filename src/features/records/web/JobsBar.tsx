@@ -1,0 +1,127 @@
+// Work on many records that runs, or has just ended: it stays in sight whatever page is shown, can be stopped and taken back.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { formatCount } from '#shared/formats.ts';
+import type { LiveEvent } from '#shared/live.ts';
+import { Button } from '#ui/Button.tsx';
+import { notify } from '#ui/notify.ts';
+import { Progress } from '#ui/Progress.tsx';
+import type { RecordJob } from '../contract.ts';
+import { recordsText } from './record-words.ts';
+import { readJobs, sendCancel, sendUndo } from './records-calls.ts';
+import { RECORDS_KEY } from './records-keys.ts';
+import { doneText, useRefreshRecords } from './use-record-changes.ts';
+
+const JOBS_KEY = [...RECORDS_KEY, 'jobs'] as const;
+/** What ended longer ago is history. */
+const RECENT_MS = 60_000;
+
+const isRunning = ({ state }: RecordJob) => state === 'queued' || state === 'running';
+
+/** Stands once in the shell. */
+export function JobsBar() {
+  const queries = useQueryClient();
+  const refresh = useRefreshRecords();
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const { data } = useQuery({ queryKey: JOBS_KEY, queryFn: ({ signal }) => readJobs(signal), staleTime: 60_000 });
+  const put = (job: RecordJob) =>
+    queries.setQueryData<{ items: RecordJob[] }>(JOBS_KEY, (before) => ({
+      items: [job, ...(before?.items ?? []).filter(({ id }) => id !== job.id)],
+    }));
+  useLiveEvent<LiveEvent & RecordJob>('record-job', (job) => {
+    put(job);
+    if (!isRunning(job)) refresh();
+  });
+  const cancel = useMutation({ mutationFn: sendCancel, onSuccess: put, onError: (error) => notify.error(error) });
+  const undo = useMutation({
+    mutationFn: ({ changeId }: { id: string; changeId: string }) => sendUndo(changeId),
+    onSuccess: ({ restored, kept }, { id }) => {
+      setDismissed((now) => new Set([...now, id]));
+      notify.success(
+        kept > 0
+          ? `${formatCount(restored)} taken back; ${formatCount(kept)} have been changed since and stay`
+          : `${formatCount(restored)} taken back`,
+      );
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  const shown = (data?.items ?? []).filter((job) => {
+    if (dismissed.has(job.id)) return false;
+    // What was done with the answer itself has had its own message.
+    return isRunning(job) || (job.total > 500 && Date.now() - Date.parse(job.finishedAt ?? '') < RECENT_MS);
+  });
+  if (shown.length === 0) return null;
+  return (
+    <section
+      aria-label="Work on many records"
+      className="fixed bottom-4 left-1/2 z-30 w-110 max-w-[calc(100vw-24px)] -translate-x-1/2 space-y-3 rounded-l border border-line bg-surface p-3 shadow-pop"
+    >
+      {shown.slice(0, 3).map((job) =>
+        isRunning(job) ? (
+          <div key={job.id} className="flex items-end gap-3">
+            <div className="min-w-0 flex-1">
+              <Progress
+                label={workText(job)}
+                value={job.done}
+                max={Math.max(1, job.total)}
+                valueText={`${formatCount(job.done)} of ${formatCount(job.total)}`}
+              />
+            </div>
+            <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+              Cancel
+            </Button>
+          </div>
+        ) : (
+          <div key={job.id} className="flex items-center gap-2 text-sm">
+            {job.state === 'failed' ? (
+              <CircleAlert aria-hidden size={16} className="shrink-0 text-bad" />
+            ) : (
+              <CircleCheck aria-hidden size={16} className="shrink-0 text-good" />
+            )}
+            <span role="status" className="min-w-0 flex-1">
+              {endText(job)}
+            </span>
+            {job.changeId !== null && (
+              <Button
+                size="sm"
+                loading={undo.isPending}
+                onClick={() => undo.mutate({ id: job.id, changeId: job.changeId ?? '' })}
+              >
+                Undo
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => setDismissed((now) => new Set([...now, job.id]))}>
+              Dismiss
+            </Button>
+          </div>
+        ),
+      )}
+    </section>
+  );
+}
+
+const WORK: Record<RecordJob['action']['do'], string> = {
+  tag: 'Tagging',
+  untag: 'Taking a tag off',
+  own: 'Changing the owner of',
+  set: 'Changing',
+  bin: 'Deleting',
+  restore: 'Restoring',
+  'add-to-list': 'Adding to the list:',
+  'remove-from-list': 'Taking off the list:',
+};
+
+function workText({ kind, action, total }: RecordJob): string {
+  return `${WORK[action.do]} ${recordsText(kind, total)}`;
+}
+
+function endText(job: RecordJob): string {
+  const done = doneText(job.kind, job.action, job.changed);
+  const failed = job.failed > 0 ? ` ${formatCount(job.failed)} could not be changed.` : '';
+  if (job.state === 'cancelled') return `Stopped. ${done}.${failed}`;
+  if (job.state === 'failed') return `${job.fault ?? 'It could not go on'}. ${done}.${failed}`;
+  return `${done}.${failed}`;
+}

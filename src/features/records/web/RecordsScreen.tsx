@@ -1,0 +1,71 @@
+// The page of a table of records, as high as the window: its head, the table, and the record that is open beside it.
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { RecordKind } from '../fields.contract.ts';
+import { LazyRecordPanel as RecordPanel } from './lazy-panel.ts';
+import { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
+
+interface RecordsScreenProps extends Omit<RecordsTableProps, 'openId' | 'onOpen' | 'onRows'> {
+  /** Above the table: PageBar, tabs. */
+  head: ReactNode;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The record that is open stands in the address: `?contact=` or `?company=` with its id. */
+export function useOpenRecord(kind: RecordKind) {
+  const navigate = useNavigate();
+  const { search, pathname } = useLocation();
+  const asked = new URLSearchParams(search).get(kind);
+  const id = asked !== null && UUID.test(asked) ? asked : null;
+  function open(next: string | null) {
+    const params = new URLSearchParams(search);
+    if (next === null) params.delete(kind);
+    else params.set(kind, next);
+    const query = params.toString();
+    // The first one is a step to go back from; going through the list is not.
+    void navigate(query ? `${pathname}?${query}` : pathname, { replace: id !== null, preventScrollReset: true });
+  }
+  return { id, open };
+}
+
+export function RecordsScreen({ head, ...table }: RecordsScreenProps) {
+  const { kind } = table.table;
+  const { id, open } = useOpenRecord(kind);
+  const [rows, setRows] = useState<readonly string[]>([]);
+  const at = id === null ? -1 : rows.indexOf(id);
+  const step = (to: string | undefined) => (at >= 0 && to !== undefined ? () => open(to) : undefined);
+  const { place, height } = useRestOfWindow();
+  return (
+    <div ref={place} style={{ height }} className="flex min-h-120">
+      <div className="flex min-w-0 flex-1 flex-col">
+        {head}
+        <RecordsTable {...table} openId={id} onOpen={open} onRows={setRows} />
+      </div>
+      <Suspense fallback={null}>
+        <RecordPanel
+          kind={kind}
+          id={id}
+          onClose={() => open(null)}
+          onPrevious={step(rows[at - 1])}
+          onNext={step(rows[at + 1])}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+/** As high as what the header and the notices above leave of the window. */
+function useRestOfWindow() {
+  const place = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(52);
+  useEffect(() => {
+    const measure = () => setTop((place.current?.getBoundingClientRect().top ?? 52) + scrollY);
+    const observer = new ResizeObserver(measure);
+    const above = place.current?.closest('main')?.parentElement;
+    for (const each of above?.children ?? []) observer.observe(each);
+    measure();
+    return () => observer.disconnect();
+  }, []);
+  return { place, height: `calc(100dvh - ${Math.round(top)}px)` };
+}

@@ -1,0 +1,153 @@
+// The table of people or companies: its tools above it, the rows, and what can be done with those that are selected. Contacts,
+// companies and lists show the same one.
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useMembers } from '#features/accounts/web/index.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { knownColumns, moveColumn } from '#ui/grid/column-order.ts';
+import { DataGrid } from '#ui/grid/DataGrid.tsx';
+import { type GridSelection, NOTHING_SELECTED, selectedCount } from '#ui/grid/grid-selection.ts';
+import type { GridColumn } from '#ui/grid/grid-types.ts';
+import type { Target } from '../contract.ts';
+import { ColumnsButton } from './ColumnsButton.tsx';
+import { useFieldChoices } from './field-choices.ts';
+import { NoRecords } from './NoRecords.tsx';
+import { recordColumns } from './record-columns.tsx';
+import { type RecordRow, rowName } from './record-row.ts';
+import { NOUN } from './record-words.ts';
+import { SelectAllLine } from './SelectAllLine.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { TableTools } from './TableTools.tsx';
+import { narrowed } from './table-state.ts';
+import { useCellEdits } from './use-cell-edits.ts';
+import { useRecordFields } from './use-record-fields.ts';
+import { useRecordRows } from './use-record-rows.ts';
+import type { RecordsTableState } from './use-records-table.ts';
+
+/** What is selected, for actions of the place. */
+export interface SelectedRecords {
+  target: Target;
+  count: number;
+  clear: () => void;
+}
+
+export interface RecordsTableProps {
+  table: RecordsTableState;
+  /** What the rows are, read aloud: "Contacts", "Contacts of Nordic buyers". */
+  label: string;
+  /** Columns that belong to the place and not to the record: those of a list. Keep the list of them the same between drawings. */
+  extraColumns?: readonly GridColumn<RecordRow>[];
+  /** More actions for what is selected: those of a list. */
+  actions?: (selected: SelectedRecords) => ReactNode;
+  /** Whose record is shown beside the table. */
+  openId?: string | null;
+  onOpen: (id: string) => void;
+  /** Ids of the rows that are loaded, in their order, whenever they change: what "next" means beside the table. */
+  onRows?: (ids: readonly string[]) => void;
+  /** In place of the rows where there are none at all, whatever is asked for. */
+  empty?: ReactNode;
+}
+
+const NO_COLUMNS: readonly GridColumn<RecordRow>[] = [];
+
+export function RecordsTable(props: RecordsTableProps) {
+  const { table, label, extraColumns = NO_COLUMNS, actions, openId = null, onOpen, empty } = props;
+  const { kind, shelf, q, filter, sort } = table;
+  const fields = useRecordFields(kind);
+  const members = useMembers();
+  const choicesOf = useFieldChoices(kind);
+  const field = useRef<HTMLInputElement>(null);
+
+  const asked = useMemo(() => narrowed(table.scope, filter), [table.scope, filter]);
+  const query = useMemo(
+    () => ({ shelf, sort, ...(q && { q }), ...(asked.items.length > 0 && { filter: JSON.stringify(asked) }) }),
+    [shelf, sort, q, asked],
+  );
+  const rows = useRecordRows(kind, query);
+  const { selection, setSelection } = useSelection(JSON.stringify([kind, { ...query, sort: '' }]));
+  const count = selectedCount(selection, rows.total ?? 0);
+  const target: Target = selection.all
+    ? { selection: { shelf, ...(q && { q }), filter: asked }, except: [...selection.ids] }
+    : { ids: [...selection.ids] };
+  const selected: SelectedRecords = { target, count, clear: () => setSelection(NOTHING_SELECTED) };
+
+  const { onRows } = props;
+  const order = rows.loaded.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the order of the rows has changed
+  useEffect(() => onRows?.(rows.loaded), [order, onRows]);
+
+  const edits = useCellEdits(kind);
+  const all = useMemo(() => {
+    const names = { member: (id: string) => members.find((member) => member.id === id)?.name };
+    const save = shelf === 'bin' ? null : edits.save;
+    const made = recordColumns({ fields, choicesOf, names, save, faults: edits.faults });
+    return [...made, ...extraColumns];
+  }, [fields, members, choicesOf, shelf, edits.save, edits.faults, extraColumns]);
+  const columns = useMemo(() => knownColumns(all, table.columns), [all, table.columns]);
+  const keys = columns.map(({ key }) => key);
+
+  const descending = sort.startsWith('-');
+  const nothing = rows.total === 0 && !q && filter.items.length === 0;
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {!(nothing && empty) && (
+        <TableTools
+          table={table}
+          fields={fields}
+          choicesOf={choicesOf}
+          field={field}
+          similar={rows.similar}
+          selected={
+            count > 0 && (
+              <SelectionBar table={table} selected={selected} fields={fields} choicesOf={choicesOf} actions={actions} />
+            )
+          }
+        />
+      )}
+      <SelectAllLine
+        kind={kind}
+        selection={selection}
+        loaded={rows.loaded}
+        total={rows.total}
+        onChange={setSelection}
+      />
+      <DataGrid
+        label={label}
+        columns={columns}
+        widths={table.widths}
+        onWidth={table.setWidth}
+        onMoveColumn={(key, to) => table.set({ columns: moveColumn(keys, key, to) })}
+        rowCount={rows.rowCount}
+        total={rows.total}
+        rowAt={rows.rowAt}
+        rowKey={idOf}
+        rowName={rowName}
+        onRange={rows.onRange}
+        sort={{ key: sort.replace(/^-/, ''), descending }}
+        onSort={(next) => table.set({ sort: `${next.descending ? '-' : ''}${next.key}` })}
+        selection={selection}
+        onSelection={setSelection}
+        loaded={rows.loaded}
+        openKey={openId}
+        onOpen={(row) => onOpen(row.id)}
+        field={field}
+        headEnd={<ColumnsButton table={table} columns={all} shown={keys} />}
+        busy={rows.pending}
+        empty={nothing && empty ? empty : <NoRecords table={table} noun={NOUN[kind].many} />}
+        {...(rows.error && {
+          error: <ErrorState error={rows.error} onRetry={rows.retry} retrying={rows.retrying} />,
+        })}
+      />
+    </div>
+  );
+}
+
+const idOf = (row: RecordRow) => row.id;
+
+/** What is selected belongs to what was asked for: another question begins with nothing. */
+function useSelection(name: string) {
+  const [kept, keep] = useState<{ name: string; selection: GridSelection }>({ name, selection: NOTHING_SELECTED });
+  return {
+    selection: kept.name === name ? kept.selection : NOTHING_SELECTED,
+    setSelection: (selection: GridSelection) => keep({ name, selection }),
+  };
+}

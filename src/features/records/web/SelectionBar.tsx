@@ -1,0 +1,124 @@
+// What can be done with what is selected: at once for some, as a job for many; each can be undone.
+import { ListPlus, MoreHorizontal, Tag, Trash2, Undo2, X } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import type { BulkAction } from '../contract.ts';
+import type { RecordField } from '../fields.contract.ts';
+import type { BulkForm } from './BulkDialog.tsx';
+import type { ChoicesOf } from './field-choices.ts';
+import type { SelectedRecords } from './RecordsTable.tsx';
+import { useRecordParts } from './record-parts.tsx';
+import { useBulk, useMerge } from './use-record-changes.ts';
+import type { RecordsTableState } from './use-records-table.ts';
+
+const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })));
+
+interface SelectionBarProps {
+  table: RecordsTableState;
+  selected: SelectedRecords;
+  fields: readonly RecordField[];
+  choicesOf: ChoicesOf;
+  actions: ((selected: SelectedRecords) => ReactNode) | undefined;
+}
+
+export function SelectionBar({ table, selected, fields, choicesOf, actions }: SelectionBarProps) {
+  const { kind, shelf } = table;
+  const { target, count, clear } = selected;
+  const bulk = useBulk(kind);
+  const merge = useMerge(kind);
+  const { AddManyToList, Export } = useRecordParts();
+  const [form, setForm] = useState<BulkForm | null>(null);
+  const act = (action: BulkAction) => bulk.mutate({ target, action });
+  const pair = 'ids' in target && target.ids.length === 2 ? target.ids : null;
+  return (
+    <>
+      <span aria-live="polite" className="text-sm whitespace-nowrap text-text-3">
+        {formatCount(count)} selected
+      </span>
+      {shelf === 'bin' ? (
+        <Button
+          size="sm"
+          icon={<Undo2 aria-hidden size={16} />}
+          loading={bulk.isPending}
+          onClick={() => {
+            act({ do: 'restore' });
+            clear();
+          }}
+        >
+          Restore
+        </Button>
+      ) : (
+        <>
+          {actions?.(selected)}
+          {AddManyToList && (
+            <Suspense
+              fallback={
+                <Button size="sm" icon={<ListPlus aria-hidden size={16} />} disabled>
+                  Add to list
+                </Button>
+              }
+            >
+              <AddManyToList kind={kind} target={target} count={count} />
+            </Suspense>
+          )}
+          <Button size="sm" icon={<Tag aria-hidden size={16} />} onClick={() => setForm('tag')}>
+            Tag
+          </Button>
+          <Menu
+            trigger={
+              <IconButton label="More actions" variant="secondary" icon={<MoreHorizontal aria-hidden size={16} />} />
+            }
+          >
+            <MenuItem onSelect={() => setForm('untag')}>Take a tag off…</MenuItem>
+            <MenuItem onSelect={() => setForm('own')}>Change the owner…</MenuItem>
+            <MenuItem onSelect={() => setForm('set')}>Set a field…</MenuItem>
+            {pair && (
+              <MenuItem
+                onSelect={() => {
+                  const [id = '', otherId = ''] = pair;
+                  merge.mutate({ id, otherId });
+                  clear();
+                }}
+              >
+                Merge the two
+              </MenuItem>
+            )}
+            <MenuSeparator />
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 aria-hidden size={16} />}
+              onSelect={() => {
+                act({ do: 'bin' });
+                clear();
+              }}
+            >
+              Delete
+            </MenuItem>
+          </Menu>
+        </>
+      )}
+      {Export && (
+        <Suspense fallback={null}>
+          <Export kind={kind} target={target} columns={table.columns} sort={table.sort} label="Export" />
+        </Suspense>
+      )}
+      <IconButton label="Clear selection" icon={<X aria-hidden size={16} />} onClick={clear} />
+      <Suspense fallback={null}>
+        {form && (
+          <BulkDialog
+            form={form}
+            kind={kind}
+            count={count}
+            fields={fields}
+            choicesOf={choicesOf}
+            onAct={act}
+            onClose={() => setForm(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+// The line above a table: its view, its search, its filter; and at its end what can be done with what is selected.
+import { Search } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { Input } from '#ui/Input.tsx';
+import type { RecordField } from '../fields.contract.ts';
+import { Chip } from './Chip.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import type { ChoicesOf } from './field-choices.ts';
+import { NOUN } from './record-words.ts';
+import type { RecordsTableState } from './use-records-table.ts';
+import { ViewMenu } from './ViewMenu.tsx';
+
+interface TableToolsProps {
+  table: RecordsTableState;
+  fields: readonly RecordField[];
+  choicesOf: ChoicesOf;
+  field: RefObject<HTMLInputElement | null>;
+  /** Nothing held the words: what is shown is merely like them. */
+  similar: boolean;
+  selected: ReactNode;
+}
+
+export function TableTools({ table, fields, choicesOf, field, similar, selected }: TableToolsProps) {
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
+      <ViewMenu table={table} />
+      <SearchBox table={table} field={field} />
+      <FilterChips
+        filter={table.filter}
+        fields={fields}
+        choicesOf={choicesOf}
+        onChange={(filter) => table.set({ filter })}
+      />
+      {table.view.changed && !table.view.own && <Chip onClick={table.reset}>Clear</Chip>}
+      {similar && (
+        <span role="status" className="text-sm text-text-3">
+          Nothing has these words: similar ones are shown.
+        </span>
+      )}
+      {selected && <div className="flex min-w-0 flex-wrap items-center gap-2 md:ml-auto">{selected}</div>}
+    </div>
+  );
+}
+
+const TYPING_MS = 250;
+
+/** Searches when nothing was typed for a moment. What the address says otherwise (a link, the back button) takes its place. */
+function SearchBox({ table, field }: Pick<TableToolsProps, 'table' | 'field'>) {
+  const [draft, setDraft] = useState({ q: table.q, typed: table.q });
+  if (draft.q !== table.q) setDraft({ q: table.q, typed: draft.typed.trim() === table.q ? draft.typed : table.q });
+  const search = useEffectEvent(() => {
+    if (draft.typed.trim() !== table.q) table.set({ q: draft.typed.trim() });
+  });
+  useEffect(() => {
+    if (draft.typed === '') return search();
+    const timer = setTimeout(() => search(), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [draft.typed]);
+  const label = `Find ${NOUN[table.kind].many}`;
+  return (
+    <span className="w-52 max-md:flex-1">
+      <Input
+        ref={field}
+        size="sm"
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        className="h-7! min-h-7! rounded-full! border-line! pointer-coarse:h-11!"
+        icon={<Search aria-hidden size={14} />}
+        value={draft.typed}
+        maxLength={200}
+        onChange={({ target }) => setDraft({ q: table.q, typed: target.value })}
+      />
+    </span>
+  );
+}
