@@ -37,8 +37,6 @@ export interface DataGridProps<Row> {
   onOpen?: (row: Row) => void;
   /** The search box that `/` leads to. */
   field?: RefObject<HTMLInputElement | null>;
-  /** After the last head: the chooser of columns. */
-  headEnd?: ReactNode;
   /** Stands in place of the rows where there are none. */
   empty?: ReactNode;
   /** Stands in place of the rows where they could not be loaded. */

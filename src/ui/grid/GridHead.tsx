@@ -1,7 +1,7 @@
 // The head of a data grid: names, order, widths and places of the columns. Alt and the arrows do by key what dragging does.
 import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, useState } from 'react';
 import { ColumnEdge } from './ColumnEdge.tsx';
 import { GridBox } from './GridBox.tsx';
 import { BOX_COLUMN, type GridColumn, type GridSort, MAX_COLUMN, MIN_COLUMN } from './grid-types.ts';
@@ -15,15 +15,13 @@ export interface GridHeadProps<Row> {
   onSort?: ((sort: GridSort) => void) | undefined;
   /** The box that selects all rows that are loaded; null: no boxes. */
   box: { checked: boolean | 'indeterminate'; toggle: () => void } | null;
-  /** After the last column: the chooser of columns. */
-  end?: ReactNode;
 }
 
 const DRAGGED = 'application/x-grid-column';
 const STEP = 16;
 
 export function GridHead<Row>(props: GridHeadProps<Row>) {
-  const { columns, widths, onWidth, onMoveColumn, sort, onSort, box, end } = props;
+  const { columns, widths, onWidth, onMoveColumn, sort, onSort, box } = props;
   return (
     <div role="row" aria-rowindex={1} className="sticky top-0 z-4 flex h-9 border-b border-line bg-surface">
       {box && (
@@ -49,9 +47,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
           onMoveColumn={onMoveColumn}
         />
       ))}
-      <div role="presentation" className="flex flex-1 items-center px-1.5">
-        {end}
-      </div>
+      <div aria-hidden className="flex-1" />
     </div>
   );
 }

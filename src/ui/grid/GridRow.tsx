@@ -41,6 +41,8 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
         'group/row absolute top-0 left-0 flex w-full border-b border-line',
         selected ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-2',
         open && !selected && 'bg-surface-2',
+        // What is typed may be higher than the row.
+        editing !== null && 'z-3',
       )}
     >
       {boxes && (

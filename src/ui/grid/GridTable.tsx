@@ -85,7 +85,6 @@ export function GridTable<Row>(props: DataGridProps<Row>) {
                   }
                 : null
             }
-            end={props.headEnd}
           />
         </div>
         {!instead && (

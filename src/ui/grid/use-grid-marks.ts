@@ -73,7 +73,10 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
   }
 
   function perform(action: GridAction, from: GridPlace) {
-    if (action.kind === 'field') options.field?.current?.select();
+    if (action.kind === 'field') {
+      options.field?.current?.focus();
+      options.field?.current?.select();
+    }
     if (action.kind === 'move') go(action.to);
     if (action.kind === 'select') select(from.row, action.range);
     if (action.kind === 'select-all' && selection) onSelection?.(setSelected(selection, options.loaded, true));

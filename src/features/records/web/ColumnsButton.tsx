@@ -41,7 +41,7 @@ export function ColumnsButton({ table, columns, shown }: ColumnsButtonProps) {
         open={open}
         onOpenChange={setOpen}
         className="w-72 p-3"
-        trigger={<IconButton label="Columns" size="sm" icon={<Columns3 aria-hidden size={16} />} />}
+        trigger={<IconButton label="Columns" icon={<Columns3 aria-hidden size={16} />} />}
       >
         <Input
           size="sm"

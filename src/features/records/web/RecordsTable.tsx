@@ -96,6 +96,7 @@ export function RecordsTable(props: RecordsTableProps) {
           choicesOf={choicesOf}
           field={field}
           similar={rows.similar}
+          columns={<ColumnsButton table={table} columns={all} shown={keys} />}
           selected={
             count > 0 && (
               <SelectionBar table={table} selected={selected} fields={fields} choicesOf={choicesOf} actions={actions} />
@@ -130,7 +131,6 @@ export function RecordsTable(props: RecordsTableProps) {
         openKey={openId}
         onOpen={(row) => onOpen(row.id)}
         field={field}
-        headEnd={<ColumnsButton table={table} columns={all} shown={keys} />}
         busy={rows.pending}
         empty={nothing && empty ? empty : <NoRecords table={table} noun={NOUN[kind].many} />}
         {...(rows.error && {

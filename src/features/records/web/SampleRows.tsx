@@ -41,12 +41,16 @@ export function SampleRows({ kind }: { kind: RecordKind }) {
           Remove sample
         </Button>
       </figcaption>
-      <div className="overflow-x-auto">
+      <div className="overflow-hidden">
         <table className="w-full text-left text-sm">
           <thead>
             <tr>
               {HEADS[kind].map((head) => (
-                <th key={head} scope="col" className="h-9 px-4 text-xs font-label whitespace-nowrap text-text-2">
+                <th
+                  key={head}
+                  scope="col"
+                  className="h-9 px-4 text-xs font-label whitespace-nowrap text-text-2 max-md:nth-[n+3]:hidden"
+                >
                   {head}
                 </th>
               ))}
@@ -67,7 +71,10 @@ export function SampleRows({ kind }: { kind: RecordKind }) {
                   </span>
                 </td>
                 {others.map((value) => (
-                  <td key={value} className="h-10 border-t border-line px-4 whitespace-nowrap">
+                  <td
+                    key={value}
+                    className="h-10 border-t border-line px-4 whitespace-nowrap max-md:nth-[n+3]:hidden"
+                  >
                     {value === 'Valid' || value === 'Risky' ? (
                       <Badge tone={value === 'Valid' ? 'good' : 'warn'}>{value}</Badge>
                     ) : (

@@ -17,10 +17,12 @@ interface TableToolsProps {
   field: RefObject<HTMLInputElement | null>;
   /** Nothing held the words: what is shown is merely like them. */
   similar: boolean;
+  /** The chooser of columns. */
+  columns: ReactNode;
   selected: ReactNode;
 }
 
-export function TableTools({ table, fields, choicesOf, field, similar, selected }: TableToolsProps) {
+export function TableTools({ table, fields, choicesOf, field, similar, columns, selected }: TableToolsProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
       <ViewMenu table={table} />
@@ -37,7 +39,10 @@ export function TableTools({ table, fields, choicesOf, field, similar, selected 
           Nothing has these words: similar ones are shown.
         </span>
       )}
-      {selected && <div className="flex min-w-0 flex-wrap items-center gap-2 md:ml-auto">{selected}</div>}
+      <div className="flex min-w-0 flex-wrap items-center gap-2 md:ml-auto">
+        {selected}
+        {columns}
+      </div>
     </div>
   );
 }
