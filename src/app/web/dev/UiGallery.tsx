@@ -7,6 +7,7 @@ import { ActionSpecimens } from './ActionSpecimens.tsx';
 import { DataSpecimens } from './DataSpecimens.tsx';
 import { FeedbackSpecimens } from './FeedbackSpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
+import { GridSpecimen } from './GridSpecimen.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
 
 const sections = [
@@ -14,6 +15,7 @@ const sections = [
   { title: 'Fields', Content: FieldSpecimens },
   { title: 'Overlays', Content: OverlaySpecimens },
   { title: 'Data', Content: DataSpecimens },
+  { title: 'Data of any size', Content: GridSpecimen },
   { title: 'Feedback', Content: FeedbackSpecimens },
 ];
 

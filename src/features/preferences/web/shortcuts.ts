@@ -37,6 +37,19 @@ export function shortcutGroups(control: string): readonly ShortcutGroup[] {
       ],
     },
     {
+      title: 'Cells of contacts and companies',
+      single: false,
+      shortcuts: [
+        { keys: ['↑', '↓', '←', '→'], does: 'Go from cell to cell' },
+        { keys: ['Enter'], does: 'Edit the cell; on a name open the record' },
+        { keys: ['Shift', 'Enter'], does: 'Open the record' },
+        { keys: ['Space'], does: 'Select the row' },
+        { keys: [control, 'A'], does: 'Select all rows that are loaded' },
+        { keys: ['Alt', '←', '→'], does: 'On a head: make the column narrower or wider' },
+        { keys: ['Alt', 'Shift', '←', '→'], does: 'On a head: move the column' },
+      ],
+    },
+    {
       title: 'Board of saved jobs',
       single: true,
       shortcuts: [
