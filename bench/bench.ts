@@ -1,6 +1,7 @@
 // npm run bench: the figures of quality.md that this build can show, each beside its limit or its peer of the same run.
 import { benchBundle } from './bundle.ts';
 import { benchCharge } from './charge.ts';
+import { benchGrid } from './grid.ts';
 import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
@@ -15,6 +16,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   charge: benchCharge,
   list: benchList,
   jobs: benchJobs,
+  grid: benchGrid,
 };
 
 async function main(): Promise<void> {
