@@ -131,6 +131,7 @@ const entries = {
   RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
   RECORD_CHANGED: { status: 409, text: 'Somebody has changed this meanwhile. Look at the new value, then save again.' },
   FIELD_EXISTS: { status: 409, text: 'There is a field of this name already' },
+  RESULT_NOT_FOUND: { status: 404, text: 'These results are not stored any more. Search again to save them.' },
   LIST_NOT_FOUND: { status: 404, text: 'This list is not here any more' },
   LIST_FULL: { status: 409, text: 'A list holds at most {n} records on your plan. A larger plan allows more.' },
 

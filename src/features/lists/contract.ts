@@ -91,8 +91,8 @@ export const readList = defineRoute({
     count: ListCount,
     rowLimit: z.number().int(),
     sharedWith: z.number().int(),
-    /** Null at the first look. `since`: the records that are counted are those that came after it. */
-    news: z.object({ since: z.iso.datetime(), contacts: z.number().int(), companies: z.number().int() }).nullable(),
+    /** Of a live list that the caller has looked at before: its records that were added to the library after `since`. */
+    news: z.object({ since: z.iso.datetime(), count: z.number().int() }).nullable(),
   }),
   errors: ['LIST_NOT_FOUND'],
 });

@@ -1,2 +1,4 @@
 // What the server is put together from, and what records are told of lists.
 export { type ConditionOf, createListRelations } from './list-relations.ts';
+export { registerListsRoutes } from './lists.routes.ts';
+export { createTidyListsJob } from './tidy-lists.job.ts';

@@ -130,3 +130,22 @@ export function eitherOf(conditions: readonly SQL[]): SQL {
 export function recordsById(ids: readonly string[]): SQL {
   return sql`r.id = any(${uuids(ids)})`;
 }
+
+/** On the record as `r`: what comes of several lists. Null stands for a list that holds none of this kind. */
+export function combined(how: 'copy' | 'union' | 'intersect' | 'subtract', lists: readonly (SQL | null)[]): SQL {
+  const [first = sql`false`, ...others] = lists.map((list) => list ?? sql`false`);
+  if (how === 'union') return eitherOf([first, ...others]);
+  if (how === 'intersect') return sql`(${sql.join([first, ...others], sql` and `)})`;
+  return others.length === 0 ? first : sql`(${first} and not ${eitherOf(others)})`;
+}
+
+/** Status, owner and note of the members of a list, for those that are in its copy too. */
+export async function copyWords(executor: Executor, workspaceId: string, fromId: string, toId: string): Promise<void> {
+  await executor.execute(sql`
+    update list_members m set status = o.status, owner_id = o.owner_id, note = o.note
+      from list_members o
+     where m.workspace_id = ${workspaceId}::uuid and m.list_id = ${toId}::uuid
+       and o.workspace_id = ${workspaceId}::uuid and o.list_id = ${fromId}::uuid
+       and o.record_kind = m.record_kind and o.record_id = m.record_id
+       and (o.status <> '' or o.note <> '' or o.owner_id is not null)`);
+}

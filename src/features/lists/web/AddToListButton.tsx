@@ -1,0 +1,63 @@
+// Puts records into a static list: found by name as one types, or made on the spot.
+import { ListPlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { RecordKind, Target } from '#features/records/contract.ts';
+import { Button } from '#ui/Button.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+
+const ListPicker = lazy(() => import('./ListPicker.tsx').then((m) => ({ default: m.ListPicker })));
+
+interface AddToListButtonProps {
+  kind: RecordKind;
+  /** These records. */
+  ids?: readonly string[];
+  /** Or these, or all that match. */
+  target?: Target;
+  label?: string;
+  size?: 'sm' | 'md';
+  /** Another button in place of the usual one. */
+  trigger?: ReactNode;
+  /** Called when they have been sent on their way. */
+  onAdded?: () => void;
+}
+
+export function AddToListButton({
+  kind,
+  ids,
+  target,
+  label = 'Add to list',
+  size = 'sm',
+  trigger,
+  onAdded,
+}: AddToListButtonProps) {
+  const [open, setOpen] = useState(false);
+  const which: Target = target ?? { ids: [...(ids ?? [])] };
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      align="start"
+      className="w-80 p-2"
+      trigger={
+        trigger ?? (
+          <Button size={size} icon={<ListPlus aria-hidden size={16} />}>
+            {label}
+          </Button>
+        )
+      }
+    >
+      <Suspense fallback={<Spinner />}>
+        <ListPicker
+          kind={kind}
+          target={which}
+          onDone={() => {
+            setOpen(false);
+            onAdded?.();
+          }}
+        />
+      </Suspense>
+    </Popover>
+  );
+}

@@ -1,0 +1,96 @@
+// A new list made of others: its name, of which list the others are subtracted, and what comes of it.
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { List } from '../contract.ts';
+import { faultOf } from './field-fault.ts';
+import { combinedName } from './list-words.ts';
+import { useCreateList, useShelveLists } from './use-list-changes.ts';
+
+export type How = 'copy' | 'union' | 'intersect' | 'subtract';
+
+const TITLES: Record<How, string> = {
+  copy: 'Copy a list',
+  union: 'New list: in any of them',
+  intersect: 'New list: in all of them',
+  subtract: 'New list: in one and not in the others',
+};
+
+interface CombineDialogProps {
+  how: How;
+  lists: readonly List[];
+  onClose: () => void;
+  onMade: () => void;
+}
+
+export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProps) {
+  const create = useCreateList();
+  const shelve = useShelveLists();
+  const [firstId, setFirst] = useState(lists[0]?.id ?? '');
+  const ordered = [...lists].sort((a, b) => Number(b.id === firstId) - Number(a.id === firstId));
+  const suggested = combinedName(
+    how,
+    ordered.map(({ name }) => name),
+  );
+  const [typed, setTyped] = useState<string | null>(null);
+  const live = how === 'copy' && lists[0]?.type === 'live';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const ids = ordered.map(({ id }) => id);
+    create.mutate(
+      { type: 'static', name: typed ?? suggested, beginning: { from: 'lists', how, lists: ids } },
+      {
+        onSuccess: ({ list, added }) => {
+          const size = live ? '' : ` with ${added.toLocaleString('en-US')}`;
+          notifyUndo(`“${list.name}” made${size}`, () => shelve.mutate({ lists: [list], shelf: 'bin' }));
+          onMade();
+        },
+      },
+    );
+  }
+  const nameFault = faultOf(create.error, 'name');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={TITLES[how]}>
+      <form noValidate onSubmit={submit} className="space-y-4">
+        {how === 'subtract' && (
+          <Field label="Of the records in">
+            <Select
+              options={lists.map(({ id, name }) => ({ value: id, label: name }))}
+              value={firstId}
+              onValueChange={setFirst}
+            />
+          </Field>
+        )}
+        <Field label="Name" required error={nameFault}>
+          <Input value={typed ?? suggested} maxLength={120} onChange={({ target }) => setTyped(target.value)} />
+        </Field>
+        <p className="text-sm text-text-2">
+          {live
+            ? 'The copy follows the same filter.'
+            : how === 'copy'
+              ? 'Status, owner and note of its members are copied too.'
+              : 'The lists that it is made of stay as they are.'}
+        </p>
+        {create.error && !nameFault && (
+          <Notice tone="bad" role="alert">
+            {create.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={create.isPending}>
+            Make list
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,116 @@
+// The head of a list's page: its name, its type, and what can be done with the list as a whole.
+import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { PageBar } from '#features/records/web/index.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { List } from '../contract.ts';
+import { CombineDialog } from './CombineDialog.tsx';
+import { faultOf } from './field-fault.ts';
+import { SHELF_NAMES, TYPE_NAMES } from './list-words.ts';
+import { useChangeList, useShelveLists } from './use-list-changes.ts';
+
+interface ListHeadProps {
+  list: List;
+  /** Records of the kind that is shown. */
+  count: number;
+  onRule: () => void;
+}
+
+export function ListHead({ list, count, onRule }: ListHeadProps) {
+  const shelve = useShelveLists();
+  const [asking, setAsking] = useState<'name' | 'copy' | null>(null);
+  const to = (shelf: List['shelf']) => shelve.mutate({ lists: [list], shelf });
+  const live = list.shelf === 'live';
+  return (
+    <>
+      <PageBar
+        title={list.name}
+        count={count}
+        badge={
+          <>
+            <Badge tone={list.type === 'live' ? 'accent' : 'neutral'}>{TYPE_NAMES[list.type]}</Badge>
+            {!live && <Badge tone="warn">{SHELF_NAMES[list.shelf]}</Badge>}
+          </>
+        }
+        actions={
+          <>
+            {list.rule && (
+              <Button size="sm" icon={<SlidersHorizontal aria-hidden size={16} />} onClick={onRule}>
+                Change rule
+              </Button>
+            )}
+            {!live && (
+              <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
+                Take back
+              </Button>
+            )}
+            <Menu trigger={<IconButton label="Actions for the list" icon={<MoreHorizontal aria-hidden size={16} />} />}>
+              <MenuItem icon={<Pencil aria-hidden size={16} />} onSelect={() => setAsking('name')}>
+                Rename…
+              </MenuItem>
+              <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => setAsking('copy')}>
+                Copy…
+              </MenuItem>
+              <MenuSeparator />
+              {live && (
+                <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => to('archived')}>
+                  Archive
+                </MenuItem>
+              )}
+              {list.shelf !== 'bin' && (
+                <MenuItem tone="danger" icon={<Trash2 aria-hidden size={16} />} onSelect={() => to('bin')}>
+                  Delete
+                </MenuItem>
+              )}
+            </Menu>
+          </>
+        }
+      />
+      {asking === 'name' && <RenameDialog list={list} onClose={() => setAsking(null)} />}
+      {asking === 'copy' && (
+        <CombineDialog how="copy" lists={[list]} onClose={() => setAsking(null)} onMade={() => setAsking(null)} />
+      )}
+    </>
+  );
+}
+
+function RenameDialog({ list, onClose }: { list: List; onClose: () => void }) {
+  const change = useChangeList();
+  const [name, setName] = useState(list.name);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    change.mutate(
+      { id: list.id, change: { name } },
+      {
+        onSuccess: () => {
+          notifyUndo('List renamed', () => change.mutate({ id: list.id, change: { name: list.name } }));
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename the list">
+      <form noValidate onSubmit={submit} className="space-y-4">
+        <Field label="Name" required error={faultOf(change.error, 'name') ?? change.error?.message}>
+          <Input autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={change.isPending}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

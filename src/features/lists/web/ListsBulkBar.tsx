@@ -1,0 +1,83 @@
+// What can be done with the selected lists: new lists made of them, and another shelf.
+import { Archive, ArchiveRestore, Combine, Copy, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import type { List, ListShelf } from '../contract.ts';
+import { CombineDialog, type How } from './CombineDialog.tsx';
+import { listsText } from './list-words.ts';
+import { useShelveLists } from './use-list-changes.ts';
+
+interface ListsBulkBarProps {
+  lists: readonly List[];
+  shelf: ListShelf;
+  onClear: () => void;
+}
+
+export function ListsBulkBar({ lists, shelf, onClear }: ListsBulkBarProps) {
+  const shelve = useShelveLists();
+  const [how, setHow] = useState<How | null>(null);
+  const to = (next: ListShelf) => {
+    shelve.mutate({ lists, shelf: next });
+    onClear();
+  };
+  return (
+    <section
+      aria-label="Selected lists"
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-m border border-line bg-surface px-3 py-2 text-sm"
+    >
+      <span aria-live="polite" className="font-semibold">
+        {listsText(lists.length)} selected
+      </span>
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+      <span className="flex flex-wrap gap-2 md:ml-auto">
+        {shelf !== 'bin' && lists.length === 1 && (
+          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
+            Copy
+          </Button>
+        )}
+        {shelf !== 'bin' && lists.length > 1 && (
+          <Menu
+            trigger={
+              <Button size="sm" icon={<Combine aria-hidden size={16} />}>
+                New list of these
+              </Button>
+            }
+          >
+            <MenuItem onSelect={() => setHow('union')}>In any of them</MenuItem>
+            <MenuItem onSelect={() => setHow('intersect')}>In all of them</MenuItem>
+            <MenuItem onSelect={() => setHow('subtract')}>In one and not in the others</MenuItem>
+          </Menu>
+        )}
+        {shelf !== 'live' && (
+          <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
+            Take back
+          </Button>
+        )}
+        {shelf === 'live' && (
+          <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => to('archived')}>
+            Archive
+          </Button>
+        )}
+        {shelf !== 'bin' && (
+          <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => to('bin')}>
+            Delete
+          </Button>
+        )}
+      </span>
+      {how && (
+        <CombineDialog
+          how={how}
+          lists={lists}
+          onClose={() => setHow(null)}
+          onMade={() => {
+            setHow(null);
+            onClear();
+          }}
+        />
+      )}
+    </section>
+  );
+}

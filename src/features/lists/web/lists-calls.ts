@@ -1,0 +1,56 @@
+// The only calls of lists to the server.
+import type { companyRoutes, contactRoutes, RecordKind, Target, undoChange } from '#features/records/contract.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type {
+  changeList,
+  changeMembers,
+  createList,
+  ListShelf,
+  listCounts,
+  listLists,
+  lookAtList,
+  readList,
+  readMembers,
+} from '../contract.ts';
+
+const all = endpoint<typeof listLists>('GET /api/lists');
+const counts = endpoint<typeof listCounts>('POST /api/lists/counts');
+const one = endpoint<typeof readList>('GET /api/lists/:id');
+const looked = endpoint<typeof lookAtList>('POST /api/lists/:id/looked');
+const create = endpoint<typeof createList>('POST /api/lists');
+const change = endpoint<typeof changeList>('PATCH /api/lists/:id');
+const members = endpoint<typeof readMembers>('POST /api/lists/:id/members');
+const memberChange = endpoint<typeof changeMembers>('PATCH /api/lists/:id/members');
+const bulkOf = {
+  contact: endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk'),
+  company: endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk'),
+};
+const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
+
+export type NewList = RouteCall<typeof createList>['body'];
+export type ListChange = RouteCall<typeof changeList>['body'];
+export type MemberChange = Omit<RouteCall<typeof changeMembers>['body'], 'kind' | 'ids'>;
+
+export const readLists = (shelf: ListShelf, signal?: AbortSignal) =>
+  call(all, { query: { shelf } }, signal ? { signal } : {});
+export const readCounts = (ids: string[], signal: AbortSignal) => call(counts, { body: { ids } }, { signal });
+export const readOne = (id: string, signal: AbortSignal) => call(one, { params: { id } }, { signal });
+export const sendLook = (id: string) => call(looked, { params: { id } });
+/** Making a list of a hundred thousand records takes some seconds. */
+export const sendList = (body: NewList, idempotencyKey: string) =>
+  call(create, { body }, { idempotencyKey, timeoutMs: 120_000 });
+export const sendListChange = (id: string, body: ListChange) => call(change, { params: { id }, body });
+export const readWords = (id: string, kind: RecordKind, ids: string[]) =>
+  call(members, { params: { id }, body: { kind, ids } });
+export const sendWords = (id: string, kind: RecordKind, ids: string[], body: MemberChange) =>
+  call(memberChange, { params: { id }, body: { kind, ids, ...body } });
+
+/** Adds to a static list or takes out of it: at once, or as a job where there are many. */
+export const sendMembership = (
+  kind: RecordKind,
+  target: Target,
+  to: 'add-to-list' | 'remove-from-list',
+  listId: string,
+) => call(bulkOf[kind], { body: { target, action: { do: to, listId } } }, { idempotencyKey: crypto.randomUUID() });
+export const sendUndo = (changeId: string) => call(undo, { params: { id: changeId } });

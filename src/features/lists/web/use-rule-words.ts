@@ -1,0 +1,34 @@
+// The rule of a live list in words: "Contacts with Verdict is Valid and Country is Sweden".
+import { COUNTRY_CODES, useMembers } from '#features/accounts/web/index.ts';
+import { filterWords, useRecordFields } from '#features/records/web/index.ts';
+import type { LiveRule } from '../contract.ts';
+import { useLists } from './use-lists.ts';
+
+const NOUNS = { contact: 'contacts', company: 'companies' } as const;
+
+export function useRuleWords({ kind, selection: { q, filter } }: LiveRule): string {
+  const fields = useRecordFields(kind);
+  const members = useMembers();
+  const lists = useLists();
+  const words = filterWords(filter ?? { join: 'and', items: [] }, {
+    kind,
+    customLabel: (id) => fields.find(({ key }) => key === `custom.${id}`)?.label,
+    nameOf: (type, id) =>
+      type === 'user'
+        ? members.find((member) => member.id === id)?.name
+        : type === 'lists'
+          ? lists.data?.items.find((list) => list.id === id)?.name
+          : undefined,
+    countryName,
+  });
+  const parts = [q && `the words “${q}”`, words].filter(Boolean);
+  return parts.length === 0
+    ? `All ${NOUNS[kind]}`
+    : `${NOUNS[kind] === 'contacts' ? 'Contacts' : 'Companies'} with ${parts.join(' and ')}`;
+}
+
+const names = new Intl.DisplayNames('en', { type: 'region' });
+
+function countryName(code: string): string | undefined {
+  return COUNTRY_CODES.some((known) => known === code) ? names.of(code) : undefined;
+}
