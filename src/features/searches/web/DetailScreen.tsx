@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
+import { SaveResult } from './result-parts.tsx';
 import { SearchError } from './SearchError.tsx';
 import { SourceLine } from './SourceLine.tsx';
 import type { PaidDetail } from './use-paid-detail.ts';
@@ -39,6 +40,7 @@ export function DetailScreen<Detail>(props: DetailScreenProps<Detail>) {
         {record !== null && run && (
           <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
             <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} verb="fetched" />
+            <SaveResult capability={run.capability} itemKey={run.id} name={`this ${noun}`} />
             <Button
               variant="ghost"
               size="sm"

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';
+import { SaveResult } from './result-parts.tsx';
 
 export interface ResultDetails {
   /** Address of the record's own page. */
@@ -42,12 +43,11 @@ export function ResultCard({ name, marks, children, details, actions }: ResultCa
         <MarkTexts marks={marks} />
       </div>
       <div className="min-w-0 flex-1">{children}</div>
-      {(details || actions) && (
-        <div className="mt-3 flex flex-wrap items-center gap-1.5">
-          {details && <DetailsLink details={details} describedBy={nameId} />}
-          {actions}
-        </div>
-      )}
+      <div className="mt-3 flex flex-wrap items-center gap-1.5 empty:hidden">
+        {details && <DetailsLink details={details} describedBy={nameId} />}
+        <SaveResult {...marks.found} name={name} />
+        {actions}
+      </div>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 // What every result carries whatever its network: its box to select it, and what is said of it beside its own facts.
 import { Checkbox } from '#ui/Checkbox.tsx';
+import type { FoundReference } from './result-parts.tsx';
 
 export interface ResultMarks {
   selected: boolean;
@@ -9,6 +10,8 @@ export interface ResultMarks {
   seen: boolean;
   /** Generated data: each record says so (product-design section 2). */
   sample: boolean;
+  /** By which it is kept. */
+  found: FoundReference;
 }
 
 interface SelectBoxProps {

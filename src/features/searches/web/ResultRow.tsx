@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { ExternalIconLink } from './ExternalLink.tsx';
 import { DetailsLink, type ResultDetails } from './ResultCard.tsx';
 import { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';
+import { SaveResult } from './result-parts.tsx';
 
 interface ResultRowProps {
   marks: ResultMarks;
@@ -48,6 +49,7 @@ export function ResultRow(props: ResultRowProps) {
       <div className="flex flex-wrap items-center gap-1.5 max-md:col-span-2 max-md:col-start-2 md:flex-nowrap">
         <MarkTexts marks={marks} className="max-md:order-last md:mr-2" />
         {details && <DetailsLink details={details} describedBy={nameId} />}
+        <SaveResult {...marks.found} name={name} />
         {actions}
         <ExternalIconLink {...external} shortcut="O" describedBy={nameId} />
       </div>

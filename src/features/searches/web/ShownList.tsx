@@ -8,6 +8,7 @@ import { ResultKeys, ResultList } from './ResultList.tsx';
 import type { ResultMarks } from './ResultMarks.tsx';
 import { ResultsHead } from './ResultsHead.tsx';
 import { type ResultSort, ResultsTools } from './ResultsTools.tsx';
+import { SaveResults } from './result-parts.tsx';
 import { GRID } from './result-styles.ts';
 import type { ShownResults } from './search-page-state.ts';
 import type { SearchPage } from './use-search-page.ts';
@@ -77,6 +78,7 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
       onSelect: (range) => selection.toggle(key, range),
       seen: seen.has(key.slice(0, 500)),
       sample,
+      found: { capability: receipt.run.capability, itemKey: key },
     });
   });
   const label = noun(2);
@@ -93,6 +95,11 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
           void exportCsv(name, columns, chosen.length > 0 ? chosen : items);
         }}
       >
+        <SaveResults
+          capability={receipt.run.capability}
+          keys={(chosen.length > 0 ? chosen : items).map(page.keyOf)}
+          chosen={chosen.length > 0}
+        />
         {props.tools?.(chosen)}
       </ResultsTools>
       {props.above}

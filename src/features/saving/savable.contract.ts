@@ -1,0 +1,20 @@
+// Which results can be kept, and as what. No schema: the buttons on the pages of results read it.
+import type { RecordKind } from '#features/records/fields.contract.ts';
+import type { Capability } from '#features/searches/contract.ts';
+
+export const SAVABLE: Partial<Record<Capability, RecordKind>> = {
+  'linkedin-people': 'contact',
+  'linkedin-profile': 'contact',
+  'linkedin-companies': 'company',
+  'instagram-users': 'contact',
+  'tiktok-videos': 'contact',
+  'facebook-pages': 'company',
+  'facebook-people': 'contact',
+  'facebook-groups': 'company',
+  'facebook-page': 'company',
+  'facebook-profile': 'contact',
+  'facebook-group': 'company',
+  jobs: 'company',
+  products: 'company',
+  product: 'company',
+};

@@ -1,0 +1,107 @@
+// Keeps one result, or says that it is kept already: with the reason, what it may add, and the lists it can go into. `s` on a
+// focused row presses it.
+import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { AddToListButton } from '#features/lists/web/index.ts';
+import type { FoundReference } from '#features/searches/web/index.ts';
+import { useMayUse } from '#features/searches/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import type { SavablePreview } from '../contract.ts';
+import { SAVABLE } from '../savable.contract.ts';
+import { keptMark, recordPath } from './saving-words.ts';
+import { usePreview, useSaveResults } from './use-saving.ts';
+
+type SaveResultButtonProps = FoundReference & { name: string };
+
+export function SaveResultButton(props: SaveResultButtonProps) {
+  const { capability } = props;
+  const kind = SAVABLE[capability];
+  const allowed = useMayUse(kind === 'company' ? 'companies' : 'contacts');
+  return kind && allowed ? <Known {...props} /> : null;
+}
+
+function Known({ capability, itemKey, name }: SaveResultButtonProps) {
+  const { data: preview } = usePreview(capability, itemKey);
+  const save = useSaveResults();
+  if (preview?.match) {
+    return (
+      <Kept
+        preview={preview}
+        name={name}
+        onMerge={() => save.mutate({ capability, keys: [itemKey] })}
+        merging={save.isPending}
+      />
+    );
+  }
+  // What is not stored any more, or names nobody, cannot be kept.
+  if (preview === null) return null;
+  return (
+    <Button
+      size="sm"
+      icon={<BookmarkPlus aria-hidden size={16} />}
+      aria-label={`Save ${name}`}
+      title="Save (S)"
+      data-row-save=""
+      aria-disabled={preview === undefined || undefined}
+      loading={save.isPending}
+      onClick={() => preview && save.mutate({ capability, keys: [itemKey] })}
+    >
+      Save
+    </Button>
+  );
+}
+
+interface KeptProps {
+  preview: SavablePreview;
+  name: string;
+  onMerge: () => void;
+  merging: boolean;
+}
+
+function Kept({ preview: { kind, match }, name, onMerge, merging }: KeptProps) {
+  const [open, setOpen] = useState(false);
+  if (match === null) return null;
+  return (
+    <Popover
+      label={`${keptMark(kind)}: ${match.name || name}`}
+      open={open}
+      onOpenChange={setOpen}
+      className="w-80 p-3"
+      trigger={
+        <Button
+          size="sm"
+          variant="ghost"
+          icon={<BookmarkCheck aria-hidden size={16} className="text-accent" />}
+          aria-label={`${keptMark(kind)}: ${name}`}
+          data-row-save=""
+        >
+          {keptMark(kind)}
+        </Button>
+      }
+    >
+      <p className="text-sm">
+        <Link to={recordPath(kind, match.id)} dir="auto" className="font-semibold text-accent hover:underline">
+          {match.name || name}
+        </Link>
+      </p>
+      <p dir="auto" className="mt-0.5 text-sm break-words text-text-2">
+        {match.words}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          loading={merging}
+          onClick={() => {
+            onMerge();
+            setOpen(false);
+          }}
+        >
+          Add what is new
+        </Button>
+        <AddToListButton kind={kind} ids={[match.id]} onAdded={() => setOpen(false)} />
+      </div>
+    </Popover>
+  );
+}

@@ -1,0 +1,38 @@
+// Keeps all results that are selected, or all that are shown: first it says which of them are there already, and why.
+import { BookmarkPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Capability } from '#features/searches/contract.ts';
+import { useMayUse } from '#features/searches/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { SAVABLE } from '../savable.contract.ts';
+
+const SaveDialog = lazy(() => import('./SaveDialog.tsx').then((m) => ({ default: m.SaveDialog })));
+
+interface SaveResultsButtonProps {
+  capability: Capability;
+  keys: readonly string[];
+  /** True where they were selected. */
+  chosen: boolean;
+}
+
+export function SaveResultsButton({ capability, keys, chosen }: SaveResultsButtonProps) {
+  const [open, setOpen] = useState(false);
+  const kind = SAVABLE[capability];
+  const allowed = useMayUse(kind === 'company' ? 'companies' : 'contacts');
+  if (!kind || !allowed) return null;
+  // A job and a product stand for the company behind them.
+  const what = capability === 'jobs' ? ' companies' : capability === 'products' ? ' suppliers' : '';
+  return (
+    <>
+      <Button size="sm" icon={<BookmarkPlus aria-hidden size={14} />} onClick={() => setOpen(true)}>
+        {chosen ? `Save ${what ? what.trim() : formatCount(keys.length)}` : `Save all${what}`}
+      </Button>
+      {open && (
+        <Suspense>
+          <SaveDialog capability={capability} kind={kind} keys={keys} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
