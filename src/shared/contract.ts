@@ -35,6 +35,8 @@ export interface RouteContract {
   idempotent?: true;
   /** True where the handler needs the bytes as they were sent (signed webhooks): `request.body` is then a Buffer. */
   rawBody?: true;
+  /** Where the body is a file: `application/octet-stream`, read as a stream of at most so many bytes (`request.body` is a Readable). */
+  bodyStream?: { maxBytes: number };
   /** True where a session over the limit of its plan may still call: to end a session, itself too. */
   whileOverLimit?: true;
 }

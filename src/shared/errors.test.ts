@@ -30,6 +30,9 @@ const PARAMS = {
   email: 'mia@acme.example',
   reason: 'Your card was declined.',
   name: 'Mara',
+  mb: 50,
+  max: 500,
+  what: 'a picture',
 };
 
 describe('the error catalogue', () => {

@@ -135,6 +135,26 @@ const entries = {
   LIST_NOT_FOUND: { status: 404, text: 'This list is not here any more' },
   LIST_FULL: { status: 409, text: 'A list holds at most {n} records on your plan. A larger plan allows more.' },
 
+  // Imports
+  IMPORT_TOO_LARGE: {
+    status: 413,
+    text: 'A file can have at most {mb} MB. Split it, or send it as XLSX, which is smaller.',
+  },
+  IMPORT_EMPTY: { status: 400, text: 'There are no rows in this file' },
+  IMPORT_NOT_A_TABLE: {
+    status: 400,
+    text: 'This is no table: it looks like {what}. CSV, TSV, XLSX and vCard files can be imported.',
+  },
+  IMPORT_PROTECTED: {
+    status: 400,
+    text: 'This workbook is locked with a password. Save it without one, then upload it again.',
+  },
+  IMPORT_UNREADABLE: { status: 400, text: 'This file cannot be read: {reason}' },
+  IMPORT_TOO_WIDE: { status: 400, text: 'This table has {n} columns; {max} at most can be imported' },
+  IMPORT_STARTED: { status: 409, text: 'This import has run already. Upload the file again to change its columns.' },
+  IMPORT_NOT_READY: { status: 409, text: 'Say first what the columns are; then look at the counts and run it' },
+  IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be taken back: {reason}' },
+
   // One's own data
   EXPORT_RUNNING: {
     status: 409,
