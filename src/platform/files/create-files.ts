@@ -1,4 +1,5 @@
 // Where files live: a local folder or S3-compatible storage, behind one port. Nobody else touches either.
+import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log.ts';
 import type { Files } from './files.ts';
@@ -16,14 +17,18 @@ export function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'
     try {
       return await work();
     } catch (error) {
-      const known = error instanceof StorageFault;
-      if (!known || error.status !== 404) log.warn({ err: error, action, key }, 'the file storage refused');
+      // An error of the catalogue that is none of the storage comes from the source of a stream: its reader tells it.
+      const known = error instanceof AppError;
+      if (!known || (error instanceof StorageFault && error.status !== 404))
+        log.warn({ err: error, action, key }, 'the file storage refused');
       throw error;
     }
   };
   return {
     put: (key, bytes, contentType) => told('put', key, () => store.put(key, bytes, contentType)),
+    putStream: (key, source, contentType) => told('put', key, () => store.putStream(key, source, contentType)),
     get: (key) => told('get', key, () => store.get(key)),
+    open: (key) => told('get', key, () => store.open(key)),
     has: (key) => told('has', key, () => store.has(key)),
     remove: (key) => told('remove', key, () => store.remove(key)),
     list: (prefix) => store.list(prefix),

@@ -1,4 +1,5 @@
 // Stored files as everybody sees them, wherever they live.
+import type { Readable } from 'node:stream';
 
 export interface StoredFile {
   key: string;
@@ -9,8 +10,15 @@ export interface StoredFile {
 export interface Files {
   /** Whole or not at all: a reader never sees half a file. */
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
+  /**
+   * The same for what is too large to be held: as many bytes of memory as a chunk has. What the source throws is thrown on, and nothing is kept.
+   * Answers how many bytes there were.
+   */
+  putStream(key: string, source: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
   /** @throws StorageFault 404 */
   get(key: string): Promise<Buffer>;
+  /** Whoever stops before the end destroys it. @throws StorageFault 404 */
+  open(key: string): Promise<Readable>;
   has(key: string): Promise<boolean>;
   /** A file that is not there counts as removed. */
   remove(key: string): Promise<void>;

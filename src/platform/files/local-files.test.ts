@@ -63,3 +63,25 @@ it('tells when a file was written, and passes over what is being written', async
   await keysOf(files.list('logos/'));
   expect(await readdir(path.join(dataDir, 'files/logos'))).toEqual(['a_1.png']);
 });
+
+async function* pieces(...texts: string[]) {
+  for (const text of texts) yield Buffer.from(text);
+}
+const textOf = async (stream: AsyncIterable<Buffer>) => {
+  let text = '';
+  for await (const chunk of stream) text += chunk;
+  return text;
+};
+
+it('takes and gives streams, whole or not at all', async () => {
+  const files = createLocalFiles({ dataDir });
+  expect(await files.putStream('imports/a_1.bin', pieces('one', ' and ', 'two'), PNG)).toBe(11);
+  expect(await textOf(await files.open('imports/a_1.bin'))).toBe('one and two');
+  async function* broken() {
+    yield Buffer.from('half');
+    throw new Error('the sender went away');
+  }
+  await expect(files.putStream('imports/b_1.bin', broken(), PNG)).rejects.toThrow('the sender went away');
+  expect(await readdir(path.join(dataDir, 'files/imports'))).toEqual(['a_1.bin']);
+  await expect(files.open('imports/b_1.bin')).rejects.toMatchObject({ code: 'STORAGE_OBJECT_NOT_FOUND' });
+});

@@ -1,6 +1,6 @@
 // Files in a folder of DATA_DIR. Written beside their place and moved there, so that a crash leaves no half file.
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
+import { access, type FileHandle, mkdir, open, opendir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files, StoredFile } from './files.ts';
 import { StorageFault, type StorageStatus } from './storage-fault.ts';
@@ -33,27 +33,14 @@ export function createLocalFiles({ dataDir, reserveBytes = RESERVE_BYTES }: Loca
 
   return {
     put: (key, bytes) =>
-      asStorage(async () => {
-        const place = placeOf(key);
-        await mkdir(path.dirname(place), { recursive: true });
-        const { bavail, bsize } = await statfs(path.dirname(place));
-        if (bavail * bsize < bytes.length + reserveBytes) throw new StorageFault(402);
-        const beside = `${place}.${randomUUID()}${UNFINISHED}`;
-        try {
-          const handle = await open(beside, 'wx');
-          try {
-            await handle.writeFile(bytes);
-            await handle.sync();
-          } finally {
-            await handle.close();
-          }
-          await rename(beside, place);
-        } catch (error) {
-          await rm(beside, { force: true });
-          throw error;
-        }
-      }),
+      asStorage(() => write(placeOf(key), reserveBytes, (handle) => handle.writeFile(bytes), bytes.length)),
+    async putStream(key, source) {
+      const counted = countBytes(source);
+      await asStorage(() => write(placeOf(key), reserveBytes, (handle) => handle.writeFile(counted.chunks)));
+      return counted.bytes();
+    },
     get: (key) => asStorage(() => readFile(placeOf(key))),
+    open: (key) => asStorage(async () => (await open(placeOf(key))).createReadStream()),
     has: (key) =>
       asStorage(() =>
         access(placeOf(key)).then(
@@ -67,6 +54,43 @@ export function createLocalFiles({ dataDir, reserveBytes = RESERVE_BYTES }: Loca
     remove: (key) => asStorage(() => rm(placeOf(key), { force: true })),
     list: (prefix) => list(root, prefix),
   };
+}
+
+function countBytes(source: AsyncIterable<Uint8Array>) {
+  let bytes = 0;
+  async function* chunks() {
+    for await (const chunk of source) {
+      bytes += chunk.length;
+      yield chunk;
+    }
+  }
+  return { chunks: chunks(), bytes: () => bytes };
+}
+
+/** Beside its place first, so that a reader never sees half a file. */
+async function write(
+  place: string,
+  reserveBytes: number,
+  fill: (handle: FileHandle) => Promise<unknown>,
+  bytes = 0,
+): Promise<void> {
+  await mkdir(path.dirname(place), { recursive: true });
+  const { bavail, bsize } = await statfs(path.dirname(place));
+  if (bavail * bsize < bytes + reserveBytes) throw new StorageFault(402);
+  const beside = `${place}.${randomUUID()}${UNFINISHED}`;
+  try {
+    const handle = await open(beside, 'wx');
+    try {
+      await fill(handle);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(beside, place);
+  } catch (error) {
+    await rm(beside, { force: true });
+    throw error;
+  }
 }
 
 async function* list(root: string, prefix: string): AsyncGenerator<StoredFile[]> {

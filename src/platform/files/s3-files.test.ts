@@ -44,6 +44,18 @@ it('keeps, gives, replaces, lists and removes', async () => {
   expect(await files.has(KEY)).toBe(false);
 });
 
+it('takes and gives streams, also when it has to be asked again', async () => {
+  async function* pieces() {
+    yield Buffer.from('one');
+    yield Buffer.from(' and two');
+  }
+  s3.script('PUT', { status: 503 });
+  expect(await files.putStream(KEY, pieces(), 'image/png')).toBe(11);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await files.open(KEY)) chunks.push(chunk);
+  expect(Buffer.concat(chunks).toString()).toBe('one and two');
+});
+
 describe('what the storage refuses, spec section 8', () => {
   it.each([
     [401, undefined, 401, 'STORAGE_UNAUTHENTICATED'],

@@ -1,4 +1,10 @@
 // Files in S3-compatible storage. The library loads with the first request: a server without such storage does not pay for it.
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Config } from '../config/storage-variables.ts';
 import type { Files, StoredFile } from './files.ts';
@@ -62,10 +68,38 @@ export function createS3Files({ endpoint, bucket, region, key: accessKeyId, secr
         client.send(new s3.PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType })),
       );
     },
+    /** By way of a file of our own: a request that is tried again needs its body again, and its length beforehand. */
+    async putStream(key, source, contentType) {
+      const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-upload-'));
+      try {
+        const file = path.join(folder, 'body');
+        await pipeline(source, createWriteStream(file));
+        const { size } = await stat(file);
+        await request((s3, client) =>
+          client.send(
+            new s3.PutObjectCommand({
+              Bucket: bucket,
+              Key: key,
+              Body: createReadStream(file),
+              ContentLength: size,
+              ContentType: contentType,
+            }),
+          ),
+        );
+        return size;
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
     get: (key) =>
       request(async (s3, client) => {
         const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
+      }),
+    open: (key) =>
+      request(async (s3, client) => {
+        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
+        return (Body as Readable | undefined) ?? Readable.from([]);
       }),
     async has(key) {
       try {

@@ -44,9 +44,13 @@ export function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'pub
     const hasBody =
       request.headers['content-length'] !== '0' &&
       (request.headers['content-length'] ?? request.headers['transfer-encoding']);
-    if (hasBody !== undefined && hasBody !== false && !/^application\/json\s*(;|$)/i.test(type ?? '')) {
+    if (hasBody !== undefined && hasBody !== false && !isOfType(type, request.routeOptions.config.bodyType)) {
       return done(new AppError('UNSUPPORTED_MEDIA_TYPE'));
     }
     done();
   });
+}
+
+function isOfType(type: string | undefined, wanted = 'application/json'): boolean {
+  return type?.split(';', 1)[0]?.trim().toLowerCase() === wanted;
 }

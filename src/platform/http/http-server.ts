@@ -66,6 +66,8 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const fault = toAppError(error);
     if (fault.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+    // What is too large is not read to its end, so nothing else can come on this connection.
+    if (fault.status === 413) reply.header('connection', 'close');
     if (fault.code === 'RATE_LIMITED') reply.header('retry-after', String(fault.details?.seconds ?? 60));
     return reply.status(fault.status).send(fault.toBody(request.id) satisfies ErrorBody);
   });

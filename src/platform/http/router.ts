@@ -37,6 +37,9 @@ export interface Router {
   route<R extends RouteContract>(contract: R, handler: Handler<R>): void;
 }
 
+/** Forms of other sites cannot send it without asking, as they cannot send JSON. */
+const STREAM_TYPE = 'application/octet-stream';
+
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
 interface RouterOptions {
@@ -65,6 +68,10 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
       gatekeeper.check(contract);
       if (contract.rawBody)
         return void app.register(async (scope) => define(keepBytes(scope as unknown as HttpServer), contract, handler));
+      if (contract.bodyStream)
+        return void app.register(async (scope) =>
+          define(keepStream(scope as unknown as HttpServer), contract, handler),
+        );
       define(app, contract, handler);
     },
   };
@@ -74,6 +81,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
       method: contract.method,
       url: contract.path,
       ...(contract.maxBodyBytes !== undefined && { bodyLimit: contract.maxBodyBytes }),
+      ...(contract.bodyStream && { config: { bodyType: STREAM_TYPE } }),
       schema: {
         summary: contract.summary,
         ...(contract.request.params && { params: contract.request.params }),
@@ -84,6 +92,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
       // Before the body is read: session, plan and the limits that do not depend on it.
       onRequest: async (request) => {
         const principal = await identify(request, contract);
+        if (contract.bodyStream) refuseLargeBody(request, contract.bodyStream.maxBytes);
         request.principal = principal;
         await limits.take(contract, { ip: request.ip, user: principal?.userId });
       },
@@ -118,6 +127,18 @@ function keepBytes(scope: HttpServer): HttpServer {
   return scope;
 }
 
+/** For the routes of this scope alone: the body as a stream that nobody has read yet. */
+function keepStream(scope: HttpServer): HttpServer {
+  scope.addContentTypeParser(STREAM_TYPE, (_request, body, done) => done(null, body));
+  return scope;
+}
+
+/** A body that says beforehand that it is too large is not read at all; whoever reads the stream counts what comes. */
+function refuseLargeBody(request: FastifyRequest, maxBytes: number): void {
+  if (Number(request.headers['content-length'] ?? 0) <= maxBytes) return;
+  throw new AppError('IMPORT_TOO_LARGE', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } });
+}
+
 function isSchema(
   response: RouteContract['response'],
 ): response is Exclude<RouteContract['response'], null | 'stream'> {
@@ -137,6 +158,10 @@ export function decorateRequests(app: HttpServer): void {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The only content type that the route takes, where it is not JSON. */
+    bodyType?: string;
+  }
   interface FastifyRequest {
     principal: Principal | null;
     idempotencyKey: string;

@@ -8,7 +8,8 @@ const ASCII = /^[\u0020-\u007e]*$/;
 
 /** `Mara <Mara@Northwind.example>`, `mailto:mara@…?subject=x` → `mara@northwind.example`; null for what is no address. */
 export function toEmail(text: string): string | null {
-  const bare = (NAMED.exec(text)?.[1] ?? text).replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1');
+  const inside = text.includes('<') ? (NAMED.exec(text)?.[1] ?? text) : text;
+  const bare = inside.includes(':') ? inside.replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1') : inside;
   const at = bare.lastIndexOf('@');
   if (at < 1) return null;
   const address = `${bare.slice(0, at)}@${asciiHost(bare.slice(at + 1))}`.toLowerCase();

@@ -12,11 +12,14 @@ const HOSTS: Record<Network, RegExp> = {
   facebook: /^(?:[a-z]{2}-[a-z]{2}\.|www\.|m\.|mbasic\.|web\.)?(facebook\.(?:com|example)|fb\.com)$/,
   tiktok: /^(?:www\.|m\.)?(tiktok\.(?:com|example))$/,
 };
+/** Written as we keep it: most of those that come in. */
+const AS_KEPT = /^https:\/\/www\.linkedin\.com\/(?:in|company|school|showcase)\/[a-z0-9-]{1,200}$/;
 const ALIASES: Record<string, string> = { 'instagr.am': 'instagram.com', 'fb.com': 'facebook.com' };
 const HANDLE = /^@?[\p{L}\p{N}][\p{L}\p{N}._-]{0,99}$/u;
 
 /** `@northwind`, `m.facebook.com/Northwind/?x=1` → the one address of that page; null for what is none of this network. */
 export function toProfile(network: Network, text: string, kind: RecordKind): string | null {
+  if (network === 'linkedin' && AS_KEPT.test(text)) return text;
   if (HANDLE.test(text) && !/\.(com|example)$/i.test(text)) return profileAt(network, `${network}.com`, text, kind);
   const url = parseUrl(/^https?:\/\//i.test(text) ? text : `https://${text}`);
   const host = url && HOSTS[network].exec(url.hostname)?.[1];
