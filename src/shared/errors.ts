@@ -130,6 +130,12 @@ const entries = {
   RECORD_NOT_FOUND: { status: 404, text: 'This record is not here any more' },
   RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
   RECORD_CHANGED: { status: 409, text: 'Somebody has changed this meanwhile. Look at the new value, then save again.' },
+  TEMPLATE_NOT_FOUND: { status: 404, text: 'This template is not here any more' },
+  TEMPLATE_CHANGED: {
+    status: 409,
+    text: 'Somebody has changed this template meanwhile. Look at both texts, then choose one.',
+  },
+  SNIPPET_EXISTS: { status: 409, text: 'There is a snippet of this name already. Give it another one.' },
   FIELD_EXISTS: { status: 409, text: 'There is a field of this name already' },
   RESULT_NOT_FOUND: { status: 404, text: 'These results are not stored any more. Search again to save them.' },
   LIST_NOT_FOUND: { status: 404, text: 'This list is not here any more' },

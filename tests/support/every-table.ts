@@ -66,6 +66,11 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into list_removals (workspace_id, list_id, record_kind, record_id, added_at, status, note)
         values (${workspaceId}, ${COMPANY}, 'contact', ${COMPANY}, now(), '', ${AWKWARD})`,
     sql`insert into list_visits (workspace_id, list_id, user_id, new_since, looked_at) values (${workspaceId}, ${COMPANY}, ${userId}, now(), now())`,
+    sql`insert into templates (workspace_id, id, channel, name, name_folded, content, opening, variables, created_by, updated_by)
+        values (${workspaceId}, ${COMPANY}, 'email', ${AWKWARD}, '', ${json}, ${AWKWARD}, array[${AWKWARD}], ${userId}, ${userId})`,
+    sql`insert into template_versions (workspace_id, template_id, version, name, opening, content, saved_by, restored_from)
+        values (${workspaceId}, ${COMPANY}, 2, ${AWKWARD}, '', ${json}, ${userId}, 1)`,
+    sql`insert into template_undos (workspace_id, id, before) values (${workspaceId}, gen_random_uuid(), ${json})`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)

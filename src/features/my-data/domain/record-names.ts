@@ -19,6 +19,7 @@ const NAMES: Record<string, string> = {
   record_tasks: 'tasks',
   list_members: 'places in lists',
   templates: 'templates',
+  template_versions: 'versions of templates',
   campaigns: 'campaigns',
 };
 const OTHER = 'other records';

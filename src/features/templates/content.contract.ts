@@ -1,0 +1,54 @@
+// What a template holds, by its channel, and the limits of each part.
+import { z } from 'zod';
+import { optionalText, text } from '#shared/text.ts';
+import { CHANNELS, HTML_MAX, MESSAGE_CATEGORIES, MESSAGE_LIMITS, NAME_MAX, SUBJECT_MAX } from './limits.contract.ts';
+
+export * from './limits.contract.ts';
+
+export const Channel = z.enum(CHANNELS);
+export type Channel = z.output<typeof Channel>;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+/** As typed, spaces too: an editor that finds its text trimmed would lose its place. */
+const typed = (label: string, max: number) =>
+  z
+    .string()
+    .max(max, `${label} can have at most ${max} characters`)
+    .refine((value) => !CONTROL.test(value), `${label} contains characters that cannot be used`);
+
+/** How the body is written. `source`: HTML that the rich editor would not keep. */
+const Mode = z.enum(['rich', 'source']);
+const Html = typed('The body', HTML_MAX);
+
+export const EmailContent = z.object({
+  channel: z.literal('email'),
+  subject: typed('The subject', SUBJECT_MAX),
+  html: Html,
+  mode: Mode,
+});
+export type EmailContent = z.output<typeof EmailContent>;
+
+export const SnippetContent = z.object({ channel: z.literal('snippet'), html: Html, mode: Mode });
+export type SnippetContent = z.output<typeof SnippetContent>;
+
+/** Twice the limits are taken, so that nothing typed is lost: the lint says what is too long. */
+export const MessageContent = z.object({
+  channel: z.literal('whatsapp'),
+  category: z.enum(MESSAGE_CATEGORIES),
+  /** As WhatsApp writes languages: en, en_US, pt_BR. */
+  language: z.string().regex(/^[a-z]{2,3}(_[A-Z]{2})?$/, 'Please choose a language'),
+  header: typed('The header', 2 * MESSAGE_LIMITS.header),
+  body: typed('The body', 2 * MESSAGE_LIMITS.body),
+  footer: typed('The footer', 2 * MESSAGE_LIMITS.footer),
+  /** {{1}} is the first: its example for the review, and the field that fills it in (empty: chosen when sending). */
+  variables: z
+    .array(z.object({ sample: optionalText({ label: 'Sample', max: 200 }), field: z.string().max(80).default('') }))
+    .max(30),
+});
+export type MessageContent = z.output<typeof MessageContent>;
+
+export const TemplateContent = z.discriminatedUnion('channel', [EmailContent, SnippetContent, MessageContent]);
+export type TemplateContent = z.output<typeof TemplateContent>;
+
+export const TemplateName = text({ label: 'Name', max: NAME_MAX });

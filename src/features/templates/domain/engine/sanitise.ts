@@ -1,0 +1,77 @@
+// What of an HTML template goes out: what mail clients show, nothing that runs, loads by itself or leaves its place.
+import sanitizeHtml, { type IOptions } from 'sanitize-html';
+
+const BOX = ['width', 'height', 'align', 'valign', 'bgcolor'];
+const TEXT_TAGS = 'p br hr h1 h2 h3 h4 ul ol li blockquote pre code div span center'.split(' ');
+const MARK_TAGS = 'a b strong i em u s del small sub sup font'.split(' ');
+const TABLE_TAGS = 'table caption thead tbody tfoot tr th td colgroup col'.split(' ');
+
+// Values without a colon, a backslash, a comment or brackets but those of a colour: no address and no expression fits in.
+const LENGTH = /^-?[\w\s.%-]{1,60}$/;
+const COLOUR = /^(#[0-9a-f]{3,8}|[a-z]{1,30}|rgba?\([\d\s.,%]{1,40}\))$/i;
+const LINE = /^(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%]{1,40}\)|[\w.%-]{1,30}|\s){1,9}$/i;
+const WORD = /^[a-z-]{1,30}$/i;
+const FONTS = /^[\w\s,"'-]{1,200}$/;
+
+const sides = (name: string) => [name, ...['top', 'right', 'bottom', 'left'].map((side) => `${name}-${side}`)];
+const all = (names: readonly string[], rule: RegExp) => names.map((name): [string, RegExp[]] => [name, [rule]]);
+
+const STYLES = Object.fromEntries([
+  ...all(['color', 'background-color', 'background', 'border-color'], COLOUR),
+  ...all([...sides('margin'), ...sides('padding'), 'width', 'height', 'max-width', 'min-width'], LENGTH),
+  ...all(['font-size', 'line-height', 'letter-spacing', 'border-radius', 'border-spacing', 'font-weight'], LENGTH),
+  ...all([...sides('border'), 'font', 'border-width'], LINE),
+  ...all(['text-align', 'vertical-align', 'font-style', 'text-decoration', 'text-transform'], WORD),
+  ...all(['border-collapse', 'border-style', 'display', 'white-space', 'direction', 'list-style-type'], WORD),
+  ...all(['font-family'], FONTS),
+]);
+
+const ALLOWED: IOptions = {
+  allowedTags: [...TEXT_TAGS, ...MARK_TAGS, ...TABLE_TAGS, 'img'],
+  allowedAttributes: {
+    '*': ['style', 'dir', 'lang', 'title'],
+    a: ['href', 'name'],
+    img: ['src', 'alt', 'width', 'height', 'border', 'align'],
+    font: ['color', 'face', 'size'],
+    table: [...BOX, 'border', 'cellpadding', 'cellspacing', 'role'],
+    tr: BOX,
+    td: [...BOX, 'colspan', 'rowspan'],
+    th: [...BOX, 'colspan', 'rowspan'],
+    div: ['align'],
+    p: ['align'],
+    ol: ['start', 'type'],
+    col: ['width', 'span'],
+  },
+  allowedStyles: { '*': STYLES },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https', 'cid'] },
+  allowProtocolRelative: false,
+  // Their text is code, not words.
+  nonTextTags: ['style', 'script', 'textarea', 'option', 'noscript', 'title', 'template', 'object', 'svg', 'math'],
+  nestingLimit: 60,
+};
+/** Frames of a document: gone, and nobody misses them. */
+const FRAMES = new Set(['html', 'head', 'body', 'meta', 'title']);
+
+export interface Sanitised {
+  html: string;
+  /** What was left out, for the writer: "script", "onclick". */
+  removed: string[];
+}
+
+/** The result is well-formed: every element that it opens is closed, every attribute stands in double quotes. */
+export function sanitise(html: string): Sanitised {
+  const removed = new Set<string>();
+  const tags = new Set(ALLOWED.allowedTags as string[]);
+  const clean = sanitizeHtml(html, {
+    ...ALLOWED,
+    onOpenTag: (name, attributes) => {
+      if (!tags.has(name) && !FRAMES.has(name)) removed.add(name.slice(0, 30));
+      for (const attribute of Object.keys(attributes)) {
+        if (attribute.startsWith('on')) removed.add(attribute.slice(0, 30));
+        if (/^\s*(javascript|vbscript|data):/i.test(attributes[attribute] ?? '')) removed.add(`${attribute} address`);
+      }
+    },
+  });
+  return { html: clean, removed: [...removed].slice(0, 10) };
+}

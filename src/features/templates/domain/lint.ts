@@ -1,0 +1,163 @@
+// What keeps a template from being read or from arriving, said while it is typed (product design 5.12). Advice; nothing is refused.
+
+import type { EmailContent, MessageContent, SnippetContent, TemplateContent } from '../contract.ts';
+import { ADVICE, MESSAGE_LIMITS } from '../limits.contract.ts';
+import { foldName, marksOf } from './engine/lexer.ts';
+import { wordsOf } from './html-words.ts';
+import type { Fault, Known, LintPart } from './lint-faults.ts';
+import { lintMarks } from './lint-marks.ts';
+
+export function lint(content: TemplateContent, known: Known): Fault[] {
+  switch (content.channel) {
+    case 'email':
+      return lintEmail(content, known);
+    case 'snippet':
+      return lintSnippet(content, known);
+    case 'whatsapp':
+      return lintMessage(content);
+  }
+}
+
+function lintEmail({ subject, html }: EmailContent, known: Known): Fault[] {
+  const { text, links } = wordsOf(html);
+  const faults = [
+    ...lintMarks(subject, { part: 'subject', snippets: false }, known),
+    ...lintMarks(text, { part: 'body', snippets: true }, known),
+    ...links.flatMap((link) => lintMarks(link, { part: 'body', snippets: false }, known)),
+    ...subjectFaults(subject, known),
+    ...bodyFaults(text, links, known),
+  ];
+  return sorted(faults);
+}
+
+function lintSnippet({ html }: SnippetContent, known: Known): Fault[] {
+  const { text, links } = wordsOf(html);
+  const marks = lintMarks(text, { part: 'body', snippets: true }, known).map((fault) =>
+    fault.code.includes('snippet') ? { ...fault, ...NESTED } : fault,
+  );
+  const nested =
+    marksOf(text).some(({ kind }) => kind === 'snippet') && !marks.some(({ code }) => code === NESTED.code);
+  return sorted([
+    ...marks,
+    ...(nested ? [{ ...NESTED, part: 'body' as const }] : []),
+    ...links.flatMap((link) => lintMarks(link, { part: 'body', snippets: false }, known)),
+  ]);
+}
+
+const NESTED = {
+  code: 'nested-snippet',
+  level: 'error' as const,
+  text: 'A snippet holds no other snippets: what stands in braces is sent as text.',
+};
+
+/** With fields as long as they usually are. */
+function asRead(text: string, { variables }: Known): string {
+  return marksOf(text)
+    .map((mark) => (mark.kind === 'field' ? (variables.get(foldName(mark.name))?.sample ?? mark.text) : mark.text))
+    .join('');
+}
+
+function subjectFaults(subject: string, known: Known): Fault[] {
+  const read = asRead(subject, known).trim();
+  const faults: Fault[] = [];
+  const add = (code: string, text: string, level: Fault['level'] = 'warn') =>
+    faults.push({ code, text, level, part: 'subject' });
+  if (read === '') add('no-subject', 'There is no subject yet.');
+  if (read.length > ADVICE.subject) {
+    add('long-subject', `The subject has about ${read.length} characters; inboxes cut it after ${ADVICE.subject}.`);
+  }
+  if (isShouted(subject)) add('shouting', 'The subject shouts. Capitals and rows of ! lead to the spam folder.');
+  return faults;
+}
+
+function bodyFaults(text: string, links: readonly string[], known: Known): Fault[] {
+  const words = countWords(text);
+  const faults: Fault[] = [];
+  const add = (code: string, said: string) => faults.push({ code, text: said, level: 'warn', part: 'body' });
+  if (words === 0) add('no-body', 'There is no text yet.');
+  if (words > ADVICE.words)
+    add('long-body', `${words} words; mails of up to ${ADVICE.words} are read and answered most.`);
+  const counted = links.filter((link) => !isOptOut(link, known));
+  if (counted.length > ADVICE.links) {
+    add('many-links', `${counted.length} links; more than ${ADVICE.links} look like advertising.`);
+  }
+  if (isShouted(text)) add('shouting', 'The text shouts. Capitals and rows of ! lead to the spam folder.');
+  if (words > 0 && !links.some((link) => isOptOut(link, known)) && !OPT_OUT.test(text) && !isOptOut(text, known)) {
+    add('no-opt-out', 'Nothing says how to opt out. Link {{unsubscribe}}, or ask for a reply.');
+  }
+  if (links.some(isNoAddress)) add('dead-link', 'A link has no full address. It has to begin with https://');
+  return faults;
+}
+
+const OPT_OUT = /unsubscribe|opt[\s-]?out|abmelden|abbestellen|désinscri|darse de baja|avregistrera|stop\b/i;
+
+function isOptOut(text: string, { variables }: Known): boolean {
+  return marksOf(text).some(
+    (mark) => mark.kind === 'field' && variables.get(foldName(mark.name))?.key === 'unsubscribe',
+  );
+}
+
+function isNoAddress(link: string): boolean {
+  return !/^\s*(https?:\/\/|mailto:|tel:|\{)/i.test(link);
+}
+
+export function countWords(text: string): number {
+  return (
+    text
+      .replaceAll('\n<', ' ')
+      .replaceAll('<', '')
+      .match(/[\p{L}\p{N}][^\s]*/gu)?.length ?? 0
+  );
+}
+
+/** Three words of capitals in a row, capitals throughout, or rows of exclamation marks. Names of fields do not count. */
+export function isShouted(text: string): boolean {
+  const said = marksOf(text)
+    .map((mark) => (mark.kind === 'field' || mark.kind === 'snippet' ? ' ' : mark.text))
+    .join('')
+    .replaceAll('<', ' ');
+  const letters = said.match(/\p{L}/gu)?.length ?? 0;
+  const capitals = said.match(/\p{Lu}/gu)?.length ?? 0;
+  return (
+    /!\s?!/.test(said) ||
+    (letters >= 8 && capitals / letters > 0.6) ||
+    /(?:\p{Lu}{3,}[^\p{L}]+){2}\p{Lu}{3,}/u.test(said)
+  );
+}
+
+function lintMessage({ header, body, footer, variables }: MessageContent): Fault[] {
+  const faults: Fault[] = [];
+  const add = (part: LintPart, code: string, text: string, level: Fault['level'] = 'error') =>
+    faults.push({ part, code, text, level });
+  for (const [part, text] of Object.entries({ header, body, footer }) as ['header' | 'body' | 'footer', string][]) {
+    const max = MESSAGE_LIMITS[part];
+    if (text.length > max) add(part, 'too-long', `${text.length} of ${max} characters: WhatsApp takes no more.`);
+    if (part !== 'body' && /[\r\n]/.test(text)) add(part, 'one-line', `The ${part} is one line.`);
+  }
+  if (body.trim() === '') add('body', 'no-body', 'A message needs a text.', 'warn');
+  const used = numbersOf(body);
+  if (numbersOf(header).length > 1) add('header', 'header-variables', 'The header takes one variable.');
+  if (numbersOf(footer).length > 0) add('footer', 'footer-variables', 'The footer takes no variables.');
+  const gap = [...new Set(used)].sort((a, b) => a - b).find((number, index) => number !== index + 1);
+  if (gap !== undefined) add('body', 'variable-order', 'Variables are numbered {{1}}, {{2}}, … without a gap.');
+  if (/^\s*\{\{|\}\}\s*$/.test(body))
+    add('body', 'variable-edge', 'WhatsApp refuses a text that begins or ends with a variable.');
+  if (/\}\}\s*\{\{/.test(body)) add('body', 'variable-neighbours', 'Words have to stand between two variables.');
+  if (/\{\{(?!\d+\}\})/.test(header + body)) {
+    add('body', 'unknown-field', 'Variables of WhatsApp are numbers: {{1}}. Choose below which field each one is.');
+  }
+  for (const number of new Set([...used, ...numbersOf(header)])) {
+    if (!variables[number - 1]?.sample)
+      add('body', 'no-sample', `Give a sample for {{${number}}}: the review asks for it.`);
+  }
+  return sorted(faults);
+}
+
+/** Numbers of the variables, in their order. */
+export function numbersOf(text: string): number[] {
+  return [...text.matchAll(/\{\{(\d{1,2})\}\}/g)].map(([, number]) => Number(number)).filter((number) => number > 0);
+}
+
+function sorted(faults: Fault[]): Fault[] {
+  return [...faults].sort((a, b) => Number(b.level === 'error') - Number(a.level === 'error'));
+}
