@@ -18,6 +18,7 @@ import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
+import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
@@ -42,6 +43,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   searches,
   suppliers,
   sources,
+  templates,
   tiktok,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));

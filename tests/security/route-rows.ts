@@ -1,4 +1,5 @@
 // One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
+import { TEMPLATE_ROWS } from './template-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {
@@ -285,5 +286,6 @@ export const ROWS: Record<string, Row> = {
   'POST /api/saved-jobs/export': {
     own: ({ own, foreign }) => ({ body: { target: { ids: [own.savedJobId, foreign.savedJobId] } } }),
   },
+  ...TEMPLATE_ROWS,
   'GET /api/live': { own: () => ({}) },
 };

@@ -68,6 +68,7 @@ export interface Things {
   /** Takes a change to it back. */
   undoId: string;
   savedSearchId: string;
+  templateId: string;
   /** An entry of the ledger. */
   entryId: string;
   /** A payment of theirs. */
@@ -137,6 +138,12 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       query: { keyword: words },
     });
     const { id: savedSearchId } = (await saved.json()) as { id: string };
+    const templateId = crypto.randomUUID();
+    await send(url, cookies[caller], 'POST', '/api/templates', {
+      id: templateId,
+      name: words,
+      content: { channel: 'email', subject: words, html: `<p>${words}</p>`, mode: 'rich' },
+    });
     const entryId = await anEntryOf(platform, found.workspaceId);
     const { userId, sessionId, spareSessionId, workspaceId } = found;
     const checkoutId = `cs_of_${caller}`;
@@ -155,6 +162,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       savedJobId,
       undoId,
       savedSearchId,
+      templateId,
       entryId,
       checkoutId,
       exportId,

@@ -14,6 +14,7 @@ import { createSweepLogosJob } from '#features/profile/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
+import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -36,6 +37,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createClearFreelanceAnswersJob(platform),
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
     createTidySavedJobsJob(platform),
+    createTidyTemplatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),

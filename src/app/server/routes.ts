@@ -31,6 +31,7 @@ import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
+import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
@@ -81,6 +82,7 @@ export function registerRoutes(
   registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
   registerInstagramRoutes(router, { platform, signPicture }, sources);
   registerTiktokRoutes(router, { platform, signPicture }, sources);
+  registerTemplatesRoutes(router, platform);
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });

@@ -106,10 +106,16 @@ export const createTemplate = defineRoute({
   path: '/api/templates',
   summary: 'Write a new template or snippet',
   ...OPEN,
-  request: { body: z.object({ name: TemplateName, content: TemplateContent }) },
+  request: {
+    body: z.object({
+      /** Made by the caller: sent twice, it is one template. */
+      id: z.uuid(),
+      name: TemplateName,
+      content: TemplateContent,
+    }),
+  },
   response: Template,
-  errors: ['SNIPPET_EXISTS', 'LIMIT_REACHED'],
-  idempotent: true,
+  errors: ['SNIPPET_EXISTS', 'LIMIT_REACHED', 'TEMPLATE_NOT_FOUND'],
 });
 
 export const readTemplate = defineRoute({
@@ -212,7 +218,6 @@ export const changeTemplates = defineRoute({
     undoId: z.string().nullable(),
   }),
   errors: ['SNIPPET_EXISTS', 'LIMIT_REACHED'],
-  idempotent: true,
 });
 
 export const undoTemplates = defineRoute({
