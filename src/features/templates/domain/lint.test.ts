@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { EmailContent, MessageContent } from '../contract.ts';
 import { countWords, isShouted, lint } from './lint.ts';
 import { fieldsOf, openingOf } from './opening.ts';
-import { variableCatalogue, variablesByName } from './variables.ts';
+import { variablesByName } from './variable-names.ts';
+import { variableCatalogue } from './variables.ts';
 
 const OWN = [
   { id: '0193', kind: 'contact' as const, label: 'Favourite colour' },

@@ -131,8 +131,3 @@ function withNames(variable: Variable, taken: Set<string>): Variable {
   for (const alias of aliases) taken.add(alias);
   return { ...variable, aliases };
 }
-
-/** Folded name → variable. */
-export function variablesByName(variables: readonly Variable[]): Map<string, Variable> {
-  return new Map(variables.flatMap((variable) => variable.aliases.map((alias) => [alias, variable] as const)));
-}

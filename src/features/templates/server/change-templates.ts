@@ -39,7 +39,7 @@ function written(name: string, content: TemplateContent, { byName }: WorkspaceSu
   const nameFolded = foldName(name);
   if (content.channel === 'snippet' && (nameFolded === '' || /[{}|<>]/.test(name))) {
     throw new AppError('INVALID_INPUT', {
-      fields: { name: 'A snippet is called by its name: use letters and figures, no { } | < >' },
+      fields: [{ path: 'name', message: 'A snippet is called by its name: use letters and figures, no { } | < >' }],
     });
   }
   return { name, nameFolded, content, opening: openingOf(content), variables: fieldsOf(content, byName) };

@@ -3,7 +3,8 @@ import { ownFields } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { EmailContent, Variable } from '../contract.ts';
 import { type Compiled, compileMail, type Surroundings } from '../domain/engine/compile.ts';
-import { variableCatalogue, variablesByName } from '../domain/variables.ts';
+import { variablesByName } from '../domain/variable-names.ts';
+import { variableCatalogue } from '../domain/variables.ts';
 import { liveSnippets } from './templates.store.ts';
 
 export interface WorkspaceSurroundings extends Surroundings {
