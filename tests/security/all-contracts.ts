@@ -8,6 +8,7 @@ import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
+import * as lists from '#features/lists/contract.ts';
 import * as myData from '#features/my-data/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
@@ -15,6 +16,7 @@ import * as preferences from '#features/preferences/contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
+import * as saving from '#features/saving/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
@@ -34,12 +36,14 @@ export const ALL_CONTRACTS: RouteContract[] = [
   facebook,
   jobBoard,
   linkedin,
+  lists,
   myData,
   pictures,
   places,
   profile,
   sampleData,
   savedJobs,
+  saving,
   searches,
   suppliers,
   sources,

@@ -20,6 +20,7 @@ import { LiveProvider, useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { FeatureParts } from './FeatureParts.tsx';
 import { InitialLoading, ScreenLoading } from './Loading.tsx';
 import { PAGE_INFO } from './pages.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -77,13 +78,15 @@ export function SignedInShell() {
         <SessionWatch />
         <SessionNews user={viewer.user} />
         <PreferencesKeeper />
-        <Shell>
-          <ErrorBoundary key={pathname}>
-            <Suspense fallback={<ScreenLoading />}>
-              <Outlet />
-            </Suspense>
-          </ErrorBoundary>
-        </Shell>
+        <FeatureParts>
+          <Shell>
+            <ErrorBoundary key={pathname}>
+              <Suspense fallback={<ScreenLoading />}>
+                <Outlet />
+              </Suspense>
+            </ErrorBoundary>
+          </Shell>
+        </FeatureParts>
       </LiveProvider>
     </ViewerContext>
   );

@@ -23,12 +23,9 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   },
   '/company-lists': {
     title: 'Lists',
-    planned: 'Lists of companies and contacts, fixed or kept current by a filter.',
+    keywords: 'static live segments groups',
   },
-  '/company-list/:listId': {
-    title: 'List',
-    planned: 'The companies and contacts of one list.',
-  },
+  '/company-list/:listId': { title: 'List' },
   '/facebook-search': { title: 'Facebook Search', keywords: 'pages people groups posts' },
   '/facebook-page-details/:pageId': { title: 'Facebook Page' },
   '/facebook-profile-details': { title: 'Facebook Profile' },

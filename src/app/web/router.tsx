@@ -16,6 +16,7 @@ import { HomePage } from '#features/home/web/index.ts';
 import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
 import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
+import { ListPage, ListsPage } from '#features/lists/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
@@ -55,6 +56,8 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/product-details/:productId': ProductPage,
   '/upwork-jobs': UpworkJobsPage,
   '/fiverr-jobs': FiverrJobsPage,
+  '/company-lists': ListsPage,
+  '/company-list/:listId': ListPage,
 };
 
 export function AppRoutes() {

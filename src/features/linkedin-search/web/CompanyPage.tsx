@@ -1,7 +1,7 @@
 // Company detail (spec section 2): what LinkedIn states of a company, free of charge.
 import { Building2 } from 'lucide-react';
 import { Link, useParams } from 'react-router';
-import { SourceLine, useMayUse } from '#features/searches/web/index.ts';
+import { SaveResult, SourceLine, useMayUse } from '#features/searches/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
@@ -27,7 +27,12 @@ export function CompanyPage() {
     <Page>
       <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <BackToResults />
-        {data && <SourceLine source={data.source} fetchedAt={data.fetchedAt} verb="fetched" />}
+        {data && (
+          <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+            <SourceLine source={data.source} fetchedAt={data.fetchedAt} verb="fetched" />
+            <SaveResult capability="linkedin-companies" itemKey={username} name={data.company.name} />
+          </span>
+        )}
       </div>
       {data ? (
         <Company {...data} />

@@ -1,0 +1,31 @@
+// What features show on each other's pages without knowing each other: the app puts them together.
+import type { ReactNode } from 'react';
+import { AddToListButton, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
+import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
+import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
+import { type ResultParts, ResultPartsProvider } from '#features/searches/web/index.ts';
+
+// Made once: components and hooks have to stay the same between drawings.
+const RECORD_PARTS: RecordParts = {
+  AddToList: AddToListButton,
+  AddManyToList: AddToListButton,
+  useListChoices,
+};
+const RESULT_PARTS: ResultParts = { SaveResult: SaveResultButton, SaveResults: SaveResultsButton };
+
+export function FeatureParts({ children }: { children: ReactNode }) {
+  return (
+    <RecordPartsProvider value={RECORD_PARTS}>
+      <ResultPartsProvider value={RESULT_PARTS}>
+        <LiveParts />
+        {children}
+      </ResultPartsProvider>
+    </RecordPartsProvider>
+  );
+}
+
+/** On its own, so that an event does not draw the page anew. */
+function LiveParts() {
+  useLiveLists();
+  return null;
+}

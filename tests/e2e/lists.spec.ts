@@ -1,0 +1,142 @@
+// Lists (product design 5.10): made, filled from a table, worked in, combined, followed live, put away and taken back.
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_SIZE, createAccount, expectAccessible, openSession, written } from './fixtures.ts';
+
+async function post(page: Page, path: string, data: object): Promise<{ list: { id: string } }> {
+  const answer = await page.request.post(path, {
+    data,
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+async function open(page: Page): Promise<void> {
+  await openSession(page, await createAccount('--plan', 'pro'));
+}
+
+/** Kept by the API, as an import would: what lists do with them is what is tried here. */
+async function keep(page: Page, ...names: string[]): Promise<void> {
+  for (const name of names) {
+    await post(page, '/api/contacts', { values: { name, email: `${name.toLowerCase()}@oak.example`, country: 'SE' } });
+  }
+}
+
+/** A row of the table of records, or its card on a phone. */
+const entry = (page: Page, name: string) =>
+  page.locator('[role=grid] [data-row], ul[aria-label^="contacts of"] > li').filter({ hasText: name });
+const entries = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!all)/ });
+const listRow = (page: Page, name: string) =>
+  page.getByRole('table', { name: 'Lists' }).getByRole('row').filter({ hasText: name });
+
+test('a list is made, filled from contacts, worked in, renamed, deleted and taken back', async ({ page, isMobile }) => {
+  await open(page);
+  await keep(page, 'Mara', 'Petra', 'Tomas');
+  await page.goto('/company-lists');
+  await expect(page.getByRole('heading', { name: 'Put together who belongs together' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New list' });
+  await dialog.getByRole('button', { name: 'Make list' }).click();
+  await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Nordic buyers');
+  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await expect(page.getByRole('heading', { name: 'Nordic buyers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No contacts in this list' })).toBeVisible();
+  await expectAccessible(page);
+
+  // From the table of contacts, by the name of the list.
+  await page.getByRole('link', { name: 'Open Contacts' }).click();
+  for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('textbox', { name: 'Find or name a list' }).fill('nordic');
+  await written(page, () => page.getByRole('button', { name: /^Nordic buyers/ }).click());
+  await expect(page.getByText('2 contacts added to “Nordic buyers”')).toBeVisible();
+  await page.goto('/company-lists');
+  await listRow(page, 'Nordic buyers').getByRole('link', { name: '2 of Nordic buyers' }).first().click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(page.getByText('2 of 100,000 records', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  // What only the list says, changed for both and taken back.
+  for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await written(page, () => page.getByRole('menuitem', { name: 'Waiting' }).click());
+  await expect(page.getByText('2 contacts: Waiting')).toBeVisible();
+  if (!isMobile) await expect(entry(page, 'Mara')).toContainText('Waiting');
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
+  await expect(entry(page, 'Mara')).not.toContainText('Waiting');
+
+  await page.getByRole('checkbox', { name: 'Select Petra' }).click();
+  await written(page, () => page.getByRole('button', { name: 'Take out' }).click());
+  await expect(entries(page)).toHaveCount(1);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
+  await expect(entries(page)).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Actions for the list' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Buyers in the north');
+  await written(page, () => page.getByRole('button', { name: 'Rename', exact: true }).click());
+  await expect(page.getByRole('heading', { name: 'Buyers in the north' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for the list' }).click();
+  await written(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
+  await expect(page.getByText('Bin', { exact: true })).toBeVisible();
+  await written(page, () => page.getByRole('button', { name: 'Take back' }).click());
+  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+});
+
+test('lists are combined into new ones, and a live list follows its rule', ANY_SIZE, async ({ page }) => {
+  await open(page);
+  await keep(page, 'Mara', 'Petra', 'Tomas');
+  const { items } = (await (await page.request.get('/api/contacts?sort=name')).json()) as { items: { id: string }[] };
+  const [mara = '', petra = '', tomas = ''] = items.map(({ id }) => id);
+  const of = (...ids: string[]) => ({ from: 'records', kind: 'contact', target: { ids } });
+  await post(page, '/api/lists', { type: 'static', name: 'Spring', beginning: of(mara, petra) });
+  await post(page, '/api/lists', { type: 'static', name: 'Autumn', beginning: of(petra, tomas) });
+
+  await page.goto('/company-lists?sort=name');
+  for (const [how, size] of [
+    ['In any of them', 3],
+    ['In all of them', 1],
+    ['In one and not in the others', 1],
+  ] as const) {
+    for (const name of ['Spring', 'Autumn']) {
+      await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
+    }
+    await page.getByRole('button', { name: 'New list of these' }).click();
+    await page.getByRole('menuitem', { name: how, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name').fill(how);
+    await expectAccessible(page);
+    await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+    await expect(listRow(page, how).getByRole('link', { name: `${size} of ${how}` })).toBeVisible();
+  }
+  await page.getByRole('searchbox', { name: 'Find a list' }).fill('spring');
+  await expect(listRow(page, 'Autumn')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'New list', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'New list' });
+  await dialog.getByLabel('Name').fill('Everybody called Petra');
+  await dialog.getByText('Live', { exact: true }).click();
+  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await expect(entries(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Change rule' }).click();
+  await page.getByRole('searchbox', { name: 'Find contacts' }).fill('petra');
+  await expect(entries(page)).toHaveCount(1);
+  await written(page, () => page.getByRole('button', { name: 'Save rule' }).click());
+  await expect(page.getByText('Rule: Contacts with the words “petra”')).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await expectAccessible(page);
+  // Who comes to match it is in it, without a reload.
+  await keep(page, 'Petra2');
+  await expect(entries(page)).toHaveCount(2);
+  await expect(page.getByRole('link', { name: '1 contact added since you looked' })).toBeVisible();
+});
+
+test('a list of somebody else is not there', ANY_SIZE, async ({ page }) => {
+  await open(page);
+  await page.goto(`/company-list/${crypto.randomUUID()}`);
+  await expect(page.getByRole('heading', { name: 'This list is not here any more' })).toBeVisible();
+  await page.getByRole('link', { name: 'All lists' }).click();
+  await expect(page).toHaveURL('/company-lists');
+});
