@@ -1,6 +1,7 @@
 // What the pages of contacts, companies and lists are made from. What is heavy loads when it is shown.
 import { lazy } from 'react';
 
+export { type FilterNames, filterWords } from '../domain/filter-words.ts';
 export { BUILT_IN_VIEWS, type BuiltInView, USUAL_COLUMNS } from './built-in-views.ts';
 /** Stands within a Suspense of its page. */
 export { LazyRecordPanel as RecordPanel } from './lazy-panel.ts';
