@@ -2,6 +2,7 @@
 import { benchBundle } from './bundle.ts';
 import { benchCharge } from './charge.ts';
 import { benchGrid } from './grid.ts';
+import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
@@ -17,6 +18,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   list: benchList,
   jobs: benchJobs,
   grid: benchGrid,
+  import: benchImport,
 };
 
 async function main(): Promise<void> {

@@ -71,6 +71,10 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into template_versions (workspace_id, template_id, version, name, opening, content, saved_by, restored_from)
         values (${workspaceId}, ${COMPANY}, 2, ${AWKWARD}, '', ${json}, ${userId}, 1)`,
     sql`insert into template_undos (workspace_id, id, before) values (${workspaceId}, gen_random_uuid(), ${json})`,
+    sql`insert into imports (workspace_id, id, record_kind, name, format, bytes, reading, columns, mapping, made_by)
+        values (${workspaceId}, ${COMPANY}, 'contact', ${AWKWARD}, 'csv', 7, ${json}, ${json}, ${json}, ${userId})`,
+    sql`insert into import_rows (workspace_id, import_id, "row", cells, email, fault, source)
+        values (${workspaceId}, ${COMPANY}, 7, ${json}, ${AWKWARD}, ${AWKWARD}, ${json})`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)

@@ -25,6 +25,11 @@ export function createDataPlaces(platform: Platform): DataPlaces {
     },
     async removeFiles(workspaceId, userId) {
       for (const key of await logosOf(workspaceId, userId)) await files.remove(key);
+      // Uploads and rejects of imports belong to the workspace.
+      if (userId !== null) return;
+      const keys: string[] = [];
+      for await (const page of files.list(`imports/${workspaceId}_`)) keys.push(...page.map(({ key }) => key));
+      for (const key of keys) await files.remove(key);
     },
     subscribed: (workspaceId) => isSubscribed(platform, workspaceId),
   };

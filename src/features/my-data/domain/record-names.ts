@@ -18,6 +18,7 @@ const NAMES: Record<string, string> = {
   record_notes: 'notes',
   record_tasks: 'tasks',
   list_members: 'places in lists',
+  imports: 'imports',
   templates: 'templates',
   template_versions: 'versions of templates',
   campaigns: 'campaigns',

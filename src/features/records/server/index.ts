@@ -1,3 +1,8 @@
-// What the server is put together from, and the port that lists implement.
+// What the server is put together from, what imports and lists are made with, and the port that lists implement.
+export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
+export { toCountryCode } from '../domain/country-value.ts';
+export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
+export { fieldOfCustom, recordField } from '../domain/record-field.ts';
+export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
 export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';

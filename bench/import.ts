@@ -1,0 +1,137 @@
+// P3: a file of contacts, from the upload over HTTP to the last record: validation, duplicates, the file of rejects; and what the process takes.
+import { readFile } from 'node:fs/promises';
+import type { Import, ImportDetail } from '#features/imports/contract.ts';
+import type { ServerProcess, Stage } from './stage.ts';
+import { type Figure, perSecond } from './table.ts';
+
+const SMALL = 100_000;
+const LARGE = 1_000_000;
+const POLL_MS = 20;
+
+export async function benchImport(stage: Stage): Promise<Figure[]> {
+  const server = await stage.startServer();
+  try {
+    const small = await measure(stage, server, 'import@bench.example', contactsFile(SMALL), SMALL);
+    const large = await measure(stage, server, 'import-large@bench.example', narrowFile(LARGE), LARGE);
+    return [
+      {
+        id: 'P3',
+        what: `import of ${SMALL.toLocaleString('en-US')} contacts x 8 columns: read, check, match, write, rejects (${small.stages})`,
+        ours: perSecond(SMALL / small.seconds),
+        peer: 'COPY alone 87,000/s',
+        ratio: '',
+        bar: '>= 20,000/s',
+        met: SMALL / small.seconds >= 20_000,
+      },
+      {
+        id: 'P3',
+        what: `memory of the server while ${LARGE.toLocaleString('en-US')} are imported, at ${perSecond(LARGE / large.seconds)} (${large.stages})`,
+        ours: `${large.peakMb} MB`,
+        peer: `${large.idleMb} MB before`,
+        ratio: '',
+        bar: '<= 200 MB',
+        met: large.peakMb <= 200,
+      },
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function measure(stage: Stage, server: ServerProcess, email: string, file: Buffer, rows: number) {
+  const { cookie } = await stage.member(server, email, 10);
+  const call = async <T>(method: string, path: string, body?: unknown): Promise<T> => {
+    const bytes = body instanceof Buffer;
+    const answer = await fetch(`${server.url}/api/imports${path}`, {
+      method,
+      headers: {
+        cookie,
+        ...(body !== undefined && { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(body !== undefined && { body: bytes ? (body as Buffer<ArrayBuffer>) : JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(await answer.text());
+    return (await answer.json()) as T;
+  };
+  const until = async (id: string, wanted: Import['state']): Promise<Import> => {
+    for (;;) {
+      const read = await call<Import>('GET', `/${id}`);
+      if (read.state === wanted) return read;
+      if (read.state === 'failed') throw new Error(read.fault ?? 'failed');
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  };
+  const idleMb = await residentMb(server.pid);
+  const memory = watchMemory(server.pid);
+  const times: number[] = [performance.now()];
+  const mark = () => times.push(performance.now());
+
+  const { id, columns } = await call<ImportDetail>('POST', '?kind=contact&name=bench.csv', file);
+  mark();
+  await call('PUT', `/${id}/mapping`, {
+    columns: columns.map(({ index, suggestion }) => ({ index, field: suggestion, rule: 'fill' })),
+    matchBy: ['email', 'linkedin', 'phone', 'name-company'],
+  });
+  await until(id, 'ready');
+  mark();
+  await call('POST', `/${id}/run`);
+  const { counts } = await until(id, 'done');
+  mark();
+  const peakMb = await memory.stop();
+  if (!counts || counts.created + counts.updated + counts.skipped + counts.failed !== rows) throw new Error('rows are missing');
+  const [start = 0, uploaded = 0, ready = 0, done = 0] = times;
+  const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+  return {
+    seconds: (done - start) / 1000,
+    stages: `upload ${seconds(start, uploaded)} s, preview ${seconds(uploaded, ready)} s, run ${seconds(ready, done)} s`,
+    peakMb,
+    idleMb,
+  };
+}
+
+const FIRST = ['Mara', 'Jonas', 'Élodie', 'Erik', 'Anna', 'Giulia', 'Pedro', 'Sven', 'Ida', 'Omar'];
+const LAST = ['Lind', 'Müller', 'Dupont', 'Karlsson', 'Rossi', 'Silva', 'Berg', 'Novak'];
+const TITLES = ['CEO', 'Head of Sales', 'Marketing manager', 'Engineer', 'Buyer'];
+const CITIES = ['Stockholm', 'Göteborg', 'Oslo', 'København', 'Berlin'];
+
+/** One row in a thousand cannot be imported, one in a hundred means an earlier one. */
+function contactsFile(rows: number): Buffer {
+  const lines = ['Name,E-mail,Phone,Company,Title,City,Country,LinkedIn'];
+  for (let n = 0; n < rows; n += 1) {
+    const who = n % 100 === 99 ? n - 1 : n;
+    const name = `${FIRST[who % 10]} ${LAST[(who >> 3) % 8]} ${who}`;
+    const email = n % 1000 === 500 ? 'no address' : `person${who}@company${who % 5000}.example`;
+    const phone = `+4670${String(who).padStart(7, '0')}`;
+    lines.push(
+      `${name},${email},${phone},Company ${who % 5000},${TITLES[who % 5]},${CITIES[who % 5]},Sweden,https://www.linkedin.com/in/person-${who}`,
+    );
+  }
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+/** As many rows as a file of 50 MB holds. */
+function narrowFile(rows: number): Buffer {
+  const lines = ['E-mail,Name'];
+  for (let n = 0; n < rows; n += 1) lines.push(`p${n}@c${n % 5000}.example,${FIRST[n % 10]} ${LAST[(n >> 3) % 8]} ${n}`);
+  return Buffer.from(`${lines.join('\n')}\n`);
+}
+
+async function residentMb(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Math.round(Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function watchMemory(pid: number): { stop(): Promise<number> } {
+  let peak = 0;
+  const look = async () => {
+    peak = Math.max(peak, await residentMb(pid));
+  };
+  const timer = setInterval(() => void look(), 100);
+  return {
+    async stop() {
+      clearInterval(timer);
+      await look();
+      return peak;
+    },
+  };
+}

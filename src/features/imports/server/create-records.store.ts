@@ -1,0 +1,149 @@
+// Rows become records, a batch at a time and as one set: a row's record has an id that follows from the row, so none is made twice.
+import { type SQL, sql } from 'drizzle-orm';
+import { customFieldOf, type RecordKind } from '#features/records/contract.ts';
+import type { Executor } from '#platform/db/client.ts';
+import { columnOf, idOfRow, tableOf } from './import-rows.store.ts';
+import { isMany, type Slot } from './rows/slots.ts';
+
+interface Batch {
+  kind: RecordKind;
+  slots: readonly Slot[];
+  madeBy: string;
+  /** Rows above this one ... */
+  after: number;
+  /** ... at most so many. */
+  limit: number;
+}
+
+export interface Created {
+  /** The last row of the batch; null where none was left. */
+  last: number | null;
+  created: number;
+  /** Rows that fail now, since somebody has taken what they need. */
+  failed: number;
+}
+
+export async function createRecords(
+  tx: Executor,
+  workspaceId: string,
+  importId: string,
+  batch: Batch,
+): Promise<Created> {
+  const { kind, slots, madeBy, after, limit } = batch;
+  const ours = sql`r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid`;
+  const { rows } = await tx.execute<{ last: number | null; due: number }>(sql`
+    select max(b.row) as last, count(*) filter (where b.fault is null and b.target is null) as due
+      from (select r.row, r.fault, r.target from import_rows r where ${ours} and r.row > ${after}::int order by r.row limit ${limit}) b`);
+  const last = rows[0]?.last ?? null;
+  const due = Number(rows[0]?.due ?? 0);
+  if (last === null || due === 0) return { last, created: 0, failed: 0 };
+
+  const range = sql`${ours} and r.row > ${after}::int and r.row <= ${last}::int and r.fault is null and r.target is null`;
+  const { columns, values } = filled(slots);
+  const company = kind === 'contact' && (await hasCompanies(tx, workspaceId)) ? COMPANY : null;
+  const inserted = await tx.execute(sql`
+    insert into ${tableOf(kind)} (workspace_id, id, ${columns}, source, origin_id, created_by${company ? sql`, company_id` : sql``})
+    select r.workspace_id, ${idOfRow(sql`r.import_id`, sql`r.row`)}, ${values}, 'import', r.import_id, ${madeBy}::uuid
+           ${company ? sql`, ${company}` : sql``}
+      from import_rows r where ${range} order by r.row
+    on conflict do nothing`);
+  const created = inserted.rowCount ?? 0;
+  return { last, created, failed: created === due ? 0 : await meetOthers(tx, kind, range) };
+}
+
+/**
+ * Rows whose record was not added because somebody has added one with the same address since they were looked at: they mean that one, and
+ * are merged into it later. Answers how many mean none.
+ */
+async function meetOthers(tx: Executor, kind: RecordKind, range: SQL): Promise<number> {
+  const identity = sql.identifier(kind === 'contact' ? 'email' : 'domain');
+  const id = idOfRow(sql`r.import_id`, sql`r.row`);
+  await tx.execute(sql`
+    update import_rows r set target = c.id, reason = ${kind === 'contact' ? 'email' : 'domain'} from ${tableOf(kind)} c
+     where ${range} and c.workspace_id = r.workspace_id and c.${identity} = r.${identity} and c.${identity} <> ''
+       and c.deleted_at is null and c.id <> ${id}`);
+  const left = await tx.execute(sql`
+    update import_rows r set fault = 'Somebody has added this record meanwhile'
+     where ${range} and not exists (select 1 from ${tableOf(kind)} c where c.workspace_id = r.workspace_id and c.id = ${id})`);
+  return left.rowCount ?? 0;
+}
+
+async function hasCompanies(tx: Executor, workspaceId: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select from record_counts where workspace_id = ${workspaceId}::uuid and kind = 'company' and live > 0`,
+  );
+  return rows.length > 0;
+}
+
+/** The company of the library that a contact is of: by the domain of the address, else by its name where one alone has it. */
+const COMPANY = sql`coalesce(
+  (select c.id from companies c where c.workspace_id = r.workspace_id and c.domain = r.domain and c.domain <> '' and c.deleted_at is null),
+  (select case when count(*) = 1 then min(c.id::text)::uuid end from companies c
+    where c.workspace_id = r.workspace_id and c.name_folded = record_fold(r.company) and c.deleted_at is null))`;
+
+interface Range {
+  after: number;
+  last: number;
+}
+
+export async function idsCreated(
+  tx: Executor,
+  workspaceId: string,
+  importId: string,
+  { kind, after, last }: Range & { kind: RecordKind },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select r.id from ${tableOf(kind)} r where r.workspace_id = ${workspaceId}::uuid
+       and r.id between ${idOfRow(sql`${importId}::uuid`, sql`${after + 1}::int`)} and ${idOfRow(sql`${importId}::uuid`, sql`${last}::int`)}`);
+  return rows.map(({ id }) => id);
+}
+
+function filled(slots: readonly Slot[]): { columns: SQL; values: SQL } {
+  const columns: SQL[] = [];
+  const values: SQL[] = [];
+  const customs: SQL[] = [];
+  slots.forEach(({ field }, n) => {
+    const custom = customFieldOf(field.key);
+    if (custom !== null) return void customs.push(sql`${custom}::text, ${sql.raw(`r.cells->${n}`)}`);
+    columns.push(sql`${columnOf(field.key)}`);
+    values.push(valueOf(field.type, n, isMany(field)));
+  });
+  if (customs.length > 0) {
+    columns.push(sql`custom`);
+    values.push(sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(customs, sql`, `)}))`);
+  }
+  return { columns: sql.join(columns, sql`, `), values: sql.join(values, sql`, `) };
+}
+
+function valueOf(type: string, n: number, many: boolean): SQL {
+  const text = `r.cells->>${n}`;
+  if (many) {
+    return sql.raw(
+      `case when ${text} is null then '{}'::text[] else array(select jsonb_array_elements_text(r.cells->${n})) end`,
+    );
+  }
+  if (type === 'number') return sql.raw(`(${text})::int`);
+  if (type === 'user') return sql.raw(`(${text})::uuid`);
+  return sql.raw(`coalesce(${text}, '')`);
+}
+
+/** Tags in use, for suggestions. */
+export async function keepTags(
+  tx: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  tags: readonly string[],
+): Promise<void> {
+  if (tags.length === 0) return;
+  await tx.execute(sql`
+    insert into record_tags (workspace_id, record_kind, tag)
+    select ${workspaceId}::uuid, ${kind}, t from unnest(${sql.param([...tags])}::text[]) t on conflict do nothing`);
+}
+
+export async function tagsOfRows(tx: Executor, workspaceId: string, importId: string, slot: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ tag: string }>(sql`
+    select distinct jsonb_array_elements_text(r.cells->${sql.raw(String(slot))}) as tag from import_rows r
+     where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid and r.fault is null
+       and jsonb_typeof(r.cells->${sql.raw(String(slot))}) = 'array' limit 2000`);
+  return rows.map(({ tag }) => tag);
+}

@@ -1,0 +1,268 @@
+// Quality R10: from the file to the records and back, on the real database.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createListRelations } from '#features/lists/server/index.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
+import type { Principal } from '#shared/principal.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import type { Import, ImportCounts, ImportDetail, ImportMapping } from '../contract.ts';
+import { cancelImport } from './cancel-import.ts';
+import { createImportJobs } from './index.ts';
+import { mapImport } from './map-import.ts';
+import { presentDetail, presentImport, rejectsKey, theImport } from './present-import.ts';
+import { startRun } from './start-run.ts';
+import { undoImport } from './undo-import.ts';
+import { uploadImport } from './upload-import.ts';
+
+const database = withDatabase();
+const there = withPlatform(database);
+let context: RecordsContext;
+let who: Principal;
+
+beforeAll(() => {
+  const { platform } = there;
+  const relations = createListRelations(platform, async () => sql`true`);
+  context = { platform, relations, signPicture: (url) => url, nameOrigins: async () => new Map() };
+});
+
+const NEVER = new AbortController().signal;
+const work = (id: string, stopping = NEVER) =>
+  createImportJobs(context)[0]?.run({ workspaceId: who.workspaceId, importId: id }, stopping);
+const now = async (id: string): Promise<Import> => presentImport(await theImport(there.platform, who.workspaceId, id));
+const detail = async (id: string): Promise<ImportDetail> => presentDetail(await theImport(there.platform, who.workspaceId, id));
+
+async function* bytesOf(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+const upload = (text: string, kind: 'contact' | 'company' = 'contact') =>
+  uploadImport(there.platform, who, { kind, name: 'spring.csv', body: bytesOf(text) });
+
+const ALL = ['email', 'domain', 'linkedin', 'phone', 'name-company'] as const;
+/** As suggested, each column filling what is blank. */
+function suggested({ columns }: ImportDetail, change: Partial<ImportMapping> = {}, rule: 'skip' | 'fill' | 'overwrite' = 'fill') {
+  const mapped = columns.flatMap(({ index, suggestion }) => (suggestion ? [{ index, field: suggestion, rule }] : []));
+  return { columns: mapped, matchBy: [...ALL], dayFirst: false, country: '', tags: [], listId: null, ...change };
+}
+
+async function checked(text: string, change: Partial<ImportMapping> = {}, rule: 'skip' | 'fill' | 'overwrite' = 'fill') {
+  const uploaded = await upload(text);
+  await mapImport(context, who, uploaded.id, suggested(uploaded, change, rule));
+  await work(uploaded.id);
+  return detail(uploaded.id);
+}
+
+async function imported(text: string, change: Partial<ImportMapping> = {}, rule: 'skip' | 'fill' | 'overwrite' = 'fill') {
+  const { id, counts: foreseen } = await checked(text, change, rule);
+  await startRun(there.platform, who, id);
+  await work(id);
+  const run = await now(id);
+  expect(run).toMatchObject({ state: 'done', counts: foreseen });
+  return run;
+}
+
+const sum = ({ created, updated, skipped, failed }: ImportCounts) => created + updated + skipped + failed;
+
+async function contacts() {
+  const { rows } = await there.platform.db.execute<Record<string, unknown>>(
+    sql`select to_jsonb(c) as row from contacts c where workspace_id = ${who.workspaceId}::uuid order by id`,
+  );
+  return rows.map(({ row }) => row as Record<string, unknown>);
+}
+const byEmail = async (email: string) => (await contacts()).find((row) => row.email === email);
+
+const FILE = `Full name;E-mail;Phone;Company;Title;Tags
+Mara Lind;mara@northwind.example;+46 70 123 45 67;Northwind;CEO;warm, fair
+Jonas Ek;jonas@contoso.example;;Contoso;;
+;not an address;;;;
+Mara L.;MARA@northwind.example;;;Chair;
+Élodie Dupont;;;Fabrikam;Buyer;
+Elodie Dupont;;+33 1 23 45 67 89;FABRIKAM;;
+;;;;Engineer;
+`;
+
+describe('one file', () => {
+  let run: Import;
+  beforeAll(async () => {
+    who = await someone(there.platform);
+    run = await imported(FILE);
+  });
+
+  it('creates, merges rows that mean the same, refuses what is none, and every row is counted', async () => {
+    expect(run.counts).toEqual({ rows: 7, created: 3, updated: 2, skipped: 0, failed: 2 });
+    const mara = await byEmail('mara@northwind.example');
+    expect(mara).toMatchObject({
+      name: 'Mara Lind',
+      first_name: 'Mara',
+      phone: '+46701234567',
+      tags: ['warm', 'fair'],
+      source: 'import',
+      origin_id: run.id,
+      title: 'CEO',
+    });
+    expect(mara?.facts).toMatchObject({ title: { others: [{ value: 'Chair', source: 'import', ref: run.id }] } });
+    expect((await contacts()).find((row) => row.name === 'Élodie Dupont')).toMatchObject({ phone: '+33123456789' });
+  });
+
+  it('gives the rows that failed back with their reasons', async () => {
+    const text = String(await there.platform.files.get(rejectsKey(who.workspaceId, run.id)));
+    expect(text.split('\r\n')).toEqual([
+      '\uFEFFFull name,E-mail,Phone,Company,Title,Tags,Why it was not imported',
+      expect.stringContaining(',not an address,,,,,E-mail: Please enter an e-mail address'),
+      expect.stringContaining(',,,,Engineer,,A contact needs a name'),
+      '',
+    ]);
+  });
+
+  it('leaves neither the upload nor its rows behind', async () => {
+    const { rows } = await there.platform.db.execute(sql`select 1 from import_rows where import_id = ${run.id}::uuid`);
+    expect(rows).toEqual([]);
+    expect(await there.platform.files.has(`imports/${who.workspaceId}_${run.id}.bin`)).toBe(false);
+  });
+
+  it('twice creates nothing twice, and changes nothing', async () => {
+    const before = await contacts();
+    const again = await imported(FILE);
+    expect(again.counts).toEqual({ rows: 7, created: 0, updated: 0, skipped: 5, failed: 2 });
+    expect(await contacts()).toEqual(before);
+    expect(again.undoUntil).toBeNull();
+  });
+
+  it('taken back, everything is as it was before', async () => {
+    await undoImport(there.platform, who, run.id);
+    await work(run.id);
+    expect(await now(run.id)).toMatchObject({ state: 'undone', undone: { removed: 3, kept: 0 } });
+    expect(await contacts()).toEqual([]);
+  });
+});
+
+describe('records that are there', () => {
+  beforeAll(async () => {
+    who = await someone(there.platform);
+    await imported('Name,E-mail,Title,City\nMara Lind,mara@northwind.example,CEO,\nJonas Ek,jonas@contoso.example,,Oslo\n');
+  });
+  const CHANGES = 'E-mail,Title,City\nmara@northwind.example,Chair,Umeå\njonas@contoso.example,,\n';
+
+  it.each([
+    ['skip', { title: 'CEO', city: '' }, { updated: 0, skipped: 2 }],
+    ['fill', { title: 'CEO', city: 'Umeå' }, { updated: 1, skipped: 1 }],
+    ['overwrite', { title: 'Chair', city: 'Umeå' }, { updated: 1, skipped: 1 }],
+  ] as const)('rule %s, and taken back', async (rule, expected, counts) => {
+    const before = await contacts();
+    const run = await imported(CHANGES, {}, rule);
+    expect(run.counts).toMatchObject(counts);
+    expect(await byEmail('mara@northwind.example')).toMatchObject(expected);
+    // A blank never overwrites.
+    expect(await byEmail('jonas@contoso.example')).toMatchObject({ city: 'Oslo' });
+    if (run.undoUntil === null) return;
+    await undoImport(there.platform, who, run.id);
+    await work(run.id);
+    expect(await contacts()).toEqual(before);
+  });
+
+  it('keeps what somebody has changed since, and counts it', async () => {
+    const run = await imported(`${CHANGES}new@fabrikam.example,Buyer,\nother@fabrikam.example,Buyer,\n`, {}, 'overwrite');
+    await there.platform.db.execute(sql`
+      update contacts set title = 'Founder', revision = revision + 1
+       where workspace_id = ${who.workspaceId}::uuid and email in ('mara@northwind.example', 'new@fabrikam.example')`);
+    await undoImport(there.platform, who, run.id);
+    await work(run.id);
+    expect(await now(run.id)).toMatchObject({ undone: { removed: 1, restored: 0, kept: 2 } });
+    expect((await contacts()).map(({ email, title }) => [email, title])).toEqual(
+      expect.arrayContaining([
+        ['mara@northwind.example', 'Founder'],
+        ['new@fabrikam.example', 'Founder'],
+      ]),
+    );
+    expect(await byEmail('other@fabrikam.example')).toBeUndefined();
+  });
+
+  it('without a name for them, the same rows are still not made twice', async () => {
+    const file = 'Name,City\nSven,Oslo\nSven,Bergen\nSven,Oslo\n';
+    expect((await imported(file)).counts).toEqual({ rows: 3, created: 2, updated: 0, skipped: 1, failed: 0 });
+    expect((await imported(file)).counts).toEqual({ rows: 3, created: 0, updated: 0, skipped: 3, failed: 0 });
+  });
+});
+
+describe('many rows', () => {
+  const ROWS = 12_000;
+  const file = () =>
+    `E-mail,Name\n${Array.from({ length: ROWS }, (_, n) => `p${n}@many.example,Person ${n}`).join('\n')}\n`;
+
+  /** Told to stop once it has been asked so many times: between batches. */
+  function stopAfter(batches: number): AbortSignal {
+    let left = batches;
+    return {
+      get aborted() {
+        left -= 1;
+        return left < 0;
+      },
+    } as AbortSignal;
+  }
+
+  async function runsOut(id: string): Promise<void> {
+    await startRun(there.platform, who, id);
+    await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
+    expect(await now(id)).toMatchObject({ state: 'running', counts: { created: 5_000 } });
+  }
+
+  it('goes on where it was when it is stopped, also after a crash of the database', async () => {
+    who = await someone(there.platform);
+    const { id } = await checked(file());
+    await runsOut(id);
+    await there.platform.db.execute(sql`delete from import_rows where import_id = ${id}::uuid`);
+    await work(id);
+    const run = await now(id);
+    expect(run).toMatchObject({ state: 'done', counts: { rows: ROWS, created: ROWS, updated: 0, skipped: 0, failed: 0 } });
+    expect(await contacts()).toHaveLength(ROWS);
+  });
+
+  it('is stopped by hand, and what was done can be taken back', async () => {
+    who = await someone(there.platform);
+    const { id } = await checked(file());
+    await runsOut(id);
+    await cancelImport(there.platform, who, id);
+    await work(id);
+    const run = await now(id);
+    expect(run.state).toBe('cancelled');
+    expect(sum(run.counts as ImportCounts)).toBe(run.counts?.rows);
+    expect(await contacts()).toHaveLength(run.counts?.created ?? -1);
+    await undoImport(there.platform, who, id);
+    await work(id);
+    expect(await contacts()).toEqual([]);
+  });
+});
+
+it('asked to run twice at once, it runs once', async () => {
+  who = await someone(there.platform);
+  const { id } = await checked('E-mail\na@once.example\nb@once.example\n');
+  await Promise.all([startRun(there.platform, who, id), startRun(there.platform, who, id)]);
+  await Promise.all([work(id), work(id)]);
+  expect(await now(id)).toMatchObject({ state: 'done', counts: { created: 2 } });
+  expect(await contacts()).toHaveLength(2);
+});
+
+it('counts what somebody has added since the preview as what it then is', async () => {
+  who = await someone(there.platform);
+  const { id } = await checked('E-mail,Title\nlate@once.example,CEO\n');
+  await there.platform.db.execute(sql`
+    insert into contacts (workspace_id, id, email, source) values (${who.workspaceId}::uuid, gen_random_uuid(), 'late@once.example', 'manual')`);
+  await startRun(there.platform, who, id);
+  await work(id);
+  expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 1, created: 0, updated: 1, skipped: 0, failed: 0 } });
+});
+
+it('links new contacts to companies of the library', async () => {
+  who = await someone(there.platform);
+  const companies = await upload('Name,Domain\nNorthwind,northwind.se\nGoogle,gmail.com\n', 'company');
+  await mapImport(context, who, companies.id, suggested(companies));
+  await work(companies.id);
+  await startRun(there.platform, who, companies.id);
+  await work(companies.id);
+  await imported('E-mail,Company\na@mail.northwind.se,\nb@gmail.com,\nc@other.se,NORTHWIND\n');
+  expect((await contacts()).map(({ email, company_id: company }) => [email, company !== null])).toEqual([
+    ['a@mail.northwind.se', true],
+    ['b@gmail.com', false],
+    ['c@other.se', true],
+  ]);
+});

@@ -1,0 +1,36 @@
+// Keeps what the columns are, and has the rows looked at.
+import type { RecordsContext } from '#features/records/server/index.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { ImportDetail, ImportMapping } from '../contract.ts';
+import { BEFORE_RUN } from './change-reading.ts';
+import { importWork } from './import.job.ts';
+import { changeImport, customsOf } from './imports.store.ts';
+import { announceImport, presentDetail, theImport } from './present-import.ts';
+import { makeSlots } from './rows/slots.ts';
+
+/** @throws AppError NOT_FOUND, IMPORT_STARTED, INVALID_INPUT at the columns that cannot be so */
+export async function mapImport(
+  { platform }: Pick<RecordsContext, 'platform'>,
+  { workspaceId }: Principal,
+  id: string,
+  mapping: ImportMapping,
+): Promise<ImportDetail> {
+  const { db, jobs } = platform;
+  const row = await theImport(platform, workspaceId, id);
+  const customs = await customsOf(db, workspaceId, row.kind);
+  makeSlots(row.kind, mapping, { customs, width: row.columns.length });
+  await db.transaction(async (tx) => {
+    const changed = await changeImport(
+      tx,
+      workspaceId,
+      id,
+      { states: BEFORE_RUN },
+      { state: 'checking', mapping, preview: null, rows: null, progress: 0, fault: null, nextAttempt: true },
+    );
+    if (!changed) throw new AppError('IMPORT_STARTED');
+    await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+  });
+  await announceImport(platform, workspaceId, id);
+  return presentDetail(await theImport(platform, workspaceId, id));
+}

@@ -1,0 +1,76 @@
+// An import as the browser sees it.
+
+import type { Platform } from '#platform/platform.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+import { IMPORT_EVENT, type Import, type ImportDetail, UNDO_DAYS } from '../contract.ts';
+import { type ImportRow, importById } from './imports.store.ts';
+
+const DAY_MS = 86_400_000;
+const UNDOABLE = new Set(['done', 'cancelled', 'failed']);
+const AT_WORK = new Set(['checking', 'running', 'undoing']);
+
+export function presentImport(row: ImportRow): Import {
+  const { id, kind, name, format, bytes, state, rejects, madeByName, fault } = row;
+  const counted = state !== 'mapping' && state !== 'checking' && row.rows !== null;
+  const { rows, created, updated, skipped, failed } = row;
+  const undone = { removed: row.removed, restored: row.restored, kept: row.kept };
+  return {
+    id,
+    kind,
+    name,
+    format,
+    bytes,
+    state,
+    counts: counted ? { rows: rows ?? 0, created, updated, skipped, failed } : null,
+    progress: AT_WORK.has(state) ? { done: row.progress, total: totalOf(row) } : null,
+    fault,
+    undoUntil: undoUntil(row)?.toISOString() ?? null,
+    undone: state === 'undone' || state === 'undoing' ? undone : null,
+    rejects,
+    madeBy: madeByName,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  };
+}
+
+function totalOf({ state, rows, created, updated }: ImportRow): number | null {
+  return state === 'undoing' ? created + updated : rows;
+}
+
+/** Null where there is nothing to take back. */
+export function undoUntil({ state, created, updated, finishedAt }: ImportRow): Date | null {
+  if (!UNDOABLE.has(state) || finishedAt === null || created + updated === 0) return null;
+  return new Date(finishedAt.getTime() + UNDO_DAYS * DAY_MS);
+}
+
+export function presentDetail(row: ImportRow): ImportDetail {
+  const { encoding, delimiter, header, sheet, sheets } = row.reading;
+  return {
+    ...presentImport(row),
+    reading: { encoding, delimiter, header, sheet, sheets },
+    columns: row.columns,
+    mapping: row.mapping,
+    preview: row.preview,
+  };
+}
+
+/** @throws AppError NOT_FOUND */
+export async function theImport({ db }: Pick<Platform, 'db'>, workspaceId: string, id: string): Promise<ImportRow> {
+  const row = await importById(db, workspaceId, id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return row;
+}
+
+/** Tells open pages how far it is. Called after a commit. */
+export async function announceImport({ db, events }: Platform, workspaceId: string, id: string): Promise<void> {
+  const row = await importById(db, workspaceId, id);
+  if (row) events.publish(workspaceId, { type: IMPORT_EVENT, data: presentImport(row) });
+}
+
+/** Why it failed, for the page; what nobody foresaw says nothing of itself. */
+export function faultText(error: unknown): string {
+  return error instanceof AppError ? error.message : errorText('INTERNAL');
+}
+
+export const uploadKey = (workspaceId: string, id: string) => `imports/${workspaceId}_${id}.bin`;
+export const rejectsKey = (workspaceId: string, id: string) => `imports/${workspaceId}_${id}_rejects.csv`;

@@ -1,0 +1,88 @@
+// Runs an import: rows become records in batches, each committed with its place, so that whatever is killed goes on where it was.
+import { announceRecords, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
+import { createBatch } from './create-batch.ts';
+import { goOnLater } from './go-on-later.ts';
+import { countChanged, openImportChange } from './import-change.store.ts';
+import { clearRows, countRows } from './import-rows.store.ts';
+import { changeImport, customsOf, type ImportRow, importById, lockImport } from './imports.store.ts';
+import { mergeBatch } from './merge-batch.ts';
+import { announceImport, uploadKey } from './present-import.ts';
+import { makeSlots } from './rows/slots.ts';
+import { stageAgain } from './stage-again.ts';
+import { writeRejects } from './write-rejects.ts';
+
+/** Records that one transaction adds: others who add to the same workspace wait for it. */
+const CREATED_AT_ONCE = 5_000;
+const MERGED_AT_ONCE = 1_000;
+const TELL_MS = 700;
+
+export async function runRows(
+  context: RecordsContext,
+  workspaceId: string,
+  begun: ImportRow,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { platform } = context;
+  const { db, events } = platform;
+  const { id, kind } = begun;
+  const customs = await customsOf(db, workspaceId, kind);
+  if (begun.mapping === null) throw new Error(`import ${id} runs without a mapping`);
+  const slots = makeSlots(kind, begun.mapping, { customs, width: begun.columns.length });
+  const staged = await countRows(db, workspaceId, id);
+  if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
+
+  let toldAt = 0;
+  const tell = async () => {
+    if (Date.now() - toldAt < TELL_MS) return;
+    toldAt = Date.now();
+    await announceImport(platform, workspaceId, id);
+    announceRecords(events, workspaceId, kind);
+  };
+
+  /** False where nothing is left, or it was cancelled. */
+  const step = (
+    work: (row: ImportRow) => (tx: Parameters<Parameters<typeof db.transaction>[0]>[0]) => Promise<boolean>,
+  ) =>
+    db.transaction(async (tx) => {
+      await holdLibrary(tx, workspaceId);
+      if ((await lockImport(tx, workspaceId, id)) !== 'running') return false;
+      const row = await importById(tx, workspaceId, id);
+      return row === null ? false : work(row)(tx);
+    });
+
+  await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
+  for (const work of [createBatch, mergeBatch]) {
+    const limit = work === createBatch ? CREATED_AT_ONCE : MERGED_AT_ONCE;
+    for (;;) {
+      goOnLater(stopping);
+      const more = await step((row) => (tx) => work({ context, tx, workspaceId, row, slots, limit }));
+      await tell();
+      if (!more) break;
+    }
+  }
+  await finish();
+
+  async function finish(): Promise<void> {
+    const row = await importById(db, workspaceId, id);
+    if (row === null) return;
+    const rejects = await writeRejects(platform, workspaceId, row);
+    const ended = { rejects, finishedAt: new Date(platform.clock.now()) };
+    if (row.state === 'running') {
+      // What a cancelled one has not come to is neither of the four.
+      await changeImport(
+        db,
+        workspaceId,
+        id,
+        { states: ['running'] },
+        { ...ended, state: 'done', progress: row.rows ?? 0 },
+      );
+    } else {
+      const reached = row.created + row.updated + row.skipped + row.failed;
+      await changeImport(db, workspaceId, id, { states: ['cancelled'] }, { ...ended, rows: reached });
+    }
+    await clearRows(db, workspaceId, id);
+    await platform.files.remove(uploadKey(workspaceId, id));
+    await announceImport(platform, workspaceId, id);
+    announceRecords(events, workspaceId, kind);
+  }
+}

@@ -1,0 +1,44 @@
+// Lets an import run whose counts have been seen. Asked again, it is the same run.
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Import } from '../contract.ts';
+import { importWork } from './import.job.ts';
+import { changeImport } from './imports.store.ts';
+import { announceImport, presentImport, theImport } from './present-import.ts';
+
+/** @throws AppError NOT_FOUND, IMPORT_NOT_READY */
+export async function startRun(platform: Platform, { workspaceId }: Principal, id: string): Promise<Import> {
+  const { db, jobs } = platform;
+  const row = await theImport(platform, workspaceId, id);
+  const started = await db.transaction(async (tx) => {
+    const zero = {
+      created: 0,
+      updated: 0,
+      skipped: 0,
+      failed: 0,
+      progress: 0,
+      reachedRow: 0,
+      reachedMerge: 0,
+      reachedRecord: null,
+    };
+    const changed = await changeImport(
+      tx,
+      workspaceId,
+      id,
+      { states: ['ready'] },
+      {
+        state: 'running',
+        ...zero,
+        failed: row.failed,
+        progress: row.failed,
+      },
+    );
+    if (changed) await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+    return changed;
+  });
+  if (!started && ['mapping', 'checking', 'ready', 'failed'].includes(row.state))
+    throw new AppError('IMPORT_NOT_READY');
+  await announceImport(platform, workspaceId, id);
+  return presentImport(await theImport(platform, workspaceId, id));
+}

@@ -1,0 +1,54 @@
+// Numbers of a workbook as text: a date is a number that only its format tells from others.
+import { attribute } from './xlsx-xml.ts';
+
+export interface CellFormats {
+  /** `value` as the XML has it, `style` the index that the cell names. */
+  text(value: string, style: number): string;
+}
+
+/** Formats that every spreadsheet knows without their being written down: dates, and times. */
+const BUILT_IN_DATES = new Set([
+  14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+]);
+const DAY_MS = 86_400_000;
+const EPOCH_1900 = Date.UTC(1899, 11, 30);
+const EPOCH_1904 = Date.UTC(1904, 0, 1);
+
+export function readFormats(styles: string, from1904: boolean): CellFormats {
+  const own = new Map<number, boolean>();
+  for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
+    own.set(Number(attribute(tag, 'numFmtId')), isDateFormat(attribute(tag, 'formatCode') ?? ''));
+  }
+  const block = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs\s*>/.exec(styles)?.[0] ?? '';
+  const dates = [...block.matchAll(/<(?:\w+:)?xf(?=[\s/>])[^>]*>/g)].map(([tag]) => {
+    const id = Number(attribute(tag, 'numFmtId') ?? 0);
+    return own.get(id) ?? BUILT_IN_DATES.has(id);
+  });
+  const epoch = from1904 ? EPOCH_1904 : EPOCH_1900;
+  return {
+    text(value, style) {
+      const number = Number(value);
+      if (!Number.isFinite(number)) return value;
+      return dates[style] === true ? dateText(number, epoch) : plainNumber(number, value);
+    },
+  };
+}
+
+/** Text in quotation marks and colours in brackets are no part of the pattern; days or years make it a date. */
+function isDateFormat(code: string): boolean {
+  const pattern = code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_./gi, '');
+  return /[dy]/i.test(pattern) && !/general/i.test(pattern);
+}
+
+function dateText(days: number, epoch: number): string {
+  const moment = new Date(epoch + Math.round(days * DAY_MS));
+  if (Number.isNaN(moment.getTime())) return String(days);
+  const iso = moment.toISOString();
+  return Number.isInteger(days) ? iso.slice(0, 10) : iso.slice(0, 16).replace('T', ' ');
+}
+
+/** 4.6701234567E10 is a phone number, 0.1 + 0.2 is 0.3. */
+function plainNumber(number: number, value: string): string {
+  if (Number.isInteger(number)) return Math.abs(number) < 1e21 ? BigInt(number).toString() : value;
+  return String(Number(number.toPrecision(15)));
+}

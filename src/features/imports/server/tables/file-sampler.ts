@@ -1,0 +1,51 @@
+// Looks at the bytes of an upload as they pass: how many there are, how they begin, whether they are UTF-8.
+import { AppError } from '#shared/errors.ts';
+import type { FileSample } from './detect-file.ts';
+
+const HEAD_BYTES = 64 * 1024;
+
+export interface Sampler {
+  /** The upload, handed through. */
+  chunks: AsyncGenerator<Buffer>;
+  /** Once all has passed. */
+  sample(): FileSample;
+}
+
+export function createSampler(body: AsyncIterable<Buffer>, maxBytes: number): Sampler {
+  const heads: Buffer[] = [];
+  let headBytes = 0;
+  let bytes = 0;
+  let foreign: Buffer | null = null;
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+  async function* chunks(): AsyncGenerator<Buffer> {
+    for await (const chunk of body) {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        throw new AppError('IMPORT_TOO_LARGE', { params: { mb: Math.floor(maxBytes / 1024 / 1024) } });
+      if (headBytes < HEAD_BYTES) {
+        const part = Buffer.from(chunk.subarray(0, HEAD_BYTES - headBytes));
+        heads.push(part);
+        headBytes += part.length;
+      }
+      if (foreign === null && !decodes(chunk)) foreign = Buffer.from(chunk.subarray(0, HEAD_BYTES));
+      yield chunk;
+    }
+    if (foreign === null && !decodes(null)) foreign = Buffer.concat(heads);
+  }
+
+  function decodes(chunk: Buffer | null): boolean {
+    try {
+      if (chunk === null) utf8.decode();
+      else utf8.decode(chunk, { stream: true });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  return {
+    chunks: chunks(),
+    sample: () => ({ head: Buffer.concat(heads), isUtf8: foreign === null, foreign: foreign ?? Buffer.alloc(0) }),
+  };
+}

@@ -1,0 +1,28 @@
+// Puts away, every night, uploads that nobody has run for a week and rejects that nobody has fetched for a month.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import { DRAFT_DAYS, UNDO_DAYS } from '../contract.ts';
+import { deleteImport } from './delete-import.ts';
+import { changeImport, oldRejects, staleDrafts } from './imports.store.ts';
+import { rejectsKey } from './present-import.ts';
+
+const DAY_MS = 86_400_000;
+
+export function createTidyImportsJob(platform: Platform): Job {
+  const { db, clock, files } = platform;
+  return defineJob({ name: 'imports-tidy', payload: z.unknown(), cron: '41 3 * * *', maxAttempts: 3 }, async () => {
+    for (const { workspaceId, id } of await staleDrafts(db, new Date(clock.now() - DRAFT_DAYS * DAY_MS)))
+      await deleteImport(platform, workspaceId, id);
+    for (const { workspaceId, id } of await oldRejects(db, new Date(clock.now() - UNDO_DAYS * DAY_MS))) {
+      await files.remove(rejectsKey(workspaceId, id));
+      await changeImport(
+        db,
+        workspaceId,
+        id,
+        { states: ['done', 'cancelled', 'failed', 'undone'] },
+        { rejects: false },
+      );
+    }
+  });
+}

@@ -1,0 +1,29 @@
+// Has an import taken back that has ended, for thirty days. Asked again, it is the same undoing.
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { type Import, UNDO_DAYS } from '../contract.ts';
+import { importWork } from './import.job.ts';
+import { changeImport } from './imports.store.ts';
+import { announceImport, presentImport, theImport, undoUntil } from './present-import.ts';
+
+/** @throws AppError NOT_FOUND, IMPORT_NOT_UNDOABLE */
+export async function undoImport(platform: Platform, { workspaceId }: Principal, id: string): Promise<Import> {
+  const { db, jobs, clock } = platform;
+  const row = await theImport(platform, workspaceId, id);
+  if (row.state !== 'undoing' && row.state !== 'undone') {
+    const until = undoUntil(row);
+    if (until === null) throw refused('nothing of it has been written, or it has not ended yet.');
+    if (until.getTime() < clock.now()) throw refused(`that is possible for ${UNDO_DAYS} days.`);
+    await db.transaction(async (tx) => {
+      const zero = { progress: 0, reachedRecord: null, removed: 0, restored: 0, kept: 0 };
+      const states = ['done', 'cancelled', 'failed'] as const;
+      if (await changeImport(tx, workspaceId, id, { states }, { state: 'undoing', ...zero }))
+        await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+    });
+  }
+  await announceImport(platform, workspaceId, id);
+  return presentImport(await theImport(platform, workspaceId, id));
+}
+
+const refused = (reason: string) => new AppError('IMPORT_NOT_UNDOABLE', { params: { reason } });

@@ -1,0 +1,30 @@
+// What the job of an import does next. One process at a time works on one import; a second waits for the first.
+import type { RecordsContext } from '#features/records/server/index.ts';
+import { checkImport } from './check-import.ts';
+import { withImportLock } from './import-lock.store.ts';
+import { importById } from './imports.store.ts';
+import { runRows } from './run-rows.ts';
+import { takeImportBack } from './take-import-back.ts';
+
+export async function workImport(
+  context: RecordsContext,
+  workspaceId: string,
+  importId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db } = context.platform;
+  await withImportLock(db, importId, async () => {
+    const row = await importById(db, workspaceId, importId);
+    if (row?.state === 'cancelled' && row.finishedAt !== null) return;
+    switch (row?.state) {
+      case 'checking':
+        return checkImport(context, workspaceId, row, stopping);
+      case 'running':
+      // Stopped before its end: what is done is counted, the rest put away.
+      case 'cancelled':
+        return runRows(context, workspaceId, row, stopping);
+      case 'undoing':
+        return takeImportBack(context, workspaceId, row, stopping);
+    }
+  });
+}
