@@ -4,7 +4,7 @@ import { lazy } from 'react';
 export { AddToListButton } from './AddToListButton.tsx';
 export { useCreateList } from './use-list-changes.ts';
 export { useListChoices } from './use-list-choices.ts';
-export { useLists } from './use-lists.ts';
+export { useLists, useListTotal } from './use-lists.ts';
 export { useLiveLists } from './use-live-lists.ts';
 
 export const ListPage = lazy(() => import('./ListPage.tsx').then((m) => ({ default: m.ListPage })));

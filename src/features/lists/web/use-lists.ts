@@ -16,6 +16,11 @@ export function useLists(shelf: ListShelf = 'live') {
   return useQuery(listsOptions(shelf));
 }
 
+/** How many there are, for the menu; undefined until it is known. */
+export function useListTotal(enabled: boolean): number | undefined {
+  return useQuery({ ...listsOptions('live'), enabled, select: ({ items }) => items.length }).data;
+}
+
 /** Asked at once for as many as are shown on one screen; more in further calls. */
 const COUNTED_TOGETHER = 50;
 
