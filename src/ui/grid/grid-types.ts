@@ -17,8 +17,8 @@ export interface GridColumn<Row> {
 
 /** How an editor of a cell ends: it has saved or dropped what was typed by itself. */
 export interface CellEditing {
-  /** Where the focus goes: to the cell, or one further after Enter or Tab. */
-  done: (next?: 'down' | 'right' | 'left') => void;
+  /** Where the focus goes: to the cell, one further after Enter or Tab, or nowhere since it has left already. */
+  done: (next?: 'down' | 'right' | 'left' | 'leave') => void;
 }
 
 export interface GridSort {

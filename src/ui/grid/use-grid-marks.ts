@@ -132,6 +132,7 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
 
   const onEdited: CellEditing['done'] = (next) => {
     setEditing(false);
+    if (next === 'leave') return;
     const { row, column } = at;
     const step = {
       down: { row: row + 1, column },

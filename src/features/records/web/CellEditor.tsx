@@ -52,7 +52,7 @@ const INPUT_TYPES: Partial<Record<RecordField['type'], string>> = { day: 'date',
 function TextEditor({ field, value, editing, onSave }: CellEditorProps) {
   const [typed, setTyped] = useState(String(value ?? ''));
   const ended = useRef(false);
-  function end(save: boolean, next?: 'down' | 'right' | 'left') {
+  function end(save: boolean, next?: Parameters<CellEditing['done']>[0]) {
     // Leaving the field after Enter or Escape would save once more.
     if (ended.current) return;
     ended.current = true;
@@ -77,7 +77,7 @@ function TextEditor({ field, value, editing, onSave }: CellEditorProps) {
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) => event.currentTarget.select(),
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setTyped(event.target.value),
     onKeyDown,
-    onBlur: () => end(true),
+    onBlur: () => end(true, 'leave'),
   };
   if (field.type === 'long-text') return <textarea {...control} rows={5} className={`${box} absolute -top-4 p-2`} />;
   // A number is typed as text: the server reads "1,200" and says what it cannot read.
@@ -104,7 +104,7 @@ function ChoiceEditor({ field, value, choices, editing, onSave }: CellEditorProp
         event.preventDefault();
         event.stopPropagation();
       }}
-      onBlur={() => editing.done()}
+      onBlur={() => editing.done('leave')}
     >
       <option value="">None</option>
       {choices.map((choice) => (
@@ -118,28 +118,38 @@ function ChoiceEditor({ field, value, choices, editing, onSave }: CellEditorProp
 
 function SeveralEditor({ field, value, editing, onSave }: CellEditorProps) {
   const [now, setNow] = useState<string[]>(Array.isArray(value) ? value : []);
-  const place = useRef<HTMLDivElement>(null);
-  function end() {
-    if (JSON.stringify(now) !== JSON.stringify(value ?? [])) onSave(now);
-    editing.done();
+  /** What is still typed when the field is left is added by it in the same moment. */
+  const latest = useRef(now);
+  const ended = useRef(false);
+  function end(save: boolean, next?: 'leave') {
+    if (ended.current) return;
+    ended.current = true;
+    if (save && JSON.stringify(latest.current) !== JSON.stringify(value ?? [])) onSave(latest.current);
+    editing.done(next);
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape of the field within
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field within
     <div
       ref={(element) => {
-        place.current = element;
         if (element && !element.contains(document.activeElement)) element.querySelector('input')?.focus();
       }}
       className="absolute -top-5 left-0 w-72 rounded-m bg-surface shadow-pop"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && end()}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && end(true, 'leave')}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.preventDefault();
         event.stopPropagation();
-        end();
+        end(false);
       }}
     >
-      <TagsInput aria-label={field.label} value={now} onValueChange={setNow} />
+      <TagsInput
+        aria-label={field.label}
+        value={now}
+        onValueChange={(next) => {
+          latest.current = next;
+          setNow(next);
+        }}
+      />
     </div>
   );
 }
