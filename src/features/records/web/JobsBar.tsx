@@ -30,7 +30,7 @@ export function JobsBar() {
     queries.setQueryData<{ items: RecordJob[] }>(JOBS_KEY, (before) => ({
       items: [job, ...(before?.items ?? []).filter(({ id }) => id !== job.id)],
     }));
-  useLiveEvent<LiveEvent & RecordJob>('record-job', (job) => {
+  useLiveEvent<LiveEvent & { data: RecordJob }>('record-job', ({ data: job }) => {
     put(job);
     if (!isRunning(job)) refresh();
   });
