@@ -1,6 +1,7 @@
 // Every route that any contract declares.
 import * as account from '#features/accounts/account-contract.ts';
 import * as accounts from '#features/accounts/contract.ts';
+import * as activities from '#features/activities/contract.ts';
 import * as billing from '#features/billing/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
@@ -28,6 +29,7 @@ import * as live from '#shared/live.ts';
 export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   account,
+  activities,
   preferences,
   billing,
   credits,

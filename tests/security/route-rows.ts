@@ -1,5 +1,6 @@
 // One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
 import { TEMPLATE_ROWS } from './template-rows.ts';
+import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {
@@ -287,5 +288,6 @@ export const ROWS: Record<string, Row> = {
     own: ({ own, foreign }) => ({ body: { target: { ids: [own.savedJobId, foreign.savedJobId] } } }),
   },
   ...TEMPLATE_ROWS,
+  ...ACTIVITY_ROWS,
   'GET /api/live': { own: () => ({}) },
 };

@@ -99,6 +99,9 @@ describe('a foreign id answers as a missing one', () => {
     templateId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
     checkoutId: `cs_${crypto.randomUUID()}`,
+    recordId: crypto.randomUUID(),
+    noteId: crypto.randomUUID(),
+    taskId: crypto.randomUUID(),
     exportId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(

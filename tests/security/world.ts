@@ -73,6 +73,10 @@ export interface Things {
   entryId: string;
   /** A payment of theirs. */
   checkoutId: string;
+  /** A company with a note and a task. */
+  recordId: string;
+  noteId: string;
+  taskId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
 }
@@ -146,6 +150,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     });
     const entryId = await anEntryOf(platform, found.workspaceId);
     const { userId, sessionId, spareSessionId, workspaceId } = found;
+    const activities = await keepActivities(platform, found, words);
     const checkoutId = `cs_of_${caller}`;
     await platform.db.execute(sql`
       insert into billing_checkouts (id, workspace_id, user_id, provider, checkout_id, idempotency_key, kind, pack, amount, currency, state, payer_email)
@@ -165,6 +170,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       templateId,
       entryId,
       checkoutId,
+      ...activities,
       exportId,
     };
   };
@@ -176,6 +182,24 @@ async function anEntryOf({ db }: Platform, workspaceId: string): Promise<string>
     sql`select id from credit_ledger where workspace_id = ${workspaceId}::uuid limit 1`,
   );
   return rows[0]?.id ?? '';
+}
+
+/** A company of the library that something was noted of and is to be done. */
+async function keepActivities(
+  { db }: Platform,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  words: string,
+): Promise<Pick<Things, 'recordId' | 'noteId' | 'taskId'>> {
+  const [recordId, noteId, taskId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await db.execute(sql`
+    insert into companies (workspace_id, id, name, source) values (${workspaceId}, ${recordId}, ${words}, 'manual')`);
+  await db.execute(sql`
+    insert into record_notes (workspace_id, id, record_kind, record_id, text, created_by)
+    values (${workspaceId}, ${noteId}, 'company', ${recordId}, ${words}, ${userId})`);
+  await db.execute(sql`
+    insert into record_tasks (workspace_id, id, record_kind, record_id, title, due, assignee_id)
+    values (${workspaceId}, ${taskId}, 'company', ${recordId}, ${words}, '2026-01-01', ${userId})`);
+  return { recordId, noteId, taskId };
 }
 
 /** A job that was saved, without the board that it came from. */

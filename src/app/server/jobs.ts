@@ -1,5 +1,6 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
+import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
@@ -38,6 +39,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
     createTidySavedJobsJob(platform),
     createTidyTemplatesJob(platform),
+    createTidyActivitiesJob(platform),
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),

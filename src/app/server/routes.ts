@@ -7,6 +7,7 @@ import {
   registerGoogleRoutes,
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
+import { registerActivitiesRoutes } from '#features/activities/server/index.ts';
 import {
   createPaidCheckouts,
   createPaymentProvider,
@@ -40,6 +41,7 @@ import { createRouter, decorateRequests } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
@@ -83,6 +85,7 @@ export function registerRoutes(
   registerInstagramRoutes(router, { platform, signPicture }, sources);
   registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerTemplatesRoutes(router, platform);
+  registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });

@@ -1,5 +1,6 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
+import { RecordActivities } from '#features/activities/web/index.ts';
 import { AddToListButton, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
@@ -7,6 +8,7 @@ import { type ResultParts, ResultPartsProvider } from '#features/searches/web/in
 
 // Made once: components and hooks have to stay the same between drawings.
 const RECORD_PARTS: RecordParts = {
+  Activities: RecordActivities,
   AddToList: AddToListButton,
   AddManyToList: AddToListButton,
   useListChoices,

@@ -1,5 +1,6 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLiveActivities } from '#features/activities/web/index.ts';
 import { BillingBanner } from '#features/billing/web/index.ts';
 import { DeletionBanner } from '#features/my-data/web/index.ts';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveSavedJobs();
   useLiveRecords();
   const records = lockedFeature('/contacts', viewer) === null;
+  useLiveActivities();
   useShortcut('k', () => setPaletteOpen(!paletteOpen));
   useShortcut('b', fold);
   useLetterKey('?', () => setShortcutsOpen(true));

@@ -1,3 +1,7 @@
 // What other features note in the timeline, and what the server is put together from.
+
+export { registerActivitiesRoutes } from './activities.routes.ts';
+export type { ActivitiesContext } from './activities-context.ts';
 export { activityLinks } from './activity-links.ts';
 export { recordEvents } from './record-events.store.ts';
+export { createTidyActivitiesJob } from './tidy-activities.job.ts';

@@ -3,6 +3,7 @@ import { Search } from 'lucide-react';
 import { Link } from 'react-router';
 import type { UserDocument } from '#features/accounts/contract.ts';
 import { useMe } from '#features/accounts/web/index.ts';
+import { DueTasks } from '#features/activities/web/index.ts';
 import { useCredits } from '#features/credits/web/index.ts';
 import { cheapestPlanFor, mayUse, PLAN_NAMES, planGroup } from '#features/plans/contract.ts';
 import { DueNextSteps } from '#features/saved-jobs/web/index.ts';
@@ -63,6 +64,7 @@ function Home({ user }: { user: UserDocument }) {
               note={`${PLAN_NAMES[user.currentPlan]} plan`}
             />
           </Card>
+          {mayUse('contacts', viewer) === 'allowed' && <DueTasks />}
           {mayUse('jobs', viewer) === 'allowed' && <DueNextSteps />}
           {!maySearch && <UnlockSearch />}
         </div>

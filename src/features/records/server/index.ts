@@ -4,5 +4,14 @@ export { toCountryCode } from '../domain/country-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
+export { originWords } from '../domain/origin-words.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
+export {
+  type HistoryRow,
+  historyOf,
+  holdRecord,
+  type RecordHead,
+  recordHead,
+  setNextStep,
+} from './record-history.store.ts';
 export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';

@@ -1,21 +1,7 @@
-// A due day as it is told everywhere: overdue and today stand out, in words before colour.
-import { CalendarClock } from 'lucide-react';
-import { Badge, type Tone } from '#ui/Badge.tsx';
-import { daysBetween, formatDay, formatDue, today } from './calendar-day.ts';
-
-function toneOf(days: number): Tone {
-  if (days < 0) return 'bad';
-  return days === 0 ? 'warn' : 'neutral';
-}
+// When the next step of a saved job is due.
+import { DueBadge } from '#ui/DueBadge.tsx';
 
 /** `closed`: nothing is due of a job that is closed. */
 export function Due({ day, closed = false }: { day: string; closed?: boolean }) {
-  if (closed) return <span className="text-xs text-text-3">{formatDay(day)}</span>;
-  return (
-    <Badge tone={toneOf(daysBetween(today(), day))} icon={<CalendarClock aria-hidden size={12} />}>
-      <time dateTime={day} title={formatDay(day)}>
-        {formatDue(day)}
-      </time>
-    </Badge>
-  );
+  return <DueBadge day={day} closed={closed} />;
 }

@@ -1,0 +1,86 @@
+// Notes: written, changed, deleted and brought back.
+import { holdRecord } from '#features/records/server/index.ts';
+import { attemptId } from '#platform/ids.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { addNote, Note } from '../contract.ts';
+import type { ActivitiesContext } from './activities-context.ts';
+import { changeNote, insertNote, type NoteRow, noteById } from './notes.store.ts';
+import { recordEvents } from './record-events.store.ts';
+import { tellActivities } from './tell-activities.ts';
+
+/** The same attempt twice is one note. @throws AppError RECORD_NOT_FOUND, also for a record in the bin */
+export async function writeNote(
+  { platform: { db, events } }: ActivitiesContext,
+  { workspaceId, userId }: Principal,
+  { recordKind: kind, recordId, text }: RouteInput<typeof addNote>['body'],
+  key: string,
+): Promise<Note> {
+  const id = attemptId(userId, 'note', key);
+  const added = await db.transaction(async (tx) => {
+    if (!(await holdRecord(tx, workspaceId, kind, recordId))) throw new AppError('RECORD_NOT_FOUND');
+    const isNew = await insertNote(tx, workspaceId, { id, kind, recordId, text, createdBy: userId });
+    if (isNew)
+      await recordEvents(tx, workspaceId, {
+        kind,
+        recordIds: [recordId],
+        what: 'note',
+        payload: {},
+        subjectId: id,
+        madeBy: userId,
+      });
+    return isNew;
+  });
+  if (added) tellActivities(events, workspaceId, { kind, id: recordId });
+  return noteOf(db, workspaceId, id);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function rewriteNote(
+  context: ActivitiesContext,
+  principal: Principal,
+  id: string,
+  text: string,
+): Promise<Note> {
+  await change(context, principal, id, { text });
+  return noteOf(context.platform.db, principal.workspaceId, id);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function binNote(context: ActivitiesContext, principal: Principal, id: string): Promise<void> {
+  await change(context, principal, id, { deleted: true });
+}
+
+/** @throws AppError NOT_FOUND, also where it was not deleted */
+export async function bringNoteBack(context: ActivitiesContext, principal: Principal, id: string): Promise<Note> {
+  await change(context, principal, id, { deleted: false });
+  return noteOf(context.platform.db, principal.workspaceId, id);
+}
+
+async function change(
+  { platform: { db, events } }: ActivitiesContext,
+  { workspaceId }: Principal,
+  id: string,
+  what: Parameters<typeof changeNote>[3],
+): Promise<void> {
+  const record = await changeNote(db, workspaceId, id, what);
+  if (record === null) throw new AppError('NOT_FOUND');
+  tellActivities(events, workspaceId, { kind: record.recordKind, id: record.recordId });
+}
+
+async function noteOf(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Note> {
+  const row = await noteById(db, workspaceId, id);
+  if (row === null) throw new AppError('NOT_FOUND');
+  return presentNote(row);
+}
+
+function presentNote({ id, text, createdBy, createdByName, createdAt, editedAt }: NoteRow): Note {
+  return {
+    id,
+    text,
+    by: createdBy && createdByName ? { id: createdBy, name: createdByName } : null,
+    at: createdAt.toISOString(),
+    editedAt: editedAt?.toISOString() ?? null,
+  };
+}

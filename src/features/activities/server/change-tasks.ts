@@ -1,0 +1,109 @@
+// Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
+import type { RecordKind } from '#features/records/contract.ts';
+import { holdRecord, setNextStep } from '#features/records/server/index.ts';
+import { attemptId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { addTask, Task } from '../contract.ts';
+import type { ActivitiesContext } from './activities-context.ts';
+import { presentTask } from './read-tasks.ts';
+import { recordEvents } from './record-events.store.ts';
+import {
+  earliestOpenTask,
+  forgetDone,
+  insertTask,
+  isMember,
+  recordOfTask,
+  type TaskChange,
+  taskById,
+  updateTask,
+} from './tasks.store.ts';
+import { tellActivities } from './tell-activities.ts';
+
+/** The same attempt twice is one task. @throws AppError RECORD_NOT_FOUND; NOT_FOUND where nobody here has the id of the assignee */
+export async function giveTask(
+  { platform: { db, events } }: ActivitiesContext,
+  { workspaceId, userId }: Principal,
+  { recordKind: kind, recordId, title, due, assigneeId }: RouteInput<typeof addTask>['body'],
+  key: string,
+): Promise<Task> {
+  const id = attemptId(userId, 'task', key);
+  const nextStep = await db.transaction(async (tx) => {
+    if (!(await holdRecord(tx, workspaceId, kind, recordId))) throw new AppError('RECORD_NOT_FOUND');
+    await mustBeMember(tx, workspaceId, assigneeId);
+    const task = { id, kind, recordId, title, due, assigneeId, createdBy: userId };
+    if (!(await insertTask(tx, workspaceId, task))) return null;
+    await recordEvents(tx, workspaceId, {
+      kind,
+      recordIds: [recordId],
+      what: 'task-added',
+      payload: { title, due },
+      subjectId: id,
+      madeBy: userId,
+    });
+    return keepNextStep(tx, workspaceId, kind, recordId);
+  });
+  if (nextStep !== null) tellActivities(events, workspaceId, { kind, id: recordId, nextStep });
+  return taskOf(db, workspaceId, id);
+}
+
+/** What is deleted is only brought back: `{ deleted: false }`. @throws AppError NOT_FOUND */
+export async function changeTask(
+  { platform: { db, events } }: ActivitiesContext,
+  { workspaceId, userId }: Principal,
+  id: string,
+  change: TaskChange,
+): Promise<void> {
+  const told = await db.transaction(async (tx) => {
+    const found = await recordOfTask(tx, workspaceId, id, change.deleted === false);
+    // The record is held first, by everybody: its next step is then made by one at a time.
+    if (found === null || !(await holdRecord(tx, workspaceId, found.kind, found.recordId)))
+      throw new AppError('NOT_FOUND');
+    const { kind, recordId, title, done } =
+      (await recordOfTask(tx, workspaceId, id, change.deleted === false)) ?? gone();
+    await mustBeMember(tx, workspaceId, change.assigneeId ?? null);
+    await updateTask(tx, workspaceId, id, change);
+    if (change.done === true && !done)
+      await recordEvents(tx, workspaceId, {
+        kind,
+        recordIds: [recordId],
+        what: 'task-done',
+        payload: { title: change.title ?? title },
+        subjectId: id,
+        madeBy: userId,
+      });
+    if (change.done === false && done) await forgetDone(tx, workspaceId, recordId, id);
+    return { kind, id: recordId, nextStep: await keepNextStep(tx, workspaceId, kind, recordId) };
+  });
+  tellActivities(events, workspaceId, told);
+}
+
+/** The same, with the task as it then is. */
+export async function changeTaskAndRead(
+  context: ActivitiesContext,
+  principal: Principal,
+  id: string,
+  change: TaskChange,
+): Promise<Task> {
+  await changeTask(context, principal, id, change);
+  return taskOf(context.platform.db, principal.workspaceId, id);
+}
+
+function gone(): never {
+  throw new AppError('NOT_FOUND');
+}
+
+async function mustBeMember(tx: Executor, workspaceId: string, userId: string | null): Promise<void> {
+  if (userId !== null && !(await isMember(tx, workspaceId, userId))) throw new AppError('NOT_FOUND');
+}
+
+async function keepNextStep(tx: Executor, workspaceId: string, kind: RecordKind, recordId: string): Promise<boolean> {
+  return setNextStep(tx, workspaceId, kind, recordId, await earliestOpenTask(tx, workspaceId, recordId));
+}
+
+async function taskOf(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Task> {
+  const row = await taskById(db, workspaceId, id);
+  return row ? presentTask(row) : gone();
+}

@@ -1,0 +1,9 @@
+// What other pages show of notes, tasks and timelines. What a record's panel shows loads with it.
+import { lazy } from 'react';
+
+export { DueTasks } from './DueTasks.tsx';
+export { useLiveActivities } from './use-activities.ts';
+
+export const RecordActivities = lazy(() =>
+  import('./RecordActivities.tsx').then((m) => ({ default: m.RecordActivities })),
+);

@@ -1,0 +1,38 @@
+// What was done of a record and is to be done, and what is due: asked for here and nowhere else.
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { type About, readDueTasks, readTasks, readTimelinePage } from './activities-calls.ts';
+import { ACTIVITIES_KEY, dueKey, tasksKey, timelineKey } from './activities-keys.ts';
+
+export function useTimeline(about: About) {
+  return useInfiniteQuery({
+    queryKey: timelineKey(about),
+    queryFn: ({ pageParam, signal }) => readTimelinePage(about, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function useTasks(about: About) {
+  return useQuery({ queryKey: tasksKey(about), queryFn: ({ signal }) => readTasks(about, signal) });
+}
+
+export function useDueTasks(limit: number) {
+  return useQuery({ queryKey: [...dueKey, limit], queryFn: ({ signal }) => readDueTasks(limit, signal) });
+}
+
+/**
+ * Notes and tasks change in other tabs and by colleagues, and every change of a record is in its timeline: what this tab shows of
+ * them is then asked for again.
+ */
+export function useLiveActivities(): void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    // What is being changed here is asked for again when that is done.
+    if (queries.isMutating({ mutationKey: ACTIVITIES_KEY }) > 0) return;
+    void queries.invalidateQueries({ queryKey: ACTIVITIES_KEY });
+  };
+  useLiveEvent('activities', refresh);
+  useLiveEvent('records', refresh);
+  useLiveEvent('reconnected', refresh);
+}
