@@ -69,6 +69,7 @@ export interface ChangedValue {
 const DONE: Record<string, [ChangeKind, string]> = {
   create: ['created', 'Added'],
   edit: ['edited', 'Edited'],
+  choose: ['edited', 'Edited'],
   tag: ['tagged', 'Tagged'],
   untag: ['untagged', 'Untagged'],
   own: ['owned', 'Owner changed'],
