@@ -1,6 +1,7 @@
 // The shape of a feature's contract: one route said once. The server's validation and response stripping, the typed
 // client, the OpenAPI page, the gate, the price labels and the security sweep are all made from it.
 import type { z } from 'zod';
+import type { ApiNeed } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -39,6 +40,20 @@ export interface RouteContract {
   bodyStream?: { maxBytes: number };
   /** True where a session over the limit of its plan may still call: to end a session, itself too. */
   whileOverLimit?: true;
+  /**
+   * Opens the route to API keys, and says of which area a key needs a scope: GET reads, everything else writes;
+   * `AREA:read` where a POST merely reads. Left out: sessions alone may call it, with a key it is refused.
+   */
+  api?: ApiNeed;
+  /** For the documentation of the API: what cannot be made up from the shapes. Must fit them. */
+  example?: RouteExample;
+}
+
+export interface RouteExample {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  answer?: unknown;
 }
 
 /** Keeps the literal types of a route, so that client and server see exactly what was declared. */

@@ -27,6 +27,7 @@ const PARAMS = {
   plan: 'pro',
   n: 2,
   seconds: 9,
+  scope: 'records:read',
   email: 'mia@acme.example',
   reason: 'Your card was declined.',
   name: 'Mara',

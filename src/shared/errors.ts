@@ -84,6 +84,14 @@ const entries = {
   },
   LINK_INVALID: { status: 410, text: 'This link has expired or was already used. Ask for a new one.' },
 
+  // API keys
+  API_KEY_INVALID: { status: 401, text: 'This API key is unknown, has expired or was revoked' },
+  API_KEY_NOT_ACCEPTED: {
+    status: 403,
+    text: 'This cannot be called with an API key, only by someone who is signed in',
+  },
+  API_SCOPE_MISSING: { status: 403, text: 'This API key may not do this: it needs the scope {scope}' },
+
   // Plans
   PLAN_REQUIRED: { status: 403, text: 'Your {plan} plan does not include this. See the plans to unlock it.' },
   TEAM_MEMBERS_EXCLUDED: { status: 403, text: 'Only the owner of the workspace can open this' },

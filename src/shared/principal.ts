@@ -7,7 +7,10 @@ export type PlanGroup = (typeof PLAN_GROUPS)[number];
 export interface Principal {
   workspaceId: string;
   userId: string;
+  /** Of the session; of the API key where one was sent. */
   sessionId: string;
+  /** Set where the caller is not a browser but a key of its user. */
+  apiKeyId?: string;
   email: string;
   plan: string;
   group: PlanGroup;

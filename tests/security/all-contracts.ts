@@ -2,6 +2,7 @@
 import * as account from '#features/accounts/account-contract.ts';
 import * as accounts from '#features/accounts/contract.ts';
 import * as activities from '#features/activities/contract.ts';
+import * as apiKeys from '#features/api-keys/contract.ts';
 import * as billing from '#features/billing/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
@@ -31,6 +32,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   account,
   activities,
   preferences,
+  apiKeys,
   billing,
   credits,
   freelance,

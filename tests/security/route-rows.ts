@@ -289,5 +289,17 @@ export const ROWS: Record<string, Row> = {
   },
   ...TEMPLATE_ROWS,
   ...ACTIVITY_ROWS,
+  'GET /api/api-keys': { own: () => ({}) },
+  'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },
+  'DELETE /api/api-keys/:id': {
+    own: () => ({ params: { id: crypto.randomUUID() } }),
+    withIds: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
+    letIn: [404],
+  },
+  'POST /api/api-keys/:id/restore': {
+    own: () => ({ params: { id: crypto.randomUUID() } }),
+    withIds: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
+    letIn: [404],
+  },
   'GET /api/live': { own: () => ({}) },
 };

@@ -103,6 +103,8 @@ describe('a foreign id answers as a missing one', () => {
     noteId: crypto.randomUUID(),
     taskId: crypto.randomUUID(),
     exportId: crypto.randomUUID(),
+    apiKeyId: crypto.randomUUID(),
+    apiKey: '',
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

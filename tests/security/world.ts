@@ -5,6 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import { createAccount } from '#features/accounts/server/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
+import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
@@ -79,6 +80,9 @@ export interface Things {
   taskId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
+  apiKeyId: string;
+  /** That key, which may do everything that a key may. */
+  apiKey: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -159,6 +163,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     await platform.db.execute(sql`
       insert into data_exports (workspace_id, id, user_id, scope, state, bytes)
       values (${found.workspaceId}::uuid, ${exportId}::uuid, ${userId}::uuid, 'workspace', 'ready', 1)`);
+    const { apiKey, apiKeyId } = await makeKey(url, cookies[caller], words);
     return {
       userId,
       sessionId,
@@ -172,6 +177,8 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       checkoutId,
       ...activities,
       exportId,
+      apiKeyId,
+      apiKey,
     };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
@@ -215,6 +222,18 @@ async function keepJob(
     values (${workspaceId}::uuid, ${id}::uuid, 'job', ${title}, ${userId}::uuid, ${title}, ${title}, ${title}, '', ${title},
             false, ${title}, array[${title}], ${title}, '[]', 0, ${title})`);
   return id;
+}
+
+/** With every scope, until it is revoked. */
+export async function makeKey(
+  url: string,
+  cookie: string,
+  name: string,
+  scopes: readonly ApiScope[] = API_SCOPES,
+): Promise<{ apiKey: string; apiKeyId: string }> {
+  const answer = await send(url, cookie, 'POST', '/api/api-keys', { name, scopes, days: null });
+  const { key, apiKey } = (await answer.json()) as { key: string; apiKey: { id: string } };
+  return { apiKey: key, apiKeyId: apiKey.id };
 }
 
 async function signIn(url: string, email: string): Promise<{ cookie: string; sessionId: string }> {

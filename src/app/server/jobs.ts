@@ -1,6 +1,7 @@
 // Every background job of the product.
 import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
 import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
+import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
@@ -27,6 +28,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
+    createApiKeyMailJob(platform),
     ...createBillingJobs({ platform, provider: createPaymentProvider(platform) }),
     createLowCreditsJob(platform),
     createLowCreditsMailJob(platform),

@@ -8,6 +8,7 @@ import {
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
 import { registerActivitiesRoutes } from '#features/activities/server/index.ts';
+import { createKeyring, registerApiKeysRoutes } from '#features/api-keys/server/index.ts';
 import {
   createPaidCheckouts,
   createPaymentProvider,
@@ -55,7 +56,8 @@ export function registerRoutes(
   const cookie = createSessionCookie(config.publicUrl);
   decorateRequests(app);
   const gatekeeper = createGatekeeper(platform);
-  const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie });
+  const keys = createKeyring(platform);
+  const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie, keys });
   const signPicture = createPictureSigner(platform);
 
   const billing = { platform, provider: createPaymentProvider(platform) };
@@ -66,6 +68,7 @@ export function registerRoutes(
   registerCreditsRoutes(router, platform, { renewsAt: (workspaceId) => renewsAt(platform, workspaceId) });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
+  registerApiKeysRoutes(router, platform);
   registerBillingRoutes(router, billing);
   if (billing.provider.name === 'test') {
     const signedIn = (request: FastifyRequest) => gatekeeper.authenticate(cookie.read(request) ?? '');

@@ -111,6 +111,7 @@ export const getJob = defineRoute({
   summary: 'A job with its full text, as stored; free',
   plan: 'jobs',
   credits: 'free',
+  api: 'searches',
   request: { query: z.object({ id: JobId }) },
   response: z.object({
     job: JobDetail,

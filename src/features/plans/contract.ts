@@ -17,6 +17,9 @@ export const PLAN_NAMES: Record<Plan, string> = {
 /** Concurrent sessions, spec section 9. */
 export const SESSION_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter: 1, pro: 2, premium: 4 };
 
+/** Calls that each API key may make in a minute. A key that outlives its plan is refused, and those calls count as well. */
+export const API_CALLS_A_MINUTE: Record<Plan, number> = { trial: 60, free: 60, starter: 60, pro: 300, premium: 1_200 };
+
 /** Credits a plan grants: once for the trial, every month for the others (product-design section 3). */
 export const PLAN_CREDITS: Record<Plan, number> = { trial: 25, free: 10, starter: 500, pro: 2000, premium: 10_000 };
 
@@ -148,6 +151,7 @@ export const ACCESS = {
   lists: paid,
   contacts: paid,
   templates: paid,
+  'api-keys': paid,
   jobs: paid,
   verifier: paid,
   'linkedin-profile': paid,

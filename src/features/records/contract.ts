@@ -143,7 +143,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
   plural,
   row,
 }: Declaration<Base, Plan, Row>) {
-  const OPEN = { plan, credits: 'free', errors: [] } as const;
+  const OPEN = { plan, credits: 'free', errors: [], api: 'records' } as const;
   const Detail = z.object({
     record: row,
     /** Of each field that is filled. */

@@ -39,7 +39,7 @@ export const RecordJob = z.object({
 });
 export type RecordJob = z.output<typeof RecordJob>;
 
-const OPEN = { plan: 'contacts', credits: 'free', errors: ['NOT_FOUND'] } as const;
+const OPEN = { plan: 'contacts', credits: 'free', errors: ['NOT_FOUND'], api: 'records' } as const;
 const Id = z.object({ id: z.uuid() });
 
 export const listRecordJobs = defineRoute({

@@ -5,7 +5,7 @@ import { text } from '#shared/text.ts';
 import { CUSTOM_TYPES } from './fields.contract.ts';
 import { RecordKindSchema, ViewState } from './filter.contract.ts';
 
-const OPEN = { plan: 'contacts', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'records' } as const;
 const Id = z.object({ id: z.uuid() });
 const OfKind = z.object({ kind: RecordKindSchema });
 

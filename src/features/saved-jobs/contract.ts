@@ -73,7 +73,8 @@ export const AppliedBefore = SavedJob.pick({ ...MARK, kind: true, title: true, c
 export type AppliedBefore = z.output<typeof AppliedBefore>;
 
 /** What all routes share: everybody who has the pages of jobs, at no cost. */
-const OPEN = { plan: 'jobs', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'jobs', credits: 'free', errors: [], api: 'jobs' } as const;
+const READING = { ...OPEN, api: 'jobs:read' } as const;
 
 /** Type of the live event: the workspace's saved jobs have changed. */
 export const SAVED_JOBS_EVENT = 'saved-jobs';
@@ -98,7 +99,7 @@ export const savedMarks = defineRoute({
   method: 'POST',
   path: '/api/saved-jobs/marks',
   summary: 'Which of these jobs the workspace has saved',
-  ...OPEN,
+  ...READING,
   request: { body: z.object({ kind: SavedJobKind, jobIds: z.array(JobId).max(200) }) },
   response: z.object({ items: z.array(SavedMark) }),
 });
@@ -292,7 +293,7 @@ export const exportSavedJobs = defineRoute({
   method: 'POST',
   path: '/api/saved-jobs/export',
   summary: 'All fields of saved jobs but the full texts, for a file',
-  ...OPEN,
+  ...READING,
   request: { body: z.object({ target: Target }) },
   response: z.object({ items: z.array(SavedJob.extend({ note: z.string() })) }),
   rateLimits: [{ by: 'user', points: 20, seconds: 60 }],

@@ -2,6 +2,7 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { apiKeyOf } from './api-keys.ts';
 import type { HttpOptions, HttpServer } from './http-types.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -38,7 +39,8 @@ export function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'pub
   const origins = ownOrigins(options.publicUrl, options.port);
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
     if (READS.has(request.method)) return done();
-    if (!isSameSite(request.headers, origins)) return done(new AppError('CROSS_SITE_REQUEST'));
+    if (apiKeyOf(request) === null && !isSameSite(request.headers, origins))
+      return done(new AppError('CROSS_SITE_REQUEST'));
     // Forms of other sites can send text/plain and urlencoded bodies without asking; JSON they cannot.
     const type = request.headers['content-type'];
     const hasBody =

@@ -11,48 +11,74 @@ type Subjects = Partial<Record<'ip' | 'user' | 'email', string | undefined>>;
 export interface RateLimits {
   /** Counts one attempt against each limit of the contract whose subject is known by now. */
   take(contract: RouteContract, subjects: Subjects): Promise<void>;
+  /** Counts one call of an API key against its calls a minute, and says what is left of them. */
+  takeOfKey(keyId: string, callsAMinute: number): Promise<CallsLeft>;
+}
+
+export interface CallsLeft {
+  refused: boolean;
+  /** Left in this minute. */
+  calls: number;
+  /** Until all of them are there again, in whole seconds, at least 1. */
+  resetSeconds: number;
 }
 
 export function createRateLimits(db: Database, log: Log): RateLimits {
   const limiters = new Map<RateLimit, RateLimiterPostgres>();
+  const keyLimiters = new Map<number, RateLimiterPostgres>();
 
-  function limiterOf(contract: RouteContract, limit: RateLimit): RateLimiterPostgres {
-    const known = limiters.get(limit);
-    if (known) return known;
-    const limiter = new RateLimiterPostgres({
+  function remembered<K>(made: Map<K, RateLimiterPostgres>, of: K, make: () => RateLimiterPostgres) {
+    const limiter = made.get(of) ?? make();
+    made.set(of, limiter);
+    return limiter;
+  }
+  const create = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
       storeClient: db.$client,
       tableName: 'rate_limits',
       tableCreated: true, // by our migrations
-      keyPrefix: `${contract.method} ${contract.path} ${limit.by}`,
-      points: limit.points,
-      duration: limit.seconds,
+      keyPrefix,
+      points,
+      duration,
       clearExpiredByTimeout: false, // a job of ours does it
     });
-    limiters.set(limit, limiter);
-    return limiter;
-  }
 
   return {
     async take(contract, subjects) {
       for (const limit of contract.rateLimits ?? []) {
         const subject = subjects[limit.by];
-        if (subject !== undefined) await consume(limiterOf(contract, limit), subject, log);
+        if (subject === undefined) continue;
+        const prefix = `${contract.method} ${contract.path} ${limit.by}`;
+        const { refused, resetSeconds } = await consume(
+          remembered(limiters, limit, () => create(prefix, limit.points, limit.seconds)),
+          subject,
+          log,
+        );
+        if (refused)
+          throw new AppError('RATE_LIMITED', { params: { seconds: resetSeconds }, details: { seconds: resetSeconds } });
       }
     },
+    takeOfKey: (keyId, callsAMinute) =>
+      consume(
+        remembered(keyLimiters, callsAMinute, () => create('api-key', callsAMinute, 60)),
+        keyId,
+        log,
+      ),
   };
 }
 
-async function consume(limiter: RateLimiterPostgres, subject: string, log: Log): Promise<void> {
+async function consume(limiter: RateLimiterPostgres, subject: string, log: Log): Promise<CallsLeft> {
   try {
-    await limiter.consume(digest(subject));
+    return left(await limiter.consume(digest(subject)), false);
   } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) {
-      log.error({ err: refusal }, 'rate limit could not be counted');
-      throw new AppError('UNAVAILABLE', { cause: refusal });
-    }
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError('RATE_LIMITED', { params: { seconds }, details: { seconds } });
+    if (refusal instanceof RateLimiterRes) return left(refusal, true);
+    log.error({ err: refusal }, 'rate limit could not be counted');
+    throw new AppError('UNAVAILABLE', { cause: refusal });
   }
+}
+
+function left({ remainingPoints, msBeforeNext }: RateLimiterRes, refused: boolean): CallsLeft {
+  return { refused, calls: Math.max(0, remainingPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
 }
 
 /** Addresses are counted without being stored in the clear. */

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import { type ApiKeys, admitKey, apiKeyOf } from './api-keys.ts';
 import type { HttpServer } from './http-types.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -46,10 +47,21 @@ interface RouterOptions {
   gatekeeper: Gatekeeper;
   limits: RateLimits;
   cookie: SessionCookie;
+  keys: ApiKeys;
 }
 
-export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: RouterOptions): Router {
-  async function identify(request: FastifyRequest, contract: RouteContract): Promise<Principal | null> {
+export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys }: RouterOptions): Router {
+  async function identify(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    contract: RouteContract,
+  ): Promise<Principal | null> {
+    const key = apiKeyOf(request);
+    if (key !== null) {
+      const owner = await admitKey({ keys, limits }, key, contract, reply);
+      await gatekeeper.admit(owner, contract);
+      return owner;
+    }
     const token = cookie.read(request);
     const principal = token === null ? null : await gatekeeper.authenticate(token);
     if (contract.plan === 'public') return principal;
@@ -89,9 +101,9 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie }: Ro
         ...(contract.request.body && { body: contract.request.body }),
         ...(isSchema(contract.response) && { response: { 200: contract.response } }),
       },
-      // Before the body is read: session, plan and the limits that do not depend on it.
-      onRequest: async (request) => {
-        const principal = await identify(request, contract);
+      // Before the body is read: session or key, plan and the limits that do not depend on it.
+      onRequest: async (request, reply) => {
+        const principal = await identify(request, reply, contract);
         if (contract.bodyStream) refuseLargeBody(request, contract.bodyStream.maxBytes);
         request.principal = principal;
         await limits.take(contract, { ip: request.ip, user: principal?.userId });

@@ -12,6 +12,7 @@ const NAMES: Record<string, string> = {
   credit_ledger: 'ledger entries',
   linkedin_companies: 'company details',
   source_keys: 'keys of your own',
+  api_keys: 'API keys',
   contacts: 'contacts',
   companies: 'companies',
   lists: 'lists',

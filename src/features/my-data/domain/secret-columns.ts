@@ -13,6 +13,7 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'email_changes.new_token_hash',
   'source_keys.sealed',
   'source_keys.key_id',
+  'api_keys.token_hash',
 ]);
 
 /** They look like secrets and are none. */

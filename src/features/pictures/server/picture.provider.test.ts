@@ -69,8 +69,9 @@ async function openDoor(allowPrivateSources = true): Promise<void> {
   decorateRequests(app);
   const router = createRouter(app, {
     gatekeeper: { authenticate: async () => somebody, admit: () => undefined, check: () => undefined },
-    limits: { take: async () => undefined },
+    limits: { take: async () => undefined, takeOfKey: async () => ({ refused: false, calls: 1, resetSeconds: 60 }) },
     cookie,
+    keys: { authenticate: async () => null },
   });
   registerPicturesRoutes(router, { config, outbound, clock: { now: () => Date.now() }, log, secrets });
   sign = createPictureSigner({ secrets });

@@ -1,0 +1,27 @@
+// Routes of the API keys in the settings. None of them can be called with a key.
+import { API_CALLS_A_MINUTE, type Plan } from '#features/plans/contract.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import { keysOfUser, revokeKey } from './api-keys.store.ts';
+import { createKey } from './create-key.ts';
+import { presentKey } from './present-key.ts';
+import { restoreKey } from './restore-key.ts';
+
+export function registerApiKeysRoutes(router: Router, platform: Platform): void {
+  const { db, log } = platform;
+  router.route(contract.listApiKeys, async ({ principal: { workspaceId, userId, plan } }) => ({
+    items: (await keysOfUser(db, workspaceId, userId)).map(presentKey),
+    limit: contract.API_KEY_LIMIT,
+    callsAMinute: API_CALLS_A_MINUTE[plan as Plan],
+  }));
+  router.route(contract.createApiKey, ({ principal, body, idempotencyKey }) =>
+    createKey(platform, principal, body, idempotencyKey),
+  );
+  router.route(contract.revokeApiKey, async ({ principal: { workspaceId, userId }, params }) => {
+    if (!(await revokeKey(db, workspaceId, userId, params.id))) throw new AppError('NOT_FOUND');
+    log.info({ workspaceId, userId, apiKeyId: params.id }, 'an API key was revoked');
+  });
+  router.route(contract.restoreApiKey, ({ principal, params }) => restoreKey(platform, principal, params.id));
+}

@@ -1,0 +1,4 @@
+// What the rest of the server may use of API keys.
+export { createApiKeyMailJob } from './api-key-mail.job.ts';
+export { registerApiKeysRoutes } from './api-keys.routes.ts';
+export { createKeyring } from './keyring.ts';

@@ -1,0 +1,38 @@
+// What an API key may be allowed to do: an area of the product, to read or to write. A contract names its area (`api`), and the
+// router, the settings and the documentation of the API are made from it.
+
+/** Area → its name and what each of the two scopes means, as the settings and the documentation say it. */
+export const API_AREAS = {
+  records: {
+    name: 'Contacts and companies',
+    read: 'See them, with their tags, fields, views, duplicates and exports',
+    write: 'Add, change, merge, delete and restore them',
+  },
+  lists: { name: 'Lists', read: 'See lists and who is in them', write: 'Make and change lists and who is in them' },
+  activities: { name: 'Notes and tasks', read: 'See notes, tasks and timelines', write: 'Write notes and tasks' },
+  imports: { name: 'Imports', read: 'See imports and their results', write: 'Import files, and undo imports' },
+  templates: { name: 'Templates', read: 'See templates', write: 'Write and change templates' },
+  searches: {
+    name: 'Searches',
+    read: 'Open what was found before',
+    write: 'Search, which costs credits as on the pages, and save what is found',
+  },
+  jobs: { name: 'Saved jobs', read: 'See saved jobs', write: 'Save and change jobs' },
+  credits: { name: 'Credits', read: 'See the balance and the ledger', write: null },
+} as const satisfies Record<string, { name: string; read: string; write: string | null }>;
+
+export type ApiArea = keyof typeof API_AREAS;
+export type ApiScope = `${ApiArea}:read` | `${ApiArea}:write`;
+
+export const API_SCOPES = Object.entries(API_AREAS).flatMap(([area, { write }]) =>
+  write === null ? [`${area}:read`] : [`${area}:read`, `${area}:write`],
+) as [ApiScope, ...ApiScope[]];
+
+/** What a contract says: its area, or `area:read` where a POST changes nothing. */
+export type ApiNeed = ApiArea | `${ApiArea}:read`;
+
+/** The scope that a key needs for a route: what GET reads, everything else writes, unless the contract says that it reads. */
+export function neededScope(method: string, need: ApiNeed): ApiScope {
+  if (need.endsWith(':read')) return need as ApiScope;
+  return `${need as ApiArea}:${method === 'GET' ? 'read' : 'write'}`;
+}
