@@ -38,7 +38,7 @@ import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
-import { createRouter, decorateRequests } from '#platform/http/router.ts';
+import { createRouter, decorateRequests, type RootRouter } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -51,7 +51,7 @@ export function registerRoutes(
   app: HttpServer,
   platform: Platform,
   sources: SourceHub,
-): { live: LiveStreams; pageGate: PageGate } {
+): { live: LiveStreams; pageGate: PageGate; contracts: RootRouter['contracts'] } {
   const { config, db, log } = platform;
   const cookie = createSessionCookie(config.publicUrl);
   decorateRequests(app);
@@ -100,5 +100,5 @@ export function registerRoutes(
     ],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,
   });
-  return { live, pageGate: createPageGate(gatekeeper, cookie) };
+  return { live, pageGate: createPageGate(gatekeeper, cookie), contracts: router.contracts };
 }

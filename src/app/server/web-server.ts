@@ -20,9 +20,11 @@ export interface WebServer {
 export async function createWebServer(platform: Platform, sources: SourceHub, webFolder: string): Promise<WebServer> {
   const { config, log, db } = platform;
   const app = await createHttpServer({ ...config, log });
-  const { live, pageGate } = registerRoutes(app, platform, sources);
+  const { live, pageGate, contracts } = registerRoutes(app, platform, sources);
   await registerOperationsRoutes(app, {
     registry: platform.metrics,
+    contracts,
+    publicUrl: config.publicUrl,
     ready: async () => {
       await ping(db);
       const missing = await missingMigrations(db);

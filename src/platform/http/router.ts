@@ -41,6 +41,11 @@ export interface Router {
 /** Forms of other sites cannot send it without asking, as they cannot send JSON. */
 const STREAM_TYPE = 'application/octet-stream';
 
+/** The router that all routes are registered with, and which those are by now. */
+export interface RootRouter extends Router {
+  readonly contracts: readonly RouteContract[];
+}
+
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
 interface RouterOptions {
@@ -50,7 +55,8 @@ interface RouterOptions {
   keys: ApiKeys;
 }
 
-export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys }: RouterOptions): Router {
+export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys }: RouterOptions): RootRouter {
+  const contracts: RouteContract[] = [];
   async function identify(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -76,8 +82,10 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
   }
 
   return {
+    contracts,
     route(contract, handler) {
       gatekeeper.check(contract);
+      contracts.push(contract);
       if (contract.rawBody)
         return void app.register(async (scope) => define(keepBytes(scope as unknown as HttpServer), contract, handler));
       if (contract.bodyStream)

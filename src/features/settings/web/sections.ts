@@ -1,5 +1,5 @@
 // The sections of the settings, in the order of their list (page 5.27): Profile, Account, Security, Credits, Plan and billing,
-// Appearance, Data sources, Data. A further one is an entry here and a component of its feature.
+// Appearance, Data sources, API, Data. A further one is an entry here and a component of its feature.
 import {
   CircleUser,
   Coins,
@@ -7,12 +7,14 @@ import {
   Database,
   FolderDown,
   IdCard,
+  KeyRound,
   type LucideIcon,
   ShieldCheck,
   SunMoon,
 } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import { AccountSettings } from '#features/accounts/web/index.ts';
+import { ApiSettings } from '#features/api-keys/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
 import { DataSettings } from '#features/my-data/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
@@ -154,6 +156,18 @@ export const SECTIONS: readonly Section[] = [
       { name: 'Suppliers and products', anchor: 'suppliers', keywords: 'key alibaba manufacturers' },
     ],
     Content: DataSources,
+  },
+  {
+    key: 'api',
+    title: 'API',
+    lead: 'Keys with which programs of yours do what you can do here.',
+    icon: KeyRound,
+    keywords: 'developer integration token webhook automation zapier make',
+    settings: [
+      { name: 'API keys', anchor: 'api-keys', keywords: 'token bearer secret revoke new scope expiry' },
+      { name: 'Calling the API', anchor: 'api-calls', keywords: 'documentation openapi swagger curl rate limit' },
+    ],
+    Content: ApiSettings,
   },
   {
     key: 'data',

@@ -1,0 +1,60 @@
+// The words of an API key: what it may do, and until when.
+import { API_AREAS, type ApiArea, type ApiScope } from '#shared/api-scopes.ts';
+
+const DAY_MS = 86_400_000;
+
+export type Level = 'none' | 'read' | 'write';
+
+/** What may be done in each area; write is always with read. */
+export type Levels = Record<ApiArea, Level>;
+
+export const AREAS = Object.keys(API_AREAS) as ApiArea[];
+
+export function levelsOf(level: Level): Levels {
+  return Object.fromEntries(AREAS.map((area) => [area, most(area, level)])) as Levels;
+}
+
+/** `level`, or less where the area has no more. */
+function most(area: ApiArea, level: Level): Level {
+  return level === 'write' && API_AREAS[area].write === null ? 'read' : level;
+}
+
+export function scopesOf(levels: Levels): ApiScope[] {
+  return AREAS.flatMap((area): ApiScope[] => {
+    if (levels[area] === 'none') return [];
+    return levels[area] === 'read' ? [`${area}:read`] : [`${area}:read`, `${area}:write`];
+  });
+}
+
+/** "Reads and changes lists; reads contacts and companies, templates", or "Everything". */
+export function scopesText(scopes: readonly ApiScope[]): string {
+  const has = (scope: ApiScope) => scopes.includes(scope);
+  const full = AREAS.every((area) => has(`${area}:read`) && (API_AREAS[area].write === null || has(`${area}:write`)));
+  if (full) return 'Everything';
+  const write = AREAS.filter((area) => has(`${area}:write`));
+  const read = AREAS.filter((area) => has(`${area}:read`) && !write.includes(area));
+  if (write.length === 0 && read.length === AREAS.length) return 'Reads everything';
+  const names = (areas: ApiArea[]) => areas.map((area) => API_AREAS[area].name.toLowerCase()).join(', ');
+  const parts = [
+    ...(write.length > 0 ? [`reads and changes ${names(write)}`] : []),
+    ...(read.length > 0 ? [`reads ${names(read)}`] : []),
+  ];
+  const words = parts.join('; ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+export interface ExpiryWords {
+  words: string;
+  tone: 'neutral' | 'warn' | 'bad';
+}
+
+/** A week before its end it says so. */
+export function expiryWords(expiresAt: string | null, now: number): ExpiryWords {
+  if (expiresAt === null) return { words: 'No expiry', tone: 'neutral' };
+  const left = Date.parse(expiresAt) - now;
+  if (left <= 0) return { words: 'Expired', tone: 'bad' };
+  const days = Math.ceil(left / DAY_MS);
+  if (days <= 7) return { words: days === 1 ? 'Expires within a day' : `Expires in ${days} days`, tone: 'warn' };
+  const day = new Date(expiresAt).toLocaleDateString('en-US', { dateStyle: 'medium' });
+  return { words: `Expires ${day}`, tone: 'neutral' };
+}

@@ -1,0 +1,224 @@
+// The documentation of the API: the routes that keys may call, with parameters, examples, errors, and what a key needs for them.
+import { API_AREAS, type ApiArea, neededScope } from '#shared/api-scopes.ts';
+import type { RouteContract } from '#shared/contract.ts';
+import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { API_DESCRIPTION, HEADER_WORDS, PARAMETER_WORDS } from './api-document-words.ts';
+import { exampleOf, type JsonSchema } from './api-examples.ts';
+
+/** The parts of OpenAPI 3.1 that are touched here. */
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+}
+interface Media {
+  schema?: JsonSchema | { $ref: string };
+  example?: unknown;
+  examples?: Record<string, { summary: string; value: unknown }>;
+}
+interface Answer {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Record<string, Media>;
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Record<string, Media> };
+  responses: Record<string, Answer>;
+  security: Record<string, string[]>[];
+}
+export interface ApiDocument {
+  openapi: string;
+  info: { title: string; version: string; description?: string };
+  servers?: { url: string }[];
+  tags?: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components?: Record<string, Record<string, unknown>>;
+}
+
+/** What every call with a key can be answered, beside the codes of its contract. */
+const ALWAYS: readonly ErrorCode[] = ['API_KEY_INVALID', 'API_SCOPE_MISSING', 'RATE_LIMITED', 'INTERNAL'];
+const JSON_TYPE = 'application/json';
+const RATE_HEADERS = Object.fromEntries(
+  Object.keys(HEADER_WORDS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);
+
+interface Documented {
+  /** As the routes were registered: shapes only. */
+  drawn: ApiDocument;
+  contracts: readonly RouteContract[];
+  publicUrl: string;
+}
+
+/** The document of the routes that keys may call. */
+export function apiDocument({ drawn, contracts, publicUrl }: Documented): ApiDocument {
+  const paths: ApiDocument['paths'] = {};
+  for (const contract of contracts) {
+    if (contract.api === undefined) continue;
+    const path = contract.path.replace(/:(\w+)/g, '{$1}');
+    const method = contract.method.toLowerCase();
+    const operation = drawn.paths[path]?.[method];
+    if (operation === undefined) continue;
+    paths[path] = { ...paths[path], [method]: documented(operation, contract) };
+  }
+  const areas = Object.values(API_AREAS);
+  return {
+    openapi: drawn.openapi,
+    info: { title: 'Leadwright API', version: drawn.info.version, description: API_DESCRIPTION },
+    servers: [{ url: publicUrl }],
+    tags: areas
+      .filter(({ name }) =>
+        Object.values(paths).some((path) => Object.values(path).some((one) => one.tags[0] === name)),
+      )
+      .map(({ name, read, write }) => ({ name, description: write === null ? `${read}.` : `${read}. ${write}.` })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A personal API key of Settings, API: `Authorization: Bearer lw_...`',
+        },
+      },
+      headers: Object.fromEntries(
+        Object.entries(HEADER_WORDS).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'integer' }, example: name === 'RateLimit-Reset' ? 41 : 299 },
+        ]),
+      ),
+      schemas: { Error: ERROR_SCHEMA },
+    },
+  };
+}
+
+function documented(drawn: Operation, contract: RouteContract): Operation {
+  const need = contract.api as string;
+  const area = need.split(':')[0] as ApiArea;
+  const scope = neededScope(contract.method, contract.api as ApiArea);
+  const { parameters, requestBody } = drawn;
+  return {
+    operationId: operationId(contract),
+    summary: contract.summary,
+    tags: [API_AREAS[area].name],
+    security: [{ apiKey: [scope] }],
+    ...((parameters || contract.idempotent) && { parameters: parametersOf(parameters ?? [], contract) }),
+    ...(requestBody && { requestBody: { required: true, content: bodyOf(requestBody.content, contract) } }),
+    responses: { ...successOf(drawn, contract), ...errorsOf(contract, Boolean(parameters ?? requestBody)) },
+  };
+}
+
+/** `POST /api/contacts/:id/merge` is `postContactsIdMerge`. */
+function operationId({ method, path }: RouteContract): string {
+  const words = path.replace(/^\/api\//, '').split(/[^A-Za-z0-9]+/);
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function parametersOf(drawn: readonly Parameter[], { example, idempotent }: RouteContract): Parameter[] {
+  const described = drawn.map((parameter) => {
+    const given = { ...example?.params, ...example?.query }[parameter.name];
+    const shown =
+      given ?? (parameter.required ? exampleOf(parameter.schema, { every: false }, parameter.name) : undefined);
+    const words = PARAMETER_WORDS[parameter.name];
+    return { ...parameter, ...(words && { description: words }), ...(shown !== undefined && { example: shown }) };
+  });
+  if (!idempotent) return described;
+  const header: Parameter = {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: true,
+    description: 'A new UUID for each action. Sent again with the same call, it has one effect.',
+    schema: { type: 'string', minLength: 8, maxLength: 100 },
+    example: '5f0d9c1e-3b52-4a51-8d3a-0f6c1b7a9e42',
+  };
+  return [...described, header];
+}
+
+function bodyOf(drawn: Record<string, Media>, { example }: RouteContract): Record<string, Media> {
+  return Object.fromEntries(
+    Object.entries(drawn).map(([type, media]) => {
+      const made = example?.body ?? (type === JSON_TYPE && exampleOf(media.schema as JsonSchema, { every: false }));
+      return [type, { ...media, ...(made !== false && { example: made }) }];
+    }),
+  );
+}
+
+function successOf(drawn: Operation, { response, example }: RouteContract): Record<string, Answer> {
+  if (response === null) return { 204: { description: 'Done', headers: RATE_HEADERS } };
+  if (response === 'stream') {
+    return { 200: { description: 'A file or a stream', headers: RATE_HEADERS, content: { '*/*': {} } } };
+  }
+  const schema = drawn.responses['200']?.content?.[JSON_TYPE]?.schema as JsonSchema | undefined;
+  const made = example?.answer ?? exampleOf(schema ?? {}, { every: true });
+  const content = { [JSON_TYPE]: { ...(schema && { schema }), example: made } };
+  return { 200: { description: 'Done', headers: RATE_HEADERS, content } };
+}
+
+/** Codes by their status, each with the body that it comes in. */
+function errorsOf(contract: RouteContract, takesInput: boolean): Record<string, Answer> {
+  const codes = new Set<ErrorCode>([
+    ...(takesInput ? (['INVALID_INPUT'] as const) : []),
+    ...(contract.idempotent ? (['IDEMPOTENCY_KEY_REQUIRED'] as const) : []),
+    ...(contract.plan === 'signed-in' ? [] : (['PLAN_REQUIRED', 'SUBSCRIPTION_REQUIRED'] as const)),
+    ...ALWAYS,
+    // Keys have no session to be signed in with.
+    ...contract.errors.filter((code) => code !== 'SEARCH_NEEDS_SIGN_IN'),
+  ]);
+  const answers: Record<string, Answer> = {};
+  for (const code of [...codes].sort((a, b) => ERRORS[a].status - ERRORS[b].status)) {
+    const { status, text } = ERRORS[code];
+    const answer = answers[status] ?? {
+      description: '',
+      content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' }, examples: {} } },
+    };
+    const examples = answer.content?.[JSON_TYPE]?.examples ?? {};
+    examples[code] = { summary: text, value: errorExample(code) };
+    answer.description = Object.keys(examples)
+      .map((each) => `\`${each}\``)
+      .join(', ');
+    answers[status] = answer;
+  }
+  return answers;
+}
+
+function errorExample(code: ErrorCode): unknown {
+  const params = { seconds: 12, n: 20, scope: 'records:write', plan: 'Trial', name: 'Mara Lindqvist' };
+  const fields =
+    code === 'INVALID_INPUT' ? [{ path: 'limit', message: 'Too big: expected number to be <=200' }] : undefined;
+  const details = code === 'RATE_LIMITED' ? { seconds: 12 } : undefined;
+  return new AppError(code, { params, ...(fields && { fields }), ...(details && { details }) }).toBody(
+    '7c0a1f52-6f0e-4f3c-9d57-2b8c3e1a4d60',
+  );
+}
+
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      required: ['code', 'message', 'requestId', 'retryable'],
+      properties: {
+        code: { type: 'string', description: 'What happened, for programs. It does not change.' },
+        message: { type: 'string', description: 'What happened, for people.' },
+        requestId: { type: 'string', description: 'By which the operator finds the call in the log.' },
+        retryable: { type: 'boolean', description: 'True where the same call may succeed later.' },
+        fields: {
+          type: 'array',
+          description: 'With INVALID_INPUT: what is wrong with which field.',
+          items: {
+            type: 'object',
+            required: ['path', 'message'],
+            properties: { path: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        details: { type: 'object', description: 'Facts of the code: `seconds` with RATE_LIMITED.' },
+      },
+    },
+  },
+};

@@ -1,0 +1,178 @@
+// Examples for the documentation of the API, made up from the shapes of a route: what a field is called says what stands in it.
+
+export interface JsonSchema {
+  type?: string | string[];
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  prefixItems?: JsonSchema[];
+  minItems?: number;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  allOf?: JsonSchema[];
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  examples?: unknown[];
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+}
+
+const ID = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
+const MOMENT = '2026-11-21T09:30:00.000Z';
+
+const FORMATS: Record<string, string> = {
+  uuid: ID,
+  'date-time': MOMENT,
+  date: '2026-11-30',
+  email: 'mara@northwind.example',
+  uri: 'https://northwind.example/',
+};
+
+/** By the name of the field, in the case that it has in our shapes. */
+const TEXTS: Record<string, string> = {
+  name: 'Mara Lindqvist',
+  firstName: 'Mara',
+  lastName: 'Lindqvist',
+  fullName: 'Mara Lindqvist',
+  title: 'Head of Procurement',
+  headline: 'Head of Procurement at Northwind Timber',
+  companyName: 'Northwind Timber',
+  company: 'Northwind Timber',
+  domain: 'northwind.example',
+  otherDomains: 'northwind-timber.example',
+  industry: 'Building materials',
+  email: 'mara@northwind.example',
+  otherEmails: 'm.lindqvist@northwind.example',
+  phone: '+46701234567',
+  otherPhones: '+46907654321',
+  website: 'https://northwind.example/',
+  url: 'https://northwind.example/',
+  linkedin: 'https://www.linkedin.com/in/mara-lindqvist',
+  instagram: 'https://www.instagram.com/northwindtimber',
+  facebook: 'https://www.facebook.com/northwind.timber',
+  tiktok: 'https://www.tiktok.com/@northwindtimber',
+  city: 'Umeå',
+  country: 'SE',
+  location: 'Umeå, Sweden',
+  address: 'Hamngatan 4, 903 27 Umeå',
+  about: 'Buys timber for three sawmills.',
+  description: 'Buys timber for three sawmills.',
+  tag: 'timber',
+  tags: 'timber',
+  q: 'timber',
+  query: 'timber',
+  keyword: 'timber',
+  keywords: 'procurement timber',
+  label: 'Timber buyers',
+  note: 'Prefers a call in the morning.',
+  nextStep: 'Send the price list',
+  subject: 'Timber for the spring',
+  words: 'Same e-mail address: mara@northwind.example',
+  by: 'Jonas Berg',
+  file: 'spring.csv',
+  field: 'title',
+  sort: '-createdAt',
+  picture: '',
+};
+
+const NUMBERS: Record<string, number> = {
+  total: 128,
+  employees: 140,
+  limit: 50,
+  revision: 3,
+  contacts: 12,
+  companies: 5,
+  done: 128,
+  changed: 126,
+};
+
+const COUNTED = /s$/;
+/** Shapes hold each other: nobody reads deeper than this. */
+const DEEPEST = 8;
+
+interface Making {
+  /** Answers say every field; a request says what it has to. */
+  every: boolean;
+}
+
+/** A value that fits the schema, as far as its rules are in the schema. */
+export function exampleOf(schema: JsonSchema, making: Making, name = '', depth = 0): unknown {
+  if (schema.examples?.[0] !== undefined) return schema.examples[0];
+  if (schema.const !== undefined) return schema.const;
+  if (schema.default !== undefined && !making.every) return schema.default;
+  if (schema.enum !== undefined) return schema.enum[0];
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options) return exampleOf(firstOf(options), making, name, depth);
+  if (schema.allOf) return exampleOf(merged(schema.allOf), making, name, depth);
+  switch (typeOf(schema)) {
+    case 'object':
+      return objectOf(schema, making, depth);
+    case 'array':
+      return arrayOf(schema, making, name, depth);
+    case 'string':
+      return textOf(schema, name);
+    case 'integer':
+    case 'number':
+      return numberOf(schema, name);
+    case 'boolean':
+      return schema.default ?? false;
+    case 'null':
+      return null;
+    default:
+      return name === '' ? {} : textOf({}, name);
+  }
+}
+
+function typeOf({ type, properties }: JsonSchema): string | undefined {
+  if (Array.isArray(type)) return type.find((one) => one !== 'null') ?? 'null';
+  return type ?? (properties ? 'object' : undefined);
+}
+
+/** What is there reads better than null. */
+function firstOf(options: readonly JsonSchema[]): JsonSchema {
+  return options.find((option) => typeOf(option) !== 'null') ?? { type: 'null' };
+}
+
+function merged(parts: readonly JsonSchema[]): JsonSchema {
+  return {
+    type: 'object',
+    properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+    required: parts.flatMap(({ required }) => required ?? []),
+  };
+}
+
+function objectOf({ properties = {}, required = [] }: JsonSchema, making: Making, depth: number): object {
+  const names = Object.keys(properties);
+  const least = required.length > 0 || depth > 0 ? required : names.slice(0, 1);
+  const shown = making.every && depth < DEEPEST ? names : names.filter((name) => least.includes(name));
+  return Object.fromEntries(
+    shown.map((name) => [name, exampleOf(properties[name] ?? {}, making, name, depth + 1)] as const),
+  );
+}
+
+function arrayOf({ items, prefixItems, minItems }: JsonSchema, making: Making, name: string, depth: number): unknown[] {
+  if (prefixItems) return prefixItems.map((one) => exampleOf(one, making, name, depth + 1));
+  if (!items || depth >= DEEPEST) return [];
+  const singular = TEXTS[name] === undefined ? name.replace(COUNTED, '') : name;
+  return Array.from({ length: Math.max(1, minItems ?? 1) }, () => exampleOf(items, making, singular, depth + 1));
+}
+
+function textOf({ format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema, name: string): string {
+  const known = format === undefined ? undefined : FORMATS[format];
+  if (known !== undefined) return known;
+  const named = TEXTS[name] ?? (/(^id|Ids?)$/.test(name) ? ID : /At$/.test(name) ? MOMENT : '');
+  const text = named === '' && name !== 'picture' ? 'Text' : named;
+  return text.padEnd(minLength, 'x').slice(0, maxLength);
+}
+
+function numberOf({ minimum, exclusiveMinimum, maximum, type }: JsonSchema, name: string): number {
+  const least = minimum ?? (exclusiveMinimum === undefined ? 0 : exclusiveMinimum + (type === 'integer' ? 1 : 0.5));
+  // zod says the bounds of a safe integer where a shape has none of its own.
+  const from = least < -1e9 ? 0 : least;
+  return Math.min(Math.max(NUMBERS[name] ?? from, from), maximum ?? Number.POSITIVE_INFINITY);
+}

@@ -1,0 +1,149 @@
+// The documentation of the API: OpenAPI 3.1 by its structure, complete by our contracts, its examples true by our shapes.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { neededScope } from '#shared/api-scopes.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { startServer, type TestServer } from '#tests/support/server.ts';
+import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+
+const database = withDatabase();
+let server: TestServer;
+let drawn: unknown;
+beforeAll(async () => {
+  server = await startServer({ databaseUrl: database.url });
+  drawn = await (await fetch(`${server.url}/api/openapi.json`)).json();
+});
+afterAll(() => server.stop());
+
+// OpenAPI 3.1.0, sections 4.8.1 to 4.8.30, as far as the document uses it; nothing else may stand in it.
+const text = z.string().min(1);
+const Schema = z.looseObject({ type: z.union([z.string(), z.array(z.string())]).optional() });
+const Reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/(schemas|headers)\/\w[\w-]*$/) });
+const Header = z.strictObject({ description: text, schema: Schema, example: z.unknown().optional() });
+const Example = z.strictObject({ summary: text, value: z.unknown() });
+const Media = z.strictObject({
+  schema: z.union([Reference, Schema]).optional(),
+  example: z.unknown().optional(),
+  examples: z.record(text, Example).optional(),
+});
+const Content = z.record(z.string().regex(/^[\w*.+-]+\/[\w*.+-]+$/), Media);
+const Answer = z.strictObject({
+  description: text,
+  headers: z.record(text, z.union([Reference, Header])).optional(),
+  content: Content.optional(),
+});
+const Parameter = z
+  .strictObject({
+    name: text,
+    in: z.enum(['query', 'path', 'header']),
+    required: z.boolean().optional(),
+    description: z.string().optional(),
+    schema: Schema,
+    example: z.unknown().optional(),
+  })
+  .refine((parameter) => parameter.in !== 'path' || parameter.required === true, 'a part of the path is required');
+const Operation = z.strictObject({
+  operationId: z.string().regex(/^[a-z]\w+$/),
+  summary: text,
+  tags: z.array(text).length(1),
+  parameters: z.array(Parameter).optional(),
+  requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), Answer),
+  security: z.array(z.record(text, z.array(text))).min(1),
+});
+const Document = z.strictObject({
+  openapi: z.string().regex(/^3\.1\.\d+$/),
+  info: z.strictObject({ title: text, version: text, description: text }),
+  servers: z.array(z.strictObject({ url: z.url() })).min(1),
+  tags: z.array(z.strictObject({ name: text, description: text })),
+  paths: z.record(
+    z.string().startsWith('/'),
+    z.partialRecord(z.enum(['get', 'post', 'put', 'patch', 'delete']), Operation),
+  ),
+  components: z.strictObject({
+    securitySchemes: z.record(
+      text,
+      z.strictObject({ type: z.literal('http'), scheme: z.literal('bearer'), description: text }),
+    ),
+    headers: z.record(text, Header),
+    schemas: z.record(text, Schema),
+  }),
+});
+
+const OPEN = ALL_CONTRACTS.filter(({ api }) => api !== undefined);
+const document = () => Document.parse(drawn);
+const operationOf = (contract: (typeof OPEN)[number]) => {
+  const path = contract.path.replace(/:(\w+)/g, '{$1}');
+  const method = contract.method.toLowerCase() as 'get';
+  const operation = document().paths[path]?.[method];
+  if (!operation) throw new Error(`${nameOf(contract)} is not in the document`);
+  return operation;
+};
+
+it('is an OpenAPI 3.1 document', () => {
+  const result = Document.safeParse(drawn);
+  expect(result.error?.issues.slice(0, 10) ?? []).toEqual([]);
+  const { paths, tags, components } = document();
+  const operations = Object.values(paths).flatMap((path) => Object.values(path));
+  const ids = operations.map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  const named = new Set(tags.map(({ name }) => name));
+  for (const { tags: used } of operations) expect(named).toContain(used[0]);
+  for (const [, $ref = ''] of JSON.stringify(drawn).matchAll(/"\$ref":"#\/components\/([^"]+)"/g)) {
+    const [kind, name] = $ref.split('/') as ['schemas', string];
+    expect(Object.keys(components[kind]), $ref).toContain(name);
+  }
+});
+
+it('has every route that keys may call, and no other', () => {
+  const there = Object.entries(document().paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+  );
+  expect(there.sort()).toEqual(OPEN.map(nameOf).sort());
+});
+
+describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('$route', ({ contract }) => {
+  it('names its scope, its parameters, its answers and its faults', () => {
+    const { security, parameters = [], responses, requestBody } = operationOf(contract);
+    expect(security).toEqual([{ apiKey: [neededScope(contract.method, contract.api ?? 'records')] }]);
+    const inPath = [...contract.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
+    const inQuery = Object.keys(contract.request.query?.shape ?? {});
+    expect(parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(inQuery);
+    expect(requestBody !== undefined).toBe(contract.request.body !== undefined || requestBody !== undefined);
+    expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(contract.idempotent === true);
+    for (const { name, description } of parameters.filter((one) => one.name === 'cursor'))
+      expect(description, name).toMatch(/nextCursor/);
+    const faults = JSON.stringify(responses);
+    for (const code of contract.errors.filter((each) => each !== 'SEARCH_NEEDS_SIGN_IN'))
+      expect(faults).toContain(code);
+    expect(Object.keys(responses)).toEqual(expect.arrayContaining(['401', '403', '429']));
+  });
+
+  it('has examples that its own shapes accept', () => {
+    const { parameters = [], responses, requestBody } = operationOf(contract);
+    const given = (where: 'path' | 'query') =>
+      Object.fromEntries(
+        parameters.filter((one) => one.in === where && one.example !== undefined).map((one) => [one.name, one.example]),
+      );
+    expect(() => contract.request.params?.parse(given('path'))).not.toThrow();
+    expect(() => contract.request.query?.parse(given('query'))).not.toThrow();
+    if (contract.request.body)
+      expect(() => contract.request.body?.parse(requestBody?.content['application/json']?.example)).not.toThrow();
+    if (contract.response === null) expect(responses['204']).toBeDefined();
+    else if (contract.response !== 'stream') {
+      const { response } = contract;
+      expect(() => response.parse(responses['200']?.content?.['application/json']?.example)).not.toThrow();
+    }
+  });
+});
+
+it('every write can be sent twice: it takes an idempotency key, or is one by its nature', () => {
+  const plain = OPEN.filter(
+    ({ method, idempotent, api = '' }) => method === 'POST' && !idempotent && !api.endsWith(':read'),
+  );
+  expect(plain.map(nameOf).filter((name) => !(name in TWICE_IS_ONCE))).toEqual([]);
+});
+
+/** POST routes without a key: why a second one has no second effect. */
+const TWICE_IS_ONCE: Record<string, string> = {};
