@@ -78,7 +78,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'Email Settings',
     planned: 'Mailboxes, sending limits, domains and addresses that are never written to.',
   },
-  '/templates': { title: 'Templates', planned: 'Texts for e-mail and WhatsApp, with fields filled in per recipient.' },
+  '/templates': { title: 'Templates', keywords: 'e-mail whatsapp snippets texts' },
   '/instagram-search': { title: 'Instagram Search', keywords: 'photos accounts' },
   '/linkedin-search': { title: 'LinkedIn Search', keywords: 'people companies' },
   '/companys/:username': { title: 'Company' },

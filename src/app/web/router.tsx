@@ -22,6 +22,7 @@ import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#feature
 import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
 import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
+import { TemplatesPage } from '#features/templates/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
 import { ScreenLoading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
@@ -50,6 +51,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/linkedin-search': LinkedinSearchPage,
   '/tiktok-search': TiktokSearchPage,
   '/saved-jobs': SavedJobsPage,
+  '/templates': TemplatesPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,
   '/supplier-manufacturer': SupplierSearchPage,

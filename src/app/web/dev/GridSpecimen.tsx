@@ -19,7 +19,13 @@ const rowAt = (index: number): Row => ({
   city: CITIES[index % CITIES.length] ?? '',
 });
 const COLUMNS: GridColumn<Row>[] = [
-  { key: 'name', label: 'Name', width: 220, sortable: true, cell: ({ name }) => <span className="truncate">{name}</span> },
+  {
+    key: 'name',
+    label: 'Name',
+    width: 220,
+    sortable: true,
+    cell: ({ name }) => <span className="truncate">{name}</span>,
+  },
   { key: 'city', label: 'City', width: 160, cell: ({ city }) => <span className="truncate">{city}</span> },
 ];
 

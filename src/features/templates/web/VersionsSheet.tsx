@@ -1,0 +1,114 @@
+// Versions of a template: who saved when, what differs from now, and bringing one back.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { diffWordsWithSpace } from 'diff';
+import { useState } from 'react';
+import { formatAge } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { notify } from '#ui/notify.ts';
+import { Sheet } from '#ui/Sheet.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { Template, TemplateContent } from '../contract.ts';
+import { readOneVersion, readVersions, sendRestore } from './templates-calls.ts';
+
+interface VersionsSheetProps {
+  id: string;
+  current: TemplateContent;
+  open: boolean;
+  readOnly: boolean;
+  onOpenChange: (open: boolean) => void;
+  onRestored: (template: Template) => void;
+}
+
+/** Everything that is written, as one text. */
+export function textOf(content: TemplateContent): string {
+  if (content.channel === 'whatsapp') return [content.header, content.body, content.footer].join('\n');
+  return content.channel === 'email' ? `${content.subject}\n\n${content.html}` : content.html;
+}
+
+export function VersionsSheet({ id, current, open, readOnly, onOpenChange, onRestored }: VersionsSheetProps) {
+  const queries = useQueryClient();
+  const [shown, show] = useState<number | null>(null);
+  const list = useQuery({
+    queryKey: ['template-versions', id],
+    queryFn: ({ signal }) => readVersions(id, signal),
+    enabled: open,
+    staleTime: 0,
+  });
+  const restore = useMutation({
+    mutationFn: (version: number) => sendRestore(id, version),
+    onSuccess: (template) => {
+      onRestored(template);
+      onOpenChange(false);
+      notify.success('Version brought back');
+    },
+    onError: (error) => notify.error(error),
+    onSettled: () => void queries.invalidateQueries({ queryKey: ['template-versions', id] }),
+  });
+  return (
+    <Sheet open={open} onOpenChange={onOpenChange} title="Versions" description="Bringing one back keeps all others.">
+      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+      {list.isPending && <Skeleton className="h-40" />}
+      <ul className="space-y-1">
+        {(list.data?.items ?? []).map((version, index) => (
+          <li key={version.version} className="rounded-m border border-line p-3 text-sm">
+            <p className="font-semibold">
+              {index === 0 ? 'Now' : `Version ${version.version}`}
+              <span className="font-normal text-text-3"> · {formatAge(Date.parse(version.savedAt), Date.now())}</span>
+            </p>
+            <p className="text-text-2">
+              {version.savedBy.name}
+              {version.restoredFrom !== null && `, brought back from version ${version.restoredFrom}`}
+            </p>
+            {index > 0 && (
+              <div className="mt-2 flex flex-wrap gap-2">
+                <Button
+                  size="sm"
+                  aria-expanded={shown === version.version}
+                  onClick={() => show(shown === version.version ? null : version.version)}
+                >
+                  Compare
+                </Button>
+                {!readOnly && (
+                  <Button size="sm" loading={restore.isPending} onClick={() => restore.mutate(version.version)}>
+                    Bring back
+                  </Button>
+                )}
+              </div>
+            )}
+            {shown === version.version && <Difference id={id} version={version.version} current={current} />}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Difference({ id, version, current }: { id: string; version: number; current: TemplateContent }) {
+  const earlier = useQuery({
+    queryKey: ['template-versions', id, version],
+    queryFn: ({ signal }) => readOneVersion(id, version, signal),
+  });
+  if (!earlier.data) return <Skeleton className="mt-2 h-16" />;
+  const parts = diffWordsWithSpace(textOf(earlier.data.content), textOf(current), { timeout: 1_000 }) ?? [];
+  return (
+    <pre className="mt-2 max-h-64 overflow-auto font-sans text-xs whitespace-pre-wrap wrap-anywhere">
+      {parts.map(({ added, removed, value }, index) => {
+        const key = `${index} ${value.slice(0, 8)}`;
+        if (added)
+          return (
+            <ins key={key} className="bg-good-soft text-good">
+              {value}
+            </ins>
+          );
+        if (removed)
+          return (
+            <del key={key} className="bg-bad-soft text-bad">
+              {value}
+            </del>
+          );
+        return <span key={key}>{value}</span>;
+      })}
+    </pre>
+  );
+}

@@ -1,0 +1,18 @@
+// Templates as a file for a spreadsheet.
+import type { CsvColumn } from '#features/searches/web/index.ts';
+import type { TemplateContent, TemplateRow } from '../contract.ts';
+import { CHANNEL_NAMES } from './template-words.ts';
+
+type FileRow = TemplateRow & { content: TemplateContent };
+
+export const FILE_COLUMNS: readonly CsvColumn<FileRow>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Channel', value: ({ channel }) => CHANNEL_NAMES[channel] },
+  { header: 'Subject', value: ({ content }) => ('subject' in content ? content.subject : '') },
+  { header: 'Body', value: ({ content }) => ('html' in content ? content.html : content.body) },
+  { header: 'Header', value: ({ content }) => ('header' in content ? content.header : '') },
+  { header: 'Footer', value: ({ content }) => ('footer' in content ? content.footer : '') },
+  { header: 'Fields', value: ({ variables }) => variables.join(', ') },
+  { header: 'Updated', value: ({ updatedAt }) => updatedAt },
+  { header: 'Owner', value: ({ owner }) => owner.name },
+];

@@ -1,0 +1,103 @@
+// What the page of templates reads; a change in any tab makes all of it be asked for again.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { PageState } from './page-state.ts';
+import {
+  type Action,
+  type ListQuery,
+  readList,
+  readOne,
+  readSummary,
+  readVariables,
+  sendBulk,
+  sendCreate,
+  sendUndo,
+  type Target,
+  TEMPLATES_KEY,
+} from './templates-calls.ts';
+
+export const PAGE_SIZE = 50;
+
+export function filterOf({ shelf, channel, q }: PageState) {
+  return { shelf, ...(channel && { channel }), ...(q && { q }) };
+}
+
+export function useTemplatesList(state: PageState) {
+  const query: ListQuery = {
+    ...filterOf(state),
+    limit: PAGE_SIZE,
+    sort: state.sort,
+    order: state.order,
+    ...(state.after && { cursor: state.after }),
+  };
+  return useQuery({
+    queryKey: [...TEMPLATES_KEY, 'list', query],
+    queryFn: ({ signal }) => readList(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useSummary() {
+  return useQuery({ queryKey: [...TEMPLATES_KEY, 'summary'], queryFn: ({ signal }) => readSummary(signal) });
+}
+
+export function useVariables() {
+  return useQuery({ queryKey: [...TEMPLATES_KEY, 'variables'], queryFn: ({ signal }) => readVariables(signal) });
+}
+
+/** Not asked again by itself: what is being typed must not be taken away. */
+export function useTemplate(id: string) {
+  return useQuery({
+    queryKey: ['template', id],
+    queryFn: ({ signal }) => readOne(id, signal),
+    // Never an older one from before: its revision would refuse the first change.
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useRefresh() {
+  const queries = useQueryClient();
+  return () => void queries.invalidateQueries({ queryKey: TEMPLATES_KEY });
+}
+
+/** Templates change in other tabs and by colleagues. */
+export function useLiveTemplates(): void {
+  const refresh = useRefresh();
+  useLiveEvent('templates', refresh);
+  useLiveEvent('reconnected', refresh);
+}
+
+interface Change {
+  target: Target;
+  action: Action;
+  /** What was done, from how many were changed. */
+  done: (count: number) => string;
+}
+
+export function useChangeTemplates() {
+  const refresh = useRefresh();
+  const undo = useMutation({ mutationFn: sendUndo, onError: (error) => notify.error(error), onSettled: refresh });
+  return useMutation({
+    mutationFn: ({ target, action }: Change) => sendBulk(target, action),
+    onSuccess: ({ changed, undoId }, { done }) => {
+      if (undoId === null) notify.success('Nothing to change');
+      else notifyUndo(done(changed), () => undo.mutate(undoId));
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+export function useCreateTemplate(open: (id: string) => void) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: sendCreate,
+    onSuccess: ({ id }) => open(id),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
