@@ -56,7 +56,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'Contacts',
     keywords: 'people',
   },
-  '/company/:companyId': { title: 'Company', planned: 'One company of your library with its contacts and history.' },
+  '/company/:companyId': { title: 'Company' },
   '/payment-success': { title: 'Payment' },
   '/settings': {
     title: 'Settings',

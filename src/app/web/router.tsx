@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts';
 import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
-import { CompanyLibraryPage } from '#features/companies/web/index.ts';
+import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
 import { ContactsPage } from '#features/contacts/web/index.ts';
 import {
   FacebookGroupPage,
@@ -39,6 +39,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/settings': SettingsPage,
   '/contacts': ContactsPage,
   '/company-library': CompanyLibraryPage,
+  '/company/:companyId': CompanyRecordPage,
   '/payment-success': PaymentSuccessPage,
   '/home': HomePage,
   '/facebook-search': FacebookSearchPage,

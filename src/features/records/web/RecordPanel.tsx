@@ -1,5 +1,12 @@
 // A record beside its table: who it is, what is known and where from, what was done. On small screens it covers the page.
+import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useLetterKey } from '#ui/letter-keys.ts';
+import { Sheet } from '#ui/Sheet.tsx';
 import type { RecordKind } from '../fields.contract.ts';
+import { RecordView } from './RecordView.tsx';
 
 export interface RecordPanelProps {
   kind: RecordKind;
@@ -11,10 +18,136 @@ export interface RecordPanelProps {
   onNext?: (() => void) | undefined;
 }
 
+/** In the address: the record is seen in the full width of the window. */
+const WIDE = 'wide';
+const NAMES: Record<RecordKind, string> = { contact: 'Contact', company: 'Company' };
+
 /**
  * The last child of a flex row, beside the table: 380 px wide, as high as the window under the header, with its own scrolling. Below
- * 1024 px it is a sheet over the page. It is there while `id` is.
+ * 1024 px it is a sheet over the page; `?wide=1` shows it as a wide one on any screen. It is there while `id` is.
  */
-export function RecordPanel({ id }: RecordPanelProps) {
-  return id === null ? null : <aside aria-label="Record" />;
+export function RecordPanel(props: RecordPanelProps) {
+  const beside = useBeside();
+  const [search, setSearch] = useSearchParams();
+  const wide = search.get(WIDE) === '1';
+  const { id, kind } = props;
+  function widen(on: boolean) {
+    const next = new URLSearchParams(search);
+    if (on) next.set(WIDE, '1');
+    else next.delete(WIDE);
+    setSearch(next, { replace: true, preventScrollReset: true });
+  }
+  if (beside && !wide) return id === null ? null : <Beside {...props} id={id} onWide={widen} />;
+  return (
+    <Sheet
+      open={id !== null}
+      onOpenChange={(open) => !open && props.onClose()}
+      title={NAMES[kind]}
+      header={id !== null && <Tools {...props} id={id} wide={beside ? wide : null} onWide={widen} />}
+      className={wide ? 'md:w-275 md:max-w-[calc(100vw-64px)]' : undefined}
+    >
+      {id !== null && (
+        <div className="p-4 md:p-5">
+          <RecordView key={id} kind={kind} id={id} wide={wide} onGone={props.onClose} />
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+interface OpenProps extends RecordPanelProps {
+  id: string;
+  onWide: (on: boolean) => void;
+}
+
+/** What is open over the page, or typed into, takes Escape for itself. */
+const OWN_ESCAPE = 'input, textarea, select, [role=dialog], [role=menu], [role=listbox]';
+
+function Beside(props: OpenProps) {
+  const { kind, id, onClose, onWide } = props;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement?.closest(OWN_ESCAPE)) return;
+      close();
+    }
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, []);
+  return (
+    <aside
+      aria-label={NAMES[kind]}
+      className="sticky top-(--header) max-h-[calc(100dvh-var(--header))] w-95 shrink-0 overflow-y-auto border-l border-line bg-surface"
+    >
+      <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface py-2 pr-2 pl-4">
+        <Tools {...props} wide={false} onWide={onWide} />
+        <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden size={16} />} onClick={onClose} />
+      </div>
+      <div className="px-5 pt-1 pb-8">
+        <RecordView key={id} kind={kind} id={id} onGone={onClose} />
+      </div>
+    </aside>
+  );
+}
+
+interface ToolsProps extends OpenProps {
+  /** Null: there is no other width. */
+  wide: boolean | null;
+}
+
+function Tools({ kind, id, onPrevious, onNext, wide, onWide }: ToolsProps) {
+  useLetterKey('j', () => onNext?.());
+  useLetterKey('k', () => onPrevious?.());
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-1">
+      {(onPrevious || onNext) && (
+        <>
+          <IconButton
+            label="Previous"
+            shortcut="k"
+            icon={<ChevronUp aria-hidden size={16} />}
+            disabled={!onPrevious}
+            onClick={onPrevious}
+          />
+          <IconButton
+            label="Next"
+            shortcut="j"
+            icon={<ChevronDown aria-hidden size={16} />}
+            disabled={!onNext}
+            onClick={onNext}
+          />
+        </>
+      )}
+      <span className="flex-1" />
+      {kind === 'company' && (
+        <Link
+          to={`/company/${id}`}
+          aria-label="Open the company page"
+          title="Open the company page"
+          className="inline-grid size-8 place-items-center rounded-s text-text-2 hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
+        >
+          <Maximize2 aria-hidden size={16} />
+        </Link>
+      )}
+      {kind === 'contact' && wide !== null && (
+        <IconButton
+          label={wide ? 'Back beside the table' : 'Open in full width'}
+          icon={wide ? <Minimize2 aria-hidden size={16} /> : <Maximize2 aria-hidden size={16} />}
+          onClick={() => onWide(!wide)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether there is room for the panel beside the table. */
+function useBeside(): boolean {
+  const [query] = useState(() => matchMedia('(min-width: 1024px)'));
+  const [matches, setMatches] = useState(query.matches);
+  useEffect(() => {
+    const onChange = () => setMatches(query.matches);
+    query.addEventListener('change', onChange);
+    return () => query.removeEventListener('change', onChange);
+  }, [query]);
+  return matches;
 }

@@ -71,10 +71,7 @@ export function SampleRows({ kind }: { kind: RecordKind }) {
                   </span>
                 </td>
                 {others.map((value) => (
-                  <td
-                    key={value}
-                    className="h-10 border-t border-line px-4 whitespace-nowrap max-md:nth-[n+3]:hidden"
-                  >
+                  <td key={value} className="h-10 border-t border-line px-4 whitespace-nowrap max-md:nth-[n+3]:hidden">
                     {value === 'Valid' || value === 'Risky' ? (
                       <Badge tone={value === 'Valid' ? 'good' : 'warn'}>{value}</Badge>
                     ) : (

@@ -24,4 +24,7 @@ export { type RecordsTableOptions, type RecordsTableState, useRecordsTable } fro
 export const AddRecordDialog = lazy(() =>
   import('./AddRecordDialog.tsx').then((m) => ({ default: m.AddRecordDialog })),
 );
+/** A record on a page of its own. */
+export const RecordPage = lazy(() => import('./RecordPage.tsx').then((m) => ({ default: m.RecordPage })));
+export const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })));
 export const JobsBar = lazy(() => import('./JobsBar.tsx').then((m) => ({ default: m.JobsBar })));

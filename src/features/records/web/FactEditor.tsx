@@ -1,0 +1,100 @@
+// Changes the fields of one line where they stand: Enter or leaving them saves, Escape gives up. What is refused stays typed, and says why.
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { Spinner } from '#ui/Spinner.tsx';
+import type { RecordValues } from '../contract.ts';
+import type { RecordField, RecordKind } from '../fields.contract.ts';
+import { FieldControl } from './FieldControl.tsx';
+import type { FactRow } from './fact-rows.ts';
+import { useFieldChoices } from './field-choices.ts';
+import { fieldValue, type RecordRow } from './record-row.ts';
+import { useEditRecord } from './use-record.ts';
+
+interface FactEditorProps {
+  kind: RecordKind;
+  row: FactRow;
+  record: RecordRow;
+  onClose: () => void;
+}
+
+type Value = RecordValues[string];
+
+export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
+  const edit = useEditRecord(kind, record);
+  const choicesOf = useFieldChoices(kind);
+  const [typed, setTyped] = useState<Record<string, Value>>({});
+  const errorId = useId();
+  const closed = useRef(false);
+  const stored = (field: RecordField) => (fieldValue(record, field.key) ?? blank(field)) as Value;
+  // What is shown of the field that is edited is not what is stored while the change is on its way.
+  const [before] = useState(() => Object.fromEntries(row.fields.map((field) => [field.key, stored(field)])));
+
+  function close() {
+    closed.current = true;
+    onClose();
+  }
+  function save() {
+    if (closed.current || edit.isPending) return;
+    const values = Object.fromEntries(Object.entries(typed).filter(([key, value]) => !same(value, before[key])));
+    if (Object.keys(values).length === 0) return close();
+    edit.mutate({ values, done: `${row.label} changed` }, { onSuccess: close });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      close();
+    }
+    const lines = event.target instanceof HTMLTextAreaElement;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && lines) save();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save();
+  }
+  const error = edit.error as ApiError | null;
+  return (
+    <form
+      onSubmit={submit}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget as Node | null)) save();
+      }}
+      className="-my-1 -mr-7 space-y-1.5"
+      aria-describedby={error ? errorId : undefined}
+    >
+      {row.fields.map((field, place) => (
+        <FieldControl
+          key={field.key}
+          field={field}
+          choices={choicesOf(field)}
+          autoFocus={place === 0}
+          value={typed[field.key] ?? before[field.key] ?? null}
+          onValue={(value) => setTyped((now) => ({ ...now, [field.key]: value }))}
+        />
+      ))}
+      <button type="submit" className="sr-only">
+        Save {row.label.toLowerCase()}
+      </button>
+      <p id={errorId} aria-live="polite" className="text-xs">
+        {edit.isPending ? (
+          <span className="flex items-center gap-1.5 text-text-3">
+            <Spinner /> Saving
+          </span>
+        ) : error ? (
+          <span className="text-bad">{error.fields?.[0]?.message ?? error.message}</span>
+        ) : (
+          <span className="text-text-3">Saved when you leave it</span>
+        )}
+      </p>
+    </form>
+  );
+}
+
+function blank({ type }: RecordField): Value {
+  if (type === 'tags' || type === 'texts') return [];
+  return type === 'number' || type === 'day' || type === 'user' ? null : '';
+}
+
+function same(a: Value | undefined, b: Value | undefined): boolean {
+  return JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+}

@@ -1,0 +1,25 @@
+// One line of the panel: its name at the left, what it says beside it.
+import type { ReactNode } from 'react';
+
+interface FactLineProps {
+  label: string;
+  /** At the end of the line: the button that edits it. */
+  action?: ReactNode;
+  children: ReactNode;
+}
+
+export function FactLine({ label, action, children }: FactLineProps) {
+  return (
+    <div className="group grid grid-cols-[104px_minmax(0,1fr)] gap-2 py-[7px] text-sm">
+      <dt className="text-text-3">{label}</dt>
+      <dd className="relative min-w-0 pr-7 break-words">
+        {children}
+        {action && (
+          <span className="absolute -top-[3px] right-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:-top-3 pointer-coarse:opacity-100">
+            {action}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}

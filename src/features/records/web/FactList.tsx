@@ -1,0 +1,64 @@
+// What is known of a record, line by line, each with where it came from; changed where it stands.
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDay } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { RecordKind } from '../fields.contract.ts';
+import { FactLine } from './FactLine.tsx';
+import { FactRowView } from './FactRowView.tsx';
+import { factRows } from './fact-rows.ts';
+import { TagsLine } from './TagsLine.tsx';
+import type { RecordDetail } from './use-record.ts';
+import { useRecordFields } from './use-record-fields.ts';
+
+export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDetail }) {
+  const { record } = detail;
+  const fields = useRecordFields(kind);
+  const [all, setAll] = useState(false);
+  const { shown, empty } = factRows(kind, record, fields);
+  return (
+    <>
+      <Permission detail={detail} />
+      <dl>
+        {[...shown, ...(all ? empty : [])].map((row) => (
+          <FactRowView key={row.fields[0]?.key} kind={kind} row={row} detail={detail} />
+        ))}
+        <FactLine label="Lists">
+          {record.lists.length === 0 ? (
+            <span className="text-text-3">In no list</span>
+          ) : (
+            <span className="flex flex-wrap gap-1">
+              {record.lists.map(({ id, name }) => (
+                <Link key={id} to={`/company-list/${id}`} className="rounded-[5px] hover:underline">
+                  <Badge>{name}</Badge>
+                </Link>
+              ))}
+            </span>
+          )}
+        </FactLine>
+        <TagsLine kind={kind} record={record} />
+      </dl>
+      {empty.length > 0 && (
+        <Button variant="ghost" size="sm" className="-ml-3" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Hide empty fields' : `Show ${empty.length} more ${empty.length === 1 ? 'field' : 'fields'}`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const NOT_OPEN = { unsubscribed: 'Unsubscribed', bounced: 'The address bounced', complained: 'Marked a mail as spam' };
+
+/** Why nobody writes to somebody, since when and by which mail (product design 5.11). */
+function Permission({ detail: { record } }: { detail: RecordDetail }) {
+  if (!('emailState' in record) || record.emailState === 'open') return null;
+  const { emailState, emailStateAt, emailStateReason } = record;
+  return (
+    <Notice tone="warn" className="mb-3" title={NOT_OPEN[emailState]}>
+      {[emailStateAt && `Since ${formatDay(emailStateAt)}`, emailStateReason].filter(Boolean).join('. ') ||
+        'No mail is sent to this address.'}
+    </Notice>
+  );
+}

@@ -1,0 +1,113 @@
+// One line of what is known: the value, where it came from, what competes with it; its editor where it is pressed.
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useMembers } from '#features/accounts/web/index.ts';
+import { formatDay } from '#shared/formats.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { FieldFact } from '../contract.ts';
+import type { RecordField, RecordKind } from '../fields.contract.ts';
+import { FactEditor } from './FactEditor.tsx';
+import { FactLine } from './FactLine.tsx';
+import { FactValue } from './FactValue.tsx';
+import type { FactRow } from './fact-rows.ts';
+import { fieldText } from './field-text.ts';
+import { isFilled } from './record-row.ts';
+import { type RecordDetail, useChooseValue } from './use-record.ts';
+
+interface FactRowViewProps {
+  kind: RecordKind;
+  row: FactRow;
+  detail: RecordDetail;
+}
+
+export function FactRowView({ kind, row, detail: { record, facts } }: FactRowViewProps) {
+  const [editing, setEditing] = useState(false);
+  const filled = row.fields.filter(({ key }) => isFilled(record, key));
+  const own = facts.filter(({ field }) => row.fields.some(({ key }) => key === field));
+  const origin = own.find(({ field }) => filled.some(({ key }) => key === field))?.origin;
+  if (editing) {
+    return (
+      <FactLine label={row.label}>
+        <FactEditor kind={kind} row={row} record={record} onClose={() => setEditing(false)} />
+      </FactLine>
+    );
+  }
+  const editable = row.fields.some(({ by }) => by === 'own') && !record.deletedAt;
+  return (
+    <FactLine
+      label={row.label}
+      action={
+        editable && (
+          <IconButton
+            size="sm"
+            label={`Edit ${row.label.toLowerCase()}`}
+            icon={<Pencil aria-hidden size={14} />}
+            onClick={() => setEditing(true)}
+          />
+        )
+      }
+    >
+      {filled.length === 0 ? (
+        <span className="text-text-3">Not known</span>
+      ) : (
+        <FactValue fields={filled} record={record} />
+      )}
+      {origin && <Origin {...origin} />}
+      {own.map((fact) => (
+        <Others key={fact.field} kind={kind} id={record.id} row={row} fact={fact} disabled={!editable} />
+      ))}
+    </FactLine>
+  );
+}
+
+function Origin({ source, label, by, at }: FieldFact['origin']) {
+  const words = source === 'manual' && by ? `Typed by ${by}` : label;
+  return (
+    <p className="text-xs text-text-3">
+      {words} · <time dateTime={at}>{formatDay(at)}</time>
+    </p>
+  );
+}
+
+interface OthersProps {
+  kind: RecordKind;
+  id: string;
+  row: FactRow;
+  fact: FieldFact;
+  disabled: boolean;
+}
+
+/** Values that came from elsewhere and say something else: none is lost, and each can be shown instead. */
+function Others({ kind, id, row, fact, disabled }: OthersProps) {
+  const choose = useChooseValue(kind, id);
+  const members = useMembers();
+  const field: RecordField | undefined = row.fields.find(({ key }) => key === fact.field);
+  if (!field || fact.others.length === 0) return null;
+  return (
+    <ul className="mt-1.5 space-y-1.5 border-l-2 border-line pl-2.5" aria-label={`Other values of ${field.label}`}>
+      {fact.others.map((other) => {
+        const text = fieldText(field, other.value, (member) => members.find((one) => one.id === member)?.name);
+        return (
+          <li key={`${text} ${other.at}`}>
+            <span className="flex flex-wrap items-baseline justify-between gap-x-2">
+              <span className="min-w-0 break-words text-text-2">{text || 'Empty'}</span>
+              {!disabled && (
+                <button
+                  type="button"
+                  className="link shrink-0 text-xs font-semibold pointer-coarse:min-h-11"
+                  disabled={choose.isPending}
+                  onClick={() =>
+                    choose.mutate({ field: field.key, value: other.value, done: `${field.label} is now ${text}` })
+                  }
+                >
+                  Use this<span className="sr-only">: {text}</span>
+                </button>
+              )}
+            </span>
+            <Origin {...other} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

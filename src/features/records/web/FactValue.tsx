@@ -1,0 +1,95 @@
+// What is known in one line of the panel, as something that can be used: an address to write to, a number to call, a page to open.
+import { Link } from 'react-router';
+import { useMembers } from '#features/accounts/web/index.ts';
+import { ExternalLink, shortUrl } from '#features/searches/web/index.ts';
+import type { Contact } from '../contract.ts';
+import type { RecordField } from '../fields.contract.ts';
+import { fieldText } from './field-text.ts';
+import { fieldValue, type RecordRow } from './record-row.ts';
+import { VerdictBadge } from './VerdictBadge.tsx';
+
+interface FactValueProps {
+  /** Those that are filled. */
+  fields: readonly RecordField[];
+  record: RecordRow;
+}
+
+export function FactValue({ fields, record }: FactValueProps) {
+  const members = useMembers();
+  const [first] = fields;
+  if (!first) return null;
+  const name = (id: string) => members.find((member) => member.id === id)?.name;
+  if (fields.length > 1) {
+    return <bdi>{fields.map((field) => fieldText(field, fieldValue(record, field.key), name)).join(', ')}</bdi>;
+  }
+  const value = fieldValue(record, first.key);
+  const text = fieldText(first, value, name);
+  switch (first.type) {
+    case 'email':
+      return (
+        <>
+          <a href={`mailto:${text}`} className="text-text hover:underline">
+            {text}
+          </a>{' '}
+          {'emailVerdict' in record && <Known contact={record} />}
+        </>
+      );
+    case 'phone':
+      return (
+        <a href={`tel:${text}`} className="text-text hover:underline">
+          {text}
+        </a>
+      );
+    case 'url':
+    case 'profile':
+      return <ExternalLink url={String(value)}>{shortUrl(String(value))}</ExternalLink>;
+    case 'domain':
+      return <ExternalLink url={`https://${text}`}>{text}</ExternalLink>;
+    case 'texts':
+      return (value as string[]).map((one) => (
+        <span key={one} className="block">
+          {one}
+        </span>
+      ));
+    case 'long-text':
+      return <LongText text={text} />;
+    default:
+      if (first.key === 'companyName' && 'companyId' in record && record.companyId) {
+        return (
+          <Link to={`/company/${record.companyId}`} className="link">
+            {text}
+          </Link>
+        );
+      }
+      return <bdi>{text}</bdi>;
+  }
+}
+
+/** Nothing is said of an address that nobody has looked at. */
+function Known({ contact }: { contact: Contact }) {
+  if (contact.emailState === 'open' && contact.emailVerdict === null) return null;
+  return (
+    <span className="mt-0.5 block">
+      <VerdictBadge contact={contact} />
+    </span>
+  );
+}
+
+/** Longer than this it is folded. */
+const SHORT = 240;
+
+function LongText({ text }: { text: string }) {
+  if (text.length <= SHORT) return <p className="whitespace-pre-line">{text}</p>;
+  return (
+    <details className="group/about">
+      <summary className="cursor-pointer list-none">
+        <span className="whitespace-pre-line group-open/about:hidden">{`${text.slice(0, SHORT).trimEnd()}… `}</span>
+        <span className="link text-xs font-semibold">
+          <span className="group-open/about:hidden">More</span>
+          <span className="hidden group-open/about:inline">Less</span>
+        </span>
+      </summary>
+      <p className="whitespace-pre-line">{text}</p>
+    </details>
+  );
+}

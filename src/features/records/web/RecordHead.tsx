@@ -1,0 +1,164 @@
+// Who a record is, and what can be done with it at once: the head of its panel and of its page.
+import { Building2, Copy, ExternalLink, Mail, MoreHorizontal, RotateCcw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { externalUrl } from '#features/searches/web/index.ts';
+import { Avatar } from '#ui/Avatar.tsx';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { notify } from '#ui/notify.ts';
+import type { RecordKind } from '../fields.contract.ts';
+import { useRecordParts } from './record-parts.tsx';
+import { type RecordRow, rowName } from './record-row.ts';
+import { useBulk } from './use-record-changes.ts';
+
+interface RecordHeadProps {
+  kind: RecordKind;
+  record: RecordRow;
+  /** `page`: the name is the page's title. */
+  level?: 'panel' | 'page';
+  onGone?: () => void;
+  /** Further buttons, before the menu. */
+  children?: ReactNode;
+}
+
+export function RecordHead({ kind, record, level = 'panel', onGone, children }: RecordHeadProps) {
+  const Name = level === 'page' ? 'h1' : 'h2';
+  const name = rowName(record);
+  const { AddToList } = useRecordParts();
+  return (
+    <header>
+      <div className="flex items-center gap-3">
+        <Avatar name={name} src={record.picture} size="lg" shape={kind === 'company' ? 'logo' : 'person'} />
+        <div className="min-w-0 flex-1">
+          <Name className={`break-words font-title ${level === 'page' ? 'text-xl tracking-[-0.015em]' : 'text-lg'}`}>
+            {name}
+            {record.sample && <Badge className="ml-2 align-[2px]">Sample</Badge>}
+          </Name>
+          <Subtitle record={record} />
+        </div>
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {record.deletedAt ? (
+          <InBin kind={kind} id={record.id} />
+        ) : (
+          <>
+            <WriteButton record={record} />
+            {AddToList && <AddToList kind={kind} ids={[record.id]} />}
+            {children}
+            <RecordMenu kind={kind} record={record} level={level} onGone={onGone} />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Subtitle({ record }: { record: RecordRow }) {
+  if ('title' in record) {
+    const { title, companyName, companyId } = record;
+    if (!title && !companyName) return null;
+    return (
+      <p className="text-md break-words text-text-2">
+        {title}
+        {title && companyName && ', '}
+        {companyName && companyId ? (
+          <Link to={`/company/${companyId}`} className="link">
+            {companyName}
+          </Link>
+        ) : (
+          companyName
+        )}
+      </p>
+    );
+  }
+  const words = [record.industry, record.domain].filter(Boolean).join(' · ');
+  return words ? <p className="text-md break-words text-text-2">{words}</p> : null;
+}
+
+/** Nobody is written to who has said no, or whose address bounced: the reason stands with the address. */
+function WriteButton({ record }: { record: RecordRow }) {
+  const closed = 'emailState' in record && record.emailState !== 'open';
+  if (!record.email || closed) return null;
+  return (
+    <Button asChild variant="primary" size="sm" icon={<Mail aria-hidden size={16} />}>
+      <a href={`mailto:${encodeURIComponent(record.email).replaceAll('%40', '@')}`}>Write</a>
+    </Button>
+  );
+}
+
+interface RecordMenuProps {
+  kind: RecordKind;
+  record: RecordRow;
+  level: 'panel' | 'page';
+  onGone: (() => void) | undefined;
+}
+
+function RecordMenu({ kind, record, level, onGone }: RecordMenuProps) {
+  const bulk = useBulk(kind);
+  const website = externalUrl(record.website || record.linkedin);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(record.email);
+      notify.success('E-mail address copied');
+    } catch {
+      notify.error('The browser does not let us copy. Select the address and copy it by hand.');
+    }
+  }
+  return (
+    <Menu trigger={<IconButton label="More" variant="secondary" icon={<MoreHorizontal aria-hidden size={16} />} />}>
+      {kind === 'company' && level === 'panel' && (
+        <MenuItem asChild>
+          <Link to={`/company/${record.id}`}>
+            <Building2 aria-hidden size={16} className="text-text-2" />
+            Open the company page
+          </Link>
+        </MenuItem>
+      )}
+      {record.email && (
+        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy()}>
+          Copy the e-mail address
+        </MenuItem>
+      )}
+      {website && (
+        <MenuItem asChild>
+          <a href={website} target="_blank" rel="noopener noreferrer">
+            <ExternalLink aria-hidden size={16} className="text-text-2" />
+            {record.website ? 'Open the website' : 'Open on LinkedIn'}
+          </a>
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem
+        tone="danger"
+        icon={<Trash2 aria-hidden size={16} />}
+        onSelect={() => {
+          bulk.mutate({ target: { ids: [record.id] }, action: { do: 'bin' } });
+          onGone?.();
+        }}
+      >
+        Delete
+      </MenuItem>
+    </Menu>
+  );
+}
+
+function InBin({ kind, id }: { kind: RecordKind; id: string }) {
+  const bulk = useBulk(kind);
+  return (
+    <>
+      <Badge tone="warn">In the bin</Badge>
+      <Button
+        variant="primary"
+        size="sm"
+        icon={<RotateCcw aria-hidden size={16} />}
+        loading={bulk.isPending}
+        onClick={() => bulk.mutate({ target: { ids: [id] }, action: { do: 'restore' } })}
+      >
+        Restore
+      </Button>
+    </>
+  );
+}

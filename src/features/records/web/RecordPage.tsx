@@ -1,0 +1,205 @@
+// A record on a page of its own: what it is about, who and what belongs to it, and what is known of it at the right.
+import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { setDocumentTitle } from '#platform/web/document-title.ts';
+import { formatDay } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Card } from '#ui/Card.tsx';
+import { DueBadge } from '#ui/DueBadge.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { useLetterKey } from '#ui/letter-keys.ts';
+import { type TabItem, Tabs } from '#ui/Tabs.tsx';
+import type { RecordKind } from '../fields.contract.ts';
+import { FactList } from './FactList.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import { RecordLoading } from './RecordView.tsx';
+import { useRecordParts } from './record-parts.tsx';
+import { type RecordRow, rowName } from './record-row.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { type RecordDetail, useRecord } from './use-record.ts';
+
+export interface RecordPageProps {
+  kind: RecordKind;
+  id: string;
+  /** Where one came from, by its name: "Companies". */
+  back: { to: string; label: string };
+  /** Shown in place of all where there is no such record. */
+  missing: ReactNode;
+  /** Of what belongs to the record, between its overview and its timeline. */
+  tabs: (record: RecordRow) => TabItem[];
+  /** Further cards of the overview. */
+  overview?: (record: RecordRow) => ReactNode;
+}
+
+export function RecordPage({ kind, id, back, missing, tabs, overview }: RecordPageProps) {
+  const { data, error, isFetching, refetch } = useRecord(kind, id);
+  const navigate = useNavigate();
+  const name = data && rowName(data.record);
+  useEffect(() => {
+    if (name) setDocumentTitle(name);
+  }, [name]);
+  if (!data) {
+    if (!error) {
+      return (
+        <div className="p-4 md:p-6">
+          <RecordLoading kind={kind} />
+        </div>
+      );
+    }
+    const gone = 'code' in error && (error.code === 'RECORD_NOT_FOUND' || error.code === 'INVALID_INPUT');
+    if (gone) return missing;
+    return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  return (
+    <div className="grid items-start lg:grid-cols-[minmax(0,1fr)_380px]">
+      <div className="min-w-0 px-4 pt-3 pb-8 md:px-6">
+        <Way kind={kind} id={id} back={back} />
+        <RecordHead kind={kind} record={data.record} level="page" onGone={() => void navigate(back.to)} />
+        <Views kind={kind} detail={data} tabs={tabs} overview={overview} />
+      </div>
+      <aside
+        aria-label="What is known"
+        className="border-line bg-surface px-4 pt-4 pb-8 max-lg:border-t md:px-5 lg:sticky lg:top-(--header) lg:h-[calc(100dvh-var(--header))] lg:overflow-y-auto lg:border-l"
+      >
+        <h2 className="mb-1 text-xs font-label text-text-3">What is known</h2>
+        <FactList kind={kind} detail={data} />
+      </aside>
+    </div>
+  );
+}
+
+interface WayProps {
+  kind: RecordKind;
+  id: string;
+  back: { to: string; label: string };
+}
+
+/** Back to the list, and on to the next of it. */
+function Way({ kind, id, back }: WayProps) {
+  const navigate = useNavigate();
+  const { previous, next } = useNeighbours(kind, id);
+  const go = (to: string | null) => to !== null && void navigate(`/company/${to}`);
+  useLetterKey('j', () => go(next));
+  useLetterKey('k', () => go(previous));
+  return (
+    <div className="-ml-2 mb-2 flex min-h-8 items-center justify-between">
+      <Link
+        to={back.to}
+        className="inline-flex min-h-8 items-center gap-1 rounded-s px-2 text-sm font-label text-text-2 hover:bg-surface-2 hover:text-text pointer-coarse:min-h-11"
+      >
+        <ChevronLeft aria-hidden size={16} />
+        {back.label}
+      </Link>
+      {(previous !== null || next !== null) && (
+        <span className="flex">
+          <IconButton
+            label="Previous"
+            shortcut="k"
+            icon={<ChevronUp aria-hidden size={16} />}
+            disabled={previous === null}
+            onClick={() => go(previous)}
+          />
+          <IconButton
+            label="Next"
+            shortcut="j"
+            icon={<ChevronDown aria-hidden size={16} />}
+            disabled={next === null}
+            onClick={() => go(next)}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ViewsProps {
+  kind: RecordKind;
+  detail: RecordDetail;
+  tabs: RecordPageProps['tabs'];
+  overview: RecordPageProps['overview'];
+}
+
+function Views({ kind, detail: { record }, tabs, overview }: ViewsProps) {
+  const [search, setSearch] = useSearchParams();
+  const { Activities } = useRecordParts();
+  const items: TabItem[] = [
+    { value: 'overview', label: 'Overview', content: <Overview record={record}>{overview?.(record)}</Overview> },
+    ...tabs(record),
+    {
+      value: 'timeline',
+      label: 'Timeline',
+      content: <div className="max-w-160">{Activities ? <Activities kind={kind} id={record.id} /> : null}</div>,
+    },
+    { value: 'lists', label: 'Lists', count: record.lists.length, content: <Lists kind={kind} record={record} /> },
+  ];
+  const asked = search.get('tab');
+  const tab = items.some(({ value }) => value === asked) && asked ? asked : 'overview';
+  return (
+    <Tabs
+      aria-label={rowName(record)}
+      className="mt-5"
+      items={items}
+      value={tab}
+      onValueChange={(value) =>
+        setSearch(value === 'overview' ? {} : { tab: value }, { replace: true, preventScrollReset: true })
+      }
+    />
+  );
+}
+
+function Overview({ record, children }: { record: RecordRow; children: ReactNode }) {
+  const { nextStep, nextDue, lastContactedAt, about } = record;
+  return (
+    <div className="space-y-4">
+      <dl className="grid gap-x-6 gap-y-3 rounded-l border border-line bg-surface p-4 sm:grid-cols-3">
+        <Said label="Next step" note={nextDue ? <DueBadge day={nextDue} /> : null}>
+          {nextStep || 'Nothing to do'}
+        </Said>
+        <Said label="Last contacted">{lastContactedAt ? formatDay(lastContactedAt) : 'Never'}</Said>
+        <Said label="Added">{formatDay(record.createdAt)}</Said>
+      </dl>
+      {about && (
+        <Card title="About">
+          <p className="max-w-160 break-words whitespace-pre-line text-text-2">{about}</p>
+        </Card>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function Said({ label, note, children }: { label: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-text-3">{label}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold break-words">
+        {children} {note}
+      </dd>
+    </div>
+  );
+}
+
+function Lists({ kind, record }: { kind: RecordKind; record: RecordRow }) {
+  const { AddToList } = useRecordParts();
+  if (record.lists.length === 0) {
+    return (
+      <EmptyState level={3} title="In no list" action={AddToList && <AddToList kind={kind} ids={[record.id]} />}>
+        Lists keep together whom you want to write to, or look at again.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {record.lists.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/company-list/${id}`} className="rounded-[5px] hover:underline">
+            <Badge>{name}</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,83 @@
+// A record as its panel shows it: head, what is known, and what was done.
+import { Link } from 'react-router';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Loading, Skeleton } from '#ui/Skeleton.tsx';
+import type { RecordKind } from '../fields.contract.ts';
+import { FactList } from './FactList.tsx';
+import { RecordHead } from './RecordHead.tsx';
+import { useRecordParts } from './record-parts.tsx';
+import { type RecordDetail, useRecord } from './use-record.ts';
+
+interface RecordViewProps {
+  kind: RecordKind;
+  id: string;
+  /** What was done stands beside what is known. */
+  wide?: boolean;
+  /** It was deleted here. */
+  onGone?: () => void;
+}
+
+export function RecordView({ kind, id, wide = false, onGone }: RecordViewProps) {
+  const { data, error, isFetching, refetch } = useRecord(kind, id);
+  const { Activities } = useRecordParts();
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (!data) return <RecordLoading kind={kind} />;
+  return (
+    <>
+      <RecordHead kind={kind} record={data.record} onGone={onGone} />
+      <MayBeSame kind={kind} detail={data} />
+      <div className={wide ? 'mt-4 grid gap-x-10 border-t border-line pt-3 md:grid-cols-2' : ''}>
+        <section aria-label="What is known" className={wide ? '' : 'mt-4 border-t border-line pt-2'}>
+          <FactList kind={kind} detail={data} />
+        </section>
+        {Activities && (
+          <section aria-label="What was done" className={wide ? '' : 'mt-4'}>
+            <Activities kind={kind} id={id} />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Another record that the rules of matching take for the same. */
+function MayBeSame({ kind, detail: { matches } }: { kind: RecordKind; detail: RecordDetail }) {
+  const [match] = matches;
+  if (!match) return null;
+  const path = kind === 'contact' ? `/contacts?contact=${match.id}` : `/company/${match.id}`;
+  return (
+    <Notice
+      tone="info"
+      className="mt-3"
+      action={
+        <Link to={path} className="font-semibold underline underline-offset-3">
+          Open {match.name || 'it'}
+        </Link>
+      }
+    >
+      May be the same as another {kind}. {match.words}
+    </Notice>
+  );
+}
+
+export function RecordLoading({ kind }: { kind: RecordKind }) {
+  return (
+    <Loading label={`Loading the ${kind}`} className="space-y-4">
+      <span className="flex items-center gap-3">
+        <Skeleton circle={kind === 'contact'} className="size-12" />
+        <span className="flex-1 space-y-2">
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-4 w-1/2" />
+        </span>
+      </span>
+      <Skeleton className="h-8 w-48" />
+      {[1, 2, 3, 4, 5].map((line) => (
+        <span key={line} className="grid grid-cols-[104px_1fr] gap-2">
+          <Skeleton className="h-4 w-16" />
+          <Skeleton className="h-4 w-full" />
+        </span>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,80 @@
+// One record with where its values came from, and every change that its panel or its page makes.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import { notify } from '#ui/notify.ts';
+import type { companyRoutes, contactRoutes, FieldFact, RecordMatch, RecordValues } from '../contract.ts';
+import type { RecordKind } from '../fields.contract.ts';
+import { type RecordRow, withValues } from './record-row.ts';
+import { sendEdit } from './records-calls.ts';
+import { RECORDS_KEY, recordKey } from './records-keys.ts';
+import { useOfferUndo, useRefreshRecords } from './use-record-changes.ts';
+
+const contact = {
+  read: endpoint<typeof contactRoutes.read>('GET /api/contacts/:id'),
+  choose: endpoint<typeof contactRoutes.choose>('POST /api/contacts/:id/choose'),
+};
+const company = {
+  read: endpoint<typeof companyRoutes.read>('GET /api/companies/:id'),
+  choose: endpoint<typeof companyRoutes.choose>('POST /api/companies/:id/choose'),
+};
+
+export interface RecordDetail {
+  record: RecordRow;
+  facts: FieldFact[];
+  matches: RecordMatch[];
+}
+
+const readRecord = (kind: RecordKind, id: string, signal: AbortSignal): Promise<RecordDetail> =>
+  kind === 'contact'
+    ? call(contact.read, { params: { id } }, { signal })
+    : call(company.read, { params: { id } }, { signal });
+
+export function useRecord(kind: RecordKind, id: string) {
+  return useQuery({ queryKey: recordKey(kind, id), queryFn: ({ signal }) => readRecord(kind, id, signal) });
+}
+
+interface Edit {
+  values: RecordValues;
+  /** "Title changed". */
+  done: string;
+}
+
+/** Saves fields of the record: shown at once, shown as before where the server refuses, which the caller then says. */
+export function useEditRecord(kind: RecordKind, { id, revision }: RecordRow) {
+  const queries = useQueryClient();
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshRecords();
+  const key = recordKey(kind, id);
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: ({ values }: Edit) => sendEdit(kind, id, values, revision),
+    onMutate: async ({ values }) => {
+      await queries.cancelQueries({ queryKey: key });
+      const before = queries.getQueryData<RecordDetail>(key);
+      if (before) queries.setQueryData(key, { ...before, record: withValues(before.record, values) });
+      return before;
+    },
+    onSuccess: ({ record, changed, changeId }, { done }) => {
+      queries.setQueryData<RecordDetail>(key, (now) => now && { ...now, record });
+      if (changed) offerUndo(done, changeId);
+    },
+    onError: (_error, _edit, before) => before && queries.setQueryData(key, before),
+    onSettled: refresh,
+  });
+}
+
+/** Shows a competing value; the one that was shown competes from then on. */
+export function useChooseValue(kind: RecordKind, id: string) {
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshRecords();
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: ({ field, value }: { field: string; value: unknown; done: string }) =>
+      kind === 'contact'
+        ? call(contact.choose, { params: { id }, body: { field, value } })
+        : call(company.choose, { params: { id }, body: { field, value } }),
+    onSuccess: ({ changeId }, { done }) => offerUndo(done, changeId),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,91 @@
+// A company of the library (product design 5.9): what is known of it and from where, who works there, what was noted and is to be done.
+import { expect, type Page, test } from '@playwright/test';
+import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
+
+const known = (page: Page) => page.getByRole('complementary', { name: 'What is known' });
+const line = (page: Page, label: string) =>
+  known(page)
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) });
+
+async function add(page: Page, path: string, values: object): Promise<{ record: { id: string } }> {
+  const answer = await page.request.post(path, {
+    data: { values },
+    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+test('a company is looked up, corrected, noted on and followed up', async ({ page, isMobile }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  const { record } = await add(page, '/api/companies', { name: 'Northwind Timber', domain: 'northwind-timber.com' });
+  await add(page, '/api/contacts', {
+    name: 'Mara Lindqvist',
+    title: 'Head of Procurement',
+    email: 'mara@northwind-timber.com',
+    companyName: 'Northwind Timber',
+  });
+
+  await page.goto(`/company/${record.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Northwind Timber' })).toBeVisible();
+  await expect(line(page, 'Phone')).toContainText('Not known');
+  await expect(line(page, 'Domain')).toContainText('Typed by');
+  await expect(page.getByRole('link', { name: /^Mara Lindqvist/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // What cannot be an industry is none; what is typed is shown at once, and taken back.
+  await line(page, 'Industry').hover();
+  await line(page, 'Industry').getByRole('button', { name: 'Edit industry' }).click();
+  await known(page).getByRole('textbox', { name: 'Industry' }).fill('Timber trade');
+  await written(page, () => page.keyboard.press('Enter'));
+  await expect(line(page, 'Industry')).toContainText('Timber trade');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(line(page, 'Industry')).toContainText('Not known');
+
+  // A value that cannot be right stays typed, and the reason stands beside it.
+  await line(page, 'Domain').getByRole('button', { name: 'Edit domain' }).click();
+  const domain = known(page).getByRole('textbox', { name: 'Domain' });
+  await domain.fill('no domain at all');
+  await page.keyboard.press('Enter');
+  await expect(known(page).locator('form .text-bad')).toBeVisible();
+  await expect(domain).toHaveValue('no domain at all');
+  await page.keyboard.press('Escape');
+  await expect(line(page, 'Domain')).toContainText('northwind-timber.com');
+
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline.getByText('Added by hand')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Wants certified oak in spring');
+  await written(page, () => page.getByRole('button', { name: 'Save note' }).click());
+  await expect(timeline.getByText('Wants certified oak in spring')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.getByRole('textbox', { name: 'Task' }).fill('Send the price list');
+  await page.getByRole('button', { name: 'Today', exact: true }).click();
+  await written(page, () => page.getByRole('button', { name: 'Add task' }).click());
+  await expect(page.getByRole('checkbox', { name: 'Done: Send the price list' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto('/home');
+  await page.getByRole('link', { name: /^Send the price list/ }).click();
+  await expect(page.getByText('Send the price list').first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Timeline' }).click();
+  await written(page, () => page.getByRole('checkbox', { name: 'Done: Send the price list' }).click());
+  await expect(timeline.getByText('Done “Send the price list”')).toBeVisible();
+
+  // Deleted, and brought back.
+  const note = timeline.getByRole('listitem').filter({ hasText: 'Wants certified oak' });
+  await note.hover();
+  await note.getByRole('button', { name: 'Delete note' }).click();
+  await expect(note).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(note).toBeVisible();
+
+  await page.goto('/company/01900000-0000-7000-8000-00000000dead');
+  await expect(page.getByText('This company is not here any more')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Search the company library' }).fill('timber');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect(page).toHaveURL(/\/company-library\?q=timber/);
+  if (!isMobile) await expect(page.getByText('Northwind Timber')).toBeVisible();
+});
