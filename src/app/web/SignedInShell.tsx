@@ -12,6 +12,7 @@ import {
   storedSessionId,
   useMe,
 } from '#features/accounts/web/index.ts';
+import { ImportNews } from '#features/imports/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#features/plans/contract.ts';
 import { PreferencesKeeper } from '#features/preferences/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -77,6 +78,7 @@ export function SignedInShell() {
         <SessionHeartbeat uid={viewer.user.uid} />
         <SessionWatch />
         <SessionNews user={viewer.user} />
+        <ImportNews />
         <PreferencesKeeper />
         <FeatureParts>
           <Shell>

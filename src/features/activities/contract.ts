@@ -11,7 +11,7 @@ export * from './events.contract.ts';
 /** Type of the live event: notes, tasks or the timeline of a record have changed. `data`: { kind, id }. */
 export const ACTIVITIES_EVENT = 'activities';
 
-const OPEN = { plan: 'contacts', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'activities' } as const;
 const Id = z.object({ id: z.uuid() });
 const Kind = z.enum(RECORD_KINDS);
 /** The record that something is about. */

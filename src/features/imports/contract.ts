@@ -140,7 +140,7 @@ export const ImportDetail = Import.extend({
 });
 export type ImportDetail = z.output<typeof ImportDetail>;
 
-const OPEN = { plan: 'contacts', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'imports' } as const;
 const Id = z.object({ id: z.uuid() });
 const FILE_FAULTS = [
   'IMPORT_TOO_LARGE',

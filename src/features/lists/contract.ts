@@ -39,7 +39,7 @@ export const List = z.object({
 });
 export type List = z.output<typeof List>;
 
-const OPEN = { plan: 'lists', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'lists', credits: 'free', errors: [], api: 'lists' } as const;
 const Id = z.object({ id: z.uuid() });
 const ListName = text({ label: 'Name of the list', max: 120 });
 /** Live and archived ones of a workspace, together. */
@@ -76,6 +76,7 @@ export const listCounts = defineRoute({
   path: '/api/lists/counts',
   summary: 'How many records are in these lists, exactly',
   ...OPEN,
+  api: 'lists:read',
   request: { body: z.object({ ids: z.array(z.uuid()).min(1).max(50) }) },
   response: z.object({ items: z.array(ListCount) }),
 });

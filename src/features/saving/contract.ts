@@ -12,7 +12,7 @@ export const FoundKeys = z.object({
 });
 export type FoundKeys = z.output<typeof FoundKeys>;
 
-const OPEN = { plan: 'contacts', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'records' } as const;
 
 /** What a result would become. */
 export const SavablePreview = z.object({
@@ -29,6 +29,7 @@ export const previewSaving = defineRoute({
   path: '/api/saving/preview',
   summary: 'Which of these results are in the datastore already, and why they are taken for the same',
   ...OPEN,
+  api: 'records:read',
   request: { body: FoundKeys },
   /** Results that are not stored, or name nobody, are left out. */
   response: z.object({ items: z.array(SavablePreview) }),

@@ -15,7 +15,7 @@ export const TEMPLATES_LIMIT = 2_000;
 /** Versions of one template; the oldest go first. */
 export const VERSIONS_KEPT = 100;
 
-const OPEN = { plan: 'templates', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'templates', credits: 'free', errors: [], api: 'templates' } as const;
 const Id = z.object({ id: z.uuid() });
 
 export const Shelf = z.enum(['live', 'archived', 'bin']);
@@ -235,6 +235,7 @@ export const exportTemplates = defineRoute({
   path: '/api/templates/export',
   summary: 'Templates with what they hold, for a file',
   ...OPEN,
+  api: 'templates:read',
   request: { body: z.object({ target: Target }) },
   response: z.object({ items: z.array(TemplateRow.extend({ content: TemplateContent })) }),
   rateLimits: [{ by: 'user', points: 20, seconds: 60 }],
@@ -245,6 +246,7 @@ export const previewTemplate = defineRoute({
   path: '/api/templates/preview',
   summary: 'What somebody would get: made by the code that makes the mails',
   ...OPEN,
+  api: 'templates:read',
   request: {
     body: z.object({
       content: TemplateContent,

@@ -2,6 +2,7 @@
 import { Building2, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { ImportButton, ImportHost } from '#features/imports/web/index.ts';
 import {
   AddRecordDialog,
   PageBar,
@@ -36,7 +37,14 @@ export function CompanyLibraryPage() {
             title="Company Library"
             count={totals ? totals.company[table.shelf] : null}
             badge={bin && <Badge>Bin</Badge>}
-            actions={!bin && add}
+            actions={
+              !bin && (
+                <>
+                  <ImportButton kind="company" size="sm" />
+                  {add}
+                </>
+              )
+            }
           />
         }
         empty={
@@ -48,6 +56,7 @@ export function CompanyLibraryPage() {
                 action={
                   <>
                     {add}
+                    <ImportButton kind="company" size="sm" />
                     <Button asChild size="sm">
                       <Link to="/linkedin-search">Find companies</Link>
                     </Button>
@@ -61,6 +70,7 @@ export function CompanyLibraryPage() {
           )
         }
       />
+      <ImportHost />
       <Suspense fallback={null}>
         {adding && <AddRecordDialog kind="company" onClose={() => setAdding(false)} onOpen={open} />}
       </Suspense>

@@ -2,6 +2,7 @@
 import { Plus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { ImportButton, ImportHost } from '#features/imports/web/index.ts';
 import {
   AddRecordDialog,
   PageBar,
@@ -36,7 +37,14 @@ export function ContactsPage() {
             title="Contacts"
             count={totals ? totals.contact[table.shelf] : null}
             badge={bin && <Badge>Bin</Badge>}
-            actions={!bin && add}
+            actions={
+              !bin && (
+                <>
+                  <ImportButton kind="contact" size="sm" />
+                  {add}
+                </>
+              )
+            }
           />
         }
         empty={
@@ -48,6 +56,7 @@ export function ContactsPage() {
                 action={
                   <>
                     {add}
+                    <ImportButton kind="contact" size="sm" />
                     <Button asChild size="sm">
                       <Link to="/linkedin-search">Find people</Link>
                     </Button>
@@ -61,6 +70,7 @@ export function ContactsPage() {
           )
         }
       />
+      <ImportHost />
       <Suspense fallback={null}>
         {adding && <AddRecordDialog kind="contact" onClose={() => setAdding(false)} onOpen={open} />}
       </Suspense>

@@ -16,10 +16,10 @@ import { type ComponentType, lazy } from 'react';
 import { AccountSettings } from '#features/accounts/web/index.ts';
 import { ApiSettings } from '#features/api-keys/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
-import { DataSettings } from '#features/my-data/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
 import { ProfileSettings } from '#features/profile/web/index.ts';
 import { DataSources } from '#features/sources/web/index.ts';
+import { DataSection } from './DataSection.tsx';
 import { SecuritySection } from './SecuritySection.tsx';
 
 const CreditsSection = lazy(async () => ({ default: (await import('./CreditsSection.tsx')).CreditsSection }));
@@ -172,13 +172,14 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'data',
     title: 'Data',
-    lead: 'Take everything with you, or delete it.',
+    lead: 'Bring files in, take everything with you, or delete it.',
     icon: FolderDown,
     keywords: 'privacy gdpr',
     settings: [
+      { name: 'Imports', anchor: 'imports', keywords: 'upload csv excel xlsx vcard contacts companies file undo' },
       { name: 'Export all of my data', anchor: 'export', keywords: 'download archive zip json csv backup copy' },
       { name: 'Delete account', anchor: 'delete-account', keywords: 'remove close erase leave workspace' },
     ],
-    Content: DataSettings,
+    Content: DataSection,
   },
 ];

@@ -1,0 +1,143 @@
+// The last step: the import as it runs, what it has done, and taking it back.
+import { Download, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { FullDialog } from '#ui/FullDialog.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import type { ImportDetail } from '../contract.ts';
+import { CountTiles } from './CountTiles.tsx';
+import { countedRows, nounOf, resultWords, undoneWords } from './import-words.ts';
+import { rejectsHref, useImportActions } from './use-imports.ts';
+import type { WizardFrame } from './wizard-frame.ts';
+
+interface ResultStepProps {
+  item: ImportDetail;
+  frame: WizardFrame;
+  onAgain: () => void;
+}
+
+export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
+  const { id, state, kind, counts, undoUntil, rejects } = item;
+  const { cancel, undo } = useImportActions(id);
+  const page = kind === 'contact' ? '/contacts' : '/company-library';
+  const working = state === 'running' || state === 'undoing';
+  return (
+    <FullDialog
+      {...frame}
+      footer={
+        state === 'running' ? (
+          <Button loading={cancel.isPending} loadingText="Stopping..." onClick={() => cancel.mutate()}>
+            Stop the import
+          </Button>
+        ) : (
+          !working && (
+            <>
+              <Button className="mr-auto" onClick={onAgain}>
+                Import another file
+              </Button>
+              <Button asChild variant="primary">
+                <Link to={page}>Show the {nounOf(kind)}</Link>
+              </Button>
+            </>
+          )
+        )
+      }
+    >
+      <div className="mx-auto max-w-200 space-y-6 px-4 py-6 sm:px-6">
+        {working ? <Working item={item} /> : <Head item={item} />}
+        <div aria-live="assertive">
+          {(undo.error ?? cancel.error) && <Notice tone="bad">{(undo.error ?? cancel.error)?.message}</Notice>}
+        </div>
+        {counts && state !== 'undone' && <CountTiles counts={counts} done />}
+        {!working && (rejects || undoUntil !== null) && (
+          <ul className="overflow-hidden rounded-l border border-line bg-surface text-sm">
+            {rejects && (
+              <Offer
+                title={`${countedRows(counts?.failed ?? 0)} could not be imported`}
+                hint="The file has your own columns and why each row failed. Correct it there, and import it again."
+              >
+                <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
+                  <a href={rejectsHref(id)} download>
+                    Download these rows
+                  </a>
+                </Button>
+              </Offer>
+            )}
+            {undoUntil !== null && (
+              <Offer
+                title="Take it back"
+                hint={`Until ${longDay(undoUntil)}: new ${nounOf(kind)} go to the bin, changed ones get back what they had. What somebody has changed since is kept.`}
+              >
+                <Button
+                  size="sm"
+                  icon={<Undo2 aria-hidden size={14} />}
+                  loading={undo.isPending}
+                  loadingText="Starting..."
+                  onClick={() => undo.mutate()}
+                >
+                  Undo this import
+                </Button>
+              </Offer>
+            )}
+          </ul>
+        )}
+      </div>
+    </FullDialog>
+  );
+}
+
+function Working({ item: { state, name, progress } }: { item: ImportDetail }) {
+  const { done = 0, total = null } = progress ?? {};
+  return (
+    <div className="rounded-l border border-line bg-surface p-5">
+      <Progress
+        label={state === 'running' ? `Importing ${name}` : `Taking ${name} back`}
+        value={total === null || total === 0 ? null : done}
+        max={total ?? 1}
+        valueText={total === null ? 'Beginning' : `${formatCount(done)} of ${countedRows(total)}`}
+      />
+      <p className="mt-3 text-sm text-text-3">You may close this; it goes on, and the bell tells you when it is done.</p>
+    </div>
+  );
+}
+
+function Head({ item }: { item: ImportDetail }) {
+  const { state, name, counts, fault, undone, kind } = item;
+  const titles: Partial<Record<typeof state, string>> = {
+    done: 'Imported',
+    cancelled: 'Stopped. What was done until then stays.',
+    failed: 'The import stopped by itself',
+    undone: 'Taken back',
+  };
+  return (
+    <div role="status">
+      <h2 className="text-lg font-title">{titles[state]}</h2>
+      <p className="text-md text-text-2">
+        <bdi>{name}</bdi>
+        {state === 'undone' && undone ? `: ${undoneWords(undone, kind)}` : counts ? `: ${resultWords(counts)}.` : '.'}
+      </p>
+      {fault && (
+        <Notice tone="bad" className="mt-3">
+          {fault}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Offer({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2.5 border-b border-line px-4 py-3 last:border-b-0">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="font-label">{title}</p>
+        <p className="text-text-3">{hint}</p>
+      </div>
+      {children}
+    </li>
+  );
+}
+
+const longDay = (at: string) => new Date(at).toLocaleDateString('en-US', { dateStyle: 'long' });

@@ -1,0 +1,50 @@
+// Sends a file as it is, and says how far it is: fetch cannot tell. What may be sent and what comes back is typed by the contract.
+import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
+import type { Endpoint } from './api-client.ts';
+import { ApiError, errorOfAnswer, offlineError } from './api-error.ts';
+import { toQuery } from './request-url.ts';
+
+type Query<R extends RouteContract> = RouteCall<R> extends { query: infer Q } ? Q : Record<string, never>;
+
+interface UploadParts<R extends RouteContract> {
+  query: Query<R>;
+  content: Blob;
+  /** 0 to 1; 1 as soon as all is sent, while the server still looks at it. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+/** @throws ApiError for every answer that is not 2xx, and for none at all. An abort by `signal` is thrown as it is. */
+export function upload<R extends RouteContract>(
+  route: Endpoint<R>,
+  { query, content, onProgress, signal }: UploadParts<R>,
+): Promise<RouteOutput<R>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open(route.method, route.path + toQuery(query as Record<string, unknown>));
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
+    request.upload.addEventListener('load', () => onProgress(1));
+    request.addEventListener('error', () => reject(offlineError(new TypeError('the upload was cut off'))));
+    request.addEventListener('abort', () => reject(signal.reason));
+    request.addEventListener('load', () => {
+      const body = parse(request.responseText);
+      if (request.status >= 200 && request.status < 300 && body !== undefined) return resolve(body as RouteOutput<R>);
+      const fault = errorOfAnswer(request.status, body, request.getResponseHeader('x-request-id'));
+      reject(fault instanceof ApiError ? fault : offlineError(fault));
+    });
+    if (signal.aborted) return reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort());
+    request.send(content);
+  });
+}
+
+/** Undefined where it is no JSON. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

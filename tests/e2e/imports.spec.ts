@@ -1,0 +1,122 @@
+// Imports: from the file to the result and back again, with the files that people have.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_SIZE, createAccount, expectAccessible, openSession } from './fixtures.ts';
+
+const wizard = (page: Page) => page.getByRole('dialog');
+const step = (page: Page) => wizard(page).getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
+const count = (page: Page, name: string) =>
+  wizard(page).locator('dl > div').filter({ hasText: name }).locator('dd');
+
+async function openWizard(page: Page): Promise<void> {
+  await page.goto('/settings?section=data');
+  await page.getByRole('link', { name: 'Import contacts' }).click();
+  await expect(wizard(page).getByRole('heading', { name: 'Import contacts' })).toBeVisible();
+}
+
+function choose(page: Page, name: string, content: Buffer | string, mimeType = 'text/csv'): Promise<void> {
+  return wizard(page).getByLabel('File to import').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+}
+
+test.beforeEach(async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'starter', '--name', 'Maria Keller'));
+});
+
+test('a file is mapped, counted, imported with its rejects, imported again without doubles, and taken back', async ({
+  page,
+}) => {
+  await openWizard(page);
+  await expectAccessible(page);
+  // Semicolons, windows-1252, quotes and line breaks in cells, a ragged row, a bad address, the same person twice.
+  const rows = [
+    'Vorname;Nachname;E-Mail;Firma;Notiz;Kontakt',
+    'Jörg;Müller;joerg@holz.example;"Holz; Söhne";"sagt ""ja""\nund kommt";https://www.linkedin.com/in/joerg-mueller',
+    'Zoë;Lindqvist;zoe@timber.example;Timber;;',
+    'Zoë;Lindqvist;zoe@timber.example;Timber;;',
+    'Ada;Berg;this is no address;Nord',
+    '=SUM(A1);Formel;formel@holz.example;Holz;;',
+  ];
+  await choose(page, 'kontakte.csv', Buffer.from(rows.join('\r\n'), 'latin1'));
+  await expect(step(page)).toHaveText(/Columns/);
+  await expect(wizard(page).getByText(/semicolons/).first()).toBeVisible();
+  await expect(wizard(page).getByLabel('Vorname becomes')).toHaveValue('First name');
+  await expect(wizard(page).getByLabel('E-Mail becomes')).toHaveValue('E-mail');
+  await expect(wizard(page).getByLabel('Firma becomes')).toHaveValue('Company');
+  await expect(wizard(page).getByLabel('Kontakt becomes')).toHaveValue('LinkedIn');
+  await expect(wizard(page).getByText('Jörg', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  // A field of one's own for what the product has none for.
+  await wizard(page).getByLabel('Notiz becomes').click();
+  await page.getByRole('option', { name: 'New field “Notiz”' }).click();
+  await expect(wizard(page).getByLabel('Notiz becomes')).toHaveValue('Notiz');
+  // Two columns cannot become one field.
+  await wizard(page).getByLabel('Vorname becomes').click();
+  await page.getByRole('option', { name: 'Last name', exact: true }).click();
+  await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
+  await expect(wizard(page).getByText('Another column is Last name already')).toBeVisible();
+  await wizard(page).getByLabel('Vorname becomes').click();
+  await page.getByRole('option', { name: 'First name', exact: true }).click();
+  await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
+
+  await expect(wizard(page).getByRole('heading', { name: 'What the import will do' })).toBeVisible();
+  await expect(count(page, 'New')).toHaveText('3');
+  await expect(count(page, 'Left as they are')).toHaveText('1');
+  await expect(count(page, 'Cannot be imported')).toHaveText('1');
+  await expect(wizard(page).getByText('this is no address')).toBeVisible();
+  await expectAccessible(page);
+  await wizard(page).getByRole('button', { name: 'Add 3 contacts' }).click();
+  await expect(wizard(page).getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await expect(count(page, 'Added')).toHaveText('3');
+  await expectAccessible(page);
+
+  const downloading = page.waitForEvent('download');
+  await wizard(page).getByRole('link', { name: 'Download these rows' }).click();
+  const rejects = await readFile(await (await downloading).path(), 'utf8');
+  expect(rejects).toContain('this is no address');
+  expect(rejects).not.toContain('joerg@holz.example');
+
+  // The same file again changes nothing; the wizard is where its address says.
+  await wizard(page).getByRole('button', { name: 'Import another file' }).click();
+  await choose(page, 'kontakte.csv', Buffer.from(rows.join('\r\n'), 'latin1'));
+  await expect(step(page)).toHaveText(/Columns/);
+  await page.reload();
+  await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
+  await expect(count(page, 'Left as they are')).toHaveText('4');
+  await expect(wizard(page).getByRole('button', { name: 'Nothing to import' })).toBeDisabled();
+  await wizard(page).getByRole('button', { name: 'Close' }).click();
+
+  const past = page.getByRole('list', { name: 'Imports' });
+  await expect(past.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await past.getByRole('listitem').filter({ hasText: '3 added' }).getByRole('link', { name: /^Open/ }).click();
+  await wizard(page).getByRole('button', { name: 'Undo this import' }).click();
+  await expect(wizard(page).getByRole('heading', { name: 'Taken back' })).toBeVisible();
+  await expect(wizard(page).getByText('3 contacts moved to the bin')).toBeVisible();
+  const { items } = (await (await page.request.get('/api/contacts')).json()) as { items: unknown[] };
+  expect(items).toEqual([]);
+});
+
+test('pasted rows, and what cannot be imported, each with its reason', ANY_SIZE, async ({ page }) => {
+  await openWizard(page);
+  const fault = (words: RegExp) => expect(wizard(page).getByText(words)).toBeVisible();
+  await choose(page, 'leer.csv', '');
+  await fault(/There is nothing in it/);
+  await choose(page, 'only-head.csv', 'Name,E-Mail\r\n');
+  await fault(/no rows|nothing|empty|only/i);
+  await choose(page, 'picture.csv', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 73, 72, 68, 82]));
+  await fault(/table|read/i);
+  // An OLE file: what Excel makes of a workbook with a password.
+  await choose(page, 'secret.xlsx', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]));
+  await fault(/password/i);
+
+  await wizard(page).getByText('Pasted text').click();
+  await wizard(page)
+    .getByLabel('Rows from a spreadsheet, or any text table')
+    .fill('Name\tE-mail\nMara Lindqvist\tmara@northwind.example\nJonas Berg\tjonas@northwind.example');
+  await wizard(page).getByRole('button', { name: 'Go on to the columns' }).click();
+  await expect(wizard(page).getByLabel('Name becomes')).toHaveValue('Name');
+  await wizard(page).getByRole('button', { name: 'Check the rows' }).click();
+  await wizard(page).getByRole('button', { name: 'Add 2 contacts' }).click();
+  await expect(wizard(page).getByRole('heading', { name: 'Imported' })).toBeVisible();
+});
