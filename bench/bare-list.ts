@@ -1,4 +1,4 @@
-// The peer of P4: Fastify with nothing but the query that our ledger list runs.
+// The peer of P4: Fastify with nothing but the query that our list runs.
 import Fastify from 'fastify';
 import pg from 'pg';
 
@@ -15,6 +15,12 @@ app.get('/list', async () => {
     values: [process.env.WORKSPACE, Number.MAX_SAFE_INTEGER, 25],
   });
   return { items: rows, nextCursor: rows.at(-1)?.seq ?? null };
+});
+/** Any list of a workspace: $1. */
+app.get('/query', async () => {
+  const values = [process.env.WORKSPACE];
+  const { rows } = await pool.query({ name: 'query', text: process.env.QUERY ?? '', values });
+  return { items: rows, nextCursor: null };
 });
 process.on('SIGTERM', () => process.exit(0));
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

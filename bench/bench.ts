@@ -1,6 +1,7 @@
 // npm run bench: the figures of quality.md that this build can show, each beside its limit or its peer of the same run.
 import { benchBundle } from './bundle.ts';
 import { benchCharge } from './charge.ts';
+import { benchContacts } from './contacts.ts';
 import { benchGrid } from './grid.ts';
 import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
@@ -17,6 +18,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   charge: benchCharge,
   list: benchList,
   jobs: benchJobs,
+  contacts: benchContacts,
   grid: benchGrid,
   import: benchImport,
 };

@@ -7,6 +7,8 @@ export interface SeedOptions {
   /** `bench` alone. */
   workspaces: number;
   entries: number;
+  /** `contacts` alone. */
+  contacts: number;
   /** Fires when the operator interrupts. */
   signal: AbortSignal;
 }

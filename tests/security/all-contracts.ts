@@ -16,6 +16,9 @@ import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
 import * as preferences from '#features/preferences/contract.ts';
 import * as profile from '#features/profile/contract.ts';
+import { companyRoutes, contactRoutes } from '#features/records/contract.ts';
+import * as recordExports from '#features/records/export.contract.ts';
+import * as recordSettings from '#features/records/settings.contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as saving from '#features/saving/contract.ts';
@@ -26,6 +29,23 @@ import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
+
+/** Both kinds of records have the same. What is left out is not there yet. */
+const records: Record<string, unknown> = {
+  ...routesOf(contactRoutes),
+  ...routesOf(companyRoutes),
+  ...recordExports,
+  ...(({ undoChange: _, ...built }) => built)(recordSettings),
+};
+
+function routesOf({
+  list,
+  count,
+  read,
+  tags,
+}: typeof contactRoutes | typeof companyRoutes): Record<string, RouteContract> {
+  return Object.fromEntries([list, count, read, tags].map((route: RouteContract) => [nameOf(route), route]));
+}
 
 export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
@@ -45,6 +65,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   pictures,
   places,
   profile,
+  records,
   sampleData,
   savedJobs,
   saving,

@@ -1,4 +1,6 @@
 // One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
+
+import { RECORD_ROWS } from './record-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
@@ -301,5 +303,6 @@ export const ROWS: Record<string, Row> = {
     withIds: ({ apiKeyId }) => ({ params: { id: apiKeyId } }),
     letIn: [404],
   },
+  ...RECORD_ROWS,
   'GET /api/live': { own: () => ({}) },
 };

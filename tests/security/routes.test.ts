@@ -105,6 +105,10 @@ describe('a foreign id answers as a missing one', () => {
     exportId: crypto.randomUUID(),
     apiKeyId: crypto.randomUUID(),
     apiKey: '',
+    contactId: crypto.randomUUID(),
+    companyId: crypto.randomUUID(),
+    customFieldId: crypto.randomUUID(),
+    viewId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

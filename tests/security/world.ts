@@ -8,6 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
+import { putRecords } from '#tests/support/record-rows.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -83,6 +84,10 @@ export interface Things {
   apiKeyId: string;
   /** That key, which may do everything that a key may. */
   apiKey: string;
+  contactId: string;
+  companyId: string;
+  customFieldId: string;
+  viewId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -164,7 +169,22 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       insert into data_exports (workspace_id, id, user_id, scope, state, bytes)
       values (${found.workspaceId}::uuid, ${exportId}::uuid, ${userId}::uuid, 'workspace', 'ready', 1)`);
     const { apiKey, apiKeyId } = await makeKey(url, cookies[caller], words);
+    const record = async (kind: 'contact' | 'company') => {
+      const columns = { name: words, email: `${caller}@${kind}.example`, about: words, city: words, tags: [words] };
+      const [id = ''] = await putRecords(platform.db, workspaceId, kind, [columns]);
+      return id;
+    };
+    const settings = { customFieldId: crypto.randomUUID(), viewId: crypto.randomUUID() };
+    await platform.db.execute(sql`
+      insert into custom_fields (workspace_id, id, record_kind, label, type, position)
+      values (${workspaceId}, ${settings.customFieldId}, 'contact', ${words}, 'text', 0)`);
+    await platform.db.execute(sql`
+      insert into record_views (workspace_id, id, record_kind, user_id, name, shared, state)
+      values (${workspaceId}, ${settings.viewId}, 'contact', ${userId}, ${words}, true, '{}')`);
     return {
+      ...settings,
+      contactId: await record('contact'),
+      companyId: await record('company'),
       userId,
       sessionId,
       spareSessionId,

@@ -13,6 +13,7 @@ import {
   createExportDataJob,
 } from '#features/my-data/server/index.ts';
 import { createSweepLogosJob } from '#features/profile/server/index.ts';
+import { createPurgeCustomFieldsJob } from '#features/records/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
@@ -42,6 +43,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidySavedJobsJob(platform),
     createTidyTemplatesJob(platform),
     createTidyActivitiesJob(platform),
+    createPurgeCustomFieldsJob(platform),
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),

@@ -28,6 +28,7 @@ import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
 import { registerProfileRoutes } from '#features/profile/server/index.ts';
+import { registerRecordsRoutes } from '#features/records/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
@@ -46,6 +47,7 @@ import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
+import { createRecordsContext } from './records-context.ts';
 
 export function registerRoutes(
   app: HttpServer,
@@ -90,6 +92,7 @@ export function registerRoutes(
   registerTemplatesRoutes(router, platform);
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
+  registerRecordsRoutes(router, createRecordsContext(platform, signPicture));
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {

@@ -6,6 +6,7 @@ import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, WHATSAPP_STATES } from './fields
 import { RecordQuery, SortText, Target } from './filter.contract.ts';
 import { BulkAction, RecordJob } from './jobs.contract.ts';
 
+export * from './export.contract.ts';
 export * from './fields.contract.ts';
 export * from './filter.contract.ts';
 export * from './jobs.contract.ts';
@@ -163,7 +164,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
           ...RecordQuery.shape,
           sort: SortText.default('-createdAt'),
           limit: z.coerce.number().int().min(1).max(200).default(50),
-          cursor: z.string().max(1_000).optional(),
+          cursor: z.string().max(4_000).optional(),
         }),
       },
       response: pageOf(row).extend({

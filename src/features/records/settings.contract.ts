@@ -104,6 +104,9 @@ export const RecordView = z.object({
 });
 export type RecordView = z.output<typeof RecordView>;
 
+/** Of one person, for each kind of record. */
+export const VIEW_LIMIT = 100;
+
 const ViewName = text({ label: 'Name of the view', max: 80 });
 
 export const listViews = defineRoute({
@@ -124,6 +127,7 @@ export const saveView = defineRoute({
     body: z.object({ kind: RecordKindSchema, name: ViewName, shared: z.boolean().default(false), state: ViewState }),
   },
   response: RecordView,
+  errors: ['LIMIT_REACHED'],
   idempotent: true,
 });
 

@@ -16,12 +16,14 @@ const SeedInput = z.object({
   '--password': Password.nullable(),
   '--workspaces': count({ min: 1, max: 99_999 }),
   '--entries': count({ min: 1, max: 10_000_000 }),
+  '--contacts': count({ min: 1, max: 10_000_000 }),
 });
 
 interface SeedFlags {
   password?: string;
   workspaces: string;
   entries: string;
+  contacts: string;
   list?: true;
 }
 
@@ -34,6 +36,7 @@ export function addSeedCommand(program: Command, tool: Tool): void {
     .option('--password <P>', 'of the accounts that are made (default: a generated one, which is printed)')
     .option('--workspaces <N>', 'bench: how many workspaces', '100')
     .option('--entries <M>', 'bench: ledger entries in each workspace', '1000')
+    .option('--contacts <N>', 'contacts: how many', '100000')
     .action(async (SCENARIO: string | undefined, flags: SeedFlags) => {
       if (flags.list) return tool.print(list());
       const input = readInput(SeedInput, {
@@ -41,6 +44,7 @@ export function addSeedCommand(program: Command, tool: Tool): void {
         '--password': flags.password ?? null,
         '--workspaces': flags.workspaces,
         '--entries': flags.entries,
+        '--contacts': flags.contacts,
       });
       const scenario = SCENARIOS[input.SCENARIO];
       if (!scenario) throw new AppError('NOT_FOUND');
@@ -49,6 +53,7 @@ export function addSeedCommand(program: Command, tool: Tool): void {
           password: input['--password'],
           workspaces: input['--workspaces'],
           entries: input['--entries'],
+          contacts: input['--contacts'],
           signal: tool.signal,
         });
         return answerOf(input.SCENARIO, seeded);

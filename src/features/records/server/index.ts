@@ -14,4 +14,9 @@ export {
   recordHead,
   setNextStep,
 } from './record-history.store.ts';
+export { writeManyRecords } from './many-records.store.ts';
+export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
+export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
+export { contactListStatement } from './record-list.store.ts';
+export { registerRecordsRoutes } from './records.routes.ts';
 export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';

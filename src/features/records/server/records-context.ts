@@ -8,6 +8,8 @@ export interface RecordsContext {
   /** Address of an outside picture on our own origin; empty for an empty address. */
   signPicture: (url: string) => string;
   relations: RecordRelations;
+  /** What imports and searches are called, by their id: "spring.csv". Those that nobody knows (any more) are left out. */
+  nameOrigins: (workspaceId: string, ids: readonly string[]) => Promise<Map<string, string>>;
 }
 
 /** What hangs on records elsewhere. Every function takes the workspace, and answers for it alone. */

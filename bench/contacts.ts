@@ -1,0 +1,147 @@
+// P4 and P4b: a page of contacts against bare Fastify with the same query, words looked up in a million contacts, and a page far down.
+import autocannon from 'autocannon';
+import { contactListStatement, writeManyRecords } from '#features/records/server/index.ts';
+import { type ServerProcess, type Stage, startServer } from './stage.ts';
+import { type Figure, median, percent, perSecond } from './table.ts';
+
+const ROWS = 100_000;
+const MANY = 1_000_000;
+const ROUNDS = 3;
+const SECONDS = 5;
+
+export async function benchContacts(stage: Stage): Promise<Figure[]> {
+  const ours = await stage.startServer();
+  try {
+    return [await pageAgainstBare(stage, ours), ...(await wordsAndDepth(stage, ours))];
+  } finally {
+    await ours.stop();
+  }
+}
+
+async function library(stage: Stage, ours: ServerProcess, contacts: number) {
+  const member = await stage.member(ours, `contacts-${contacts}@bench.example`, 10);
+  const { rows } = await stage.platform.db.$client.query<{ id: string }>(
+    'select id from users where workspace_id = $1',
+    [member.workspaceId],
+  );
+  await writeManyRecords(stage.platform.db, { ...member, userId: rows[0]?.id ?? '', contacts });
+  await stage.platform.db.$client.query('vacuum analyze contacts, companies');
+  return member;
+}
+
+async function pageAgainstBare(stage: Stage, ours: ServerProcess): Promise<Figure> {
+  const member = await library(stage, ours, ROWS);
+  const bare = await startServer(
+    { DATABASE_URL: stage.databaseUrl, WORKSPACE: member.workspaceId, QUERY: contactListStatement(25) },
+    'dist/bench/bare-list.js',
+  );
+  const rates = { ours: [] as number[], bare: [] as number[] };
+  const p99: number[] = [];
+  try {
+    const headers = { cookie: member.cookie };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const theirs = await autocannon({ url: `${bare.url}/query`, connections: 50, duration: SECONDS });
+      const url = `${ours.url}/api/contacts?limit=25`;
+      const mine = await autocannon({ url, connections: 50, duration: SECONDS, headers });
+      if (mine.non2xx > 0 || theirs.non2xx > 0) throw new Error('a list answered with an error');
+      rates.bare.push(theirs.requests.average);
+      rates.ours.push(mine.requests.average);
+      p99.push(mine.latency.p99);
+    }
+  } finally {
+    await bare.stop();
+  }
+  const ratio = median(rates.ours) / median(rates.bare);
+  return {
+    id: 'P4',
+    what: `contacts: session + gate + 25 of ${ROWS.toLocaleString('en-US')} rows, 50 connections`,
+    ours: `${perSecond(median(rates.ours))}, p99 ${median(p99)} ms`,
+    peer: `bare Fastify + the same query ${perSecond(median(rates.bare))}`,
+    ratio: percent(ratio),
+    bar: '>= 50 %, p99 <= 50 ms',
+    met: ratio >= 0.5 && median(p99) <= 50,
+  };
+}
+
+/** Words that all hold, that many, few, one and none hold; parts of words, two words, accents, one and two letters. */
+const WORDS = [
+  'example',
+  'ange',
+  'ANGSTROM',
+  'northwind',
+  'procurement',
+  'mara lindqvist',
+  'jose garcia berlin',
+  'zurich founder',
+  'p123456',
+  'c4711.example',
+  'acme gmbh 77',
+  'wonka labs lindqvist ceo',
+  'q',
+  'zo',
+  'umea',
+  'nothingofthekind',
+  'lindqvost',
+];
+const TIMES = 12;
+
+async function wordsAndDepth(stage: Stage, ours: ServerProcess): Promise<Figure[]> {
+  const member = await library(stage, ours, MANY);
+  const page = async (query: string) => {
+    const started = performance.now();
+    const answer = await fetch(`${ours.url}/api/contacts?${query}`, { headers: { cookie: member.cookie } });
+    const body = (await answer.json()) as { nextCursor: string | null };
+    if (!answer.ok) throw new Error(`a list answered with ${answer.status}`);
+    return { ms: performance.now() - started, cursor: body.nextCursor };
+  };
+
+  const slowest = new Map<string, number>();
+  const all: number[] = [];
+  for (let time = 0; time <= TIMES; time += 1) {
+    for (const word of WORDS) {
+      const { ms } = await page(`limit=50&q=${encodeURIComponent(word)}`);
+      // The first round fills the caches.
+      if (time === 0) continue;
+      all.push(ms);
+      slowest.set(word, Math.max(ms, slowest.get(word) ?? 0));
+    }
+  }
+  const [worst = ['', 0]] = [...slowest].sort(([, one], [, other]) => other - one);
+  const p99 = quantile(all, 0.99);
+
+  let cursor: string | null = '';
+  for (let read = 0; read < 4_000 * 25; read += 200)
+    cursor = (await page(`limit=200${cursor ? `&cursor=${cursor}` : ''}`)).cursor;
+  const first: number[] = [];
+  const deep: number[] = [];
+  for (let time = 0; time < 300; time += 1) {
+    first.push((await page('limit=25')).ms);
+    deep.push((await page(`limit=25&cursor=${cursor}`)).ms);
+  }
+  const ratio = median(deep) / median(first);
+  return [
+    {
+      id: 'P4b',
+      what: `words in ${MANY.toLocaleString('en-US')} contacts, 50 of each, ${WORDS.length} kinds`,
+      ours: `p99 ${Math.round(p99)} ms, median ${Math.round(median(all))} ms`,
+      peer: `slowest: "${worst[0]}" ${Math.round(worst[1])} ms`,
+      ratio: '',
+      bar: 'p99 <= 80 ms',
+      met: p99 <= 80,
+    },
+    {
+      id: 'P4b',
+      what: 'page 4,000 of 25 contacts against page 1',
+      ours: `${median(deep).toFixed(1)} ms`,
+      peer: `page 1: ${median(first).toFixed(1)} ms`,
+      ratio: percent(ratio),
+      bar: 'equal to 10 %',
+      met: ratio <= 1.1,
+    },
+  ];
+}
+
+function quantile(values: number[], part: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+}

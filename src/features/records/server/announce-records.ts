@@ -1,0 +1,8 @@
+// Tells every open tab of a workspace that its records have changed; each asks again for what it shows.
+import type { Events } from '#platform/events/events.ts';
+import { RECORDS_EVENT, type RecordKind } from '../contract.ts';
+
+/** Called after the commit, never before. */
+export function announceRecords(events: Events, workspaceId: string, kind: RecordKind): void {
+  events.publish(workspaceId, { type: RECORDS_EVENT, data: { kind } });
+}

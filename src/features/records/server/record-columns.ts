@@ -1,0 +1,207 @@
+// Where a field of a record stands in the database: its column, when it is filled, and what an order by it compares. Everything is on the table as `r`.
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type CustomType,
+  customFieldOf,
+  type FieldType,
+  ORIGINS,
+  RECORD_FIELDS,
+  type RecordField,
+  type RecordKind,
+} from '../fields.contract.ts';
+
+/** Names of the tables; literal, so that statements can be put into words once. */
+export const RECORD_TABLES: Record<RecordKind, SQL> = { contact: sql.raw('contacts'), company: sql.raw('companies') };
+
+/** What an order compares, and how a cursor writes it down. */
+export interface SortColumn {
+  by: SQL;
+  as: 'text' | 'number' | 'day' | 'moment';
+  /** Rows that have a value come first, in either direction; null where all have one. In the terms of the index. */
+  parts: { filled: SQL; blank: SQL } | null;
+  /** True where an index serves it. */
+  indexed: boolean;
+}
+
+export interface RecordColumn {
+  key: string;
+  label: string;
+  type: FieldType;
+  value: SQL;
+  filled: SQL;
+  /** The value as words are compared: without case and accents; addresses and numbers without case. Of text only. */
+  folded: SQL;
+  /** True where `r.search` holds it folded. */
+  searched: boolean;
+  sort: SortColumn | null;
+}
+
+export interface CustomColumn {
+  id: string;
+  label: string;
+  type: CustomType;
+  choices: readonly string[];
+}
+
+const NUMBER_OF_CONTACTS = sql.raw(`(select count(*) from contacts c
+  where c.workspace_id = r.workspace_id and c.company_id = r.id and c.deleted_at is null)`);
+const NAME_OF_OWNER = sql.raw(`(select record_fold(coalesce(nullif(u.full_name, ''), u.email)) from users u
+  where u.workspace_id = r.workspace_id and u.id = r.owner_id)`);
+
+/** Longest beginning of a text that is compared in an order without an index. */
+const COMPARED = 200;
+
+/** What the column `search` of each table is made of. */
+const SEARCHED: Record<RecordKind, readonly string[]> = {
+  contact: ['name', 'email', 'companyName', 'title', 'city'],
+  company: ['name', 'domain', 'industry', 'city', 'email'],
+};
+
+/** Null where no record of the kind has such a field (any more). */
+export function recordColumn(kind: RecordKind, key: string, customs: readonly CustomColumn[]): RecordColumn | null {
+  const customId = customFieldOf(key);
+  if (customId !== null) {
+    const custom = customs.find(({ id }) => id === customId);
+    return custom ? customColumn(key, custom) : null;
+  }
+  const field = RECORD_FIELDS[kind].find((one) => one.key === key);
+  return field ? ownColumn(kind, field) : null;
+}
+
+/** `firstName` stands in `first_name`. */
+export function columnName(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+function ownColumn(kind: RecordKind, field: RecordField): RecordColumn {
+  const { key, label, type } = field;
+  const value = key === 'contacts' ? NUMBER_OF_CONTACTS : sql.raw(`r.${columnName(key)}`);
+  const folded = foldedColumn(kind, field, value);
+  const filled = filledWhere(field, value);
+  const searched = SEARCHED[kind].includes(key);
+  return { key, label, type, value, filled, folded, searched, sort: sortColumn(field, { value, folded, filled }) };
+}
+
+function foldedColumn(kind: RecordKind, { key, type }: RecordField, value: SQL): SQL {
+  if (key === 'name') return sql.raw('r.name_folded');
+  if (kind === 'contact' && key === 'companyName') return sql.raw('r.company_folded');
+  // Kept in lower case by what writes them: the column itself has the index.
+  if (type === 'email' || type === 'domain' || type === 'phone') return value;
+  if (type === 'url' || type === 'profile') return sql`lower(${value})`;
+  return sql`record_fold(${value})`;
+}
+
+function filledWhere({ key, type }: RecordField, value: SQL): SQL {
+  if (key === 'contacts' || key === 'emailState' || key === 'whatsappState' || key === 'source') return sql`true`;
+  if (key === 'emailVerdict') return sql`${value} is not null`;
+  switch (type) {
+    case 'number':
+    case 'day':
+    case 'moment':
+    case 'user':
+    case 'company':
+      return sql`${value} is not null`;
+    case 'tags':
+    case 'texts':
+      return sql`${value} <> '{}'`;
+    case 'yes-no':
+      return sql`true`;
+    default:
+      return sql`${value} <> ''`;
+  }
+}
+
+function sortColumn(
+  { key, type, sorted, choices }: RecordField,
+  { value, folded, filled }: { value: SQL; folded: SQL; filled: SQL },
+): SortColumn | null {
+  const indexed = sorted === true;
+  const known = partsOf(filled);
+  if (key === 'createdAt' || key === 'updatedAt') return { by: value, as: 'moment', parts: null, indexed };
+  if (key === 'contacts') return { by: value, as: 'number', parts: null, indexed };
+  switch (type) {
+    case 'lists':
+      return null;
+    case 'number':
+      return { by: value, as: 'number', parts: known, indexed };
+    case 'day':
+      return { by: value, as: 'day', parts: known, indexed };
+    case 'moment':
+      return { by: value, as: 'moment', parts: known, indexed };
+    case 'yes-no':
+      return { by: sql`${value}::int`, as: 'number', parts: null, indexed };
+    case 'choice':
+      return {
+        by: placeOfChoice(value, choices?.map((choice) => choice.value) ?? ORIGINS),
+        as: 'number',
+        parts: known,
+        indexed,
+      };
+    case 'user':
+      return { ...textSort(sql`coalesce(${NAME_OF_OWNER}, '')`), parts: known };
+    case 'company':
+      return textSort(sql.raw('r.company_folded'));
+    case 'tags':
+    case 'texts':
+      return textSort(sql`record_fold(array_to_string(${value}, ', '))`);
+    default:
+      return indexed ? { by: folded, as: 'text', parts: textParts(folded), indexed } : textSort(folded);
+  }
+}
+
+const partsOf = (filled: SQL) => ({ filled, blank: sql`not (${filled})` });
+
+/** As ranges of the index: what only filters would first read through all the others. */
+const textParts = (folded: SQL) => ({ filled: sql`${folded} > ''`, blank: sql`${folded} = ''` });
+
+function textSort(folded: SQL): SortColumn {
+  const by = sql`left(${folded}, ${sql.raw(String(COMPARED))})`;
+  return { by, as: 'text', parts: textParts(folded), indexed: false };
+}
+
+/** As the screen lists them, not by the alphabet of their keys. */
+function placeOfChoice(value: SQL, choices: readonly string[]): SQL {
+  const literal = choices.map((choice) => `'${choice}'`).join();
+  return sql`array_position(array[${sql.raw(literal)}]::text[], ${value})`;
+}
+
+const TYPE_OF_CUSTOM: Record<CustomType, FieldType> = {
+  text: 'text',
+  number: 'number',
+  day: 'day',
+  choice: 'choice',
+  url: 'url',
+};
+
+function customColumn(key: string, { id, label, type, choices }: CustomColumn): RecordColumn {
+  const text = sql`(r.custom ->> ${id}::text)`;
+  const filled = sql`coalesce(${text}, '') <> ''`;
+  const folded = type === 'url' ? sql`lower(coalesce(${text}, ''))` : sql`record_fold(coalesce(${text}, ''))`;
+  const common = { key, label, type: TYPE_OF_CUSTOM[type], folded, searched: false };
+  if (type === 'number') {
+    // A value that is none is passed over, not an error of the whole page.
+    const value = sql`case when jsonb_typeof(r.custom -> ${id}::text) = 'number' then ${text}::numeric end`;
+    const known = sql`${value} is not null`;
+    return {
+      ...common,
+      value,
+      filled: known,
+      sort: { by: value, as: 'number', parts: partsOf(known), indexed: false },
+    };
+  }
+  if (type === 'day') {
+    // Days as text compare as days where letters compare by their codes.
+    const value = sql`(${text} collate "C")`;
+    return { ...common, value, filled, sort: { by: value, as: 'text', parts: partsOf(filled), indexed: false } };
+  }
+  if (type === 'choice') {
+    const place = sql`coalesce(array_position(${sql.param([...choices])}::text[], ${text}), ${choices.length + 1}::int)`;
+    return {
+      ...common,
+      value: text,
+      filled,
+      sort: { by: place, as: 'number', parts: partsOf(filled), indexed: false },
+    };
+  }
+  return { ...common, value: text, filled, sort: textSort(folded) };
+}

@@ -1,0 +1,160 @@
+// SQL of a page of records, of how many there are, and of one. A page costs the same wherever it lies: it begins where the last one ended.
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import type { RecordKind } from '../contract.ts';
+import type { Facts } from '../domain/record-shapes.ts';
+import { RECORD_TABLES } from './record-columns.ts';
+import type { RecordScope } from './record-filter.store.ts';
+import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
+import { type RecordRow, ROW_COLUMNS } from './record-rows.ts';
+import { similarity } from './record-words.ts';
+
+const dialect = new PgDialect();
+
+/** A row with its place in the order. */
+export type PlacedRow = RecordRow & { sortKey: string | number | null };
+
+export interface PageOf {
+  part: Part;
+  after: Place | null;
+  limit: number;
+}
+
+/** Rows that match in one part of the order, read as the database finds best. */
+export async function rowsOfPart(
+  db: Database,
+  { kind }: RecordScope,
+  matching: SQL,
+  order: RecordOrder,
+  { part, after, limit }: PageOf,
+): Promise<PlacedRow[]> {
+  const place = partCondition(order, part, after);
+  return runOnce<PlacedRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey" from ${RECORD_TABLES[kind]} r
+         where ${matching}${place ? sql` and ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+}
+
+/** Records that are walked through in their order before a look-up of the words is the quicker way. */
+const WALKED = 3_000;
+
+/** The same for words that many records hold: walks along the order, and gives up after a while. Null where that was too far. */
+export async function rowsAlongOrder(
+  db: Database,
+  { kind }: RecordScope,
+  { shelf, matching }: { shelf: SQL; matching: SQL },
+  order: RecordOrder,
+  { part, after, limit }: PageOf,
+): Promise<PlacedRow[] | null> {
+  const place = partCondition(order, part, after);
+  const rows = await runOnce<PlacedRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
+          from (select * from ${RECORD_TABLES[kind]} r where ${shelf}${place ? sql` and ${place}` : sql``}
+                 order by ${orderBy(order, part)} limit ${WALKED}::int) r
+         where ${matching} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+  return rows.length === limit ? rows : null;
+}
+
+/** The same for words that few records hold: looks them up first, then puts them in order. */
+export async function rowsByWords(
+  db: Database,
+  { kind }: RecordScope,
+  { found, matching }: { found: SQL; matching: SQL },
+  order: RecordOrder,
+  { part, after, limit }: PageOf,
+): Promise<PlacedRow[]> {
+  const place = partCondition(order, part, after);
+  // "offset 0" keeps the planner from walking along the order after all, which it takes for cheap when it guesses wrong.
+  return runOnce<PlacedRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
+          from (select * from ${RECORD_TABLES[kind]} r where ${found} offset 0) r
+         where ${matching}${place ? sql` and ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+}
+
+/** Records that hold none of the words but are like them, the likest first. */
+export async function similarRows(
+  db: Database,
+  { kind }: RecordScope,
+  matching: SQL,
+  q: string,
+  limit: number,
+): Promise<RecordRow[]> {
+  const { isLike, score } = similarity(q);
+  return runOnce<RecordRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]} from ${RECORD_TABLES[kind]} r where ${matching} and ${isLike}
+         order by ${score} desc, r.id limit ${limit}::int`,
+  );
+}
+
+const keyOf = (order: RecordOrder, part: Part): SQL => (part === 'filled' ? keyColumn(order) : sql`null`);
+
+export async function countMatching(db: Database, { kind }: RecordScope, matching: SQL): Promise<number> {
+  const [row] = await runOnce<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${RECORD_TABLES[kind]} r where ${matching}`,
+  );
+  return row?.total ?? 0;
+}
+
+export type Totals = Record<RecordKind, { live: number; bin: number }>;
+
+/** Of the whole tables, as the triggers keep them. */
+export async function totalsOf(db: Database, workspaceId: string): Promise<Totals> {
+  const rows = await runNamed<{ kind: RecordKind; live: number; bin: number }>(
+    db,
+    'record-totals',
+    sql`select kind, live, binned as bin from record_counts where workspace_id = ${workspaceId}::uuid`,
+  );
+  const of = (kind: RecordKind) => {
+    const { live = 0, bin = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { live, bin };
+  };
+  return { contact: of('contact'), company: of('company') };
+}
+
+/** With where its values came from. On either shelf. */
+export async function recordById(
+  db: Database,
+  { workspaceId, kind }: RecordScope,
+  id: string,
+): Promise<(RecordRow & OriginColumns) | null> {
+  const rows = await runNamed<RecordRow & OriginColumns>(
+    db,
+    `record-${kind}`,
+    sql`select ${ROW_COLUMNS[kind]}, r.facts, r.origin_id as "originId", r.created_by as "createdBy" from ${RECORD_TABLES[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface OriginColumns {
+  facts: Facts;
+  originId: string | null;
+  createdBy: string | null;
+}
+
+/** Tags that were ever given. */
+export async function tagsOf(db: Database, { workspaceId, kind }: RecordScope): Promise<string[]> {
+  const rows = await runNamed<{ tag: string }>(
+    db,
+    'record-tags',
+    sql`select tag from record_tags where workspace_id = ${workspaceId}::uuid and record_kind = ${kind}::text order by record_fold(tag), tag`,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+/** The statement of the first page of contacts, newest first, of the workspace $1: what the bench gives its peer. */
+export function contactListStatement(limit: number): string {
+  const { sql: text } = dialect.sqlToQuery(
+    sql`select ${ROW_COLUMNS.contact} from contacts r where r.workspace_id = ${'workspace'}::uuid and r.deleted_at is null
+         order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`,
+  );
+  return text;
+}

@@ -1,0 +1,33 @@
+// Words that people type into the search of a table: each has to be part of a record, whatever its case and accents.
+import { type SQL, sql } from 'drizzle-orm';
+import { foldedValue, likePart } from './filter-conditions.ts';
+
+/** The index knows parts of three letters. Shorter ones are looked for at the beginnings of words, as people mean them. */
+const PART = 3;
+/** Words that count; further ones would only slow the look-up down. */
+const MOST_WORDS = 8;
+
+export function wordsOf(q: string): string[] {
+  return [...new Set(q.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
+}
+
+/** Every word is in the record as `r`. `search` begins with a space, and has one between its parts. */
+export function wordsCondition(q: string): SQL {
+  const words = wordsOf(q);
+  if (words.length === 0) return sql`true`;
+  return sql.join(words.map(wordCondition), sql` and `);
+}
+
+/** Scripts written without spaces between words: there a word may begin anywhere. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
+
+function wordCondition(word: string): SQL {
+  const before = [...word].length < PART && !UNSPACED.test(word) ? '% ' : '%';
+  return sql`r.search like ${before}::text || ${likePart(foldedValue(word))} || '%'`;
+}
+
+/** How much a record is like the words, for those that nothing holds: the index answers `%>`. */
+export function similarity(q: string): { isLike: SQL; score: SQL } {
+  const wanted = foldedValue(q);
+  return { isLike: sql`r.search %> ${wanted}`, score: sql`word_similarity(${wanted}, r.search)` };
+}

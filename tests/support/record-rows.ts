@@ -1,0 +1,52 @@
+// Contacts and companies as tests put them in: straight into the table, so that every state can be had.
+import { sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/contract.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { Platform } from '#platform/platform.ts';
+
+/** Columns by their names in the database; what is left out is blank. */
+export type RecordColumns = Record<string, unknown>;
+
+/** Answers the ids in the order of the rows. */
+export async function putRecords(
+  db: Database,
+  workspaceId: string,
+  kind: RecordKind,
+  rows: readonly RecordColumns[],
+): Promise<string[]> {
+  const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
+  const ids: string[] = [];
+  for (const row of rows) {
+    const all: RecordColumns = { id: crypto.randomUUID(), source: 'manual', ...row };
+    const names = Object.keys(all);
+    const values = names.map((name) => {
+      const value = all[name];
+      if (Array.isArray(value)) return sql`${sql.param(value)}::text[]`;
+      if (value instanceof Date) return sql`${value.toISOString()}::timestamptz`;
+      return typeof value === 'object' && value !== null ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
+    });
+    await db.execute(
+      sql`insert into ${table} (workspace_id, ${sql.raw(names.join(', '))}) values (${workspaceId}::uuid, ${sql.join(values, sql`, `)})`,
+    );
+    ids.push(String(all.id));
+  }
+  return ids;
+}
+
+/** Records of a server without any other feature. */
+export function recordsContext(platform: Platform, change: Partial<RecordsContext> = {}): RecordsContext {
+  return {
+    platform,
+    signPicture: (url) => url,
+    nameOrigins: async () => new Map(),
+    relations: {
+      inLists: async () => sql`false`,
+      inAnyList: () => sql`false`,
+      listsOf: async () => new Map(),
+      changeList: async () => [],
+      links: [],
+    },
+    ...change,
+  };
+}
