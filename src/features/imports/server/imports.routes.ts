@@ -22,7 +22,9 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
   router.route(contract.uploadImport, ({ principal, query, request }) => {
     // Without a body there is nothing to stream.
     if (request.body === undefined || request.body === null) throw new AppError('IMPORT_EMPTY');
-    return uploadImport(platform, principal, { ...query, body: request.body as Readable });
+    // Left open where it is refused half-way: the answer goes over the same connection.
+    const body = (request.body as Readable).iterator({ destroyOnReturn: false });
+    return uploadImport(platform, principal, { ...query, body });
   });
   router.route(contract.listImports, async ({ principal, query: { kind, cursor, limit } }) => {
     const before = cursor !== undefined && ID.test(cursor) ? cursor : null;

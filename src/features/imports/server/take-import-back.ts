@@ -89,7 +89,7 @@ export async function takeImportBack(
   });
   await db.transaction(async (tx) => {
     await markUndone(tx, workspaceId, id);
-    await changeImport(tx, workspaceId, id, { states: ['undoing'] }, { state: 'undone', rejects: false });
+    await changeImport(tx, workspaceId, id, { states: ['undoing'] }, { state: 'undone' });
   });
   await announceImport(platform, workspaceId, id);
   announceRecords(events, workspaceId, kind);

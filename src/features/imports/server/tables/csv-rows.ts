@@ -33,7 +33,7 @@ function tooLong(rest: string): AppError {
   });
 }
 
-/** CR and CR LF become LF, also where a piece ends between the two; a zero has no place in a text of the database. */
+/** CR and CR LF become LF, also where a piece ends between the two. */
 async function* withOneLineBreak(text: AsyncIterable<string>): AsyncGenerator<string> {
   let heldBack = '';
   for await (const piece of text) {
@@ -41,7 +41,6 @@ async function* withOneLineBreak(text: AsyncIterable<string>): AsyncGenerator<st
     heldBack = whole.endsWith('\r') ? '\r' : '';
     if (heldBack !== '') whole = whole.slice(0, -1);
     if (whole.includes('\r')) whole = whole.replace(/\r\n?/g, '\n');
-    if (whole.includes('\0')) whole = whole.replaceAll('\0', '');
     yield whole;
   }
   if (heldBack !== '') yield '\n';

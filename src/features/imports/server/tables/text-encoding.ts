@@ -37,10 +37,13 @@ export function isKnown(encoding: string): boolean {
   }
 }
 
-/** A stream of bytes as text; what is no character of the encoding becomes U+FFFD. */
+/** A stream of bytes as text; what is no character of the encoding becomes U+FFFD, and zeroes, which no text of the database has, go. */
 export async function* decoded(bytes: AsyncIterable<Uint8Array>, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
-  for await (const chunk of bytes) yield decoder.decode(chunk, { stream: true });
+  for await (const chunk of bytes) {
+    const text = decoder.decode(chunk, { stream: true });
+    yield text.includes('\0') ? text.replaceAll('\0', '') : text;
+  }
   const end = decoder.decode();
   if (end !== '') yield end;
 }

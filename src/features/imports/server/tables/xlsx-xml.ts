@@ -12,7 +12,9 @@ export async function* elements(bytes: AsyncIterable<Buffer>, name: string): Asy
   const start = new RegExp(`<(?:\\w+:)?${name}(?=[\\s/>])`, 'g');
   let rest = '';
   for await (const chunk of bytes) {
-    rest += decoder.write(chunk);
+    const text = decoder.write(chunk);
+    // A zero has no place in a text of the database.
+    rest += text.includes('\0') ? text.replaceAll('\0', '') : text;
     const found: string[] = [];
     let after = 0;
     element.lastIndex = 0;
