@@ -30,7 +30,8 @@ const NEVER = new AbortController().signal;
 const work = (id: string, stopping = NEVER) =>
   createImportJobs(context)[0]?.run({ workspaceId: who.workspaceId, importId: id }, stopping);
 const now = async (id: string): Promise<Import> => presentImport(await theImport(there.platform, who.workspaceId, id));
-const detail = async (id: string): Promise<ImportDetail> => presentDetail(await theImport(there.platform, who.workspaceId, id));
+const detail = async (id: string): Promise<ImportDetail> =>
+  presentDetail(await theImport(there.platform, who.workspaceId, id));
 
 async function* bytesOf(text: string): AsyncGenerator<Buffer> {
   yield Buffer.from(text);
@@ -40,19 +41,31 @@ const upload = (text: string, kind: 'contact' | 'company' = 'contact') =>
 
 const ALL = ['email', 'domain', 'linkedin', 'phone', 'name-company'] as const;
 /** As suggested, each column filling what is blank. */
-function suggested({ columns }: ImportDetail, change: Partial<ImportMapping> = {}, rule: 'skip' | 'fill' | 'overwrite' = 'fill') {
+function suggested(
+  { columns }: ImportDetail,
+  change: Partial<ImportMapping> = {},
+  rule: 'skip' | 'fill' | 'overwrite' = 'fill',
+) {
   const mapped = columns.flatMap(({ index, suggestion }) => (suggestion ? [{ index, field: suggestion, rule }] : []));
   return { columns: mapped, matchBy: [...ALL], dayFirst: false, country: '', tags: [], listId: null, ...change };
 }
 
-async function checked(text: string, change: Partial<ImportMapping> = {}, rule: 'skip' | 'fill' | 'overwrite' = 'fill') {
+async function checked(
+  text: string,
+  change: Partial<ImportMapping> = {},
+  rule: 'skip' | 'fill' | 'overwrite' = 'fill',
+) {
   const uploaded = await upload(text);
   await mapImport(context, who, uploaded.id, suggested(uploaded, change, rule));
   await work(uploaded.id);
   return detail(uploaded.id);
 }
 
-async function imported(text: string, change: Partial<ImportMapping> = {}, rule: 'skip' | 'fill' | 'overwrite' = 'fill') {
+async function imported(
+  text: string,
+  change: Partial<ImportMapping> = {},
+  rule: 'skip' | 'fill' | 'overwrite' = 'fill',
+) {
   const { id, counts: foreseen } = await checked(text, change, rule);
   await startRun(there.platform, who, id);
   await work(id);
@@ -139,7 +152,9 @@ describe('one file', () => {
 describe('records that are there', () => {
   beforeAll(async () => {
     who = await someone(there.platform);
-    await imported('Name,E-mail,Title,City\nMara Lind,mara@northwind.example,CEO,\nJonas Ek,jonas@contoso.example,,Oslo\n');
+    await imported(
+      'Name,E-mail,Title,City\nMara Lind,mara@northwind.example,CEO,\nJonas Ek,jonas@contoso.example,,Oslo\n',
+    );
   });
   const CHANGES = 'E-mail,Title,City\nmara@northwind.example,Chair,Umeå\njonas@contoso.example,,\n';
 
@@ -161,7 +176,11 @@ describe('records that are there', () => {
   });
 
   it('keeps what somebody has changed since, and counts it', async () => {
-    const run = await imported(`${CHANGES}new@fabrikam.example,Buyer,\nother@fabrikam.example,Buyer,\n`, {}, 'overwrite');
+    const run = await imported(
+      `${CHANGES}new@fabrikam.example,Buyer,\nother@fabrikam.example,Buyer,\n`,
+      {},
+      'overwrite',
+    );
     await there.platform.db.execute(sql`
       update contacts set title = 'Founder', revision = revision + 1
        where workspace_id = ${who.workspaceId}::uuid and email in ('mara@northwind.example', 'new@fabrikam.example')`);
@@ -213,7 +232,10 @@ describe('many rows', () => {
     await there.platform.db.execute(sql`delete from import_rows where import_id = ${id}::uuid`);
     await work(id);
     const run = await now(id);
-    expect(run).toMatchObject({ state: 'done', counts: { rows: ROWS, created: ROWS, updated: 0, skipped: 0, failed: 0 } });
+    expect(run).toMatchObject({
+      state: 'done',
+      counts: { rows: ROWS, created: ROWS, updated: 0, skipped: 0, failed: 0 },
+    });
     expect(await contacts()).toHaveLength(ROWS);
   });
 
@@ -249,7 +271,10 @@ it('counts what somebody has added since the preview as what it then is', async 
     insert into contacts (workspace_id, id, email, source) values (${who.workspaceId}::uuid, gen_random_uuid(), 'late@once.example', 'manual')`);
   await startRun(there.platform, who, id);
   await work(id);
-  expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 1, created: 0, updated: 1, skipped: 0, failed: 0 } });
+  expect(await now(id)).toMatchObject({
+    state: 'done',
+    counts: { rows: 1, created: 0, updated: 1, skipped: 0, failed: 0 },
+  });
 });
 
 it('links new contacts to companies of the library', async () => {

@@ -30,14 +30,18 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
   // What they are now that nobody else can change them.
   const groups = merged(batch, await mergingRows(tx, workspaceId, id, { kind, after, limit }));
   const there = groups.filter(({ before }) => before !== null);
-  const changing = there.filter(({ updating }) => updating.length > 0).map((group) => ({ ...group, before: group.before as StoredRow }));
+  const changing = there
+    .filter(({ updating }) => updating.length > 0)
+    .map((group) => ({ ...group, before: group.before as StoredRow }));
   const taken = await takenTargets(tx, workspaceId, kind, changing);
   const writable = changing.filter((group) => !taken.has(group.after.id));
   await writeRows(tx, { workspaceId, id, kind }, writable);
 
   const refused = changing.filter((group) => taken.has(group.after.id));
   const faults = [
-    ...groups.filter(({ before }) => before === null).flatMap(({ rows }) => rows.map((each) => ({ row: each, fault: GONE }))),
+    ...groups
+      .filter(({ before }) => before === null)
+      .flatMap(({ rows }) => rows.map((each) => ({ row: each, fault: GONE }))),
     ...refused.flatMap(({ updating }) => updating.map((each) => ({ row: each, fault: TAKEN }))),
   ];
   await failRows(tx, workspaceId, id, faults);
@@ -48,14 +52,20 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
   }
   const updated = sum(writable.map(({ updating }) => updating.length));
   const rows = sum(groups.map((group) => group.rows.length));
-  await changeImport(tx, workspaceId, id, { states: ['running'] }, {
-    reachedRecord: last.target,
-    reachedMerge: last.row,
-    updated: row.updated + updated,
-    skipped: row.skipped + rows - updated - faults.length,
-    failed: row.failed + faults.length,
-    progress: row.progress + rows,
-  });
+  await changeImport(
+    tx,
+    workspaceId,
+    id,
+    { states: ['running'] },
+    {
+      reachedRecord: last.target,
+      reachedMerge: last.row,
+      updated: row.updated + updated,
+      skipped: row.skipped + rows - updated - faults.length,
+      failed: row.failed + faults.length,
+      progress: row.progress + rows,
+    },
+  );
   return true;
 }
 
