@@ -1,0 +1,185 @@
+// Lists as people work with them: made from records and from each other, live ones, what is new in them, shelves and limits.
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createListsContext } from '#app/server/lists-context.ts';
+import { createRecordsContext } from '#app/server/records-context.ts';
+import type { Principal } from '#shared/principal.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { record, staticList } from '#tests/support/records.ts';
+import type { Beginning } from '../contract.ts';
+import { changeList } from './change-list.ts';
+import { createList } from './create-list.ts';
+import { emptyListBins } from './lists.store.ts';
+import { lookAtList } from './look-at-list.ts';
+import { changeMembers, readMembers } from './member-words.ts';
+import { readList } from './read-list.ts';
+import { countLists, readLists } from './read-lists.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+const context = () => createListsContext(createRecordsContext(test.platform, (url) => url));
+let user: Principal;
+let ann: string;
+let bob: string;
+let firm: string;
+
+const make = (name: string, beginning?: Beginning) => createList(context(), user, { type: 'static', name, beginning });
+const of = (...ids: string[]): Beginning => ({ from: 'records', kind: 'contact', target: { ids } });
+const called = (q: string) => ({ kind: 'contact' as const, selection: { q } });
+const live = async (name: string, rule = called('ann')) =>
+  (await createList(context(), user, { type: 'live', name, rule })).list.id;
+const from = (how: 'copy' | 'union' | 'intersect' | 'subtract', ...lists: string[]): Beginning => ({
+  from: 'lists',
+  how,
+  lists,
+});
+async function inside(listId: string): Promise<string[]> {
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select record_id as id from list_members where list_id = ${listId} order by record_id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+beforeEach(async () => {
+  user = await someone(test.platform);
+  ann = await record(database.db, user.workspaceId, 'contact', { name: 'Ann', email: 'ann@oak.example', verdict: 'valid' });
+  bob = await record(database.db, user.workspaceId, 'contact', { name: 'Bob' });
+  firm = await record(database.db, user.workspaceId, 'company', { name: 'Firm' });
+});
+
+describe('a new list', () => {
+  it('begins with records, those of others left out', async () => {
+    const other = await someone(test.platform);
+    const foreign = await record(database.db, other.workspaceId, 'contact');
+    const { list, added } = await make('Spring', of(ann, bob, foreign));
+    expect({ added, contacts: list.contacts, inside: await inside(list.id) }).toEqual({
+      added: 2,
+      contacts: 2,
+      inside: [ann, bob].sort(),
+    });
+    await expect(
+      createList(context(), other, { type: 'static', name: 'Theirs', beginning: from('copy', list.id) }),
+    ).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });
+  });
+
+  it.each<['union' | 'intersect' | 'subtract', string[]]>([
+    ['union', ['Ann', 'Bob', 'Firm']],
+    ['intersect', ['Ann']],
+    ['subtract', ['Bob', 'Firm']],
+  ])('of others: %s, static and live ones together', async (how, names) => {
+    const all = await make('All', of(ann, bob));
+    await database.db.execute(sql`
+      insert into list_members (workspace_id, list_id, record_kind, record_id)
+      values (${user.workspaceId}, ${all.list.id}, 'company', ${firm})`);
+    const { list } = await make('New', from(how, all.list.id, await live('Anns')));
+    const { rows } = await database.db.execute<{ name: string }>(sql`
+      select coalesce(c.name, o.name) as name from list_members m
+        left join contacts c on c.id = m.record_id left join companies o on o.id = m.record_id
+       where m.list_id = ${list.id} order by 1`);
+    expect(rows.map(({ name }) => name)).toEqual(names);
+  });
+
+  it('copies what a static list says, and the rule of a live one', async () => {
+    const { list } = await make('Spring', of(ann));
+    await changeMembers(context(), user, list.id, { kind: 'contact', ids: [ann], status: 'done', note: 'Called' });
+    const copy = await make('Copy', from('copy', list.id));
+    expect(await readMembers(context(), user, copy.list.id, { kind: 'contact', ids: [ann] })).toMatchObject({
+      items: [{ status: 'done', note: 'Called' }],
+    });
+    const followed = await make('Copy of live', from('copy', await live('Anns')));
+    expect(followed.list).toMatchObject({ type: 'live', rule: called('ann') });
+  });
+
+  it('is live only by a filter that can be asked, and never follows a live one', async () => {
+    const anns = await live('Anns');
+    const rule = (field: string, value: string[]) => ({
+      kind: 'contact' as const,
+      selection: { filter: { join: 'and' as const, items: [{ field, op: 'any-of' as const, value }] } },
+    });
+    for (const bad of [rule('lists', [anns]), rule('nonsense', ['x'])]) {
+      await expect(live('Bad', bad)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    }
+    const fixed = await make('Spring', of(bob));
+    expect(await live('Good', rule('lists', [fixed.list.id]))).toEqual(expect.any(String));
+  });
+});
+
+describe('counts', () => {
+  it('leave out what is in the bin, and count live lists when they are asked for', async () => {
+    const { list } = await make('Spring', of(ann, bob));
+    const anns = await live('Anns');
+    expect(await countLists(context(), user, [list.id, anns, crypto.randomUUID()])).toEqual([
+      { id: list.id, contacts: 2, companies: 0, validEmails: 1 },
+      { id: anns, contacts: 1, companies: 0, validEmails: 1 },
+    ]);
+    await database.db.execute(sql`update contacts set deleted_at = now() where id = ${ann}`);
+    expect(await countLists(context(), user, [list.id, anns])).toEqual([
+      { id: list.id, contacts: 1, companies: 0, validEmails: 0 },
+      { id: anns, contacts: 0, companies: 0, validEmails: 0 },
+    ]);
+    const { items, rowLimit, sharedWith, shelves } = await readLists(context(), user, 'live');
+    expect({ names: items.map(({ name }) => name).sort(), rowLimit, sharedWith, shelves }).toEqual({
+      names: ['Anns', 'Spring'],
+      rowLimit: 100_000,
+      sharedWith: 0,
+      shelves: { live: 2, archived: 0, bin: 0 },
+    });
+  });
+
+  it('tell what came into a live list since one looked, for the whole sitting', async () => {
+    const anns = await live('Anns');
+    const news = async () => (await readList(context(), user, anns)).news;
+    expect(await news()).toBeNull();
+    await lookAtList(context(), user, anns);
+    expect(await news()).toMatchObject({ count: 0 });
+    await record(database.db, user.workspaceId, 'contact', { name: 'Annika' });
+    await record(database.db, user.workspaceId, 'contact', { name: 'Carl' });
+    expect(await news()).toMatchObject({ count: 1 });
+    await lookAtList(context(), user, anns);
+    expect(await news()).toMatchObject({ count: 1 });
+    await database.db.execute(sql`update list_visits set looked_at = now() - interval '31 minutes' where list_id = ${anns}`);
+    await lookAtList(context(), user, anns);
+    await database.db.execute(sql`update list_visits set looked_at = now(), new_since = now() where list_id = ${anns}`);
+    expect(await news()).toMatchObject({ count: 0 });
+  });
+});
+
+describe('a list that is there', () => {
+  it('says of its members what is changed, and answers how it was', async () => {
+    const { list } = await make('Spring', of(ann));
+    const change = { kind: 'contact' as const, ids: [ann, bob], status: 'waiting' as const, ownerId: user.userId };
+    const { before } = await changeMembers(context(), user, list.id, change);
+    expect(before).toMatchObject([{ recordId: ann, status: '', ownerId: null, note: '' }]);
+    const stranger = await someone(test.platform);
+    await expect(
+      changeMembers(context(), user, list.id, { kind: 'contact', ids: [ann], ownerId: stranger.userId }),
+    ).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(changeMembers(context(), stranger, list.id, change)).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });
+  });
+
+  it('goes to the bin and comes back; after 30 days it is gone', async () => {
+    const { list } = await make('Spring', of(ann));
+    await changeList(context(), user, list.id, { shelf: 'bin' });
+    expect((await readLists(context(), user, 'live')).items).toEqual([]);
+    expect(await changeList(context(), user, list.id, { shelf: 'live', name: 'Autumn' })).toMatchObject({
+      name: 'Autumn',
+      contacts: 1,
+    });
+    await changeList(context(), user, list.id, { shelf: 'bin' });
+    expect(await emptyListBins(database.db)).toBe(0);
+    await database.db.execute(sql`update lists set shelved_at = now() - interval '31 days' where id = ${list.id}`);
+    expect(await emptyListBins(database.db)).toBe(1);
+    await expect(readList(context(), user, list.id)).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });
+  });
+
+  it('takes a rule where it is live, and no other', async () => {
+    const id = await staticList(database.db, user.workspaceId);
+    await expect(changeList(context(), user, id, { rule: called('bob') })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    const anns = await live('Anns');
+    await changeList(context(), user, anns, { rule: called('bob') });
+    expect((await readList(context(), user, anns)).count.contacts).toBe(1);
+  });
+});
