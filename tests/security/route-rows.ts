@@ -3,6 +3,7 @@
 import { RECORD_ROWS } from './record-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { ACTIVITY_ROWS } from './activity-rows.ts';
+import { LIST_ROWS } from './list-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {
@@ -304,5 +305,6 @@ export const ROWS: Record<string, Row> = {
     letIn: [404],
   },
   ...RECORD_ROWS,
+  ...LIST_ROWS,
   'GET /api/live': { own: () => ({}) },
 };

@@ -70,6 +70,8 @@ export interface Things {
   /** Takes a change to it back. */
   undoId: string;
   savedSearchId: string;
+  /** A static list. */
+  listId: string;
   templateId: string;
   /** An entry of the ledger. */
   entryId: string;
@@ -159,6 +161,10 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     });
     const entryId = await anEntryOf(platform, found.workspaceId);
     const { userId, sessionId, spareSessionId, workspaceId } = found;
+    const listId = crypto.randomUUID();
+    await platform.db.execute(
+      sql`insert into lists (workspace_id, id, name, type) values (${workspaceId}::uuid, ${listId}::uuid, ${words}, 'static')`,
+    );
     const activities = await keepActivities(platform, found, words);
     const checkoutId = `cs_of_${caller}`;
     await platform.db.execute(sql`

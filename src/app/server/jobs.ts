@@ -6,6 +6,7 @@ import { createBillingJobs, createPaymentProvider } from '#features/billing/serv
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
+import { createTidyListsJob } from '#features/lists/server/index.ts';
 import {
   createClearArchivesJob,
   createDeletionMailJob,
@@ -41,6 +42,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createClearFreelanceAnswersJob(platform),
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
     createTidySavedJobsJob(platform),
+    createTidyListsJob(platform),
     createTidyTemplatesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),

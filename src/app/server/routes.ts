@@ -23,6 +23,7 @@ import { createFreelanceSource, registerFreelanceRoutes } from '#features/freela
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
+import { registerListsRoutes } from '#features/lists/server/index.ts';
 import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
@@ -46,6 +47,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createPageGate } from './page-gate.ts';
+import { createListsContext } from './lists-context.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 
@@ -92,7 +94,9 @@ export function registerRoutes(
   registerTemplatesRoutes(router, platform);
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
-  registerRecordsRoutes(router, createRecordsContext(platform, signPicture));
+  const records = createRecordsContext(platform, signPicture);
+  registerRecordsRoutes(router, records);
+  registerListsRoutes(router, createListsContext(records));
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
