@@ -10,6 +10,7 @@ import type { GridColumn } from '#ui/grid/grid-types.ts';
 import type { Target } from '../contract.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
 import { useFieldChoices } from './field-choices.ts';
+import { ExportButton } from './ExportButton.tsx';
 import { NoRecords } from './NoRecords.tsx';
 import { recordColumns } from './record-columns.tsx';
 import { type RecordRow, rowName } from './record-row.ts';
@@ -96,7 +97,21 @@ export function RecordsTable(props: RecordsTableProps) {
           choicesOf={choicesOf}
           field={field}
           similar={rows.similar}
-          columns={<ColumnsButton table={table} columns={all} shown={keys} />}
+          columns={
+            <>
+              {count === 0 && (rows.total ?? 0) > 0 && (
+                <ExportButton
+                  small
+                  kind={kind}
+                  target={{ selection: { shelf, ...(q && { q }), filter: asked }, except: [] }}
+                  count={rows.total}
+                  columns={keys.filter((key) => fields.some((each) => each.key === key))}
+                  sort={sort}
+                />
+              )}
+              <ColumnsButton table={table} columns={all} shown={keys} />
+            </>
+          }
           selected={
             count > 0 && (
               <SelectionBar table={table} selected={selected} fields={fields} choicesOf={choicesOf} actions={actions} />

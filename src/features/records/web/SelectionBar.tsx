@@ -9,11 +9,13 @@ import type { BulkAction } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import type { BulkForm } from './BulkDialog.tsx';
 import type { ChoicesOf } from './field-choices.ts';
+import { ExportButton } from './ExportButton.tsx';
 import type { SelectedRecords } from './RecordsTable.tsx';
 import { useRecordParts } from './record-parts.tsx';
-import { useBulk, useMerge } from './use-record-changes.ts';
+import { useBulk } from './use-record-changes.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
+const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })));
 const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })));
 
 interface SelectionBarProps {
@@ -28,8 +30,9 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const { kind, shelf } = table;
   const { target, count, clear } = selected;
   const bulk = useBulk(kind);
-  const merge = useMerge(kind);
-  const { AddManyToList, Export } = useRecordParts();
+  const [merging, setMerging] = useState<{ id: string; otherId: string } | null>(null);
+  const { AddManyToList } = useRecordParts();
+  const columns = table.columns.filter((key) => fields.some((field) => field.key === key));
   const [form, setForm] = useState<BulkForm | null>(null);
   const act = (action: BulkAction) => bulk.mutate({ target, action });
   const pair = 'ids' in target && target.ids.length === 2 ? target.ids : null;
@@ -79,11 +82,10 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
               <MenuItem
                 onSelect={() => {
                   const [id = '', otherId = ''] = pair;
-                  merge.mutate({ id, otherId });
-                  clear();
+                  setMerging({ id, otherId });
                 }}
               >
-                Merge the two
+                Merge the two…
               </MenuItem>
             )}
             <MenuSeparator />
@@ -100,13 +102,10 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
           </Menu>
         </>
       )}
-      {Export && (
-        <Suspense fallback={null}>
-          <Export kind={kind} target={target} columns={table.columns} sort={table.sort} label="Export" />
-        </Suspense>
-      )}
+      <ExportButton kind={kind} target={target} count={count} columns={columns} sort={table.sort} />
       <IconButton label="Clear selection" icon={<X aria-hidden size={16} />} onClick={clear} />
       <Suspense fallback={null}>
+        {merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(null)} onMerged={clear} />}
         {form && (
           <BulkDialog
             form={form}

@@ -10,8 +10,6 @@ export interface RecordParts {
   AddToList?: ComponentType<{ kind: RecordKind; ids: readonly string[] }>;
   /** The same for what is selected in a table, which may be all that match. */
   AddManyToList?: ComponentType<{ kind: RecordKind; target: Target; count: number }>;
-  /** The button that makes a file of these records, with these columns. */
-  Export?: ComponentType<{ kind: RecordKind; target: Target; columns: readonly string[]; sort: string; label: string }>;
   /** Lists that a filter can ask for: a hook. */
   useListChoices?: (kind: RecordKind) => readonly { value: string; label: string }[];
 }

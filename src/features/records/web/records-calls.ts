@@ -29,7 +29,6 @@ const contacts = {
   count: endpoint<typeof contactRoutes.count>('GET /api/contacts/count'),
   create: endpoint<typeof contactRoutes.create>('POST /api/contacts'),
   edit: endpoint<typeof contactRoutes.edit>('PATCH /api/contacts/:id'),
-  merge: endpoint<typeof contactRoutes.merge>('POST /api/contacts/:id/merge'),
   bulk: endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk'),
   tags: endpoint<typeof contactRoutes.tags>('GET /api/contacts/tags'),
 };
@@ -38,7 +37,6 @@ const companies = {
   count: endpoint<typeof companyRoutes.count>('GET /api/companies/count'),
   create: endpoint<typeof companyRoutes.create>('POST /api/companies'),
   edit: endpoint<typeof companyRoutes.edit>('PATCH /api/companies/:id'),
-  merge: endpoint<typeof companyRoutes.merge>('POST /api/companies/:id/merge'),
   bulk: endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk'),
   tags: endpoint<typeof companyRoutes.tags>('GET /api/companies/tags'),
 };
@@ -90,8 +88,6 @@ export const sendRecord = (kind: RecordKind, values: RecordValues, idempotencyKe
   call(of(kind).create, { body: { values } }, { idempotencyKey });
 export const sendEdit = (kind: RecordKind, id: string, values: RecordValues, revision?: number): Promise<Saved> =>
   call(of(kind).edit, { params: { id }, body: { values, ...(revision !== undefined && { revision }) } });
-export const sendMerge = (kind: RecordKind, id: string, otherId: string): Promise<Saved> =>
-  call(of(kind).merge, { params: { id }, body: { otherId } });
 export const sendBulk = (kind: RecordKind, target: Target, action: BulkAction, idempotencyKey: string) =>
   call(of(kind).bulk, { body: { target, action } }, { idempotencyKey });
 export const sendUndo = (changeId: string) => call(undo, { params: { id: changeId } });

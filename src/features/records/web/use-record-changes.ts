@@ -6,7 +6,7 @@ import type { BulkAction, RecordValues, Target } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { type RecordRow, withValues } from './record-row.ts';
 import { NOUN, recordsText } from './record-words.ts';
-import { sendBulk, sendEdit, sendMerge, sendUndo } from './records-calls.ts';
+import { sendBulk, sendEdit, sendUndo } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 import { listKey } from './use-record-rows.ts';
 
@@ -123,19 +123,6 @@ export function useBulk(kind: RecordKind) {
         notify.success(`Nothing to change: all ${NOUN[kind].many} chosen are so already`);
       } else offerUndo(doneText(kind, job.action, job.changed), job.changeId);
     },
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
-}
-
-/** Merges the second into the first; the values of both are kept. */
-export function useMerge(kind: RecordKind) {
-  const offerUndo = useOfferUndo();
-  const refresh = useRefreshRecords();
-  return useMutation({
-    mutationKey: RECORDS_KEY,
-    mutationFn: ({ id, otherId }: { id: string; otherId: string }) => sendMerge(kind, id, otherId),
-    onSuccess: ({ record, changeId }) => offerUndo(`Merged into ${record.name || 'one record'}`, changeId),
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
