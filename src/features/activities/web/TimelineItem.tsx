@@ -2,6 +2,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { useTakeBack } from '#features/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
@@ -10,7 +11,7 @@ import { entryTime } from './entry-time.ts';
 import { useDeleteNote, useEditNote } from './use-activity-changes.ts';
 
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
-  const { verb, rest, href, at, by, facts, note, values, undone } = entry;
+  const { verb, rest, href, at, by, facts, note, values, undone, changeId } = entry;
   const small = [entryTime(at, Date.now()), ...(by ? [by.name] : []), ...facts, ...(undone ? ['taken back'] : [])];
   return (
     <li className="relative py-1.5 text-sm before:absolute before:top-[11px] before:-left-[22px] before:size-2.5 before:rounded-full before:border-2 before:border-line-strong before:bg-surface">
@@ -40,8 +41,27 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
         </time>
         {small.length > 1 && ` · ${small.slice(1).join(' · ')}`}
         {note?.editedAt && ' · edited'}
+        {changeId !== null && <TakeBack changeId={changeId} />}
       </p>
     </li>
+  );
+}
+
+/** Longer than the ten seconds of a toast: an edit is taken back while nobody has changed the same since. */
+function TakeBack({ changeId }: { changeId: string }) {
+  const takeBack = useTakeBack();
+  return (
+    <>
+      {' · '}
+      <button
+        type="button"
+        className="link font-semibold"
+        disabled={takeBack.isPending}
+        onClick={() => takeBack.mutate(changeId)}
+      >
+        Take back
+      </button>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ export { RECORDS_KEY, recordKey } from './records-keys.ts';
 export { SampleRows } from './SampleRows.tsx';
 export { useFoundRecords } from './use-found-records.ts';
 export { useLiveRecords } from './use-live-records.ts';
-export { useOfferUndo, useRefreshRecords } from './use-record-changes.ts';
+export { useOfferUndo, useRefreshRecords, useTakeBack } from './use-record-changes.ts';
 export { useRecordFields } from './use-record-fields.ts';
 export { useRecordTotals } from './use-record-totals.ts';
 export { type RecordsTableOptions, type RecordsTableState, useRecordsTable } from './use-records-table.ts';

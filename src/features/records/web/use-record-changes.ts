@@ -39,6 +39,18 @@ export function useOfferUndo() {
   };
 }
 
+/** Takes one change back that is looked at later than its toast. */
+export function useTakeBack() {
+  const refresh = useRefreshRecords();
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: sendUndo,
+    onSuccess: ({ kept }) => notify.success(kept > 0 ? 'Left as it is: it has been changed again since' : 'Taken back'),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
 interface RowPage {
   items: RecordRow[];
 }
