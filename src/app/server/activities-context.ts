@@ -4,6 +4,7 @@ import type { ActivitiesContext } from '#features/activities/server/index.ts';
 import type { OriginKind } from '#features/records/contract.ts';
 import { originWords } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { recordOrigins } from './record-origins.ts';
 
 export function createActivitiesContext(platform: Platform): ActivitiesContext {
   const { db } = platform;
@@ -11,9 +12,8 @@ export function createActivitiesContext(platform: Platform): ActivitiesContext {
     platform,
     async readOrigin(workspaceId, source, originId) {
       const label = originWords(source as OriginKind);
-      const { rows } = await db.execute<{ label: string; charged: number }>(sql`
-        select label, charged from search_runs where workspace_id = ${workspaceId}::uuid and id = ${originId}::uuid`);
-      return { source, label, name: rows[0]?.label ?? null, charged: rows[0]?.charged ?? null, href: '' };
+      const origin = (await recordOrigins(db, workspaceId, originId === null ? [] : [originId])).get(originId ?? '');
+      return { source, label, name: origin?.name ?? null, charged: origin?.charged ?? null, href: '' };
     },
     async customFieldNames(workspaceId, kind) {
       const { rows } = await db.execute<{ id: string; label: string }>(sql`

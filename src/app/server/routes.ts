@@ -46,8 +46,8 @@ import type { PageGate } from '#platform/http/web-app.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
-import { createPageGate } from './page-gate.ts';
 import { createListsContext } from './lists-context.ts';
+import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 
