@@ -198,6 +198,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       savedJobId,
       undoId,
       savedSearchId,
+      listId,
       templateId,
       entryId,
       checkoutId,
