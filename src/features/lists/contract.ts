@@ -177,6 +177,7 @@ export const readMembers = defineRoute({
   path: '/api/lists/:id/members',
   summary: 'What a static list says of these records',
   ...OPEN,
+  api: 'lists:read',
   request: { params: Id, body: Members },
   response: z.object({ items: z.array(ListMember) }),
   errors: ['LIST_NOT_FOUND'],

@@ -5,6 +5,8 @@ export interface JsonSchema {
   properties?: Record<string, JsonSchema>;
   required?: string[];
   items?: JsonSchema;
+  propertyNames?: JsonSchema;
+  additionalProperties?: JsonSchema | boolean;
   prefixItems?: JsonSchema[];
   minItems?: number;
   anyOf?: JsonSchema[];
@@ -78,7 +80,24 @@ const TEXTS: Record<string, string> = {
   field: 'title',
   sort: '-createdAt',
   picture: '',
+  profilePicture: '',
+  profileURL: 'https://www.linkedin.com/in/mara-lindqvist',
+  username: 'mara-lindqvist',
+  key: 'mara-lindqvist',
+  next: 'b2Zmc2V0OjEw',
+  nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoiXQ',
+  madeBy: 'Jonas Berg',
+  category: 'Building materials',
 };
+
+/** Of shapes with any names: values of a record by their fields. */
+const RECORDS: Record<string, object> = {
+  values: { firstName: 'Mara', title: 'Head of Procurement', email: 'mara@northwind.example' },
+  query: { keywords: 'procurement timber' },
+};
+
+/** Null until something has happened that rarely has. */
+const NULLS = new Set(['deletedAt', 'fault', 'undone', 'coming']);
 
 const NUMBERS: Record<string, number> = {
   total: 128,
@@ -107,11 +126,12 @@ export function exampleOf(schema: JsonSchema, making: Making, name = '', depth =
   if (schema.default !== undefined && !making.every) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
   const options = schema.anyOf ?? schema.oneOf;
+  if (options && NULLS.has(name) && options.some(({ type }) => type === 'null')) return null;
   if (options) return exampleOf(firstOf(options), making, name, depth);
   if (schema.allOf) return exampleOf(merged(schema.allOf), making, name, depth);
   switch (typeOf(schema)) {
     case 'object':
-      return objectOf(schema, making, depth);
+      return objectOf(schema, making, name, depth);
     case 'array':
       return arrayOf(schema, making, name, depth);
     case 'string':
@@ -146,12 +166,18 @@ function merged(parts: readonly JsonSchema[]): JsonSchema {
   };
 }
 
-function objectOf({ properties = {}, required = [] }: JsonSchema, making: Making, depth: number): object {
+function objectOf(schema: JsonSchema, making: Making, name: string, depth: number): object {
+  const { properties = {}, required = [], propertyNames, additionalProperties } = schema;
+  if (propertyNames?.enum && typeof additionalProperties === 'object') {
+    const each = propertyNames.enum as string[];
+    return Object.fromEntries(each.map((one) => [one, exampleOf(additionalProperties, making, one, depth + 1)]));
+  }
+  if (schema.properties === undefined) return RECORDS[name] ?? {};
   const names = Object.keys(properties);
   const least = required.length > 0 || depth > 0 ? required : names.slice(0, 1);
-  const shown = making.every && depth < DEEPEST ? names : names.filter((name) => least.includes(name));
+  const shown = making.every && depth < DEEPEST ? names : names.filter((one) => least.includes(one));
   return Object.fromEntries(
-    shown.map((name) => [name, exampleOf(properties[name] ?? {}, making, name, depth + 1)] as const),
+    shown.map((one) => [one, exampleOf(properties[one] ?? {}, making, one, depth + 1)] as const),
   );
 }
 
