@@ -50,6 +50,9 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, ${COMPANY}, 'contacts', gen_random_uuid(), ${json})`,
     sql`insert into record_jobs (workspace_id, id, record_kind, action, target, total, made_by)
         values (${workspaceId}, gen_random_uuid(), 'contact', ${json}, ${json}, 1, ${userId})`,
+    sql`insert into duplicate_pairs (workspace_id, id, record_kind, left_id, right_id, reason, rank, shared, dismissed_at)
+        values (${workspaceId}, gen_random_uuid(), 'contact', ${COMPANY}, ${userId}, 'phone', 3, ${AWKWARD}, now())`,
+    sql`insert into duplicate_scans (workspace_id, record_kind, seen_at, seen_id, undone_at) values (${workspaceId}, 'contact', now(), ${COMPANY}, 'infinity')`,
     sql`insert into custom_fields (workspace_id, id, record_kind, label, type, choices, position)
         values (${workspaceId}, gen_random_uuid(), 'contact', ${AWKWARD}, 'choice', array[${AWKWARD}], 0)`,
     sql`insert into record_tags (workspace_id, record_kind, tag) values (${workspaceId}, 'company', ${AWKWARD})`,

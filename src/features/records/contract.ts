@@ -194,10 +194,25 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       path: `${base}`,
       summary: `Add a ${noun}; one that is there already is answered with RECORD_EXISTS`,
       ...OPEN,
-      request: { body: z.object({ values: RecordValues }) },
+      request: {
+        body: z.object({
+          values: RecordValues,
+          /** Adds it although phone, or name and company, are another's. One e-mail address, domain or profile is one record always. */
+          anyway: z.boolean().default(false),
+        }),
+      },
       response: Changed,
       errors: ['RECORD_EXISTS'],
       idempotent: true,
+    }),
+    /** Asked while somebody types a new one: what is there already is shown before it is added. */
+    matches: defineRoute({
+      method: 'POST',
+      path: `${base}/matches`,
+      summary: `Records that a ${noun} with these values would be taken for`,
+      ...OPEN,
+      request: { body: z.object({ values: RecordValues }) },
+      response: z.object({ items: z.array(RecordMatch) }),
     }),
     edit: defineRoute({
       method: 'PATCH',

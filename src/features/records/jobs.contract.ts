@@ -22,14 +22,22 @@ export const BulkAction = z.discriminatedUnion('do', [
 ]);
 export type BulkAction = z.output<typeof BulkAction>;
 
+/** Taking back a change of many records is work of its own. */
+export const RecordJobAction = z.discriminatedUnion('do', [
+  ...BulkAction.options,
+  z.object({ do: z.literal('undo'), changeId: z.string() }),
+]);
+export type RecordJobAction = z.output<typeof RecordJobAction>;
+
 export const RecordJob = z.object({
   id: z.string(),
   kind: RecordKindSchema,
-  action: BulkAction,
+  action: RecordJobAction,
   state: z.enum(['queued', 'running', 'done', 'cancelled', 'failed']),
   total: z.number().int(),
   done: z.number().int(),
   changed: z.number().int(),
+  /** Left as they were: a field that is another's alone, or, when a change is taken back, what was changed again since. */
   failed: z.number().int(),
   /** Takes back what it did; null where nothing was changed. */
   changeId: z.string().nullable(),

@@ -4,6 +4,7 @@ import { defineRoute } from '#shared/contract.ts';
 import { text } from '#shared/text.ts';
 import { CUSTOM_TYPES } from './fields.contract.ts';
 import { RecordKindSchema, ViewState } from './filter.contract.ts';
+import { RecordJob } from './jobs.contract.ts';
 
 const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'records' } as const;
 const Id = z.object({ id: z.uuid() });
@@ -165,6 +166,8 @@ export const undoChange = defineRoute({
     restored: z.number().int(),
     /** Rows left alone, since somebody has changed the same fields after it. */
     kept: z.number().int(),
+    /** Where it changed too many to take back at once: the work that does so. */
+    job: RecordJob.nullable(),
   }),
   errors: ['NOT_FOUND'],
 });

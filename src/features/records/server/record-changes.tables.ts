@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
-import type { BulkAction, Target } from '../contract.ts';
+import type { RecordJobAction, Target } from '../contract.ts';
 
 export const recordChanges = pgTable(
   'record_changes',
@@ -18,15 +18,18 @@ export const recordChanges = pgTable(
     madeBy: uuid('made_by'),
     at: moment('at').notNull().defaultNow(),
     undoneAt: moment('undone_at'),
+    /** Of a change that is taken back in steps: rows from this place on have been. */
+    undonePlace: bigint('undone_place', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
     index('record_changes_at').on(table.at),
+    index('record_changes_undone').on(table.workspaceId, table.undoneAt).where(sql`undone_at is not null`),
     check('record_changes_kind', sql`${table.recordKind} in ('contact', 'company')`),
     check(
       'record_changes_action',
-      sql`${table.action} in ('create', 'edit', 'tag', 'untag', 'own', 'bin', 'restore', 'merge', 'save', 'import')`,
+      sql`${table.action} in ('create', 'edit', 'choose', 'tag', 'untag', 'own', 'bin', 'restore', 'list', 'unlist', 'merge', 'save', 'import')`,
     ),
   ],
 );
@@ -64,7 +67,7 @@ export const recordJobs = pgTable(
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     recordKind: text('record_kind').notNull(),
-    action: jsonb('action').notNull().$type<BulkAction>(),
+    action: jsonb('action').notNull().$type<RecordJobAction>(),
     target: jsonb('target').notNull().$type<Target>(),
     state: text('state').notNull().default('queued'),
     total: integer('total').notNull(),

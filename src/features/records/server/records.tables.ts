@@ -88,6 +88,7 @@ export const companies = pgTable(
       .on(table.workspaceId, table.domain)
       .where(sql`domain <> '' and deleted_at is null`),
     ...recordIndexes('companies', table),
+    index('companies_by_other_domain').using('gin', table.otherDomains).where(sql`other_domains <> '{}'`),
     index('companies_by_domain').on(table.workspaceId, table.domain, table.id).where(live),
   ],
 );
@@ -134,6 +135,10 @@ export const contacts = pgTable(
     ...recordIndexes('contacts', table),
     index('contacts_by_company').on(table.workspaceId, table.companyFolded, table.id).where(live),
     index('contacts_by_email').on(table.workspaceId, table.email, table.id).where(live),
+    // Whom a new company may take in by its domain.
+    index('contacts_without_company')
+      .on(table.workspaceId, sql`split_part(email, '@', 2)`)
+      .where(sql`company_id is null and deleted_at is null and email <> ''`),
     index('contacts_of_company').on(table.workspaceId, table.companyId, table.id).where(sql`company_id is not null`),
     index('contacts_by_other_email').using('gin', table.otherEmails).where(sql`other_emails <> '{}'`),
     check('contacts_verdict', sql`${table.emailVerdict} in ('valid', 'risky', 'invalid', 'unknown')`),
