@@ -5,4 +5,5 @@ export const activityLinks = ['record_notes', 'record_tasks', 'record_events'].m
   table,
   key: ['id'],
   onePer: [],
+  ...(table === 'record_events' && { history: true as const }),
 }));

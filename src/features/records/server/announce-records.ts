@@ -6,3 +6,9 @@ import { RECORDS_EVENT, type RecordKind } from '../contract.ts';
 export function announceRecords(events: Events, workspaceId: string, kind: RecordKind): void {
   events.publish(workspaceId, { type: RECORDS_EVENT, data: { kind } });
 }
+
+/** A company's change may have touched its people. */
+export function announceBoth(events: Events, workspaceId: string, kind: RecordKind): void {
+  announceRecords(events, workspaceId, kind);
+  if (kind === 'company') announceRecords(events, workspaceId, 'contact');
+}

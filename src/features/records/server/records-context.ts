@@ -41,4 +41,6 @@ export interface RecordLink {
   key: readonly string[];
   /** Columns that may stand only once for a record: a row that would double one of those goes away. Empty: all may move. */
   onePer: readonly string[];
+  /** Tells only what happened: it keeps no record that was just added from being taken back. */
+  history?: true;
 }

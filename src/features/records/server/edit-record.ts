@@ -1,0 +1,159 @@
+// Changes own fields of one record, and shows competing values. What came from elsewhere is kept beside what is typed over it.
+import type { Executor } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { RecordKind, RecordValues } from '../contract.ts';
+import { type FieldValues, followingValues } from '../domain/complete-values.ts';
+import type { FieldValue } from '../domain/field-value.ts';
+import { originOf, othersOf, showValue } from '../domain/record-facts.ts';
+import type { Origin } from '../domain/record-shapes.ts';
+import { columnOf, isSingle, type StoredRow, same, valueOf, withValue } from '../domain/stored-row.ts';
+import { announceRecords } from './announce-records.ts';
+import { rememberTags } from './bulk.store.ts';
+import { asRecordExists, recordExists } from './create-record.ts';
+import { customFieldsOf } from './custom-fields.store.ts';
+import { linkChanged } from './link-company.ts';
+import { holderOf } from './matches.store.ts';
+import { parseValues } from './parse-values.ts';
+import {
+  type ChangeAction,
+  closeChange,
+  holdLibrary,
+  holdRows,
+  openChange,
+  writeRows,
+} from './record-changes.store.ts';
+import { changedSince } from './changed-since.store.ts';
+import type { RecordsContext } from './records-context.ts';
+
+export interface Edited {
+  changed: boolean;
+  changeId: string | null;
+}
+
+/** The field whose value only one live record may have. */
+const UNIQUE: Record<RecordKind, string> = { contact: 'email', company: 'domain' };
+
+/**
+ * `revision`: the one that was shown; a field that another has changed since is not overwritten.
+ * @throws AppError RECORD_NOT_FOUND (in the bin too), RECORD_EXISTS, RECORD_CHANGED, INVALID_INPUT
+ */
+export async function editRecord(
+  context: RecordsContext,
+  { workspaceId, userId }: Principal,
+  kind: RecordKind,
+  id: string,
+  { values: typed, revision }: { values: RecordValues; revision?: number | undefined },
+): Promise<Edited> {
+  const customs = await customFieldsOf(context.platform.db, workspaceId, kind);
+  return commitEdit(
+    context,
+    workspaceId,
+    kind,
+    id,
+    { action: 'edit', userId, unique: UNIQUE[kind] in typed },
+    async (tx, row) => {
+      const country = typeof row.country === 'string' ? row.country : undefined;
+      const values = await parseValues(tx, { workspaceId, kind, customs }, typed, country);
+      const fields = Object.keys(values).filter((key) => !same(valueOf(row, key), values[key]));
+      if (revision !== undefined && (await changedSince(tx, workspaceId, row, { revision, userId, fields }))) {
+        throw new AppError('RECORD_CHANGED');
+      }
+      const origin: Origin = { source: 'manual', by: userId, at: new Date(context.platform.clock.now()).toISOString() };
+      return withValues(kind, row, values, origin);
+    },
+  );
+}
+
+/** @throws AppError RECORD_NOT_FOUND, RECORD_EXISTS; INVALID_INPUT where no such value competes */
+export async function chooseValue(
+  context: RecordsContext,
+  { workspaceId, userId }: Principal,
+  kind: RecordKind,
+  id: string,
+  { field, value }: { field: string; value?: unknown },
+): Promise<Edited> {
+  return commitEdit(
+    context,
+    workspaceId,
+    kind,
+    id,
+    { action: 'choose', userId, unique: field === UNIQUE[kind] },
+    async (_tx, row) => {
+      if (isSingle(kind, field) && same(valueOf(row, field), value)) return row;
+      const other = othersOf(row, field).find((each) => same(each.value, value));
+      if (!other)
+        throw new AppError('INVALID_INPUT', {
+          fields: [{ path: 'value', message: 'This value is not known of the field' }],
+        });
+      const { value: chosen, ...origin } = other;
+      return showValue(kind, row, field, chosen as FieldValue, origin, true);
+    },
+  );
+}
+
+/** The row with typed values. Those that a source gave compete from then on; what was typed before is corrected. */
+export function withValues(kind: RecordKind, row: StoredRow, values: FieldValues, origin: Origin): StoredRow {
+  const keys = Object.keys(followedKeys(kind));
+  const before = Object.fromEntries(keys.map((key) => [key, valueOf(row, key)]));
+  let next = row;
+  for (const [key, value] of Object.entries({ ...followingValues(kind, before, values), ...values })) {
+    const keep = originOf(next, key).source !== 'manual';
+    next = isSingle(kind, key) ? showValue(kind, next, key, value, origin, keep) : withValue(next, key, value);
+  }
+  return kind === 'contact' && !same(next.email, row.email) ? withoutVerdict(next) : next;
+}
+
+function followedKeys(kind: RecordKind): Record<string, true> {
+  return kind === 'contact' ? { name: true, firstName: true, lastName: true } : {};
+}
+
+/** What was said of the address before is not said of this one; what the person asked for stays. */
+function withoutVerdict(row: StoredRow): StoredRow {
+  const bounced = row.email_state === 'bounced';
+  return {
+    ...row,
+    email_verdict: null,
+    email_checked_at: null,
+    ...(bounced && { email_state: 'open', email_state_at: null, email_state_reason: '' }),
+  };
+}
+
+interface EditOptions {
+  action: ChangeAction;
+  userId: string;
+  /** True where it sets what only one record may have. */
+  unique: boolean;
+}
+
+async function commitEdit(
+  { platform: { db, events } }: RecordsContext,
+  workspaceId: string,
+  kind: RecordKind,
+  id: string,
+  { action, userId, unique }: EditOptions,
+  edit: (tx: Executor, row: StoredRow) => Promise<StoredRow>,
+): Promise<Edited> {
+  const edited = await db
+    .transaction(async (tx) => {
+      if (unique) await holdLibrary(tx, workspaceId);
+      const [row] = await holdRows(tx, workspaceId, kind, [id]);
+      if (!row || row.deleted_at !== null) throw new AppError('RECORD_NOT_FOUND');
+      const next = await edit(tx, row);
+      const address = next[columnOf(UNIQUE[kind])];
+      if (typeof address === 'string' && address !== '' && address !== row[UNIQUE[kind]]) {
+        const holder = await holderOf(tx, workspaceId, kind, address, id);
+        if (holder) throw recordExists(holder);
+      }
+      if (same(row, next)) return { changed: false, changeId: null };
+      const change = await openChange(tx, workspaceId, kind, action, userId);
+      await writeRows(tx, change, [{ before: row, after: await linkChanged(tx, workspaceId, kind, row, next) }]);
+      if (!same(row.tags, next.tags)) await rememberTags(tx, workspaceId, kind, next.tags as string[]);
+      return { changed: true, changeId: await closeChange(tx, change, 1) };
+    })
+    .catch((error: unknown) => {
+      throw asRecordExists(error);
+    });
+  if (edited.changed) announceRecords(events, workspaceId, kind);
+  return edited;
+}

@@ -1,0 +1,97 @@
+// Takes a change back, once: at once where it is small, as work of its own where it touched many.
+
+import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { RecordJob, RecordKind } from '../contract.ts';
+import { announceBoth } from './announce-records.ts';
+import { presentJob } from './present-job.ts';
+import { holdLibrary } from './record-changes.store.ts';
+import { RECORD_JOB } from './record-job-definition.ts';
+import { insertJob, readJob } from './record-jobs.store.ts';
+import type { RecordRelations, RecordsContext } from './records-context.ts';
+import {
+  countNotes,
+  holdChange,
+  keepUndonePlace,
+  lastNotes,
+  markUndone,
+  takeBack,
+  type UndoableChange,
+} from './undo.store.ts';
+
+/** Notes that are taken back within one request. */
+const AT_ONCE = 1_000;
+
+export interface Undone {
+  /** Records set back. */
+  restored: number;
+  /** Records left alone, since somebody has changed them after it. */
+  kept: number;
+}
+
+/** @throws AppError NOT_FOUND where it is not there, was taken back before, or is older than 30 days */
+export async function undoChange(
+  { platform: { db, events, jobs }, relations }: RecordsContext,
+  { workspaceId, userId }: Principal,
+  changeId: string,
+): Promise<Undone & { job: RecordJob | null }> {
+  const done = await db.transaction(async (tx) => {
+    await holdLibrary(tx, workspaceId);
+    const change = await holdChange(tx, workspaceId, changeId);
+    if (!change) throw new AppError('NOT_FOUND');
+    const total = await countNotes(tx, workspaceId, changeId);
+    if (total > AT_ONCE) {
+      const id = newId();
+      const action = { do: 'undo', changeId } as const;
+      await insertJob(tx, workspaceId, {
+        id,
+        kind: change.kind,
+        action,
+        target: { ids: [changeId] },
+        total,
+        madeBy: userId,
+      });
+      await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
+      return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: id };
+    }
+    const undone = await undoStep(tx, relations, workspaceId, change, AT_ONCE);
+    await settleUndo(tx, workspaceId, changeId, undone);
+    return { kind: change.kind, undone, jobId: null };
+  });
+  if (done.undone.restored > 0) announceBoth(events, workspaceId, done.kind);
+  const job = done.jobId === null ? null : await readJob(db, workspaceId, done.jobId);
+  const { restored, kept } = done.undone;
+  return { restored, kept, job: job && presentJob(job) };
+}
+
+/** Nothing could be set back: it may be tried again when what stands in its way has been taken back. */
+export async function settleUndo(tx: Executor, workspaceId: string, changeId: string, undone: Undone): Promise<void> {
+  if (undone.restored > 0 || undone.kept === 0) await markUndone(tx, workspaceId, changeId);
+  else await keepUndonePlace(tx, workspaceId, changeId, null);
+}
+
+/** Takes back the next notes, the last ones first, and keeps the place. The library is held. */
+export async function undoStep(
+  tx: Executor,
+  relations: RecordRelations,
+  workspaceId: string,
+  { id, kind, action, undonePlace }: UndoableChange,
+  limit: number,
+): Promise<Undone & { worked: number }> {
+  const groups = await lastNotes(tx, workspaceId, id, undonePlace, limit);
+  const table =
+    action === 'list' || action === 'unlist' ? 'list_members' : kind === 'contact' ? 'contacts' : 'companies';
+  const step = { restored: 0, kept: 0, worked: 0 };
+  for (const group of groups) {
+    const back = await takeBack(tx, workspaceId, id, group, relations.links);
+    step.worked += group.places.length;
+    if (group.table !== table) continue;
+    step.restored += back;
+    step.kept += group.places.length - back;
+  }
+  const reached = groups.at(-1)?.places.at(-1);
+  if (reached !== undefined) await keepUndonePlace(tx, workspaceId, id, reached);
+  return step;
+}

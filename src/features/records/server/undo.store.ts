@@ -1,0 +1,227 @@
+// SQL that takes a change back: from its last note to its first, each row only where nobody has changed the same columns since.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import type { RecordKind } from '../contract.ts';
+import type { RecordLink } from './records-context.ts';
+
+/** Changes can be taken back for as long as the bin keeps what was deleted. */
+export const UNDO_DAYS = 30;
+
+export interface UndoableChange {
+  id: string;
+  kind: RecordKind;
+  action: string;
+  /** Notes from this place on are taken back already; null for none. */
+  undonePlace: number | null;
+}
+
+/** Null for one that is not there, was taken back, or is too old. Held until the transaction ends. */
+export async function holdChange(tx: Executor, workspaceId: string, id: string): Promise<UndoableChange | null> {
+  const { rows } = await tx.execute<UndoableChange & Record<string, unknown>>(sql`
+    select id, record_kind as kind, action, undone_place::float8 as "undonePlace" from record_changes
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and undone_at is null
+       and at > now() - make_interval(days => ${UNDO_DAYS}) for update`);
+  return rows[0] ?? null;
+}
+
+export async function countNotes(tx: Executor, workspaceId: string, changeId: string): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from record_change_rows where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid`);
+  return rows[0]?.n ?? 0;
+}
+
+export async function markUndone(tx: Executor, workspaceId: string, id: string): Promise<void> {
+  await tx.execute(sql`
+    update record_changes set undone_at = now(), undone_place = null where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+}
+
+export async function keepUndonePlace(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  place: number | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update record_changes set undone_place = ${place}::bigint where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+}
+
+/** Notes that are alike: the same table and columns, one after the other. Taken back in one statement. */
+export interface NoteGroup {
+  table: string;
+  columns: string[];
+  does: 'added' | 'changed' | 'removed';
+  places: number[];
+}
+
+/** The next notes to take back, last first, in groups. */
+export async function lastNotes(
+  tx: Executor,
+  workspaceId: string,
+  changeId: string,
+  before: number | null,
+  limit: number,
+): Promise<NoteGroup[]> {
+  const { rows } = await tx.execute<{ place: number; table: string; does: NoteGroup['does']; columns: string[] }>(sql`
+    select place::float8 as place, table_name as "table",
+           case when before is null then 'added' when after is null then 'removed' else 'changed' end as does,
+           array(select jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) order by 1) as columns
+      from record_change_rows
+     where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and (${before}::bigint is null or place < ${before}::bigint)
+     order by place desc limit ${limit}`);
+  const groups: NoteGroup[] = [];
+  for (const { place, ...note } of rows) {
+    const last = groups.at(-1);
+    const alike = last?.table === note.table && last.does === note.does && last.columns.join() === note.columns.join();
+    if (alike) last.places.push(place);
+    else groups.push({ ...note, places: [place] });
+  }
+  return groups;
+}
+
+const RECORDS = new Set(['contacts', 'companies']);
+/** Noted of every record, and never what somebody has changed. */
+const BOOKKEEPING = new Set(['revision', 'updated_at']);
+
+/** Takes the notes of a group back. Answers how many rows were set back; the others were changed since. */
+export async function takeBack(
+  tx: Executor,
+  workspaceId: string,
+  changeId: string,
+  group: NoteGroup,
+  links: readonly RecordLink[],
+): Promise<number> {
+  const link = links.find(({ table }) => table === group.table);
+  const key = RECORDS.has(group.table) ? ['id'] : link?.key;
+  // A feature that is not there any more has nothing to set back.
+  if (!key) return 0;
+  const notes = sql`select * from record_change_rows
+    where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and place = any(${sql.param(group.places)}::bigint[])`;
+  const statement = { added: takeAway, removed: putBack, changed: setBack }[group.does];
+  const { rowCount } = await tx.execute(
+    statement({ workspaceId, notes, group, key, links, onePer: link?.onePer ?? [] }),
+  );
+  return rowCount ?? 0;
+}
+
+interface Taking {
+  workspaceId: string;
+  notes: SQL;
+  group: NoteGroup;
+  key: readonly string[];
+  links: readonly RecordLink[];
+  /** Columns of a link that may stand only once for a record. */
+  onePer: readonly string[];
+}
+
+const columnsOf = (group: NoteGroup) => group.columns.filter((column) => !BOOKKEEPING.has(column));
+
+/** The row that a note is of. Rows of other tables name their key in the note. */
+function rowOf({ group, key }: Taking): SQL {
+  if (RECORDS.has(group.table)) return sql.raw('t.id = n.record_id');
+  return sql.raw(key.map((column) => `t."${column}"::text = n.after ->> '${column}'`).join(' and '));
+}
+
+/** A record that was added goes, unless it has been changed since or something hangs on it: people put that there. */
+function takeAway(taking: Taking): SQL {
+  const { workspaceId, notes, group } = taking;
+  const table = sql.identifier(group.table);
+  const unchanged = RECORDS.has(group.table)
+    ? [sql`t.revision = (n.after ->> 'revision')::int`, ...nothingHangs(taking)]
+    : [];
+  return sql`delete from ${table} t using (${notes}) n
+              where ${sql.join([sql`t.workspace_id = ${workspaceId}::uuid`, rowOf(taking), ...unchanged], sql` and `)}`;
+}
+
+function nothingHangs({ group, links }: Taking): SQL[] {
+  const kind = group.table === 'contacts' ? 'contact' : 'company';
+  const elsewhere = links
+    .filter(({ history }) => history !== true)
+    .map(
+      ({ table }) => sql`not exists (select 1 from ${sql.identifier(table)} l
+        where l.workspace_id = t.workspace_id and l.record_kind = ${kind} and l.record_id = t.id)`,
+    );
+  if (kind === 'contact') return elsewhere;
+  return [
+    ...elsewhere,
+    sql`not exists (select 1 from contacts c where c.workspace_id = t.workspace_id and c.company_id = t.id)`,
+  ];
+}
+
+function putBack({ notes, group }: Taking): SQL {
+  const table = sql.identifier(group.table);
+  const columns = sql.raw(group.columns.map((column) => `"${column}"`).join(', '));
+  const values = sql.raw(group.columns.map((column) => `p."${column}"`).join(', '));
+  return sql`insert into ${table} (${columns})
+             select ${values} from (${notes}) n cross join lateral jsonb_populate_record(null::${table}, n.before) p
+             on conflict do nothing`;
+}
+
+/**
+ * A record that nobody has touched since is again what it was, to its revision. Where other columns were changed meanwhile they stay,
+ * and this counts as one more change.
+ */
+function setBack(taking: Taking): SQL {
+  const { workspaceId, notes, group } = taking;
+  const table = sql.identifier(group.table);
+  const columns = columnsOf(group);
+  const settings = columns.map((column) => sql`${sql.identifier(column)} = ${settingOf(column)}`);
+  const untouched = columns.map((column) => untouchedWhere(column));
+  untouched.push(...stillFree(group), ...notThereAgain(taking));
+  if (RECORDS.has(group.table)) {
+    const alone = sql`t.revision = (n.after ->> 'revision')::int`;
+    settings.push(
+      sql`revision = case when ${alone} then (n.before ->> 'revision')::int else t.revision + 1 end`,
+      sql`updated_at = case when ${alone} then (n.before ->> 'updated_at')::timestamptz else now() end`,
+    );
+  }
+  return sql`
+    update ${table} t set ${sql.join(settings, sql`, `)}
+      from (select n.*, w as was, x as now_is from (${notes}) n
+             cross join lateral jsonb_populate_record(null::${table}, n.before) w
+             cross join lateral jsonb_populate_record(null::${table}, n.after) x) n
+     where t.workspace_id = ${workspaceId}::uuid and ${rowOf(taking)} and ${sql.join(untouched, sql` and `)}`;
+}
+
+const UNIQUE: Record<string, string> = { contacts: 'email', companies: 'domain' };
+
+/** Nobody else has taken the address meanwhile that the row would have again. */
+function stillFree({ table, columns }: NoteGroup): SQL[] {
+  const column = UNIQUE[table];
+  if (!column || !(columns.includes(column) || columns.includes('deleted_at'))) return [];
+  const name = sql.identifier(column);
+  const again = columns.includes(column) ? sql`(n.was).${name}` : sql`t.${name}`;
+  const binned = columns.includes('deleted_at') ? sql`(n.was).deleted_at` : sql`t.deleted_at`;
+  return [
+    sql`(${binned} is not null or ${again} = '' or not exists (
+          select 1 from ${sql.identifier(table)} o
+           where o.workspace_id = t.workspace_id and o.${name} = ${again} and o.deleted_at is null and o.id <> t.id))`,
+  ];
+}
+
+/** What would move back to a record is not there a second time. */
+function notThereAgain({ group, onePer }: Taking): SQL[] {
+  if (onePer.length === 0) return [];
+  const same = onePer.map(
+    (column) => sql`o.${sql.identifier(column)} is not distinct from t.${sql.identifier(column)}`,
+  );
+  return [
+    sql`not exists (select 1 from ${sql.identifier(group.table)} o
+         where o.workspace_id = t.workspace_id and o.record_kind = t.record_kind and o.record_id = (n.was).record_id and ${sql.join(same, sql` and `)})`,
+  ];
+}
+
+/** Of facts and custom values only the noted entries; null stands for none. */
+function settingOf(column: string): SQL {
+  const name = sql.identifier(column);
+  if (column !== 'facts' && column !== 'custom') return sql`(n.was).${name}`;
+  const noted = sql`n.before -> ${column}::text`;
+  return sql`(t.${name} - array(select jsonb_object_keys(${noted})))
+             || coalesce((select jsonb_object_agg(e.key, e.value) from jsonb_each(${noted}) e where e.value <> 'null'), '{}')`;
+}
+
+function untouchedWhere(column: string): SQL {
+  const name = sql.identifier(column);
+  if (column !== 'facts' && column !== 'custom') return sql`t.${name} is not distinct from (n.now_is).${name}`;
+  return sql`not exists (select 1 from jsonb_each(n.after -> ${column}::text) e
+                          where coalesce(t.${name} -> e.key, 'null') <> e.value)`;
+}

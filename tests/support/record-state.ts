@@ -1,0 +1,65 @@
+// All that is kept of records in a workspace, to compare before and after; and the context of their use cases.
+import { type SQL, sql } from 'drizzle-orm';
+import { activityLinks } from '#features/activities/server/index.ts';
+import { createListRelations } from '#features/lists/server/index.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
+import type { Platform } from '#platform/platform.ts';
+
+const TABLES = [
+  'contacts',
+  'companies',
+  'record_counts',
+  'lists',
+  'list_members',
+  'record_notes',
+  'record_tasks',
+  'record_events',
+];
+
+/** Every column of every row, byte by byte as the database writes them. */
+export async function recordState(db: Database, workspaceId: string): Promise<Record<string, unknown>> {
+  const state: Record<string, unknown> = {};
+  for (const table of TABLES) {
+    const { rows } = await db.execute<{ row: string }>(
+      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t where t.workspace_id = ${workspaceId}::uuid order by 1`,
+    );
+    state[table] = rows.map(({ row }) => row);
+  }
+  return state;
+}
+
+export function recordsContext(platform: Platform): RecordsContext {
+  const nothing = async (): Promise<SQL> => sql`false`;
+  const relations = createListRelations(platform, nothing);
+  return {
+    platform,
+    signPicture: (url) => url,
+    relations: { ...relations, links: [...relations.links, ...activityLinks] },
+    nameOrigins: async () => new Map(),
+  };
+}
+
+/** A row by its id, as the database writes it. */
+export async function storedRow(db: Database, kind: 'contact' | 'company', id: string): Promise<Record<string, never>> {
+  const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
+  const { rows } = await db.execute<{ row: Record<string, never> }>(
+    sql`select to_jsonb(t) as row from ${table} t where id = ${id}::uuid`,
+  );
+  if (!rows[0]) throw new Error(`no ${kind} ${id}`);
+  return rows[0].row;
+}
+
+/** What the counted totals say, and what counting says: both must agree at any time. */
+export async function countsAgree(db: Database, workspaceId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ differ: number }>(sql`
+    select count(*)::int as differ from (
+      select 'contact' as kind, count(*) filter (where deleted_at is null) as live, count(*) filter (where deleted_at is not null) as binned
+        from contacts where workspace_id = ${workspaceId}::uuid
+      union all
+      select 'company', count(*) filter (where deleted_at is null), count(*) filter (where deleted_at is not null)
+        from companies where workspace_id = ${workspaceId}::uuid) c
+      left join record_counts k on k.workspace_id = ${workspaceId}::uuid and k.kind = c.kind
+     where coalesce(k.live, 0) <> c.live or coalesce(k.binned, 0) <> c.binned`);
+  return rows[0]?.differ === 0;
+}
