@@ -5,6 +5,7 @@ import * as activities from '#features/activities/contract.ts';
 import * as apiKeys from '#features/api-keys/contract.ts';
 import * as billing from '#features/billing/contract.ts';
 import * as credits from '#features/credits/contract.ts';
+import * as duplicates from '#features/duplicates/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
@@ -18,6 +19,7 @@ import * as preferences from '#features/preferences/contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import { companyRoutes, contactRoutes } from '#features/records/contract.ts';
 import * as recordExports from '#features/records/export.contract.ts';
+import * as recordJobs from '#features/records/jobs.contract.ts';
 import * as recordSettings from '#features/records/settings.contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
@@ -30,21 +32,17 @@ import * as tiktok from '#features/tiktok-search/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
-/** Both kinds of records have the same. What is left out is not there yet. */
+/** Both kinds of records have the same. */
 const records: Record<string, unknown> = {
   ...routesOf(contactRoutes),
   ...routesOf(companyRoutes),
   ...recordExports,
-  ...(({ undoChange: _, ...built }) => built)(recordSettings),
+  ...recordJobs,
+  ...recordSettings,
 };
 
-function routesOf({
-  list,
-  count,
-  read,
-  tags,
-}: typeof contactRoutes | typeof companyRoutes): Record<string, RouteContract> {
-  return Object.fromEntries([list, count, read, tags].map((route: RouteContract) => [nameOf(route), route]));
+function routesOf(routes: typeof contactRoutes | typeof companyRoutes): Record<string, RouteContract> {
+  return Object.fromEntries(Object.values<RouteContract>(routes).map((route) => [nameOf(route), route]));
 }
 
 export const ALL_CONTRACTS: RouteContract[] = [
@@ -55,6 +53,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   apiKeys,
   billing,
   credits,
+  duplicates,
   freelance,
   instagram,
   facebook,

@@ -4,6 +4,7 @@ import { RECORD_ROWS } from './record-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
+import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {
@@ -306,5 +307,6 @@ export const ROWS: Record<string, Row> = {
   },
   ...RECORD_ROWS,
   ...LIST_ROWS,
+  ...RECORD_WRITING_ROWS,
   'GET /api/live': { own: () => ({}) },
 };

@@ -109,6 +109,9 @@ describe('a foreign id answers as a missing one', () => {
     companyId: crypto.randomUUID(),
     customFieldId: crypto.randomUUID(),
     viewId: crypto.randomUUID(),
+    recordJobId: crypto.randomUUID(),
+    recordChangeId: crypto.randomUUID(),
+    pairId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

@@ -90,6 +90,9 @@ export interface Things {
   companyId: string;
   customFieldId: string;
   viewId: string;
+  recordJobId: string;
+  recordChangeId: string;
+  pairId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -181,6 +184,21 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       return id;
     };
     const settings = { customFieldId: crypto.randomUUID(), viewId: crypto.randomUUID() };
+    const doings = {
+      recordJobId: crypto.randomUUID(),
+      recordChangeId: crypto.randomUUID(),
+      pairId: crypto.randomUUID(),
+    };
+    await platform.db.execute(sql`
+      insert into record_changes (workspace_id, id, record_kind, action)
+      values (${workspaceId}, ${doings.recordChangeId}, 'contact', 'edit')`);
+    await platform.db.execute(sql`
+      insert into record_jobs (workspace_id, id, record_kind, action, target, state, total, made_by, finished_at)
+      values (${workspaceId}, ${doings.recordJobId}, 'contact', ${JSON.stringify({ do: 'tag', tag: words })}, '{"ids":[]}', 'done', 1,
+              ${userId}, now())`);
+    await platform.db.execute(sql`
+      insert into duplicate_pairs (workspace_id, id, record_kind, left_id, right_id, reason, rank, shared)
+      values (${workspaceId}, ${doings.pairId}, 'contact', '00000000-0000-7000-8000-000000000001', ${userId}, 'phone', 3, ${words})`);
     await platform.db.execute(sql`
       insert into custom_fields (workspace_id, id, record_kind, label, type, position)
       values (${workspaceId}, ${settings.customFieldId}, 'contact', ${words}, 'text', 0)`);
@@ -189,6 +207,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       values (${workspaceId}, ${settings.viewId}, 'contact', ${userId}, ${words}, true, '{}')`);
     return {
       ...settings,
+      ...doings,
       contactId: await record('contact'),
       companyId: await record('company'),
       userId,

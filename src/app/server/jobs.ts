@@ -4,6 +4,11 @@ import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
+import {
+  createLookForDuplicatesJob,
+  createTidyDuplicatesJob,
+  createWaitingDuplicatesJob,
+} from '#features/duplicates/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createTidyListsJob } from '#features/lists/server/index.ts';
@@ -14,7 +19,12 @@ import {
   createExportDataJob,
 } from '#features/my-data/server/index.ts';
 import { createSweepLogosJob } from '#features/profile/server/index.ts';
-import { createPurgeCustomFieldsJob } from '#features/records/server/index.ts';
+import {
+  createPurgeCustomFieldsJob,
+  createRecordJob,
+  createResumeRecordJobsJob,
+  createTidyRecordsJob,
+} from '#features/records/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
@@ -24,9 +34,12 @@ import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createDataPlaces } from './data-places.ts';
 import { postingLookups } from './postings.ts';
+import { createRecordsContext } from './records-context.ts';
 
 export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   const places = createDataPlaces(platform);
+  // Nothing that a job does shows a picture.
+  const records = createRecordsContext(platform, (url) => url);
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
@@ -46,6 +59,12 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyTemplatesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),
+    createRecordJob(records),
+    createResumeRecordJobsJob(records),
+    createTidyRecordsJob(records),
+    createLookForDuplicatesJob(platform),
+    createWaitingDuplicatesJob(platform),
+    createTidyDuplicatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),

@@ -29,6 +29,7 @@ import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
 import { registerProfileRoutes } from '#features/profile/server/index.ts';
+import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { registerRecordsRoutes } from '#features/records/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
@@ -97,6 +98,7 @@ export function registerRoutes(
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
   registerListsRoutes(router, createListsContext(records));
+  registerDuplicatesRoutes(router, { platform, signPicture });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {

@@ -6,7 +6,7 @@ import type { FieldValues } from './complete-values.ts';
 import { isBlank } from './field-value.ts';
 import { addRivals, mainOf, showValue, uniteValues, valuesOf } from './record-facts.ts';
 import type { Origin } from './record-shapes.ts';
-import { isSingle, type StoredRow, valueOf, withValue } from './stored-row.ts';
+import { isSingle, type StoredRow, valueIn, withValue } from './stored-row.ts';
 
 /** A kept record with what was found: blanks are filled, other values compete, several are united. */
 export function withFound(kind: RecordKind, row: StoredRow, values: FieldValues, origin: Origin): StoredRow {
@@ -14,7 +14,7 @@ export function withFound(kind: RecordKind, row: StoredRow, values: FieldValues,
   for (const [key, value] of Object.entries(values)) {
     if (isBlank(value)) continue;
     if (!isSingle(kind, key)) next = withSeveral(kind, next, key, value);
-    else if (isBlank(valueOf(next, key))) next = showValue(kind, next, key, value, origin, true);
+    else if (isBlank(valueIn(next, key))) next = showValue(kind, next, key, value, origin, true);
     else next = addRivals(kind, next, key, [{ value, ...origin }]);
   }
   return next;
@@ -23,10 +23,10 @@ export function withFound(kind: RecordKind, row: StoredRow, values: FieldValues,
 function withSeveral(kind: RecordKind, row: StoredRow, key: string, value: unknown): StoredRow {
   if (Array.isArray(value)) {
     const main = mainOf(kind, key);
-    return uniteValues(row, key, value as string[], main === null ? '' : String(valueOf(row, main)));
+    return uniteValues(row, key, value as string[], main === null ? '' : String(valueIn(row, main)));
   }
   // An owner: kept where there is one.
-  return isBlank(valueOf(row, key)) ? withValue(row, key, value as string) : row;
+  return isBlank(valueIn(row, key)) ? withValue(row, key, value as string) : row;
 }
 
 /**
@@ -42,7 +42,7 @@ export function mergeRows(
   let next = row;
   for (const key of singleKeys(kind, row, other)) next = mergeSingle(kind, next, other, key, show[key]);
   for (const { key, type } of RECORD_FIELDS[kind]) {
-    if (type === 'tags' || type === 'texts') next = withSeveral(kind, next, key, valueOf(other, key));
+    if (type === 'tags' || type === 'texts') next = withSeveral(kind, next, key, valueIn(other, key));
   }
   const owner = show.ownerId === 'other' || next.owner_id === null ? (other.owner_id ?? next.owner_id) : next.owner_id;
   next = { ...next, owner_id: owner, ...mergeTold(next, other) };
@@ -65,8 +65,8 @@ function mergeSingle(
   const theirs = valuesOf(other, key);
   const [first] = theirs;
   if (!first) return row;
-  const shown = valueOf(other, key);
-  const takeTheirs = !isBlank(shown) && (show === 'other' || isBlank(valueOf(row, key)));
+  const shown = valueIn(other, key);
+  const takeTheirs = !isBlank(shown) && (show === 'other' || isBlank(valueIn(row, key)));
   if (!takeTheirs) return addRivals(kind, row, key, theirs);
   const { value: _value, ...origin } = first;
   return addRivals(kind, showValue(kind, row, key, shown, origin, true), key, theirs.slice(1));

@@ -2,7 +2,7 @@
 import type { RecordKind } from '../field.contract.ts';
 import { type FieldValue, isBlank } from './field-value.ts';
 import type { Fact, Origin, OtherValue } from './record-shapes.ts';
-import { type StoredRow, same, valueOf, withValue } from './stored-row.ts';
+import { type StoredRow, same, valueIn, withValue } from './stored-row.ts';
 
 /** Values that compete with one; beyond it the oldest go. */
 const OTHERS_LIMIT = 20;
@@ -46,7 +46,7 @@ export function othersOf(row: StoredRow, key: string): OtherValue[] {
 
 /** Every value that is known of a field, the one that is shown first. */
 export function valuesOf(row: StoredRow, key: string): OtherValue[] {
-  const shown = valueOf(row, key);
+  const shown = valueIn(row, key);
   return [...(isBlank(shown) ? [] : [{ value: shown, ...originOf(row, key) }]), ...othersOf(row, key)];
 }
 
@@ -59,7 +59,7 @@ export function showValue(
   origin: Origin,
   keep: boolean,
 ): StoredRow {
-  const before = valueOf(row, key);
+  const before = valueIn(row, key);
   if (same(before, value)) return row;
   const lost: OtherValue[] = keep && !isBlank(before) ? [{ value: before, ...originOf(row, key) }] : [];
   const others = [...lost, ...othersOf(row, key)].filter((other) => !same(other.value, value));
@@ -95,7 +95,7 @@ function keepBeside(kind: RecordKind, row: StoredRow, key: string, lost: readonl
         row,
         list,
         lost.map(({ value }) => value as string),
-        valueOf(row, key) as string,
+        valueIn(row, key) as string,
       )
     : row;
 }
@@ -103,7 +103,7 @@ function keepBeside(kind: RecordKind, row: StoredRow, key: string, lost: readonl
 function withoutBeside(kind: RecordKind, row: StoredRow, key: string, value: FieldValue): StoredRow {
   const list = LIST_OF[kind][key];
   if (!list) return row;
-  const beside = valueOf(row, list) as string[];
+  const beside = valueIn(row, list) as string[];
   return beside.includes(value as string)
     ? withValue(
         row,
@@ -115,7 +115,7 @@ function withoutBeside(kind: RecordKind, row: StoredRow, key: string, value: Fie
 
 /** Both lists, without `except` and without one that says the same. */
 export function uniteValues(row: StoredRow, key: string, added: readonly string[], except = ''): StoredRow {
-  const had = valueOf(row, key) as string[];
+  const had = valueIn(row, key) as string[];
   const seen = new Set([except.toLowerCase(), ...had.map((each) => each.toLowerCase())]);
   const fresh = added.filter((each) => each !== '' && !seen.has(each.toLowerCase()) && seen.add(each.toLowerCase()));
   return fresh.length === 0 ? row : withValue(row, key, [...had, ...fresh].slice(0, LIST_LIMIT));

@@ -29,7 +29,7 @@ export function columnOf(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-export function valueOf(row: StoredRow, key: string): FieldValue {
+export function valueIn(row: StoredRow, key: string): FieldValue {
   const customId = customFieldOf(key);
   if (customId !== null) return row.custom[customId] ?? '';
   return (row[columnOf(key)] ?? null) as FieldValue;

@@ -7,7 +7,7 @@ import { type FieldValues, followingValues } from '../domain/complete-values.ts'
 import type { FieldValue } from '../domain/field-value.ts';
 import { originOf, othersOf, showValue } from '../domain/record-facts.ts';
 import type { Origin } from '../domain/record-shapes.ts';
-import { columnOf, isSingle, type StoredRow, same, valueOf, withValue } from '../domain/stored-row.ts';
+import { columnOf, isSingle, type StoredRow, same, valueIn, withValue } from '../domain/stored-row.ts';
 import { announceRecords } from './announce-records.ts';
 import { rememberTags } from './bulk.store.ts';
 import { asRecordExists, recordExists } from './create-record.ts';
@@ -55,7 +55,7 @@ export async function editRecord(
     async (tx, row) => {
       const country = typeof row.country === 'string' ? row.country : undefined;
       const values = await parseValues(tx, { workspaceId, kind, customs }, typed, country);
-      const fields = Object.keys(values).filter((key) => !same(valueOf(row, key), values[key]));
+      const fields = Object.keys(values).filter((key) => !same(valueIn(row, key), values[key]));
       if (revision !== undefined && (await changedSince(tx, workspaceId, row, { revision, userId, fields }))) {
         throw new AppError('RECORD_CHANGED');
       }
@@ -80,7 +80,7 @@ export async function chooseValue(
     id,
     { action: 'choose', userId, unique: field === UNIQUE[kind] },
     async (_tx, row) => {
-      if (isSingle(kind, field) && same(valueOf(row, field), value)) return row;
+      if (isSingle(kind, field) && same(valueIn(row, field), value)) return row;
       const other = othersOf(row, field).find((each) => same(each.value, value));
       if (!other)
         throw new AppError('INVALID_INPUT', {
@@ -95,7 +95,7 @@ export async function chooseValue(
 /** The row with typed values. Those that a source gave compete from then on; what was typed before is corrected. */
 export function withValues(kind: RecordKind, row: StoredRow, values: FieldValues, origin: Origin): StoredRow {
   const keys = Object.keys(followedKeys(kind));
-  const before = Object.fromEntries(keys.map((key) => [key, valueOf(row, key)]));
+  const before = Object.fromEntries(keys.map((key) => [key, valueIn(row, key)]));
   let next = row;
   for (const [key, value] of Object.entries({ ...followingValues(kind, before, values), ...values })) {
     const keep = originOf(next, key).source !== 'manual';

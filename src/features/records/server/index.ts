@@ -14,9 +14,17 @@ export {
   recordHead,
   setNextStep,
 } from './record-history.store.ts';
+export { announceRecords } from './announce-records.ts';
+export { customFieldsOf } from './custom-fields.store.ts';
+export { findMatches, type MatchDraft } from './find-matches.ts';
 export { writeManyRecords } from './many-records.store.ts';
+export { matchRules } from './matches.store.ts';
 export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
+export { holdLibrary } from './record-changes.store.ts';
 export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
+export { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
 export { contactListStatement } from './record-list.store.ts';
 export { registerRecordsRoutes } from './records.routes.ts';
 export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
+export { type FoundRecord, type SavedRecord, saveRecord, saveRecords } from './save-records.ts';
+export { createTidyRecordsJob } from './tidy-records.job.ts';

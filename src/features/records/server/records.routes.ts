@@ -6,6 +6,7 @@ import { countRecords, listCompanies, listContacts } from './list-records.ts';
 import { readRecord } from './read-record.ts';
 import { tagsOf } from './record-list.store.ts';
 import { registerRecordSettingsRoutes } from './record-settings.routes.ts';
+import { registerRecordWritingRoutes } from './record-writing.routes.ts';
 import type { RecordsContext } from './records-context.ts';
 
 export function registerRecordsRoutes(router: Router, context: RecordsContext): void {
@@ -32,6 +33,7 @@ export function registerRecordsRoutes(router: Router, context: RecordsContext): 
   router.route(exportContacts, async (input) => sendFile(context, 'contact', input));
   router.route(exportCompanies, async (input) => sendFile(context, 'company', input));
   registerRecordSettingsRoutes(router, context);
+  registerRecordWritingRoutes(router, context);
 }
 
 /** Whoever stops reading for so long has gone: the connection to the database is somebody else's. */

@@ -192,51 +192,43 @@ describe('whatever is done in whatever order', () => {
   });
 
   /** Answers the change, where it made one that stands. */
-  async function perform(
-    { do: what, a, b }: Doing,
-    n: number,
-    changes: string[],
-    foundNames: Set<string>,
-  ): Promise<string | null> {
+  async function perform(doing: Doing, n: number, changes: string[], foundNames: Set<string>): Promise<string | null> {
+    const { do: what, a, b } = doing;
     const live = await idsOf('deleted_at is null');
     const [first, second] = [live[a % Math.max(1, live.length)], live[b % Math.max(1, live.length)]];
-    const email = EMAILS[b] ?? '';
     const title = `Title ${n}`;
-    switch (what) {
-      case 'save': {
-        const saved = await one('contact', { name: `Name ${a}`, title, email, phone: `+4670123456${a}` });
-        foundNames.add(title);
-        return saved.changeId;
-      }
-      case 'edit':
-        if (!first) return null;
-        return editRecord(context(), user, 'contact', first, { values: { email, city: title } })
-          .then(({ changeId }) => changeId)
-          .catch((error: { code?: string }) => {
-            expect(error.code).toBe('RECORD_EXISTS');
-            return null;
-          });
-      case 'merge':
-        if (!first || !second || first === second) return null;
-        return (await mergeRecords(context(), user, 'contact', first, { otherId: second, show: { email: 'other' } }))
-          .changeId;
-      case 'undo': {
-        const changeId = changes.pop();
-        if (!changeId) return null;
-        const titles = [...foundNames];
-        await undoChange(context(), user, changeId);
-        const text = JSON.stringify((await state()).contacts);
-        for (const each of titles) if (!text.includes(each)) foundNames.delete(each);
-        return null;
-      }
-      default: {
-        const ids =
-          what === 'restore' ? (await idsOf('deleted_at is not null')).slice(0, 2) : live.slice(0, 1 + (b % 3));
-        if (ids.length === 0) return null;
-        const action = what === 'tag' ? { do: 'tag' as const, tag: `T${a}` } : { do: what as 'bin' | 'restore' };
-        return (await bulkRecords(context(), user, 'contact', { target: { ids }, action })).changeId;
-      }
+    if (what === 'save') {
+      foundNames.add(title);
+      return (await one('contact', { name: `Name ${a}`, title, email: EMAILS[b], phone: `+4670123456${a}` })).changeId;
     }
+    if (what === 'undo') return takeLastBack(changes, foundNames);
+    if (what === 'edit') return first ? editOne(first, { email: EMAILS[b] ?? '', city: title }) : null;
+    if (what === 'merge') {
+      if (!first || !second || first === second) return null;
+      return (await mergeRecords(context(), user, 'contact', first, { otherId: second, show: { email: 'other' } })).changeId;
+    }
+    const ids = what === 'restore' ? (await idsOf('deleted_at is not null')).slice(0, 2) : live.slice(0, 1 + (b % 3));
+    const action = what === 'tag' ? { do: what, tag: `T${a}` } : { do: what };
+    return ids.length > 0 ? (await bulkRecords(context(), user, 'contact', { target: { ids }, action })).changeId : null;
+  }
+
+  async function editOne(id: string, values: Record<string, string>): Promise<string | null> {
+    try {
+      return (await editRecord(context(), user, 'contact', id, { values })).changeId;
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'RECORD_EXISTS' });
+      return null;
+    }
+  }
+
+  /** What it had found goes with it. */
+  async function takeLastBack(changes: string[], foundNames: Set<string>): Promise<null> {
+    const changeId = changes.pop();
+    if (!changeId) return null;
+    await undoChange(context(), user, changeId);
+    const text = JSON.stringify((await state()).contacts);
+    for (const each of [...foundNames]) if (!text.includes(each)) foundNames.delete(each);
+    return null;
   }
 
   async function idsOf(condition: string): Promise<string[]> {

@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { RecordJob, RecordKind } from '../contract.ts';
+import type { RecordJob } from '../contract.ts';
 import { announceBoth } from './announce-records.ts';
 import { presentJob } from './present-job.ts';
 import { holdLibrary } from './record-changes.store.ts';
