@@ -1,10 +1,10 @@
 // One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
 
-import { RECORD_ROWS } from './record-rows.ts';
-import { TEMPLATE_ROWS } from './template-rows.ts';
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
+import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
+import { TEMPLATE_ROWS } from './template-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {

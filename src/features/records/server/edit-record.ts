@@ -10,6 +10,7 @@ import type { Origin } from '../domain/record-shapes.ts';
 import { columnOf, isSingle, type StoredRow, same, valueIn, withValue } from '../domain/stored-row.ts';
 import { announceRecords } from './announce-records.ts';
 import { rememberTags } from './bulk.store.ts';
+import { changedSince } from './changed-since.store.ts';
 import { asRecordExists, recordExists } from './create-record.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
 import { linkChanged } from './link-company.ts';
@@ -23,7 +24,6 @@ import {
   openChange,
   writeRows,
 } from './record-changes.store.ts';
-import { changedSince } from './changed-since.store.ts';
 import type { RecordsContext } from './records-context.ts';
 
 export interface Edited {

@@ -2,10 +2,18 @@
 export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
 export { toCountryCode } from '../domain/country-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
+export { originWords } from '../domain/origin-words.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
-export { originWords } from '../domain/origin-words.ts';
+export { announceRecords } from './announce-records.ts';
+export { customFieldsOf } from './custom-fields.store.ts';
+export { findMatches, type MatchDraft } from './find-matches.ts';
+export { writeManyRecords } from './many-records.store.ts';
+export { matchRules } from './matches.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
+export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
+export { holdLibrary } from './record-changes.store.ts';
+export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
 export {
   type HistoryRow,
   historyOf,
@@ -14,14 +22,6 @@ export {
   recordHead,
   setNextStep,
 } from './record-history.store.ts';
-export { announceRecords } from './announce-records.ts';
-export { customFieldsOf } from './custom-fields.store.ts';
-export { findMatches, type MatchDraft } from './find-matches.ts';
-export { writeManyRecords } from './many-records.store.ts';
-export { matchRules } from './matches.store.ts';
-export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
-export { holdLibrary } from './record-changes.store.ts';
-export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
 export { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
 export { contactListStatement } from './record-list.store.ts';
 export { registerRecordsRoutes } from './records.routes.ts';

@@ -21,7 +21,11 @@ const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.t
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 /** Live contacts of the workspace among these, for as many mails as there are. */
-export async function mergeContacts(db: Database, workspaceId: string, ids: readonly string[]): Promise<MergeContact[]> {
+export async function mergeContacts(
+  db: Database,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<MergeContact[]> {
   const rows = await runNamed<Row>(
     db,
     'merge-contacts',
@@ -31,13 +35,20 @@ export async function mergeContacts(db: Database, workspaceId: string, ids: read
          where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`,
   );
   return rows.map(({ id, contact, company }) => {
-    const values = { ...valuesOf(contact, CONTACT_FIELDS, ''), ...(company && valuesOf(company, COMPANY_FIELDS, 'company.')) };
+    const values = {
+      ...valuesOf(contact, CONTACT_FIELDS, ''),
+      ...(company && valuesOf(company, COMPANY_FIELDS, 'company.')),
+    };
     if (!values.companyName && values['company.name']) values.companyName = values['company.name'];
     return { id, name: String(contact.name ?? ''), email: String(contact.email ?? ''), values };
   });
 }
 
-function valuesOf(row: Record<string, unknown>, fields: readonly RecordField[], prefix: string): Record<string, string> {
+function valuesOf(
+  row: Record<string, unknown>,
+  fields: readonly RecordField[],
+  prefix: string,
+): Record<string, string> {
   const values: Record<string, string> = {};
   for (const { key, type } of fields) {
     const value = row[columnOf(key)];

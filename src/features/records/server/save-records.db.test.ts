@@ -203,13 +203,17 @@ describe('whatever is done in whatever order', () => {
     }
     if (what === 'undo') return takeLastBack(changes, foundNames);
     if (what === 'edit') return first ? editOne(first, { email: EMAILS[b] ?? '', city: title }) : null;
-    if (what === 'merge') {
-      if (!first || !second || first === second) return null;
-      return (await mergeRecords(context(), user, 'contact', first, { otherId: second, show: { email: 'other' } })).changeId;
-    }
+    if (what === 'merge') return mergeTwo(first, second);
     const ids = what === 'restore' ? (await idsOf('deleted_at is not null')).slice(0, 2) : live.slice(0, 1 + (b % 3));
     const action = what === 'tag' ? { do: what, tag: `T${a}` } : { do: what };
-    return ids.length > 0 ? (await bulkRecords(context(), user, 'contact', { target: { ids }, action })).changeId : null;
+    return ids.length > 0
+      ? (await bulkRecords(context(), user, 'contact', { target: { ids }, action })).changeId
+      : null;
+  }
+
+  async function mergeTwo(id: string | undefined, otherId: string | undefined): Promise<string | null> {
+    if (!id || !otherId || id === otherId) return null;
+    return (await mergeRecords(context(), user, 'contact', id, { otherId, show: { email: 'other' } })).changeId;
   }
 
   async function editOne(id: string, values: Record<string, string>): Promise<string | null> {
