@@ -73,7 +73,7 @@ describe('any template and any values', () => {
         ).html;
         expect(tagsOf(renderMail(compiled, filled, 's').html)).toEqual(tagsOf(plain));
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 
@@ -89,7 +89,7 @@ describe('any template and any values', () => {
           }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     );
   });
 

@@ -1,6 +1,6 @@
 // A compiled template and one recipient's values become a mail. Values are written, never read: nothing in them is a mark.
 import { escapeHtml } from '#shared/html.ts';
-import type { AddressNode, Node } from './nodes.ts';
+import type { AddressNode, Node, ValueNode } from './nodes.ts';
 import { cleanValue, encodePart, oneLine, safeAddress, WRITERS } from './values.ts';
 
 /** What `compileMail` makes. Plain data: it may be kept in memory for a whole campaign. */
@@ -45,6 +45,8 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
     const value = Object.hasOwn(values, key) ? values[key] : undefined;
     return value ? cleanValue(value) : '';
   });
+  const ready: (string | undefined)[] = [];
+  const addresses = new Map<AddressNode, string>();
   const gaps = new Set<number>();
   const start = hash(seed);
 
@@ -53,12 +55,19 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
     for (const node of nodes) {
       if (typeof node === 'string') out += node;
       else if (node.kind === 'value') {
-        const value = valueAt(node.slot, node.fallback);
-        out += node.attribute && writer === WRITERS.html ? WRITERS.attribute(value) : writer(value);
+        const writes = node.attribute && writer === WRITERS.html ? WRITERS.attribute : writer;
+        out += writes === WRITERS.html ? escaped(node) : writes(valueAt(node.slot, node.fallback));
       } else if (node.kind === 'spin') out += write(choose(node.options, node.turn), writer, writeAddress);
       else out += writeAddress(address(node));
     }
     return out;
+  }
+
+  /** The same value stands in many places of a mail: it is escaped once. */
+  function escaped({ slot, fallback }: ValueNode): string {
+    if (!own[slot]) return WRITERS.html(valueAt(slot, fallback));
+    ready[slot] ??= WRITERS.html(own[slot]);
+    return ready[slot];
   }
 
   function valueAt(slot: number, fallback: string): string {
@@ -72,8 +81,11 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
   }
 
   /** A value at the begin of an address is an address; further on it is a part of one. */
-  function address({ parts }: AddressNode): string {
-    return safeAddress(writeParts(parts, ''));
+  function address(node: AddressNode): string {
+    const made = addresses.get(node) ?? safeAddress(writeParts(node.parts, ''));
+    // For the text twin, which leads to the same place.
+    addresses.set(node, made);
+    return made;
   }
 
   function writeParts(parts: readonly Node[], begun: string): string {
