@@ -33,6 +33,7 @@ import { registerProfileRoutes } from '#features/profile/server/index.ts';
 import { registerRecordsRoutes } from '#features/records/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
+import { registerSavingRoutes } from '#features/saving/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
@@ -98,6 +99,7 @@ export function registerRoutes(
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
   registerListsRoutes(router, createListsContext(records));
+  registerSavingRoutes(router, records);
   registerDuplicatesRoutes(router, { platform, signPicture });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });

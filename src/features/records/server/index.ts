@@ -11,6 +11,7 @@ export { findMatches, type MatchDraft } from './find-matches.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { matchRules } from './matches.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
+export { readFoundValues } from './parse-values.ts';
 export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
 export { holdLibrary } from './record-changes.store.ts';
 export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
