@@ -1,4 +1,4 @@
-// Searches that records came from, by the id that records keep of them: what they were called and what they cost.
+// Searches and imports that records came from, by the id that records keep of them: what they were called and what they cost.
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
 
@@ -17,6 +17,9 @@ export async function recordOrigins(
   if (ids.length === 0) return new Map();
   const { rows } = await db.execute<RecordOrigin & { id: string }>(sql`
     select id, label as name, charged from search_runs
+     where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
+    union all
+    select id, name, 0 from imports
      where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
   return new Map(rows.map(({ id, name, charged }) => [id, { name, charged }]));
 }
