@@ -54,13 +54,16 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
     let out = '';
     for (const node of nodes) {
       if (typeof node === 'string') out += node;
-      else if (node.kind === 'value') {
-        const writes = node.attribute && writer === WRITERS.html ? WRITERS.attribute : writer;
-        out += writes === WRITERS.html ? escaped(node) : writes(valueAt(node.slot, node.fallback));
-      } else if (node.kind === 'spin') out += write(choose(node.options, node.turn), writer, writeAddress);
+      else if (node.kind === 'value') out += writeValue(node, writer);
+      else if (node.kind === 'spin') out += write(choose(node.options, node.turn), writer, writeAddress);
       else out += writeAddress(address(node));
     }
     return out;
+  }
+
+  function writeValue(node: ValueNode, writer: Writer): string {
+    if (writer !== WRITERS.html) return writer(valueAt(node.slot, node.fallback));
+    return node.attribute ? WRITERS.attribute(valueAt(node.slot, node.fallback)) : escaped(node);
   }
 
   /** The same value stands in many places of a mail: it is escaped once. */
