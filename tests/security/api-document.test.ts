@@ -129,7 +129,7 @@ describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
     const inQuery = Object.keys(contract.request.query?.shape ?? {});
     expect(parameters.filter((one) => one.in === 'query').map(({ name }) => name)).toEqual(inQuery);
-    expect(requestBody !== undefined).toBe(contract.request.body !== undefined || requestBody !== undefined);
+    expect(requestBody !== undefined).toBe((contract.request.body ?? contract.bodyStream) !== undefined);
     expect(parameters.some(({ name }) => name === 'Idempotency-Key')).toBe(contract.idempotent === true);
     for (const { name, description } of parameters.filter((one) => one.name === 'cursor'))
       expect(description, name).toMatch(/nextCursor/);

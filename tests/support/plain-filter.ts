@@ -60,14 +60,16 @@ function fold(text: string): string {
 const bare = (address: string) => address.replace(/^(https?:\/\/)?(www\.)?/i, '').replace(/\/+$/, '');
 const digits = (phone: string) => phone.replace(/[ ()\-./]/g, '');
 
+/** Accents are for words: addresses and numbers have a case at most. */
+const ADDRESSES: ReadonlySet<FieldType> = new Set(['email', 'phone', 'url', 'profile', 'domain']);
+
 function textMatches(has: string, type: FieldType, op: string, asked: unknown): boolean {
   const address = type === 'url' || type === 'profile' || type === 'domain';
+  const alike = (text: string) => (ADDRESSES.has(type) ? text.toLowerCase() : fold(text));
   const shape = (text: string) => (type === 'phone' ? digits(text) || text : address ? bare(text) || text : text);
-  const all = type === 'phone' ? fold(digits(has)) : address ? fold(bare(has)) : fold(has);
-  const parts = address ? fold(has) : all;
-  const wanted = (Array.isArray(asked) ? asked : [asked]).map((one) =>
-    fold(shape(Array.isArray(asked) ? String(one) : String(one).trim())),
-  );
+  const all = alike(type === 'phone' ? digits(has) : address ? bare(has) : has);
+  const parts = address ? alike(has) : all;
+  const wanted = (Array.isArray(asked) ? asked : [String(asked).trim()]).map((one) => alike(shape(String(one))));
   const [first = ''] = wanted;
   switch (op) {
     case 'contains':

@@ -45,6 +45,8 @@ export interface ApiDocument {
 /** What every call with a key can be answered, beside the codes of its contract. */
 const ALWAYS: readonly ErrorCode[] = ['API_KEY_INVALID', 'API_SCOPE_MISSING', 'RATE_LIMITED', 'INTERNAL'];
 const JSON_TYPE = 'application/json';
+/** The bytes of a file, as they are. */
+const FILE_BODY = { required: true, content: { 'application/octet-stream': {} } };
 const RATE_HEADERS = Object.fromEntries(
   Object.keys(HEADER_WORDS).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );
@@ -109,6 +111,7 @@ function documented(drawn: Operation, contract: RouteContract): Operation {
     security: [{ apiKey: [scope] }],
     ...((parameters || contract.idempotent) && { parameters: parametersOf(parameters ?? [], contract) }),
     ...(requestBody && { requestBody: { required: true, content: bodyOf(requestBody.content, contract) } }),
+    ...(contract.bodyStream && { requestBody: FILE_BODY }),
     responses: { ...successOf(drawn, contract), ...errorsOf(contract, Boolean(parameters ?? requestBody)) },
   };
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FullDialog } from '#ui/FullDialog.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
@@ -19,6 +20,7 @@ const themes = [
 
 export function OverlaySpecimens() {
   const [side, setSide] = useState<'left' | 'right' | null>(null);
+  const [full, setFull] = useState(false);
   const [theme, setTheme] = useState<'system' | 'light' | 'dark'>('system');
   return (
     <>
@@ -52,6 +54,22 @@ export function OverlaySpecimens() {
             <Input placeholder="Nordic buyers" />
           </Field>
         </Dialog>
+      </Specimen>
+      <Specimen name="FullDialog">
+        <Button onClick={() => setFull(true)}>Over the whole page</Button>
+        {full && (
+          <FullDialog
+            title="Import contacts"
+            onClose={() => setFull(false)}
+            footer={
+              <Button variant="primary" onClick={() => setFull(false)}>
+                Check the rows
+              </Button>
+            }
+          >
+            <p className="p-6 text-md text-text-2">The head and the foot stay; what stands between them scrolls.</p>
+          </FullDialog>
+        )}
       </Specimen>
       <Specimen name="Sheet">
         <Button onClick={() => setSide('left')}>From the left</Button>

@@ -23,7 +23,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
   const [name, setName] = useState('');
   const [levels, setLevels] = useState<Levels>(levelsOf('none'));
   const [life, setLife] = useState('90');
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const attempt = useRef({ of: '', id: '' });
   const create = useCreateKey();
 

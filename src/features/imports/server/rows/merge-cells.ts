@@ -4,7 +4,7 @@ import {
   followingValues,
   recordField,
   type StoredRow,
-  valueOf as valueIn,
+  valueIn,
   withValue,
 } from '#features/records/server/index.ts';
 import { type FieldFacts, type KeptRecord, mergeRow, type Value, type ValueOrigin } from '../../domain/merge-row.ts';

@@ -1,0 +1,20 @@
+// The way to the pairs that wait for a decision, above the table of their kind; nothing where there are none.
+import { Link } from 'react-router';
+import type { RecordKind } from '#features/records/contract.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { useDuplicateCount } from './use-duplicates.ts';
+
+const PAGES: Record<RecordKind, string> = { contact: '/contacts', company: '/company-library' };
+
+export function DuplicatesLink({ kind }: { kind: RecordKind }) {
+  const count = useDuplicateCount(kind);
+  if (!count) return null;
+  return (
+    <Button asChild variant="ghost" size="sm">
+      <Link to={`${PAGES[kind]}?view=duplicates`}>
+        {formatCount(count)} {count === 1 ? 'duplicate' : 'duplicates'}
+      </Link>
+    </Button>
+  );
+}
