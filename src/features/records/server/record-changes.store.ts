@@ -109,11 +109,13 @@ export async function writeRows(
     const noted = diffRows(before, next);
     for (const column of Object.keys(noted?.after ?? {})) columns.add(column);
     docs.push(next);
+    // Both always, also where two changes of one moment leave the time as it was.
+    const kept = ({ revision, updated_at }: StoredRow) => ({ revision, updated_at });
     notes.push({
       table: TABLE_NAMES[change.kind],
       recordId: next.id,
-      before: noted?.before ?? {},
-      after: noted?.after ?? {},
+      before: { ...noted?.before, ...kept(before) },
+      after: { ...noted?.after, ...kept(next) },
     });
   }
   const table = RECORD_TABLES[change.kind];
