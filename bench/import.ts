@@ -78,7 +78,8 @@ async function measure(stage: Stage, server: ServerProcess, email: string, file:
   const { counts } = await until(id, 'done');
   mark();
   const peakMb = await memory.stop();
-  if (!counts || counts.created + counts.updated + counts.skipped + counts.failed !== rows) throw new Error('rows are missing');
+  if (!counts || counts.created + counts.updated + counts.skipped + counts.failed !== rows)
+    throw new Error('rows are missing');
   const [start = 0, uploaded = 0, ready = 0, done = 0] = times;
   const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
   return {
@@ -112,7 +113,8 @@ function contactsFile(rows: number): Buffer {
 /** As many rows as a file of 50 MB holds. */
 function narrowFile(rows: number): Buffer {
   const lines = ['E-mail,Name'];
-  for (let n = 0; n < rows; n += 1) lines.push(`p${n}@c${n % 5000}.example,${FIRST[n % 10]} ${LAST[(n >> 3) % 8]} ${n}`);
+  for (let n = 0; n < rows; n += 1)
+    lines.push(`p${n}@c${n % 5000}.example,${FIRST[n % 10]} ${LAST[(n >> 3) % 8]} ${n}`);
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 

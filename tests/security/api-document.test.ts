@@ -168,7 +168,8 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/saved-jobs/undo': 'a change is taken back once',
   'POST /api/templates': 'its id is made by the caller',
   'POST /api/templates/:id/versions/:version/restore': 'it says which version is to be shown',
-  'POST /api/templates/bulk': 'it says where the templates are to be; copies are named in the answer, and can be taken back',
+  'POST /api/templates/bulk':
+    'it says where the templates are to be; copies are named in the answer, and can be taken back',
   'POST /api/templates/undo': 'a change is taken back once',
   'POST /api/record-changes/:id/undo': 'a change is taken back once',
   'POST /api/record-jobs/:id/cancel': 'what is stopped is stopped',

@@ -41,6 +41,13 @@ const DOT =
 const TODAY = new Date().toISOString().slice(0, 10);
 const person = () => `row-${crypto.randomUUID()}@world.example`;
 
+/** One that has run: what changes it before its run is refused. */
+const ofImport = (body?: unknown): Row => ({
+  own: ({ own }) => ({ params: { id: own.importId }, body }),
+  withIds: ({ importId }) => ({ params: { id: importId }, body }),
+  letIn: [200, 404, 409],
+});
+
 export const ROWS: Record<string, Row> = {
   'POST /api/accounts/sign-up': {
     own: () => ({ body: { ...profile, email: person(), password: PASSWORD, acceptTerms: true } }),
@@ -308,5 +315,17 @@ export const ROWS: Record<string, Row> = {
   ...RECORD_ROWS,
   ...LIST_ROWS,
   ...RECORD_WRITING_ROWS,
+  'POST /api/imports': {
+    own: () => ({ query: { kind: 'contact', name: 'row.csv' }, body: Buffer.from('E-mail\nrow@world.example\n') }),
+  },
+  'GET /api/imports': { own: () => ({ query: { kind: 'contact' } }) },
+  'GET /api/imports/:id': ofImport(),
+  'PATCH /api/imports/:id/reading': ofImport({ header: true }),
+  'PUT /api/imports/:id/mapping': ofImport({ columns: [{ index: 0, field: 'email' }], matchBy: ['email'] }),
+  'POST /api/imports/:id/run': ofImport(),
+  'POST /api/imports/:id/cancel': ofImport(),
+  'POST /api/imports/:id/undo': ofImport(),
+  'GET /api/imports/:id/rejects': ofImport(),
+  'DELETE /api/imports/:id': ofImport(),
   'GET /api/live': { own: () => ({}) },
 };

@@ -112,6 +112,7 @@ describe('a foreign id answers as a missing one', () => {
     recordJobId: crypto.randomUUID(),
     recordChangeId: crypto.randomUUID(),
     pairId: crypto.randomUUID(),
+    importId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

@@ -93,6 +93,8 @@ export interface Things {
   recordJobId: string;
   recordChangeId: string;
   pairId: string;
+  /** An import that has run. */
+  importId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -205,6 +207,10 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     await platform.db.execute(sql`
       insert into record_views (workspace_id, id, record_kind, user_id, name, shared, state)
       values (${workspaceId}, ${settings.viewId}, 'contact', ${userId}, ${words}, true, '{}')`);
+    const importId = crypto.randomUUID();
+    await platform.db.execute(sql`
+      insert into imports (workspace_id, id, record_kind, name, format, bytes, state, reading, columns, made_by, rows, finished_at)
+      values (${workspaceId}::uuid, ${importId}::uuid, 'contact', ${words}, 'csv', 1, 'done', ${READING}, '[]', ${userId}::uuid, 0, now())`);
     return {
       ...settings,
       ...doings,
@@ -225,10 +231,22 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       exportId,
       apiKeyId,
       apiKey,
+      importId,
     };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
 }
+
+/** How a file of comma separated text is read. */
+const READING = JSON.stringify({
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+  header: true,
+  sheet: '',
+  sheets: [],
+  skip: 0,
+});
 
 async function anEntryOf({ db }: Platform, workspaceId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
@@ -288,7 +306,7 @@ async function signIn(url: string, email: string): Promise<{ cookie: string; ses
   return { cookie: (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '', sessionId };
 }
 
-/** One request as a browser of our own page would send it. */
+/** One request as a browser of our own page would send it; bytes are a file. */
 export function send(
   url: string,
   cookie: string,
@@ -302,11 +320,13 @@ export function send(
     redirect: 'manual',
     headers: {
       ...(cookie && { cookie }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(body !== undefined && { 'content-type': isFile(body) ? 'application/octet-stream' : 'application/json' }),
       'idempotency-key': crypto.randomUUID(),
       'sec-fetch-site': 'same-origin',
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile(body) ? body : JSON.stringify(body) }),
   });
 }
+
+const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;

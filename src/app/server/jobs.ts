@@ -10,6 +10,7 @@ import {
   createWaitingDuplicatesJob,
 } from '#features/duplicates/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
+import { createImportJobs } from '#features/imports/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createTidyListsJob } from '#features/lists/server/index.ts';
 import {
@@ -60,6 +61,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
+    ...createImportJobs(records),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createLookForDuplicatesJob(platform),

@@ -122,7 +122,7 @@ describe('one file', () => {
     expect(text.split('\r\n')).toEqual([
       '\uFEFFFull name,E-mail,Phone,Company,Title,Tags,Why it was not imported',
       expect.stringContaining(',not an address,,,,,E-mail: Please enter an e-mail address'),
-      expect.stringContaining(',,,,Engineer,,A contact needs a name'),
+      expect.stringContaining(',,,,Engineer,,"A contact needs a name'),
       '',
     ]);
   });

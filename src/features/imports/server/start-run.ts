@@ -37,8 +37,10 @@ export async function startRun(platform: Platform, { workspaceId }: Principal, i
     if (changed) await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
     return changed;
   });
-  if (!started && ['mapping', 'checking', 'ready', 'failed'].includes(row.state))
-    throw new AppError('IMPORT_NOT_READY');
+  // Another call may have let it run a moment ago.
+  const now = presentImport(await theImport(platform, workspaceId, id));
+  if (!started && ['mapping', 'checking', 'ready'].includes(now.state)) throw new AppError('IMPORT_NOT_READY');
+  if (!started && now.state === 'failed' && now.counts === null) throw new AppError('IMPORT_NOT_READY');
   await announceImport(platform, workspaceId, id);
-  return presentImport(await theImport(platform, workspaceId, id));
+  return now;
 }

@@ -88,7 +88,8 @@ export function CheckStep({ item, frame, onBack }: CheckStepProps) {
 }
 
 function whatItSays({ created, updated, failed, skipped }: ImportCounts, noun: string): string {
-  if (created + updated > 0) return `Nothing is written until you press the button, and it can be taken back for 30 days.`;
+  if (created + updated > 0)
+    return `Nothing is written until you press the button, and it can be taken back for 30 days.`;
   if (failed > 0 && skipped === 0) return 'None of them can be imported as the columns are chosen.';
   return `All of these ${noun} are here already, as the file has them.`;
 }

@@ -42,9 +42,7 @@ export function MappingOptions({ kind, draft, options, onChange }: MappingOption
                 checked={reason === SURE_MATCH[kind] || draft.matchBy.includes(reason)}
                 onCheckedChange={(checked) =>
                   set({
-                    matchBy: checked
-                      ? [...draft.matchBy, reason]
-                      : draft.matchBy.filter((other) => other !== reason),
+                    matchBy: checked ? [...draft.matchBy, reason] : draft.matchBy.filter((other) => other !== reason),
                   })
                 }
               />

@@ -99,7 +99,9 @@ function Working({ item: { state, name, progress } }: { item: ImportDetail }) {
         max={total ?? 1}
         valueText={total === null ? 'Beginning' : `${formatCount(done)} of ${countedRows(total)}`}
       />
-      <p className="mt-3 text-sm text-text-3">You may close this; it goes on, and the bell tells you when it is done.</p>
+      <p className="mt-3 text-sm text-text-3">
+        You may close this; it goes on, and the bell tells you when it is done.
+      </p>
     </div>
   );
 }

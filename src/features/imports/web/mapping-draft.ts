@@ -1,6 +1,7 @@
 // The choice of columns while it is made: begun from what was detected, checked before it is sent.
-import { customKey, RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/fields.contract.ts';
+
 import type { CustomField } from '#features/records/contract.ts';
+import { customKey, RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/fields.contract.ts';
 import type { ImportColumn, ImportDetail, ImportMapping } from '../contract.ts';
 
 export type Rule = ImportMapping['columns'][number]['rule'];
@@ -56,7 +57,11 @@ export function matchesOf(kind: RecordKind): readonly MatchReason[] {
 }
 
 /** What was chosen last, else what was detected: every sign of sameness counts, and blanks are filled. */
-export function beginDraft({ kind, mapping, columns }: Pick<ImportDetail, 'kind' | 'mapping' | 'columns'>): MappingDraft {
+export function beginDraft({
+  kind,
+  mapping,
+  columns,
+}: Pick<ImportDetail, 'kind' | 'mapping' | 'columns'>): MappingDraft {
   if (mapping) {
     const chosen = mapping.columns.map(({ index, field, rule }) => [index, { field, rule }] as const);
     return { ...mapping, columns: Object.fromEntries(chosen) };

@@ -1,10 +1,14 @@
 // What the server is put together from, what imports and lists are made with, and the port that lists implement.
 export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
 export { toCountryCode } from '../domain/country-value.ts';
+export { toDomain } from '../domain/domain-value.ts';
+export { hostOfEmail } from '../domain/email-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
+export { isFreeMail } from '../domain/free-mail.ts';
 export { originWords } from '../domain/origin-words.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
+export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
 export { customFieldsOf } from './custom-fields.store.ts';
 export { findMatches, type MatchDraft } from './find-matches.ts';
@@ -13,7 +17,7 @@ export { matchRules } from './matches.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
 export { readFoundValues } from './parse-values.ts';
 export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
-export { holdLibrary } from './record-changes.store.ts';
+export { holdLibrary, writeRows } from './record-changes.store.ts';
 export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
 export {
   type HistoryRow,
@@ -29,3 +33,4 @@ export { registerRecordsRoutes } from './records.routes.ts';
 export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
 export { type FoundRecord, type SavedRecord, saveRecord, saveRecords } from './save-records.ts';
 export { createTidyRecordsJob } from './tidy-records.job.ts';
+export { keepUndonePlace, lastNotes, markUndone, takeBack } from './undo.store.ts';

@@ -1,12 +1,6 @@
 // A row merged into the record that it means: the row of the database as it would be.
 import type { RecordKind } from '#features/records/contract.ts';
-import {
-  followingValues,
-  recordField,
-  type StoredRow,
-  valueIn,
-  withValue,
-} from '#features/records/server/index.ts';
+import { followingValues, recordField, type StoredRow, valueIn, withValue } from '#features/records/server/index.ts';
 import { type FieldFacts, type KeptRecord, mergeRow, type Value, type ValueOrigin } from '../../domain/merge-row.ts';
 import type { Slot } from './slots.ts';
 
