@@ -29,11 +29,15 @@ async function upload(
       ...(length !== undefined && { 'content-length': String(length) }),
     },
   });
+  let isAnswered = false;
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
+  call.once('response', () => {
+    isAnswered = true;
+  });
   // The server closes the connection on what it does not read to its end.
   call.on('error', () => {});
   for (const piece of pieces) {
-    if (call.destroyed || call.writableEnded || call.res) break;
+    if (call.destroyed || isAnswered) break;
     if (!call.write(piece)) await Promise.race([once(call, 'drain'), answered, once(call, 'close')]).catch(() => {});
   }
   call.end();

@@ -36,7 +36,12 @@ export function createLocalFiles({ dataDir, reserveBytes = RESERVE_BYTES }: Loca
       asStorage(() => write(placeOf(key), reserveBytes, (handle) => handle.writeFile(bytes), bytes.length)),
     async putStream(key, source) {
       const counted = countBytes(source);
-      await asStorage(() => write(placeOf(key), reserveBytes, (handle) => handle.writeFile(counted.chunks)));
+      await asStorage(() =>
+        write(placeOf(key), reserveBytes, async (handle) => {
+          // A handle goes on where it is.
+          for await (const chunk of counted.chunks) await handle.appendFile(chunk);
+        }),
+      );
       return counted.bytes();
     },
     get: (key) => asStorage(() => readFile(placeOf(key))),

@@ -53,24 +53,28 @@ export function mergeRow(
   const facts: FieldFacts = {};
   const now = (key: string): Value => values[key] ?? kept.values[key] ?? null;
 
-  slots.forEach(({ field, rule }, n) => {
+  for (const [n, { field, rule }] of slots.entries()) {
     const cell = cells[n] ?? null;
-    if (cell === null || rule === null || rule === 'skip') return;
-    if (Array.isArray(cell)) return append(field.key, cell);
-    const current = now(field.key);
-    if (isSame(current, cell)) return;
-    if (isBlank(current)) {
-      values[field.key] = cell;
-      const own = kept.origin.ref !== undefined && kept.origin.ref === origin.ref;
-      if (!own) facts[field.key] = { ...origin };
-      return;
-    }
-    if (rule === 'overwrite') overwrite(field.key, current, cell);
-    else compete(field.key, cell);
-  });
+    if (cell !== null && rule !== null && rule !== 'skip') take(field.key, cell, rule);
+  }
 
   const changed = Object.keys(values).length > 0 || Object.keys(facts).length > 0;
   return changed ? { values, facts: Object.keys(facts).length > 0 ? { ...kept.facts, ...facts } : null } : null;
+
+  function take(key: string, cell: Exclude<Value, null>, rule: 'fill' | 'overwrite'): void {
+    const current = now(key);
+    if (Array.isArray(cell)) append(key, cell);
+    else if (isSame(current, cell)) return;
+    else if (isBlank(current)) fill(key, cell);
+    else if (rule === 'overwrite') overwrite(key, current, cell);
+    else compete(key, cell);
+  }
+
+  function fill(key: string, cell: Value): void {
+    values[key] = cell;
+    // A value that came with the record needs no origin of its own.
+    if (kept.origin.ref === undefined || kept.origin.ref !== origin.ref) facts[key] = { ...origin };
+  }
 
   function append(key: string, more: readonly string[]): void {
     const current = now(key);
@@ -94,7 +98,10 @@ export function mergeRow(
 
   function compete(key: string, cell: Value): void {
     const place = placeFor(key);
-    if (place !== null) return append(place, [String(cell)]);
+    if (place !== null) {
+      append(place, [String(cell)]);
+      return;
+    }
     const before = facts[key] ?? kept.facts[key] ?? {};
     const others = before.others ?? [];
     if (others.length >= OTHERS_LIMIT || others.some(({ value }) => isSame(value as Value, cell))) return;

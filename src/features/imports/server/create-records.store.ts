@@ -102,12 +102,15 @@ function filled(slots: readonly Slot[]): { columns: SQL; values: SQL } {
   const columns: SQL[] = [];
   const values: SQL[] = [];
   const customs: SQL[] = [];
-  slots.forEach(({ field }, n) => {
+  for (const [n, { field }] of slots.entries()) {
     const custom = customFieldOf(field.key);
-    if (custom !== null) return void customs.push(sql`${custom}::text, ${sql.raw(`r.cells->${n}`)}`);
+    if (custom !== null) {
+      customs.push(sql`${custom}::text, ${sql.raw(`r.cells->${n}`)}`);
+      continue;
+    }
     columns.push(sql`${columnOf(field.key)}`);
-    values.push(valueOf(field.type, n, isMany(field)));
-  });
+    values.push(valueSql(field.type, n, isMany(field)));
+  }
   if (customs.length > 0) {
     columns.push(sql`custom`);
     values.push(sql`jsonb_strip_nulls(jsonb_build_object(${sql.join(customs, sql`, `)}))`);
@@ -115,7 +118,7 @@ function filled(slots: readonly Slot[]): { columns: SQL; values: SQL } {
   return { columns: sql.join(columns, sql`, `), values: sql.join(values, sql`, `) };
 }
 
-function valueOf(type: string, n: number, many: boolean): SQL {
+function valueSql(type: string, n: number, many: boolean): SQL {
   const text = `r.cells->>${n}`;
   if (many) {
     return sql.raw(

@@ -67,20 +67,15 @@ export async function runRows(
     if (row === null) return;
     const rejects = await writeRejects(platform, workspaceId, row);
     const ended = { rejects, finishedAt: new Date(platform.clock.now()) };
-    if (row.state === 'running') {
-      // What a cancelled one has not come to is neither of the four.
-      await changeImport(
-        db,
-        workspaceId,
-        id,
-        { states: ['running'] },
-        { ...ended, state: 'done', progress: row.rows ?? 0 },
-      );
-    } else {
-      const reached = row.created + row.updated + row.skipped + row.failed;
-      await changeImport(db, workspaceId, id, { states: ['cancelled'] }, { ...ended, rows: reached });
-    }
-    await clearRows(db, workspaceId, id);
+    // What a cancelled one has not come to is none of the four.
+    const reached = row.created + row.updated + row.skipped + row.failed;
+    await db.transaction(async (tx) => {
+      const ending = { ...ended, state: 'done', progress: row.rows ?? 0 } as const;
+      const done = await changeImport(tx, workspaceId, id, { states: ['running'] }, ending);
+      if (!done) await changeImport(tx, workspaceId, id, { states: ['cancelled'] }, { ...ended, rows: reached });
+      await countChanged(tx, workspaceId, id, row.created + row.updated);
+      await clearRows(tx, workspaceId, id);
+    });
     await platform.files.remove(uploadKey(workspaceId, id));
     await announceImport(platform, workspaceId, id);
     announceRecords(events, workspaceId, kind);

@@ -11,7 +11,7 @@ export interface SharedTexts {
 }
 
 export async function readSharedTexts(bytes: AsyncIterable<Buffer>): Promise<SharedTexts> {
-  let store = Buffer.allocUnsafe(FIRST_BYTES);
+  let store: Buffer = Buffer.allocUnsafe(FIRST_BYTES);
   let ends = new Uint32Array(1024);
   let count = 0;
   let used = 0;
