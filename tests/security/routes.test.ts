@@ -103,6 +103,7 @@ describe('a foreign id answers as a missing one', () => {
     noteId: crypto.randomUUID(),
     taskId: crypto.randomUUID(),
     exportId: crypto.randomUUID(),
+    listId: crypto.randomUUID(),
     apiKeyId: crypto.randomUUID(),
     apiKey: '',
     contactId: crypto.randomUUID(),
