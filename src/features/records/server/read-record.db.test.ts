@@ -17,7 +17,10 @@ beforeAll(async () => {
 });
 
 const context = () =>
-  recordsContext(test.platform, { nameOrigins: async () => new Map([[IMPORT, 'spring.csv']]), signPicture: (url) => `signed ${url}` });
+  recordsContext(test.platform, {
+    nameOrigins: async () => new Map([[IMPORT, 'spring.csv']]),
+    signPicture: (url) => `signed ${url}`,
+  });
 
 it('says where each filled value came from', async () => {
   const other = { value: 'Head of sales', source: 'linkedin-people', at: AT };
@@ -29,7 +32,10 @@ it('says where each filled value came from', async () => {
       source: 'import',
       origin_id: IMPORT,
       created_at: new Date(AT),
-      facts: { title: { source: 'manual', by: user.userId, at: AT, others: [other] }, city: { others: [{ ...other, value: 'Umeå' }] } },
+      facts: {
+        title: { source: 'manual', by: user.userId, at: AT, others: [other] },
+        city: { others: [{ ...other, value: 'Umeå' }] },
+      },
     },
   ]);
   const { record, facts } = await readRecord(context(), { workspaceId: user.workspaceId, kind: 'contact' }, id);
@@ -39,7 +45,9 @@ it('says where each filled value came from', async () => {
     {
       field: 'title',
       origin: { source: 'manual', label: 'Typed', by: expect.any(String), at: AT },
-      others: [{ source: 'linkedin-people', label: 'LinkedIn people search', by: null, at: AT, value: 'Head of sales' }],
+      others: [
+        { source: 'linkedin-people', label: 'LinkedIn people search', by: null, at: AT, value: 'Head of sales' },
+      ],
     },
     {
       field: 'city',

@@ -6,10 +6,10 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { CUSTOM_FIELD_LIMIT, VIEW_LIMIT } from '../contract.ts';
-import { addField, changeField, deleteField } from './custom-fields.ts';
 import { customFieldsOf, forgetFields } from './custom-fields.store.ts';
-import { dropView, editView, keepView } from './record-views.ts';
+import { addField, changeField, deleteField } from './custom-fields.ts';
 import { viewsOf } from './record-views.store.ts';
+import { dropView, editView, keepView } from './record-views.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -21,8 +21,7 @@ beforeEach(async () => {
 
 const add = (label: string, change: object = {}, key: string = crypto.randomUUID()) =>
   addField(test, user, { kind: 'contact', label, type: 'text', choices: [], ...change }, key);
-const labels = async () =>
-  (await customFieldsOf(database.db, user.workspaceId, 'contact')).map(({ label }) => label);
+const labels = async () => (await customFieldsOf(database.db, user.workspaceId, 'contact')).map(({ label }) => label);
 
 describe('custom fields', () => {
   it('are added once for a key, however often it is sent at once', async () => {
@@ -74,7 +73,9 @@ describe('custom fields', () => {
     expect(await stored()).toEqual({ custom: { [field.id]: 'much', other: 1 }, facts: { [`custom.${field.id}`]: {} } });
 
     await deleteField(test, user, field.id);
-    await database.db.execute(sql`update custom_fields set deleted_at = now() - interval '31 days' where id = ${field.id}::uuid`);
+    await database.db.execute(
+      sql`update custom_fields set deleted_at = now() - interval '31 days' where id = ${field.id}::uuid`,
+    );
     await forgetFields(database.db);
     expect(await stored()).toEqual({ custom: { other: 1 }, facts: {} });
     await expect(changeField(test, user, field.id, { restore: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -97,7 +98,9 @@ describe('views', () => {
     const view = await keep(user, 'Mine');
     expect(await viewsOf(database.db, colleague, 'contact')).toEqual([]);
     await editView(test, user, view.id, { shared: true });
-    expect(await viewsOf(database.db, colleague, 'contact')).toMatchObject([{ name: 'Mine', own: false, shared: true }]);
+    expect(await viewsOf(database.db, colleague, 'contact')).toMatchObject([
+      { name: 'Mine', own: false, shared: true },
+    ]);
     await expect(editView(test, colleague, view.id, { name: 'Ours' })).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(dropView(test, colleague, view.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await dropView(test, user, view.id);
@@ -112,7 +115,10 @@ describe('views', () => {
   });
 
   it('are saved once for a key, and limited', async () => {
-    const [first, again] = [await keep(user, 'Mine', false, 'the-same-key'), await keep(user, 'Mine', false, 'the-same-key')];
+    const [first, again] = [
+      await keep(user, 'Mine', false, 'the-same-key'),
+      await keep(user, 'Mine', false, 'the-same-key'),
+    ];
     expect(first.id).toBe(again.id);
     for (let n = 1; n < VIEW_LIMIT; n += 1) await keep(user, `View ${n}`);
     await expect(keep(user, 'One more')).rejects.toMatchObject({ code: 'LIMIT_REACHED' });
