@@ -50,7 +50,7 @@ export async function listRecords(
   const reader = q === '' ? byOrder(shelf, filter) : byWords(shelf, filter, q);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) => reader(page));
   if (rows.length > 0 || [...q].length < LIKENESS || after !== null) return { rows, nextCursor, similar: false };
-  const like = await similarRows(db, scope, both(shelf, filter), q, limit);
+  const like = await similarRows(db, scope, { shelf, matching: filter ?? sql`true` }, q, limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 
   function byOrder(onShelf: SQL, filtered: SQL | null) {

@@ -88,7 +88,12 @@ function foldedColumn(kind: RecordKind, { key, type }: RecordField, value: SQL):
   // Kept in lower case by what writes them: the column itself has the index.
   if (type === 'email' || type === 'domain' || type === 'phone') return value;
   if (type === 'url' || type === 'profile') return sql`lower(${value})`;
-  return sql`record_fold(${value})`;
+  return quickFold(value);
+}
+
+/** As `record_fold`, which takes four times as long for text that has no accents to begin with. */
+function quickFold(text: SQL): SQL {
+  return sql`(case when octet_length(${text}) = char_length(${text}) then lower(${text}) else record_fold(${text}) end)`;
 }
 
 function filledWhere({ key, type }: RecordField, value: SQL): SQL {
@@ -143,7 +148,7 @@ function sortColumn(
       return textSort(sql.raw('r.company_folded'));
     case 'tags':
     case 'texts':
-      return textSort(sql`record_fold(array_to_string(${value}, ', '))`);
+      return textSort(quickFold(sql`array_to_string(${value}, ', ')`));
     default:
       return indexed ? { by: folded, as: 'text', parts: textParts(folded), indexed } : textSort(folded);
   }
@@ -176,7 +181,7 @@ const TYPE_OF_CUSTOM: Record<CustomType, FieldType> = {
 function customColumn(key: string, { id, label, type, choices }: CustomColumn): RecordColumn {
   const text = sql`(r.custom ->> ${id}::text)`;
   const filled = sql`coalesce(${text}, '') <> ''`;
-  const folded = type === 'url' ? sql`lower(coalesce(${text}, ''))` : sql`record_fold(coalesce(${text}, ''))`;
+  const folded = type === 'url' ? sql`lower(coalesce(${text}, ''))` : quickFold(sql`coalesce(${text}, '')`);
   const common = { key, label, type: TYPE_OF_CUSTOM[type], folded, searched: false };
   if (type === 'number') {
     // A value that is none is passed over, not an error of the whole page.

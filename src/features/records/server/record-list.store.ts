@@ -8,7 +8,7 @@ import { RECORD_TABLES } from './record-columns.ts';
 import type { RecordScope } from './record-filter.store.ts';
 import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
 import { type RecordRow, ROW_COLUMNS } from './record-rows.ts';
-import { similarity } from './record-words.ts';
+import { likeWords } from './record-words.ts';
 
 const dialect = new PgDialect();
 
@@ -77,21 +77,28 @@ export async function rowsByWords(
   );
 }
 
+/** Of those that may be like the words, how many are compared with them. */
+const COMPARED = 1_000;
+
 /** Records that hold none of the words but are like them, the likest first. */
 export async function similarRows(
   db: Database,
   { kind }: RecordScope,
-  matching: SQL,
+  { shelf, matching }: { shelf: SQL; matching: SQL },
   q: string,
   limit: number,
 ): Promise<RecordRow[]> {
-  const { isLike, score } = similarity(q);
+  const { isLike, score } = likeWords(q);
   return runOnce<RecordRow>(
     db,
-    sql`select ${ROW_COLUMNS[kind]} from ${RECORD_TABLES[kind]} r where ${matching} and ${isLike}
-         order by ${score} desc, r.id limit ${limit}::int`,
+    sql`select ${ROW_COLUMNS[kind]}
+          from (select * from ${RECORD_TABLES[kind]} r where ${shelf} and ${isLike} and ${matching} limit ${COMPARED}::int) r
+         where ${score} >= ${LIKENESS}::real order by ${score} desc, r.id limit ${limit}::int`,
   );
 }
+
+/** From 0 to 1; what is less like the words would be a riddle to who typed them. */
+const LIKENESS = 0.5;
 
 const keyOf = (order: RecordOrder, part: Part): SQL => (part === 'filled' ? keyColumn(order) : sql`null`);
 

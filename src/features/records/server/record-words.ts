@@ -26,8 +26,22 @@ function wordCondition(word: string): SQL {
   return sql`r.search like ${before}::text || ${likePart(foldedValue(word))} || '%'`;
 }
 
-/** How much a record is like the words, for those that nothing holds: the index answers `%>`. */
-export function similarity(q: string): { isLike: SQL; score: SQL } {
-  const wanted = foldedValue(q);
-  return { isLike: sql`r.search %> ${wanted}`, score: sql`word_similarity(${wanted}, r.search)` };
+/** Letters from which a word may have been mistyped and still be found. */
+const MISTYPED = 4;
+
+/**
+ * Records that are like the words, where nothing holds them. A word with one letter wrong still has one half right: the index
+ * knows the halves, where looking for likeness itself would read a good part of it.
+ */
+export function likeWords(q: string): { isLike: SQL; score: SQL } {
+  const isLike = sql.join(wordsOf(q).map(likeWord), sql` and `);
+  return { isLike, score: sql`word_similarity(${foldedValue(q)}, r.search)` };
+}
+
+function likeWord(word: string): SQL {
+  const letters = [...word];
+  if (letters.length < MISTYPED) return wordCondition(word);
+  const half = Math.max(PART, Math.floor(letters.length / 2));
+  const parts = [letters.slice(0, half), letters.slice(-half)].map((part) => wordCondition(part.join('')));
+  return sql`(${sql.join(parts, sql` or `)})`;
 }
