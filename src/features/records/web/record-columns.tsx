@@ -9,7 +9,7 @@ import { fieldValue, isFilled, type RecordRow } from './record-row.ts';
 const WIDTHS: Partial<Record<FieldType, number>> = {
   text: 168,
   'long-text': 240,
-  email: 232,
+  email: 252,
   phone: 150,
   url: 180,
   profile: 200,
@@ -24,7 +24,7 @@ const WIDTHS: Partial<Record<FieldType, number>> = {
   user: 140,
   lists: 188,
 };
-const WIDTH_OF: Record<string, number> = { name: 232, emailVerdict: 150, source: 176 };
+const WIDTH_OF: Record<string, number> = { name: 248, emailVerdict: 168, source: 176 };
 
 /** Fields that are shown inside another, or that say nothing in a table. */
 const HIDDEN = new Set(['companyId', 'sample', 'emailCheckedAt']);
