@@ -72,9 +72,9 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
   const show = Object.fromEntries(differing.map(({ field, usual }) => [field.key, chosen[field.key] ?? usual]));
   const merge = useMutation({
     mutationKey: RECORDS_KEY,
-    mutationFn: () => {
+    mutationFn: async (): Promise<{ record: RecordRow; changeId: string | null }> => {
       const parts = { params: { id: left.id }, body: { otherId: right.id, show } };
-      return kind === 'contact' ? call(mergeContact, parts) : call(mergeCompany, parts);
+      return kind === 'contact' ? await call(mergeContact, parts) : await call(mergeCompany, parts);
     },
     onSuccess: ({ record, changeId }) => {
       offerUndo(`Merged into ${rowName(record)}`, changeId);

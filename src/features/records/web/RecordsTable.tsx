@@ -9,8 +9,8 @@ import { type GridSelection, NOTHING_SELECTED, selectedCount } from '#ui/grid/gr
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import type { Target } from '../contract.ts';
 import { ColumnsButton } from './ColumnsButton.tsx';
-import { useFieldChoices } from './field-choices.ts';
 import { ExportButton } from './ExportButton.tsx';
+import { useFieldChoices } from './field-choices.ts';
 import { NoRecords } from './NoRecords.tsx';
 import { recordColumns } from './record-columns.tsx';
 import { type RecordRow, rowName } from './record-row.ts';

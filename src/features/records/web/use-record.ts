@@ -63,16 +63,23 @@ export function useEditRecord(kind: RecordKind, { id, revision }: RecordRow) {
   });
 }
 
+interface Choice {
+  field: string;
+  value: unknown;
+  /** "Phone is now +46 70 123 45 67". */
+  done: string;
+}
+
 /** Shows a competing value; the one that was shown competes from then on. */
 export function useChooseValue(kind: RecordKind, id: string) {
   const offerUndo = useOfferUndo();
   const refresh = useRefreshRecords();
   return useMutation({
     mutationKey: RECORDS_KEY,
-    mutationFn: ({ field, value }: { field: string; value: unknown; done: string }) =>
-      kind === 'contact'
-        ? call(contact.choose, { params: { id }, body: { field, value } })
-        : call(company.choose, { params: { id }, body: { field, value } }),
+    mutationFn: async ({ field, value }: Choice): Promise<{ changeId: string | null }> => {
+      const parts = { params: { id }, body: { field, value } };
+      return kind === 'contact' ? await call(contact.choose, parts) : await call(company.choose, parts);
+    },
     onSuccess: ({ changeId }, { done }) => offerUndo(done, changeId),
     onError: (error) => notify.error(error),
     onSettled: refresh,
