@@ -112,6 +112,7 @@ const WORK: Record<RecordJob['action']['do'], string> = {
   restore: 'Restoring',
   'add-to-list': 'Adding to the list:',
   'remove-from-list': 'Taking off the list:',
+  undo: 'Taking back a change of',
 };
 
 function workText({ kind, action, total }: RecordJob): string {

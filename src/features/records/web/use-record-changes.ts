@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import type { BulkAction, RecordValues, Target } from '../contract.ts';
+import type { BulkAction, RecordJob, RecordValues, Target } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { type RecordRow, withValues } from './record-row.ts';
 import { NOUN, recordsText } from './record-words.ts';
@@ -98,7 +98,7 @@ export interface Bulk {
 }
 
 /** What was done, in the past: "3 contacts tagged “oak”". */
-export function doneText(kind: RecordKind, action: BulkAction, changed: number): string {
+export function doneText(kind: RecordKind, action: RecordJob['action'], changed: number): string {
   const records = recordsText(kind, changed);
   switch (action.do) {
     case 'tag':
@@ -117,6 +117,8 @@ export function doneText(kind: RecordKind, action: BulkAction, changed: number):
       return `${records} added to the list`;
     case 'remove-from-list':
       return `${records} taken off the list`;
+    case 'undo':
+      return `${records} as they were before`;
   }
 }
 
