@@ -18,8 +18,8 @@ test('an API key is made, shown once, used, revoked and brought back', async ({ 
   await expect(dialog(page).getByText('Choose what the key may do')).toBeVisible();
   await dialog(page).getByLabel('Name', { exact: true }).fill('Nightly report');
   await dialog(page).getByRole('button', { name: 'Read all' }).click();
-  await dialog(page).getByRole('radiogroup', { name: 'Credits' }).getByText('No', { exact: true }).click();
-  await dialog(page).getByRole('radiogroup', { name: 'Lists' }).getByText('Read and write').click();
+  await dialog(page).getByRole('radiogroup', { name: 'Credits' }).getByRole('radio', { name: 'No' }).check();
+  await dialog(page).getByRole('radiogroup', { name: 'Lists' }).getByRole('radio', { name: 'Read and write' }).check();
   await dialog(page).getByLabel('Valid for').selectOption('A year');
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Make the key' }).click();
