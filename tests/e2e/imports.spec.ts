@@ -5,8 +5,7 @@ import { ANY_SIZE, createAccount, expectAccessible, openSession } from './fixtur
 
 const wizard = (page: Page) => page.getByRole('dialog');
 const step = (page: Page) => wizard(page).getByRole('list', { name: 'Steps' }).locator('[aria-current=step]');
-const count = (page: Page, name: string) =>
-  wizard(page).locator('dl > div').filter({ hasText: name }).locator('dd');
+const count = (page: Page, name: string) => wizard(page).locator('dl > div').filter({ hasText: name }).locator('dd');
 
 async function openWizard(page: Page): Promise<void> {
   await page.goto('/settings?section=data');
@@ -15,7 +14,9 @@ async function openWizard(page: Page): Promise<void> {
 }
 
 function choose(page: Page, name: string, content: Buffer | string, mimeType = 'text/csv'): Promise<void> {
-  return wizard(page).getByLabel('File to import').setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
+  return wizard(page)
+    .getByLabel('File to import')
+    .setInputFiles({ name, mimeType, buffer: Buffer.from(content) });
 }
 
 test.beforeEach(async ({ page }) => {
@@ -38,7 +39,11 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   ];
   await choose(page, 'kontakte.csv', Buffer.from(rows.join('\r\n'), 'latin1'));
   await expect(step(page)).toHaveText(/Columns/);
-  await expect(wizard(page).getByText(/semicolons/).first()).toBeVisible();
+  await expect(
+    wizard(page)
+      .getByText(/semicolons/)
+      .first(),
+  ).toBeVisible();
   await expect(wizard(page).getByLabel('Vorname becomes')).toHaveValue('First name');
   await expect(wizard(page).getByLabel('E-Mail becomes')).toHaveValue('E-mail');
   await expect(wizard(page).getByLabel('Firma becomes')).toHaveValue('Company');
