@@ -72,7 +72,10 @@ interface PairsProps {
 }
 
 function Pairs({ kind, shelf, onMerge }: PairsProps) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useDuplicates(kind, shelf);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useDuplicates(
+    kind,
+    shelf,
+  );
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) {
     return (

@@ -43,7 +43,8 @@ export function useDismiss() {
   const dismiss = useMutation({
     mutationKey: DUPLICATES_KEY,
     mutationFn: sendDismissal,
-    onSuccess: (_answer, id: string) => notifyUndo('Kept as two. They are not suggested again', () => reopen.mutate(id)),
+    onSuccess: (_answer, id: string) =>
+      notifyUndo('Kept as two. They are not suggested again', () => reopen.mutate(id)),
     ...settled,
   });
   return { dismiss, reopen };
