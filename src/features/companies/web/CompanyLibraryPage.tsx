@@ -1,7 +1,8 @@
 // Company library (product design 5.8): every company saved, imported or found, as a table with the record beside it.
 import { Building2, Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { DuplicatesLink, DuplicatesView } from '#features/duplicates/web/index.ts';
 import { ImportButton, ImportHost } from '#features/imports/web/index.ts';
 import {
   AddRecordDialog,
@@ -17,6 +18,11 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 export function CompanyLibraryPage() {
+  const [search] = useSearchParams();
+  return search.get('view') === 'duplicates' ? <DuplicatesView kind="company" /> : <CompaniesTable />;
+}
+
+function CompaniesTable() {
   const table = useRecordsTable({ kind: 'company', name: 'companies' });
   const totals = useRecordTotals();
   const { open } = useOpenRecord('company');
@@ -40,6 +46,7 @@ export function CompanyLibraryPage() {
             actions={
               !bin && (
                 <>
+                  <DuplicatesLink kind="company" />
                   <ImportButton kind="company" size="sm" />
                   {add}
                 </>

@@ -1,7 +1,8 @@
 // Contacts (product design 5.11): everybody the workspace knows, as a table with the record beside it.
 import { Plus, Users } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { DuplicatesLink, DuplicatesView } from '#features/duplicates/web/index.ts';
 import { ImportButton, ImportHost } from '#features/imports/web/index.ts';
 import {
   AddRecordDialog,
@@ -17,6 +18,11 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 
 export function ContactsPage() {
+  const [search] = useSearchParams();
+  return search.get('view') === 'duplicates' ? <DuplicatesView kind="contact" /> : <ContactsTable />;
+}
+
+function ContactsTable() {
   const table = useRecordsTable({ kind: 'contact', name: 'contacts' });
   const totals = useRecordTotals();
   const { open } = useOpenRecord('contact');
@@ -40,6 +46,7 @@ export function ContactsPage() {
             actions={
               !bin && (
                 <>
+                  <DuplicatesLink kind="contact" />
                   <ImportButton kind="contact" size="sm" />
                   {add}
                 </>
