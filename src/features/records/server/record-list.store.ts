@@ -77,8 +77,8 @@ export async function rowsByWords(
   );
 }
 
-/** Of those that may be like the words, how many are compared with them. */
-const COMPARED = 1_000;
+/** Of those that may be like the words, how many are compared with them: each takes a tenth of a millisecond. */
+const COMPARED = 200;
 
 /** Records that hold none of the words but are like them, the likest first. */
 export async function similarRows(
@@ -92,8 +92,10 @@ export async function similarRows(
   return runOnce<RecordRow>(
     db,
     sql`select ${ROW_COLUMNS[kind]}
-          from (select * from ${RECORD_TABLES[kind]} r where ${shelf} and ${isLike} and ${matching} limit ${COMPARED}::int) r
-         where ${score} >= ${LIKENESS}::real order by ${score} desc, r.id limit ${limit}::int`,
+          from (select r.*, ${score} as likeness
+                  from (select * from ${RECORD_TABLES[kind]} r where ${shelf} and ${isLike} and ${matching} limit ${COMPARED}::int) r
+                offset 0) r
+         where likeness >= ${LIKENESS}::real order by likeness desc, r.id limit ${limit}::int`,
   );
 }
 
