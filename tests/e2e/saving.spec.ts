@@ -5,7 +5,10 @@ import { createAccount, expectAccessible, openSession, written } from './fixture
 async function search(page: Page, path: string, label: string, term: string): Promise<void> {
   await page.goto(path);
   await page.getByLabel(label).fill(term);
-  await page.getByRole('main').getByRole('button', { name: /^Search/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Search/ })
+    .click();
   await expect(page.getByRole('button', { name: /^Save / }).first()).toBeVisible();
 }
 
@@ -28,7 +31,12 @@ test('people of a search are saved with one key, many at once into a list, and k
   await expect(keptMarks(page, 'contacts')).toHaveCount(1);
   await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(keptMarks(page, 'contacts')).toHaveCount(0);
-  await written(page, () => page.getByRole('button', { name: `Save ${name}`, exact: true }).first().click());
+  await written(page, () =>
+    page
+      .getByRole('button', { name: `Save ${name}`, exact: true })
+      .first()
+      .click(),
+  );
   await expect(keptMarks(page, 'contacts')).toHaveCount(1);
 
   // The reason, in words, before anything more is added.
@@ -62,9 +70,19 @@ test('people of a search are saved with one key, many at once into a list, and k
 test('companies, pages and accounts are saved as what they are', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro', '--credits', '100'));
   await search(page, '/instagram-search', 'Search accounts on Instagram', 'timber');
-  await written(page, () => page.getByRole('button', { name: /^Save / }).first().click());
+  await written(page, () =>
+    page
+      .getByRole('button', { name: /^Save / })
+      .first()
+      .click(),
+  );
   await expect(keptMarks(page, 'contacts')).toHaveCount(1);
   await search(page, '/supplier-manufacturer', 'Search products', 'oak');
-  await written(page, () => page.getByRole('button', { name: /^Save [A-Z]/ }).first().click());
+  await written(page, () =>
+    page
+      .getByRole('button', { name: /^Save [A-Z]/ })
+      .first()
+      .click(),
+  );
   await expect(keptMarks(page, 'companies').first()).toBeVisible();
 });

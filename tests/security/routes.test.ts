@@ -96,6 +96,7 @@ describe('a foreign id answers as a missing one', () => {
     savedJobId: crypto.randomUUID(),
     undoId: crypto.randomUUID(),
     savedSearchId: crypto.randomUUID(),
+    listId: crypto.randomUUID(),
     templateId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
     checkoutId: `cs_${crypto.randomUUID()}`,

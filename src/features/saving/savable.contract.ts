@@ -1,5 +1,5 @@
 // Which results can be kept, and as what. No schema: the buttons on the pages of results read it.
-import type { RecordKind } from '#features/records/fields.contract.ts';
+import type { RecordKind } from '#features/records/contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
 
 export const SAVABLE: Partial<Record<Capability, RecordKind>> = {

@@ -1,16 +1,17 @@
 // Lists as people work with them: made from records and from each other, live ones, what is new in them, shelves and limits.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createListsContext } from '#app/server/lists-context.ts';
-import { createRecordsContext } from '#app/server/records-context.ts';
+import { type RecordRelations, selectionCondition, targetCondition } from '#features/records/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record, staticList } from '#tests/support/records.ts';
-import type { Beginning } from '../contract.ts';
+import type { Beginning, LiveRule } from '../contract.ts';
 import { changeList } from './change-list.ts';
 import { createList } from './create-list.ts';
+import { type ConditionOf, createListRelations } from './list-relations.ts';
 import { emptyListBins } from './lists.store.ts';
+import type { ListsContext } from './lists-context.ts';
 import { lookAtList } from './look-at-list.ts';
 import { changeMembers, readMembers } from './member-words.ts';
 import { readList } from './read-list.ts';
@@ -18,7 +19,18 @@ import { countLists, readLists } from './read-lists.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
-const context = () => createListsContext(createRecordsContext(test.platform, (url) => url));
+/** As the app puts lists and records together. */
+function context(): ListsContext {
+  const { platform } = test;
+  const conditionOf: ConditionOf = (workspaceId, kind, selection) =>
+    selectionCondition({ platform, relations }, { workspaceId, kind }, selection);
+  const relations: RecordRelations = createListRelations(platform, conditionOf);
+  return {
+    platform,
+    conditionOf,
+    targetOf: (workspaceId, kind, target) => targetCondition({ platform, relations }, { workspaceId, kind }, target),
+  };
+}
 let user: Principal;
 let ann: string;
 let bob: string;
@@ -27,7 +39,7 @@ let firm: string;
 const make = (name: string, beginning?: Beginning) => createList(context(), user, { type: 'static', name, beginning });
 const of = (...ids: string[]): Beginning => ({ from: 'records', kind: 'contact', target: { ids } });
 const called = (q: string) => ({ kind: 'contact' as const, selection: { q } });
-const live = async (name: string, rule = called('ann')) =>
+const live = async (name: string, rule: LiveRule = called('ann')) =>
   (await createList(context(), user, { type: 'live', name, rule })).list.id;
 const from = (how: 'copy' | 'union' | 'intersect' | 'subtract', ...lists: string[]): Beginning => ({
   from: 'lists',
@@ -43,7 +55,11 @@ async function inside(listId: string): Promise<string[]> {
 
 beforeEach(async () => {
   user = await someone(test.platform);
-  ann = await record(database.db, user.workspaceId, 'contact', { name: 'Ann', email: 'ann@oak.example', verdict: 'valid' });
+  ann = await record(database.db, user.workspaceId, 'contact', {
+    name: 'Ann',
+    email: 'ann@oak.example',
+    verdict: 'valid',
+  });
   bob = await record(database.db, user.workspaceId, 'contact', { name: 'Bob' });
   firm = await record(database.db, user.workspaceId, 'company', { name: 'Firm' });
 });
@@ -138,7 +154,9 @@ describe('counts', () => {
     expect(await news()).toMatchObject({ count: 1 });
     await lookAtList(context(), user, anns);
     expect(await news()).toMatchObject({ count: 1 });
-    await database.db.execute(sql`update list_visits set looked_at = now() - interval '31 minutes' where list_id = ${anns}`);
+    await database.db.execute(
+      sql`update list_visits set looked_at = now() - interval '31 minutes' where list_id = ${anns}`,
+    );
     await lookAtList(context(), user, anns);
     await database.db.execute(sql`update list_visits set looked_at = now(), new_since = now() where list_id = ${anns}`);
     expect(await news()).toMatchObject({ count: 0 });

@@ -22,10 +22,8 @@ const create = endpoint<typeof createList>('POST /api/lists');
 const change = endpoint<typeof changeList>('PATCH /api/lists/:id');
 const members = endpoint<typeof readMembers>('POST /api/lists/:id/members');
 const memberChange = endpoint<typeof changeMembers>('PATCH /api/lists/:id/members');
-const bulkOf = {
-  contact: endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk'),
-  company: endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk'),
-};
+const contactBulk = endpoint<typeof contactRoutes.bulk>('POST /api/contacts/bulk');
+const companyBulk = endpoint<typeof companyRoutes.bulk>('POST /api/companies/bulk');
 const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
 
 export type NewList = RouteCall<typeof createList>['body'];
@@ -47,10 +45,14 @@ export const sendWords = (id: string, kind: RecordKind, ids: string[], body: Mem
   call(memberChange, { params: { id }, body: { kind, ids, ...body } });
 
 /** Adds to a static list or takes out of it: at once, or as a job where there are many. */
-export const sendMembership = (
+export function sendMembership(
   kind: RecordKind,
   target: Target,
   to: 'add-to-list' | 'remove-from-list',
   listId: string,
-) => call(bulkOf[kind], { body: { target, action: { do: to, listId } } }, { idempotencyKey: crypto.randomUUID() });
+) {
+  const body = { target, action: { do: to, listId } };
+  const options = { idempotencyKey: crypto.randomUUID() };
+  return kind === 'contact' ? call(contactBulk, { body }, options) : call(companyBulk, { body }, options);
+}
 export const sendUndo = (changeId: string) => call(undo, { params: { id: changeId } });

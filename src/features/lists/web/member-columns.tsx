@@ -1,5 +1,5 @@
 // The columns that belong to a static list and not to the record: status, owner, note, and since when it is in it.
-import { type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { type Member, useMembers } from '#features/accounts/web/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import type { RecordRow } from '#features/records/web/index.ts';
@@ -19,7 +19,7 @@ export function memberColumns(listId: string, kind: RecordKind): GridColumn<Reco
   const word = (show: (word: ListMember) => ReactNode) => (row: RecordRow) => (
     <Word listId={listId} kind={kind} id={row.id} show={show} />
   );
-  const edit = (Editor: typeof StatusEditor) => (row: RecordRow, editing: CellEditing) => (
+  const edit = (Editor: ComponentType<EditorProps>) => (row: RecordRow, editing: CellEditing) => (
     <Editor listId={listId} kind={kind} id={row.id} editing={editing} />
   );
   return [

@@ -1,7 +1,8 @@
 // Results of a search saved from the runs that the server has stored: new ones, those that are there, lists, and the undo.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createRecordsContext } from '#app/server/records-context.ts';
+import { createListRelations } from '#features/lists/server/index.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -12,7 +13,13 @@ import { saveResults } from './save-results.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
-const context = () => createRecordsContext(test.platform, (url) => url);
+const context = (): RecordsContext => ({
+  platform: test.platform,
+  signPicture: (url) => url,
+  // No live list is asked for here.
+  relations: createListRelations(test.platform, () => Promise.reject(new Error('asked'))),
+  nameOrigins: async () => new Map(),
+});
 let user: Principal;
 let run: string;
 
@@ -90,7 +97,9 @@ describe('saving results', () => {
       { key: keyOf('Bob'), match: null },
     ]);
     expect((await save(['Ann'])).items).toMatchObject([{ id, outcome: 'merged' }]);
-    expect(await contacts()).toMatchObject([{ name: 'Ann of old', title: 'Chef', city: 'Gothenburg', phone: '+46700000001' }]);
+    expect(await contacts()).toMatchObject([
+      { name: 'Ann of old', title: 'Chef', city: 'Gothenburg', phone: '+46700000001' },
+    ]);
     expect((await save(['Ann'])).items).toMatchObject([{ id, outcome: 'unchanged' }]);
   });
 
@@ -109,9 +118,9 @@ describe('saving results', () => {
     expect(await previewSaving(test.platform, other, { capability: 'linkedin-people', keys: [keyOf('Ann')] })).toEqual({
       items: [],
     });
-    await expect(
-      saveResults(context(), other, { capability: 'linkedin-profile', keys: [run] }),
-    ).rejects.toMatchObject({ code: 'RESULT_NOT_FOUND' });
+    await expect(saveResults(context(), other, { capability: 'linkedin-profile', keys: [run] })).rejects.toMatchObject({
+      code: 'RESULT_NOT_FOUND',
+    });
   });
 
   it('makes one record of one person, however many press at once', async () => {
