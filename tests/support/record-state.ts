@@ -41,10 +41,20 @@ export function recordsContext(platform: Platform): RecordsContext {
   };
 }
 
+/** Columns by their names; those of a kind that has none of the name are undefined. */
+export interface StoredColumns extends Record<string, unknown> {
+  email: string;
+  other_emails: string[];
+  phone: string;
+  other_phones: string[];
+  tags: string[];
+  facts: Record<string, { others?: { value: unknown }[] }>;
+}
+
 /** A row by its id, as the database writes it. */
-export async function storedRow(db: Database, kind: 'contact' | 'company', id: string): Promise<Record<string, never>> {
+export async function storedRow(db: Database, kind: 'contact' | 'company', id: string): Promise<StoredColumns> {
   const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
-  const { rows } = await db.execute<{ row: Record<string, never> }>(
+  const { rows } = await db.execute<{ row: StoredColumns }>(
     sql`select to_jsonb(t) as row from ${table} t where id = ${id}::uuid`,
   );
   if (!rows[0]) throw new Error(`no ${kind} ${id}`);

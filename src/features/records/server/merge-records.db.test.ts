@@ -226,21 +226,15 @@ describe('whatever two records hold', () => {
       tags,
       facts,
     } = await storedRow(database.db, 'contact', id);
-    const competing = Object.entries(facts as Record<string, { others?: { value: unknown }[] }>).flatMap(
-      ([key, { others = [] }]) => others.map(({ value }) => `${key}:${value}`),
+    const competing = Object.entries(facts).flatMap(([key, { others = [] }]) =>
+      others.map(({ value }) => `${key}:${value}`),
     );
     const one = Object.entries({ name, firstName, lastName, title, city, about, linkedin, country }).map(
       ([key, value]) => `${key}:${value}`,
     );
-    const addresses = [email, ...(other_emails as string[])].map((each) => `address:${each}`);
-    const phones = [phone, ...(other_phones as string[])].map((each) => `phone-of:${each}`);
-    const kept = [
-      ...one,
-      ...competing,
-      ...addresses,
-      ...phones,
-      ...(tags as string[]).map((tag) => `tag:${tag.toLowerCase()}`),
-    ];
+    const addresses = [email, ...other_emails].map((each) => `address:${each}`);
+    const phones = [phone, ...other_phones].map((each) => `phone-of:${each}`);
+    const kept = [...one, ...competing, ...addresses, ...phones, ...tags.map((tag) => `tag:${tag.toLowerCase()}`)];
     return kept.filter((each) => !/:$|^email:|^phone:/.test(each));
   }
 });
