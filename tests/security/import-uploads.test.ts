@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
+import { Readable } from 'node:stream';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { withWorld } from './world.ts';
@@ -29,18 +30,12 @@ async function upload(
       ...(length !== undefined && { 'content-length': String(length) }),
     },
   });
-  let isAnswered = false;
   const answered = once(call, 'response') as Promise<[IncomingMessage]>;
-  call.once('response', () => {
-    isAnswered = true;
-  });
   // The server closes the connection on what it does not read to its end.
   call.on('error', () => {});
-  for (const piece of pieces) {
-    if (call.destroyed || isAnswered) break;
-    if (!call.write(piece)) await Promise.race([once(call, 'drain'), answered, once(call, 'close')]).catch(() => {});
-  }
-  call.end();
+  const source = Readable.from(pieces);
+  source.pipe(call);
+  call.once('response', () => source.destroy());
   const [response] = await answered;
   const chunks: Buffer[] = [];
   response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -14,7 +14,7 @@ export async function* elements(bytes: AsyncIterable<Buffer>, name: string): Asy
   for await (const chunk of bytes) {
     const text = decoder.write(chunk);
     // A zero has no place in a text of the database.
-    rest += text.includes('\0') ? text.replaceAll('\0', '') : text;
+    rest += text.includes('\0') ? text.replaceAll('\0', ' ') : text;
     const found: string[] = [];
     let after = 0;
     element.lastIndex = 0;
