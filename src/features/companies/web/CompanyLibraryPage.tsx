@@ -30,7 +30,9 @@ function CompaniesTable() {
   const bin = table.shelf === 'bin';
   const add = (
     <Button variant="primary" size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      Add company
+      <span>
+        Add<span className="max-md:sr-only"> company</span>
+      </span>
     </Button>
   );
   return (

@@ -30,7 +30,9 @@ function ContactsTable() {
   const bin = table.shelf === 'bin';
   const add = (
     <Button variant="primary" size="sm" icon={<Plus aria-hidden size={16} />} onClick={() => setAdding(true)}>
-      Add contact
+      <span>
+        Add<span className="max-md:sr-only"> contact</span>
+      </span>
     </Button>
   );
   return (

@@ -87,10 +87,11 @@ export function RecordsTable(props: RecordsTableProps) {
   const keys = columns.map(({ key }) => key);
 
   const descending = sort.startsWith('-');
-  const nothing = rows.total === 0 && !q && filter.items.length === 0;
+  /** There is nothing at all, whatever is asked for. */
+  const blank = empty !== undefined && rows.total === 0 && !q && filter.items.length === 0;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-      {!(nothing && empty) && (
+      {!blank && (
         <TableTools
           table={table}
           fields={fields}
@@ -126,32 +127,35 @@ export function RecordsTable(props: RecordsTableProps) {
         total={rows.total}
         onChange={setSelection}
       />
-      <DataGrid
-        label={label}
-        columns={columns}
-        widths={table.widths}
-        onWidth={table.setWidth}
-        onMoveColumn={(key, to) => table.set({ columns: moveColumn(keys, key, to) })}
-        rowCount={rows.rowCount}
-        total={rows.total}
-        rowAt={rows.rowAt}
-        rowKey={idOf}
-        rowName={rowName}
-        onRange={rows.onRange}
-        sort={{ key: sort.replace(/^-/, ''), descending }}
-        onSort={(next) => table.set({ sort: `${next.descending ? '-' : ''}${next.key}` })}
-        selection={selection}
-        onSelection={setSelection}
-        loaded={rows.loaded}
-        openKey={openId}
-        onOpen={(row) => onOpen(row.id)}
-        field={field}
-        busy={rows.pending}
-        empty={nothing && empty ? empty : <NoRecords table={table} noun={NOUN[kind].many} />}
-        {...(rows.error && {
-          error: <ErrorState error={rows.error} onRetry={rows.retry} retrying={rows.retrying} />,
-        })}
-      />
+      {blank && <div className="min-h-0 flex-1 overflow-y-auto bg-surface">{empty}</div>}
+      {!blank && (
+        <DataGrid
+          label={label}
+          columns={columns}
+          widths={table.widths}
+          onWidth={table.setWidth}
+          onMoveColumn={(key, to) => table.set({ columns: moveColumn(keys, key, to) })}
+          rowCount={rows.rowCount}
+          total={rows.total}
+          rowAt={rows.rowAt}
+          rowKey={idOf}
+          rowName={rowName}
+          onRange={rows.onRange}
+          sort={{ key: sort.replace(/^-/, ''), descending }}
+          onSort={(next) => table.set({ sort: `${next.descending ? '-' : ''}${next.key}` })}
+          selection={selection}
+          onSelection={setSelection}
+          loaded={rows.loaded}
+          openKey={openId}
+          onOpen={(row) => onOpen(row.id)}
+          field={field}
+          busy={rows.pending}
+          empty={<NoRecords table={table} noun={NOUN[kind].many} />}
+          {...(rows.error && {
+            error: <ErrorState error={rows.error} onRetry={rows.retry} retrying={rows.retrying} />,
+          })}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 // The line above a table: its view, its search, its filter; and at its end what can be done with what is selected.
+import { cx } from 'class-variance-authority';
 import { Search } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { Input } from '#ui/Input.tsx';
@@ -25,21 +26,24 @@ interface TableToolsProps {
 export function TableTools({ table, fields, choicesOf, field, similar, columns, selected }: TableToolsProps) {
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
-      <ViewMenu table={table} />
-      <SearchBox table={table} field={field} />
-      <FilterChips
-        filter={table.filter}
-        fields={fields}
-        choicesOf={choicesOf}
-        onChange={(filter) => table.set({ filter })}
-      />
-      {table.view.changed && !table.view.own && <Chip onClick={table.reset}>Clear</Chip>}
-      {similar && (
-        <span role="status" className="text-sm text-text-3">
-          Nothing has these words: similar ones are shown.
-        </span>
-      )}
-      <div className="flex min-w-0 flex-wrap items-center gap-2 md:ml-auto">
+      {/* A phone has room for one of the two: what is shown, or what is done with what is selected. */}
+      <div className={cx('contents', selected && 'max-md:hidden')}>
+        <ViewMenu table={table} />
+        <SearchBox table={table} field={field} />
+        <FilterChips
+          filter={table.filter}
+          fields={fields}
+          choicesOf={choicesOf}
+          onChange={(filter) => table.set({ filter })}
+        />
+        {table.view.changed && !table.view.own && <Chip onClick={table.reset}>Clear</Chip>}
+        {similar && (
+          <span role="status" className="text-sm text-text-3">
+            Nothing has these words: similar ones are shown.
+          </span>
+        )}
+      </div>
+      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-md:has-[>:nth-child(4)]:ml-0">
         {selected}
         {columns}
       </div>
