@@ -25,14 +25,14 @@ module.exports = {
     {
       name: 'feature-surface',
       comment:
-        'another feature is entered by contract.ts, server/index.ts, web/index.ts or (for the schema) its tables',
+        'another feature is entered by contract.ts (or fields.contract.ts, its part without a schema), server/index.ts, web/index.ts or (for the schema) its tables',
       severity: 'error',
       from: { path: feature },
       to: {
         path: '^src/features/([^/]+)/',
         pathNot: [
           '^src/features/$1/',
-          '^src/features/[^/]+/(contract|server/index|web/index)\\.tsx?$',
+          '^src/features/[^/]+/(contract|fields\\.contract|server/index|web/index)\\.tsx?$',
           '\\.tables\\.ts$',
         ],
       },

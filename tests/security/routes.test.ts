@@ -96,7 +96,6 @@ describe('a foreign id answers as a missing one', () => {
     savedJobId: crypto.randomUUID(),
     undoId: crypto.randomUUID(),
     savedSearchId: crypto.randomUUID(),
-    listId: crypto.randomUUID(),
     templateId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
     checkoutId: `cs_${crypto.randomUUID()}`,

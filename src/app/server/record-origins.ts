@@ -15,7 +15,7 @@ export async function recordOrigins(
   ids: readonly string[],
 ): Promise<Map<string, RecordOrigin>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<RecordOrigin & { id: string }>(sql`
+  const { rows } = await db.execute<{ id: string; name: string; charged: number }>(sql`
     select id, label as name, charged from search_runs
      where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
     union all

@@ -2,8 +2,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
 import { useEffect, useRef } from 'react';
-import type { DataGridProps } from './DataGrid.tsx';
 import { GridBox } from './GridBox.tsx';
+import type { DataGridProps } from './grid-props.ts';
 import { isSelected, setSelected } from './grid-selection.ts';
 
 /** Height of a card before it is measured. */

@@ -2,9 +2,9 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, useState } from 'react';
 import { useAppearance } from '../appearance.ts';
-import type { DataGridProps } from './DataGrid.tsx';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
+import type { DataGridProps } from './grid-props.ts';
 import { headState, isSelected, setSelected } from './grid-selection.ts';
 import { BOX_COLUMN } from './grid-types.ts';
 import { useGridMarks } from './use-grid-marks.ts';

@@ -171,5 +171,5 @@ export function tableOf(kind: RecordKind): SQL {
 
 /** The column of a field: its key in snake case. */
 export function columnOf(key: string): SQL {
-  return sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return sql`${sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))}`;
 }

@@ -1,6 +1,7 @@
 // SQL on the fields that a workspace has added.
 import { sql } from 'drizzle-orm';
-import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import { type Database, type Executor, isUniqueViolation, runNamed, type Transaction } from '#platform/db/client.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CustomField, RecordKind } from '../contract.ts';
 
 const columns = sql.raw('id, record_kind as kind, label, type, choices, position');
@@ -20,9 +21,26 @@ export async function customFieldsOf(
   );
 }
 
-/** Whoever adds, moves or brings back fields waits for the one before: no place is given twice, no limit passed. */
-export async function lockFields(tx: Executor, workspaceId: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('custom-fields ' || ${workspaceId}, 0))`);
+export type { Transaction };
+
+/**
+ * Whoever adds, moves or brings back fields waits for the one before: no place is given twice, no limit passed.
+ * @throws AppError FIELD_EXISTS where another field has the name
+ */
+export async function changingFields<Changed>(
+  db: Database,
+  workspaceId: string,
+  make: (tx: Transaction) => Promise<Changed>,
+): Promise<Changed> {
+  try {
+    return await db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('custom-fields ' || ${workspaceId}, 0))`);
+      return make(tx);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'custom_fields_one_label')) throw new AppError('FIELD_EXISTS', { cause: error });
+    throw error;
+  }
 }
 
 export interface FieldState extends CustomField {

@@ -1,6 +1,5 @@
 // Fields that a workspace adds to its contacts and companies. Taken away, they keep their values for 30 days.
 import { v5 } from 'uuid';
-import { isUniqueViolation, type Transaction } from '#platform/db/client.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -14,12 +13,13 @@ import {
 } from '../contract.ts';
 import { announceRecords } from './announce-records.ts';
 import {
+  changingFields,
   type FieldState,
   fieldState,
   idsInUse,
   insertField,
-  lockFields,
   orderFields,
+  type Transaction,
   updateField,
 } from './custom-fields.store.ts';
 import type { RecordsContext } from './records-context.ts';
@@ -88,17 +88,9 @@ async function change<Changed extends { kind: RecordKind }>(
   workspaceId: string,
   make: (tx: Transaction) => Promise<Changed>,
 ): Promise<Changed> {
-  try {
-    const changed = await db.transaction(async (tx) => {
-      await lockFields(tx, workspaceId);
-      return make(tx);
-    });
-    announceRecords(events, workspaceId, changed.kind);
-    return changed;
-  } catch (error) {
-    if (isUniqueViolation(error, 'custom_fields_one_label')) throw new AppError('FIELD_EXISTS', { cause: error });
-    throw error;
-  }
+  const changed = await changingFields(db, workspaceId, make);
+  announceRecords(events, workspaceId, changed.kind);
+  return changed;
 }
 
 /** Fields of the product have their names: an import would not know which of the two is meant. */

@@ -47,7 +47,7 @@ export async function exportRecords(
   return { name: `${FILES[scope.kind]}.${format}`, type: TYPES[format], content };
 }
 
-type CellColumn = CsvColumn<RecordRow> & { value: (row: RecordRow) => Cell };
+type CellColumn = Omit<CsvColumn<RecordRow>, 'value'> & { value: (row: RecordRow) => Cell };
 
 async function columnsOf(
   { platform: { db } }: RecordsContext,

@@ -42,7 +42,11 @@ const PATIENCE_MS = 120_000;
 async function sendFile(
   context: RecordsContext,
   kind: RecordKind,
-  { body, principal: { workspaceId }, reply }: HandlerInput<typeof exportContacts>,
+  {
+    body,
+    principal: { workspaceId },
+    reply,
+  }: HandlerInput<typeof exportContacts> | HandlerInput<typeof exportCompanies>,
 ): Promise<void> {
   const { name, type, content } = await exportRecords(context, { workspaceId, kind }, body);
   reply.raw.setTimeout(PATIENCE_MS, () => reply.raw.destroy());

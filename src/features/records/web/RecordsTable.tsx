@@ -17,19 +17,13 @@ import { type RecordRow, rowName } from './record-row.ts';
 import { NOUN } from './record-words.ts';
 import { SelectAllLine } from './SelectAllLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
+import type { SelectedRecords } from './selected-records.ts';
 import { TableTools } from './TableTools.tsx';
 import { narrowed } from './table-state.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useRecordFields } from './use-record-fields.ts';
 import { useRecordRows } from './use-record-rows.ts';
 import type { RecordsTableState } from './use-records-table.ts';
-
-/** What is selected, for actions of the place. */
-export interface SelectedRecords {
-  target: Target;
-  count: number;
-  clear: () => void;
-}
 
 export interface RecordsTableProps {
   table: RecordsTableState;

@@ -10,8 +10,8 @@ import type { RecordField } from '../fields.contract.ts';
 import type { BulkForm } from './BulkDialog.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import type { ChoicesOf } from './field-choices.ts';
-import type { SelectedRecords } from './RecordsTable.tsx';
 import { useRecordParts } from './record-parts.tsx';
+import type { SelectedRecords } from './selected-records.ts';
 import { useBulk } from './use-record-changes.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
