@@ -75,8 +75,8 @@ describe('a value that cannot be used is told at its place', () => {
     [['credits:grant', 'a@b.example', '9'.repeat(400)], 'N: must be 1000000000 at most'],
     [['db:backup', ' '], 'FILE: Please name a file'],
     [['db:restore', 'a\u0000b'], 'FILE: File name contains characters that cannot be used'],
-    [['seed'], 'SCENARIO: must be one of demo, plans, bench'],
-    [['seed', 'nonsense'], 'SCENARIO: must be one of demo, plans, bench'],
+    [['seed'], 'SCENARIO: must be one of demo, plans, bench, contacts'],
+    [['seed', 'nonsense'], 'SCENARIO: must be one of demo, plans, bench, contacts'],
     [['seed', 'bench', '--workspaces', '0'], '--workspaces: must be a whole number from 1 to 99999'],
   ])('%j', async (argv, message) => {
     expect(await admin(...argv)).toEqual({ exitCode: 1, out: '', err: `${message}\n` });
@@ -93,7 +93,7 @@ describe('a value that cannot be used is told at its place', () => {
 it('lists the scenarios without a database', async () => {
   const { exitCode, out } = await admin('seed', '--list', '--json');
   expect(exitCode).toBe(0);
-  expect(JSON.parse(out).scenarios.map(({ name }: { name: string }) => name)).toEqual(['demo', 'plans', 'bench']);
+  expect(JSON.parse(out).scenarios.map(({ name }: { name: string }) => name)).toEqual(['demo', 'plans', 'bench', 'contacts']);
 });
 
 it('says what keeps it from starting', async () => {

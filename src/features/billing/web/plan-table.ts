@@ -46,6 +46,7 @@ export const PLAN_ROWS: readonly { title: string; rows: readonly PlanRow[] }[] =
     title: 'Work together',
     rows: [
       { label: 'CRM integration', features: ['crm'] },
+      { label: 'API keys', features: ['api-keys'] },
       { label: 'Team management', features: ['team'] },
     ],
   },
