@@ -2,7 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { createUser, type NewUser } from '#app/server/admin/create-user.ts';
 import { type UserRow, userByEmail } from '#features/accounts/server/index.ts';
+import { type Plan, planGroup } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
 import type { SeededAccount, SeedOptions } from './scenario.ts';
 
 export interface EnsuredUser {
@@ -24,4 +26,10 @@ export async function ensureUser(platform: Platform, wanted: NewUser): Promise<E
 export function accountOf(user: UserRow, created: boolean): SeededAccount {
   const { email, currentPlan: plan, isPaid, teamMember } = user;
   return { email, plan, isPaid, teamMember, created };
+}
+
+/** What a scenario acts as: the user, as in a session. */
+export function principalOf({ workspaceId, id: userId, email, currentPlan, isPaid, teamMember }: UserRow): Principal {
+  const plan = currentPlan as Plan;
+  return { workspaceId, userId, sessionId: '', email, plan, group: planGroup(plan, isPaid), teamMember };
 }

@@ -3,6 +3,7 @@ import { createDemoAccount, DEMO_EMAIL } from '#app/server/demo-account.ts';
 import { userByEmail } from '#features/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { accountOf, type EnsuredUser, ensureUser, passwordOf } from './accounts.ts';
+import { type Finds, keepFinds } from './kept.ts';
 import type { Scenario } from './scenario.ts';
 import { searchOnce } from './searches.ts';
 
@@ -23,7 +24,7 @@ const SEARCHES = [
 ] as const;
 
 export const demo: Scenario = {
-  summary: 'a premium owner with searches in her history, a colleague in her team, and a trial user',
+  summary: 'a premium owner with searches, contacts, companies and lists, a colleague in her team, and a trial user',
   async seed(platform, options) {
     const password = passwordOf(options);
     const owner = await ensureOwner(platform, password);
@@ -31,9 +32,14 @@ export const demo: Scenario = {
     const newcomer = await ensureUser(platform, { ...NEWCOMER, password });
     const users = { owner: owner.user, colleague: colleague.user };
     let searches = 0;
+    const finds: Finds = { people: [], companies: [] };
     for (const [number, search] of SEARCHES.entries()) {
-      if (await searchOnce(platform, users[search.by], `seed-demo-${number + 1}`, search)) searches += 1;
+      const found = await searchOnce(platform, users[search.by], `seed-demo-${number + 1}`, search);
+      if (found === null) continue;
+      searches += 1;
+      if (search.by === 'owner') finds['people' in search ? 'people' : 'companies'].push(...found);
     }
+    if (finds.people.length > 0 && finds.companies.length > 0) await keepFinds(platform, owner.user, finds);
     const accounts = [owner.account, colleague.account, newcomer.account];
     const anyNew = accounts.some(({ created }) => created);
     return { accounts, password: anyNew ? password : null, searches, entries: 0 };

@@ -93,7 +93,12 @@ describe('a value that cannot be used is told at its place', () => {
 it('lists the scenarios without a database', async () => {
   const { exitCode, out } = await admin('seed', '--list', '--json');
   expect(exitCode).toBe(0);
-  expect(JSON.parse(out).scenarios.map(({ name }: { name: string }) => name)).toEqual(['demo', 'plans', 'bench', 'contacts']);
+  expect(JSON.parse(out).scenarios.map(({ name }: { name: string }) => name)).toEqual([
+    'demo',
+    'plans',
+    'bench',
+    'contacts',
+  ]);
 });
 
 it('says what keeps it from starting', async () => {

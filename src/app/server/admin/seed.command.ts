@@ -65,7 +65,7 @@ function list(): Answer {
   const scenarios = Object.entries(SCENARIOS).map(([name, { summary }]) => ({ name, summary }));
   return {
     json: { scenarios },
-    text: scenarios.map(({ name, summary }) => `${name.padEnd(8)}${summary}`).join('\n'),
+    text: scenarios.map(({ name, summary }) => `${name.padEnd(10)}${summary}`).join('\n'),
   };
 }
 

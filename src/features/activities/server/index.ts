@@ -3,5 +3,7 @@
 export { registerActivitiesRoutes } from './activities.routes.ts';
 export type { ActivitiesContext } from './activities-context.ts';
 export { activityLinks } from './activity-links.ts';
+export { writeNote } from './change-notes.ts';
+export { giveTask } from './change-tasks.ts';
 export { recordEvents } from './record-events.store.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';

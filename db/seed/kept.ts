@@ -1,0 +1,54 @@
+// What the company of `demo` has kept: results of its searches in lists, a note, a task, and a text to write to them.
+import { createActivitiesContext } from '#app/server/activities-context.ts';
+import { createListsContext } from '#app/server/lists-context.ts';
+import { createRecordsContext } from '#app/server/records-context.ts';
+import type { UserRow } from '#features/accounts/server/index.ts';
+import { giveTask, writeNote } from '#features/activities/server/index.ts';
+import { createList } from '#features/lists/server/index.ts';
+import { saveResults } from '#features/saving/server/index.ts';
+import { createTemplate } from '#features/templates/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { principalOf } from './accounts.ts';
+
+export interface Finds {
+  people: string[];
+  companies: string[];
+}
+
+const DAY_MS = 86_400_000;
+const TEMPLATE = {
+  id: '0d4f6a52-7d0c-4b7e-9d7a-6f1f5f0c2a11',
+  name: 'First letter to buyers',
+  content: {
+    channel: 'email',
+    mode: 'rich',
+    subject: 'Certified oak for {{company|your team}}',
+    html: '<p>{Hello|Good day} {{first name|there}},</p><p>We saw boards of certified oak this spring and have some left. Would a price list help {{company|you}}?</p><p>If this is not for you, a short answer is enough and I will not write again.</p><p>{{sender name}}</p>',
+  },
+} as const;
+
+/** Only on what was just found: a second run of the scenario finds nothing and adds nothing. */
+export async function keepFinds(platform: Platform, user: UserRow, { people, companies }: Finds): Promise<void> {
+  const principal = principalOf(user);
+  // Nobody looks at the answers: pictures need no signature.
+  const records = createRecordsContext(platform, (url) => url);
+  const lists = createListsContext(records);
+  const { list: buyers } = await createList(lists, principal, { type: 'static', name: 'Nordic buyers' });
+  const { list: timber } = await createList(lists, principal, { type: 'static', name: 'Timber' });
+  const contacts = await saveResults(records, principal, {
+    capability: 'linkedin-people',
+    keys: people,
+    listId: buyers.id,
+  });
+  await saveResults(records, principal, { capability: 'linkedin-companies', keys: companies, listId: timber.id });
+  await createTemplate(platform, principal, TEMPLATE);
+  const first = contacts.items[0];
+  if (!first) return;
+  const activities = createActivitiesContext(platform);
+  const about = { recordKind: first.kind, recordId: first.id };
+  const note = 'Buys for three sites; asks for FSC papers first.';
+  await writeNote(activities, principal, { ...about, text: note }, 'seed-demo-note');
+  const due = new Date(platform.clock.now() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const task = { ...about, title: 'Send the price list', due, assigneeId: principal.userId };
+  await giveTask(activities, principal, task, 'seed-demo-task');
+}
