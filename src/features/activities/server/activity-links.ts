@@ -1,9 +1,9 @@
 // What a merge of two records moves from the one that goes to the one that stays, and what goes with a record that is purged.
+import type { RecordLink } from '#features/records/server/index.ts';
+import { keepNextSteps } from './keep-next-steps.ts';
 
-/** As RecordLink of records has it. */
-export const activityLinks = ['record_notes', 'record_tasks', 'record_events'].map((table) => ({
-  table,
-  key: ['id'],
-  onePer: [],
-  ...(table === 'record_events' && { history: true as const }),
-}));
+export const activityLinks: readonly RecordLink[] = [
+  { table: 'record_notes', key: ['id'], onePer: [] },
+  { table: 'record_tasks', key: ['id'], onePer: [], moved: keepNextSteps },
+  { table: 'record_events', key: ['id'], onePer: [], history: true },
+];

@@ -1,6 +1,5 @@
 // Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
-import type { RecordKind } from '#features/records/contract.ts';
-import { holdRecord, setNextStep } from '#features/records/server/index.ts';
+import { holdRecord } from '#features/records/server/index.ts';
 import { attemptId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -8,10 +7,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { addTask, Task } from '../contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
+import { keepNextStep } from './keep-next-steps.ts';
 import { presentTask } from './read-tasks.ts';
 import { recordEvents } from './record-events.store.ts';
 import {
-  earliestOpenTask,
   forgetDone,
   insertTask,
   isMember,
@@ -97,10 +96,6 @@ function gone(): never {
 
 async function mustBeMember(tx: Executor, workspaceId: string, userId: string | null): Promise<void> {
   if (userId !== null && !(await isMember(tx, workspaceId, userId))) throw new AppError('NOT_FOUND');
-}
-
-async function keepNextStep(tx: Executor, workspaceId: string, kind: RecordKind, recordId: string): Promise<boolean> {
-  return setNextStep(tx, workspaceId, kind, recordId, await earliestOpenTask(tx, workspaceId, recordId));
 }
 
 async function taskOf(db: ActivitiesContext['platform']['db'], workspaceId: string, id: string): Promise<Task> {

@@ -4,12 +4,22 @@ import { NoteForm } from './NoteForm.tsx';
 import { TaskList } from './TaskList.tsx';
 import { Timeline } from './Timeline.tsx';
 
-export function RecordActivities({ kind, id }: { kind: RecordKind; id: string }) {
+const HEADING = 'text-xs font-label text-text-3';
+
+interface RecordActivitiesProps {
+  kind: RecordKind;
+  id: string;
+  /** Of its headings: 2 right under the title of a page. */
+  level?: 2 | 3;
+}
+
+export function RecordActivities({ kind, id, level = 3 }: RecordActivitiesProps) {
   const about = { kind, id };
+  const Heading = `h${level}` as const;
   return (
     <>
-      <TaskList about={about} />
-      <h3 className="pt-4 pb-2 text-xs font-label text-text-3">Timeline</h3>
+      <TaskList about={about} heading={<Heading className={HEADING}>Tasks</Heading>} />
+      <Heading className={`pt-4 pb-2 ${HEADING}`}>Timeline</Heading>
       <NoteForm about={about} />
       <Timeline about={about} />
     </>

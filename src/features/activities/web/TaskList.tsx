@@ -1,6 +1,6 @@
 // What is to be done of a record: open tasks first, those that are done folded away.
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -9,7 +9,7 @@ import { TaskForm } from './TaskForm.tsx';
 import { TaskRow } from './TaskRow.tsx';
 import { useTasks } from './use-activities.ts';
 
-export function TaskList({ about }: { about: About }) {
+export function TaskList({ about, heading }: { about: About; heading: ReactNode }) {
   const { data, error, refetch } = useTasks(about);
   const [adding, setAdding] = useState(false);
   const [showDone, setShowDone] = useState(false);
@@ -18,7 +18,7 @@ export function TaskList({ about }: { about: About }) {
   return (
     <div>
       <div className="flex min-h-8 items-center justify-between pt-2">
-        <h3 className="text-xs font-label text-text-3">Tasks</h3>
+        {heading}
         {!adding && (
           <Button
             variant="ghost"

@@ -1,4 +1,5 @@
 // The next rows that are nobody's yet become records.
+import { changeLists } from '#features/records/server/index.ts';
 import { createRecords, idsCreated } from './create-records.store.ts';
 import type { ImportBatch } from './import-batch.ts';
 import { changeImport } from './imports.store.ts';
@@ -13,7 +14,7 @@ export async function createBatch({ context, tx, workspaceId, row, slots, limit 
     const listId = mapping?.listId ?? null;
     if (listId !== null) {
       const ids = await idsCreated(tx, workspaceId, id, { kind, ...range });
-      await context.relations.changeList(tx, workspaceId, { listId, kind, ids, do: 'add', madeBy });
+      await changeLists(tx, context.relations, { workspaceId, id, kind }, { listId, ids, do: 'add', madeBy });
     }
   }
   await changeImport(

@@ -1,11 +1,12 @@
 // Quality R10: from the file to the records and back, on the real database.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createListRelations } from '#features/lists/server/index.ts';
 import type { RecordsContext } from '#features/records/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import { recordsContext } from '#tests/support/record-state.ts';
+import { staticList } from '#tests/support/records.ts';
 import type { Import, ImportCounts, ImportDetail, ImportMapping } from '../contract.ts';
 import { cancelImport } from './cancel-import.ts';
 import { createImportJobs } from './index.ts';
@@ -21,9 +22,7 @@ let context: RecordsContext;
 let who: Principal;
 
 beforeAll(() => {
-  const { platform } = there;
-  const relations = createListRelations(platform, async () => sql`true`);
-  context = { platform, relations, signPicture: (url) => url, nameOrigins: async () => new Map() };
+  context = recordsContext(there.platform);
 });
 
 const NEVER = new AbortController().signal;
@@ -173,6 +172,24 @@ describe('records that are there', () => {
     await undoImport(there.platform, who, run.id);
     await work(run.id);
     expect(await contacts()).toEqual(before);
+  });
+
+  it('puts everybody on the list that is asked for, tells it, and takes both back', async () => {
+    const before = await contacts();
+    const listId = await staticList(there.platform.db, who.workspaceId);
+    const onList = async () => {
+      const { rows } = await there.platform.db.execute(sql`
+        select (select count(*)::int from list_members where list_id = ${listId}) as members,
+               (select count(*)::int from record_events where payload ->> 'listId' = ${listId}) as told`);
+      return rows[0];
+    };
+    const run = await imported('E-mail,Title\nmara@northwind.example,Chair\nlisted@x.example,CEO\n', { listId });
+    expect(await onList()).toEqual({ members: 2, told: 2 });
+    await undoImport(there.platform, who, run.id);
+    await work(run.id);
+    expect(await onList()).toEqual({ members: 0, told: 0 });
+    expect(await contacts()).toEqual(before);
+    expect(await now(run.id)).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } });
   });
 
   it('keeps what somebody has changed since, and counts it', async () => {

@@ -1,5 +1,5 @@
 // The next rows that mean a record which is there are merged into it.
-import { type StoredRow, writeRows } from '#features/records/server/index.ts';
+import { changeLists, type StoredRow, writeRows } from '#features/records/server/index.ts';
 import type { ImportBatch } from './import-batch.ts';
 import { failRows } from './import-rows.store.ts';
 import { changeImport } from './imports.store.ts';
@@ -48,7 +48,7 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
   const listId = mapping?.listId ?? null;
   if (listId !== null) {
     const ids = there.map(({ after: to }) => to.id);
-    await context.relations.changeList(tx, workspaceId, { listId, kind, ids, do: 'add', madeBy });
+    await changeLists(tx, context.relations, { workspaceId, id, kind }, { listId, ids, do: 'add', madeBy });
   }
   const updated = sum(writable.map(({ updating }) => updating.length));
   const rows = sum(groups.map((group) => group.rows.length));

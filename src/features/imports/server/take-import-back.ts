@@ -41,14 +41,18 @@ export async function takeImportBack(
     }
   };
 
+  const tableName = kind === 'contact' ? 'contacts' : 'companies';
   await inBatches(async (tx, row) => {
     const place = await undonePlace(tx, workspaceId, id);
     const groups = await lastNotes(tx, workspaceId, id, place, NOTES_AT_ONCE);
     if (groups.length === 0) return false;
     let [noted, restored] = [0, 0];
     for (const group of groups) {
+      const back = await takeBack(tx, workspaceId, id, group, relations.links);
+      // Places in a list go with the import; what is counted are records.
+      if (group.table !== tableName) continue;
       noted += group.places.length;
-      restored += await takeBack(tx, workspaceId, id, group, relations.links);
+      restored += back;
     }
     await keepUndonePlace(tx, workspaceId, id, Math.min(...groups.flatMap(({ places }) => places)));
     await changeImport(

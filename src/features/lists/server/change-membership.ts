@@ -1,4 +1,5 @@
 // Adds records to a static list or takes them out, within the caller's transaction, and holds the limit of the plan.
+import { recordEvents } from '#features/activities/server/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -11,10 +12,19 @@ export async function changeMembership(
   workspaceId: string,
   change: { listId: string; kind: RecordKind; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
 ): Promise<string[]> {
-  if (!(await holdStaticList(tx, workspaceId, change.listId))) throw new AppError('LIST_NOT_FOUND');
-  if (change.ids.length === 0) return [];
-  if (change.do === 'remove') return removeMembers(tx, workspaceId, change);
-  const added = await addMembers(tx, workspaceId, { ...change, which: recordsById(change.ids) });
-  if (added.length > 0) await checkRoom(tx, workspaceId, change.listId);
+  const { listId, kind, ids, madeBy } = change;
+  const list = await holdStaticList(tx, workspaceId, listId);
+  if (list === null) throw new AppError('LIST_NOT_FOUND');
+  if (ids.length === 0) return [];
+  const note = (what: 'listed' | 'unlisted', recordIds: readonly string[]) =>
+    recordEvents(tx, workspaceId, { kind, recordIds, what, payload: { listId, list }, madeBy });
+  if (change.do === 'remove') {
+    const removed = await removeMembers(tx, workspaceId, change);
+    await note('unlisted', removed);
+    return removed;
+  }
+  const added = await addMembers(tx, workspaceId, { ...change, which: recordsById(ids) });
+  if (added.length > 0) await checkRoom(tx, workspaceId, listId);
+  await note('listed', added);
   return added;
 }

@@ -1,4 +1,5 @@
 // Makes a list: empty, from records, from other lists, or live from a filter.
+import { recordEvents } from '#features/activities/server/index.ts';
 import { RECORD_KINDS, type RecordKind } from '#features/records/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -32,7 +33,10 @@ export async function createList(
     const id = await insertList(tx, workspaceId, { name: body.name, rule, ownerId: userId });
     let added = 0;
     for (const { kind, which } of choice) {
-      added += (await addMembers(tx, workspaceId, { listId: id, kind, madeBy: userId, which })).length;
+      const recordIds = await addMembers(tx, workspaceId, { listId: id, kind, madeBy: userId, which });
+      const payload = { listId: id, list: body.name };
+      await recordEvents(tx, workspaceId, { kind, recordIds, what: 'listed', payload, madeBy: userId });
+      added += recordIds.length;
     }
     if (added > 0) await checkRoom(tx, workspaceId, id);
     if (source !== null) await copyWords(tx, workspaceId, source, id);

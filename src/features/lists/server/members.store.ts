@@ -50,12 +50,12 @@ export async function listsOfRecords(
   return rows;
 }
 
-/** Holds a static list that is not in the bin, so that its limit cannot be passed by two at once. */
-export async function holdStaticList(executor: Executor, workspaceId: string, listId: string): Promise<boolean> {
-  const { rowCount } = await executor.execute(sql`
-    select 1 from lists
+/** Holds a static list that is not in the bin, so that its limit cannot be passed by two at once. Answers its name; null: there is none. */
+export async function holdStaticList(executor: Executor, workspaceId: string, listId: string): Promise<string | null> {
+  const { rows } = await executor.execute<{ name: string }>(sql`
+    select name from lists
      where workspace_id = ${workspaceId}::uuid and id = ${listId}::uuid and type = 'static' and shelf <> 'bin' for update`);
-  return rowCount === 1;
+  return rows[0]?.name ?? null;
 }
 
 /** How many it holds, and the plan of its workspace. */

@@ -72,15 +72,11 @@ function mergeSingle(
   return addRivals(kind, showValue(kind, row, key, shown, origin, true), key, theirs.slice(1));
 }
 
-/** What the product keeps: the later contact, the earlier task, a picture where there is none. */
+/** What the product keeps: the later contact, a picture where there is none. The next step follows the tasks, which move. */
 function mergeTold(row: StoredRow, other: StoredRow): Partial<StoredRow> {
   const later = laterOf(row.last_contacted_at, other.last_contacted_at);
-  const dues = [row, other].filter(({ next_due }) => next_due !== null);
-  const [step] = dues.sort((a, b) => String(a.next_due).localeCompare(String(b.next_due)));
   return {
     last_contacted_at: later,
-    ...(step && { next_due: step.next_due, next_step: step.next_step }),
-    ...(!step && row.next_step === '' && { next_step: other.next_step }),
     picture: row.picture === '' ? other.picture : row.picture,
     sample: row.sample === true && other.sample === true,
   };

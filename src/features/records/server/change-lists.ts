@@ -2,9 +2,10 @@
 import type { Executor } from '#platform/platform.ts';
 import { linkNotes, linkRows } from './bulk.store.ts';
 import { type Change, noteRows } from './record-changes.store.ts';
-import type { RecordRelations } from './records-context.ts';
+import type { RecordLink, RecordRelations } from './records-context.ts';
 
-const PLACES = 'list_members';
+/** The places themselves, and what the timeline tells of them: what is taken back has not happened. */
+const KEPT_OF_PLACES = ['list_members', 'record_events'];
 
 /** Answers the ids that this has changed. @throws AppError of the lists: none of that id, or no room */
 export async function changeLists(
@@ -14,11 +15,13 @@ export async function changeLists(
   { ids, ...what }: { listId: string; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
 ): Promise<string[]> {
   const { workspaceId, kind } = change;
-  const link = relations.links.find(({ table }) => table === PLACES);
-  const before = link && (await linkRows(tx, workspaceId, kind, link, ids));
+  const links = relations.links.filter(({ table }) => KEPT_OF_PLACES.includes(table));
+  const before = new Map<RecordLink, Awaited<ReturnType<typeof linkRows>>>();
+  for (const link of links) before.set(link, await linkRows(tx, workspaceId, kind, link, ids));
   const changed = await relations.changeList(tx, workspaceId, { ...what, kind, ids });
-  if (link && before && changed.length > 0) {
-    await noteRows(tx, change, linkNotes(link, before, await linkRows(tx, workspaceId, kind, link, ids)));
+  if (changed.length === 0) return changed;
+  for (const [link, rows] of before) {
+    await noteRows(tx, change, linkNotes(link, rows, await linkRows(tx, workspaceId, kind, link, ids)));
   }
   return changed;
 }

@@ -10,6 +10,7 @@ export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
+export { changeLists } from './change-lists.ts';
 export { customFieldsOf } from './custom-fields.store.ts';
 export { findMatches, type MatchDraft } from './find-matches.ts';
 export { writeManyRecords } from './many-records.store.ts';

@@ -47,6 +47,7 @@ export async function moveLinks(
       after: { ...key, record_id: to },
     })),
   );
+  if (moved.length > 0) await link.moved?.(tx, workspaceId, kind, [from, to]);
 }
 
 /** Everybody of one company works at the other from then on, in the bin too. */

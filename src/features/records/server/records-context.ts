@@ -43,4 +43,6 @@ export interface RecordLink {
   onePer: readonly string[];
   /** Tells only what happened: it keeps no record that was just added from being taken back. */
   history?: true;
+  /** Rows of it have moved between these records, or come back: what a record keeps of them is made anew. */
+  moved?: (tx: Executor, workspaceId: string, kind: RecordKind, recordIds: readonly string[]) => Promise<void>;
 }

@@ -100,7 +100,20 @@ export async function takeBack(
   const { rowCount } = await tx.execute(
     statement({ workspaceId, notes, group, key, links, onePer: link?.onePer ?? [] }),
   );
+  if (link?.moved && rowCount) {
+    for (const [kind, ids] of await recordsOf(tx, notes)) await link.moved(tx, workspaceId, kind, ids);
+  }
   return rowCount ?? 0;
+}
+
+/** The records between which the rows of these notes have moved. */
+async function recordsOf(tx: Executor, notes: SQL): Promise<Map<RecordKind, string[]>> {
+  const { rows } = await tx.execute<{ kind: RecordKind; ids: string[] }>(sql`
+    select c.record_kind as kind, array_agg(distinct i.id) as ids
+      from (${notes}) n join record_changes c on c.workspace_id = n.workspace_id and c.id = n.change_id
+     cross join lateral (values (n.before ->> 'record_id'), (n.after ->> 'record_id')) i(id)
+     where i.id is not null group by c.record_kind`);
+  return new Map(rows.map(({ kind, ids }) => [kind, ids]));
 }
 
 interface Taking {
@@ -115,25 +128,40 @@ interface Taking {
 
 const columnsOf = (group: NoteGroup) => group.columns.filter((column) => !BOOKKEEPING.has(column));
 
-/** The row that a note is of. Rows of other tables name their key in the note. */
+/** The row that a note is of. Rows of other tables name their key in the note, as ids: so that each is found by its index. */
 function rowOf({ group, key }: Taking): SQL {
   if (RECORDS.has(group.table)) return sql.raw('t.id = n.record_id');
-  return sql.raw(key.map((column) => `t."${column}"::text = n.after ->> '${column}'`).join(' and '));
+  return sql.raw(key.map((column) => `t."${column}" = (n.after ->> '${column}')::uuid`).join(' and '));
 }
 
-/** A record that was added goes, unless it has been changed since or something hangs on it: people put that there. */
+/**
+ * A record that was added goes, unless it has been changed since or something hangs on it: people put that there. What only tells what
+ * happened to it goes with it.
+ */
 function takeAway(taking: Taking): SQL {
-  const { workspaceId, notes, group } = taking;
+  const { workspaceId, notes, group, links } = taking;
   const table = sql.identifier(group.table);
-  const unchanged = RECORDS.has(group.table)
-    ? [sql`t.revision = (n.after ->> 'revision')::int`, ...nothingHangs(taking)]
-    : [];
-  return sql`delete from ${table} t using (${notes}) n
-              where ${sql.join([sql`t.workspace_id = ${workspaceId}::uuid`, rowOf(taking), ...unchanged], sql` and `)}`;
+  const where = [sql`t.workspace_id = ${workspaceId}::uuid`, rowOf(taking)];
+  if (!RECORDS.has(group.table))
+    return sql`delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)}`;
+  where.push(sql`t.revision = (n.after ->> 'revision')::int`, ...nothingHangs(taking));
+  const told = links
+    .filter(({ history }) => history === true)
+    .map(
+      ({ table: name }, place) => sql`, ${sql.raw(`told_${place}`)} as (
+        delete from ${sql.identifier(name)} h using gone g
+         where h.workspace_id = ${workspaceId}::uuid and h.record_kind = ${kindOf(group)} and h.record_id = g.id)`,
+    );
+  return sql`
+    with gone as (delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)} returning t.id)
+    ${sql.join(told, sql``)}
+    select id from gone`;
 }
+
+const kindOf = ({ table }: NoteGroup): RecordKind => (table === 'contacts' ? 'contact' : 'company');
 
 function nothingHangs({ group, links }: Taking): SQL[] {
-  const kind = group.table === 'contacts' ? 'contact' : 'company';
+  const kind = kindOf(group);
   const elsewhere = links
     .filter(({ history }) => history !== true)
     .map(

@@ -131,7 +131,9 @@ function Views({ kind, detail: { record }, tabs, overview }: ViewsProps) {
     {
       value: 'timeline',
       label: 'Timeline',
-      content: <div className="max-w-160">{Activities ? <Activities kind={kind} id={record.id} /> : null}</div>,
+      content: (
+        <div className="max-w-160">{Activities ? <Activities kind={kind} id={record.id} level={2} /> : null}</div>
+      ),
     },
     { value: 'lists', label: 'Lists', count: record.lists.length, content: <Lists kind={kind} record={record} /> },
   ];

@@ -5,7 +5,7 @@ import type { RecordKind } from '../fields.contract.ts';
 
 export interface RecordParts {
   /** Notes, tasks and the timeline of a record. */
-  Activities?: ComponentType<{ kind: RecordKind; id: string }>;
+  Activities?: ComponentType<{ kind: RecordKind; id: string; level?: 2 | 3 }>;
   /** The button that puts records into a list. */
   AddToList?: ComponentType<{ kind: RecordKind; ids: readonly string[] }>;
   /** The same for what is selected in a table, which may be all that match. */
