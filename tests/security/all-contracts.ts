@@ -12,6 +12,7 @@ import * as imports from '#features/imports/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
+import * as lists from '#features/lists/contract.ts';
 import * as myData from '#features/my-data/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
@@ -23,6 +24,7 @@ import * as recordJobs from '#features/records/jobs.contract.ts';
 import * as recordSettings from '#features/records/settings.contract.ts';
 import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
+import * as saving from '#features/saving/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
@@ -59,6 +61,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   facebook,
   jobBoard,
   linkedin,
+  lists,
   myData,
   pictures,
   places,
@@ -66,6 +69,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   records,
   sampleData,
   savedJobs,
+  saving,
   searches,
   suppliers,
   sources,

@@ -5,7 +5,7 @@ import { API_SCOPES, type ApiScope, neededScope } from '#shared/api-scopes.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
-import { CANARY, makeKey, withWorld } from './world.ts';
+import { CANARY, isFile, makeKey, withWorld } from './world.ts';
 
 const stage = withWorld();
 
@@ -21,9 +21,11 @@ async function callWith(key: string, contract: RouteContract, input: ReturnType<
       'idempotency-key': crypto.randomUUID(),
       'sec-fetch-site': 'cross-site',
       origin: 'https://elsewhere.example',
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...(input.body !== undefined && {
+        'content-type': isFile(input.body) ? 'application/octet-stream' : 'application/json',
+      }),
     },
-    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+    ...(input.body !== undefined && { body: isFile(input.body) ? input.body : JSON.stringify(input.body) }),
   });
   const body = await answer.text();
   const code = body.startsWith('{') ? (JSON.parse(body) as { error?: { code: string } }).error?.code : undefined;

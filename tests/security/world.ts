@@ -210,7 +210,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     const importId = crypto.randomUUID();
     await platform.db.execute(sql`
       insert into imports (workspace_id, id, record_kind, name, format, bytes, state, reading, columns, made_by, rows, finished_at)
-      values (${workspaceId}::uuid, ${importId}::uuid, 'contact', ${words}, 'csv', 1, 'done', ${READING}, '[]', ${userId}::uuid, 0, now())`);
+      values (${workspaceId}::uuid, ${importId}::uuid, 'contact', ${words}, 'csv', 1, 'done', ${READING}, ${COLUMNS}, ${userId}::uuid, 0, now())`);
     return {
       ...settings,
       ...doings,
@@ -247,6 +247,10 @@ const READING = JSON.stringify({
   sheets: [],
   skip: 0,
 });
+
+const COLUMNS = JSON.stringify([
+  { index: 0, heading: 'E-mail', samples: [], suggestion: 'email', suggestedBy: 'heading' },
+]);
 
 async function anEntryOf({ db }: Platform, workspaceId: string): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(
@@ -329,4 +333,4 @@ export function send(
   });
 }
 
-const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+export const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;

@@ -211,6 +211,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       path: `${base}/matches`,
       summary: `Records that a ${noun} with these values would be taken for`,
       ...OPEN,
+      api: 'records:read',
       request: { body: z.object({ values: RecordValues }) },
       response: z.object({ items: z.array(RecordMatch) }),
     }),
