@@ -36,6 +36,7 @@ export const COMPANY_FIELDS = [
     type: 'text',
     by: 'own',
     max: 200,
+    sorted: true,
     synonyms: ['sector', 'branche', 'industries'],
   },
   {
@@ -43,6 +44,7 @@ export const COMPANY_FIELDS = [
     label: 'Employees',
     type: 'number',
     by: 'own',
+    sorted: true,
     synonyms: ['size', 'company size', 'number of employees', 'headcount', 'staff count', 'employee count'],
   },
   ...PROFILE_FIELDS,
@@ -60,6 +62,7 @@ export const COMPANY_FIELDS = [
     type: 'phone',
     by: 'own',
     max: 40,
+    sorted: true,
     synonyms: ['phone number', 'telephone', 'tel', 'company phone'],
   },
   {
@@ -76,6 +79,7 @@ export const COMPANY_FIELDS = [
     type: 'text',
     by: 'own',
     max: 100,
+    sorted: true,
     synonyms: ['town', 'hq city', 'headquarters', 'location'],
   },
   {
@@ -83,6 +87,7 @@ export const COMPANY_FIELDS = [
     label: 'Country',
     type: 'country',
     by: 'own',
+    sorted: true,
     synonyms: ['country code', 'hq country', 'country region'],
   },
   {

@@ -36,6 +36,7 @@ export const CONTACT_FIELDS = [
     type: 'text',
     by: 'own',
     max: 200,
+    sorted: true,
     synonyms: ['job title', 'position', 'role', 'headline', 'occupation'],
   },
   {
@@ -62,6 +63,7 @@ export const CONTACT_FIELDS = [
     label: 'Verdict',
     type: 'choice',
     by: 'told',
+    sorted: true,
     choices: [
       choice('valid', 'Valid'),
       choice('risky', 'Risky'),
@@ -84,6 +86,7 @@ export const CONTACT_FIELDS = [
     type: 'phone',
     by: 'own',
     max: 40,
+    sorted: true,
     synonyms: ['phone number', 'telephone', 'tel', 'mobile', 'mobile phone', 'cell', 'work phone', 'direct phone'],
   },
   {
@@ -109,6 +112,7 @@ export const CONTACT_FIELDS = [
     type: 'text',
     by: 'own',
     max: 100,
+    sorted: true,
     synonyms: ['town', 'location', 'stadt', 'ville', 'ciudad'],
   },
   {
@@ -116,6 +120,7 @@ export const CONTACT_FIELDS = [
     label: 'Country',
     type: 'country',
     by: 'own',
+    sorted: true,
     synonyms: ['country code', 'land', 'pays', 'pais', 'country region'],
   },
   {

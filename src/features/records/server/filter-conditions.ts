@@ -1,5 +1,6 @@
 // What one condition of a filter means in SQL, by the type of its field. A blank value is never less, more, before or after
-// anything; it is not what it is compared with, and does not contain it.
+// anything; it is not what it is compared with, and does not contain it. A condition may answer null for "no": whoever negates one
+// asks whether it `is not true`.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Condition, type FieldType, OPERATORS, OPERATORS_OF } from '../contract.ts';
 import { backFrom, dayOf, endOf, filterFault, startOf, valuesOf } from './filter-values.ts';
@@ -105,15 +106,15 @@ function numberCondition({ column: { value, label }, op, ...rest }: Asked): SQL 
     case 'is-not':
       return sql`${value} is distinct from ${values.number()}::numeric`;
     case 'more-than':
-      return sql`coalesce(${value} > ${values.number()}::numeric, false)`;
+      return sql`${value} > ${values.number()}::numeric`;
     case 'less-than':
-      return sql`coalesce(${value} < ${values.number()}::numeric, false)`;
+      return sql`${value} < ${values.number()}::numeric`;
     case 'between': {
       const [from, to] = values.numbers();
-      return sql`coalesce(${value} between ${from}::numeric and ${to}::numeric, false)`;
+      return sql`${value} between ${from}::numeric and ${to}::numeric`;
     }
     default:
-      return sql`coalesce(${value} = ${values.number()}::numeric, false)`;
+      return sql`${value} = ${values.number()}::numeric`;
   }
 }
 
@@ -121,20 +122,19 @@ function numberCondition({ column: { value, label }, op, ...rest }: Asked): SQL 
 function momentCondition({ column: { value, label }, op, now, ...rest }: Asked): SQL {
   const values = valuesOf({ ...rest, op }, label);
   const at = (text: string) => sql`${text}::timestamptz`;
-  const known = (condition: SQL) => sql`coalesce(${condition}, false)`;
   switch (op) {
     case 'before':
-      return known(sql`${value} < ${at(startOf(values.moment()))}`);
+      return sql`${value} < ${at(startOf(values.moment()))}`;
     case 'after':
-      return known(sql`${value} >= ${at(endOf(values.moment()))}`);
+      return sql`${value} >= ${at(endOf(values.moment()))}`;
     case 'between': {
       const [from, to] = values.moments();
-      return known(sql`${value} >= ${at(startOf(from))} and ${value} < ${at(endOf(to))}`);
+      return sql`(${value} >= ${at(startOf(from))} and ${value} < ${at(endOf(to))})`;
     }
     case 'within-days':
-      return known(sql`${value} between ${at(backFrom(now, values.days()))} and ${at(new Date(now).toISOString())}`);
+      return sql`${value} between ${at(backFrom(now, values.days()))} and ${at(new Date(now).toISOString())}`;
     default:
-      return known(sql`${value} < ${at(backFrom(now, values.days()))}`);
+      return sql`${value} < ${at(backFrom(now, values.days()))}`;
   }
 }
 
@@ -143,7 +143,7 @@ function dayCondition({ column: { value, label, key }, op, now, ...rest }: Asked
   const values = valuesOf({ ...rest, op }, label);
   const custom = key.startsWith('custom.');
   const day = (text: string) => (custom ? sql`${text}::text` : sql`${text}::date`);
-  const known = (condition: SQL) => sql`coalesce(${condition}${custom ? sql` and ${value} <> ''` : sql``}, false)`;
+  const known = (condition: SQL) => (custom ? sql`(${condition} and ${value} <> '')` : condition);
   switch (op) {
     case 'before':
       return known(sql`${value} < ${day(dayOf(values.moment()))}`);
@@ -165,13 +165,13 @@ function dayCondition({ column: { value, label, key }, op, now, ...rest }: Asked
 const anyOf = (values: readonly string[], type: string) => sql`any(${sql.param([...values])}::${sql.raw(type)})`;
 
 function setCondition({ column: { value, label }, op, ...rest }: Asked): SQL {
-  const isOne = sql`coalesce(${value} = ${anyOf(valuesOf({ ...rest, op }, label).texts(), 'text[]')}, false)`;
-  return op === 'none-of' ? sql`not ${isOne}` : isOne;
+  const isOne = sql`${value} = ${anyOf(valuesOf({ ...rest, op }, label).texts(), 'text[]')}`;
+  return op === 'none-of' ? sql`(${isOne}) is not true` : isOne;
 }
 
 function idCondition({ column: { value, label }, op, ...rest }: Asked): SQL {
-  const isOne = sql`coalesce(${value} = ${anyOf(valuesOf({ ...rest, op }, label).ids(), 'uuid[]')}, false)`;
-  return op === 'none-of' ? sql`not ${isOne}` : isOne;
+  const isOne = sql`${value} = ${anyOf(valuesOf({ ...rest, op }, label).ids(), 'uuid[]')}`;
+  return op === 'none-of' ? sql`(${isOne}) is not true` : isOne;
 }
 
 /** "Filled" beside it: the condition of the index on tags. */

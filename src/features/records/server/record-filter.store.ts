@@ -92,7 +92,7 @@ async function listsCondition(
     case 'any-of':
       return sql`(${await relations.inLists(workspaceId, kind, ids())})`;
     case 'none-of':
-      return sql`not (${await relations.inLists(workspaceId, kind, ids())})`;
+      return sql`(${await relations.inLists(workspaceId, kind, ids())}) is not true`;
     case 'filled':
       return sql`(${relations.inAnyList(workspaceId, kind)})`;
     case 'empty':

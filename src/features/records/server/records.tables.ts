@@ -89,7 +89,9 @@ export const companies = pgTable(
       .where(sql`domain <> '' and deleted_at is null`),
     ...recordIndexes('companies', table),
     index('companies_by_other_domain').using('gin', table.otherDomains).where(sql`other_domains <> '{}'`),
-    index('companies_by_domain').on(table.workspaceId, table.domain, table.id).where(live),
+    orderIndex('companies_without_domain', [table.workspaceId, table.id], `domain = ''`),
+    orderIndex('companies_by_industry', [table.workspaceId, sql`record_fold(industry)`, table.id], `industry <> ''`),
+    orderIndex('companies_by_employees', [table.workspaceId, table.employees, table.id], 'employees is not null'),
   ],
 );
 
@@ -134,7 +136,11 @@ export const contacts = pgTable(
     uniqueIndex('contacts_one_email').on(table.workspaceId, table.email).where(sql`email <> '' and deleted_at is null`),
     ...recordIndexes('contacts', table),
     index('contacts_by_company').on(table.workspaceId, table.companyFolded, table.id).where(live),
-    index('contacts_by_email').on(table.workspaceId, table.email, table.id).where(live),
+    orderIndex('contacts_without_email', [table.workspaceId, table.id], `email = ''`),
+    orderIndex('contacts_by_title', [table.workspaceId, sql`record_fold(title)`, table.id], `title <> ''`),
+    orderIndex('contacts_by_verdict', [table.workspaceId, placeOfVerdict, table.id], 'email_verdict is not null'),
+    // Whom nobody writes to are few.
+    orderIndex('contacts_by_state', [table.workspaceId, table.emailState, table.id], `email_state <> 'open'`),
     // Whom a new company may take in by its domain.
     index('contacts_without_company')
       .on(table.workspaceId, sql`split_part(email, '@', 2)`)
@@ -146,6 +152,16 @@ export const contacts = pgTable(
     check('contacts_whatsapp_state', sql`${table.whatsappState} in ('unknown', 'opted-in', 'opted-out')`),
   ],
 );
+
+/** As an order by verdict writes it: the place of each among those of the screen. */
+const placeOfVerdict = sql`array_position(array['valid','risky','invalid','unknown']::text[], email_verdict)`;
+
+/** Of live records that have a value: those that have none come last in an order, by their ids, and cost the index nothing. */
+function orderIndex(name: string, columns: [AnyPgColumn, ...(AnyPgColumn | SQL)[]], filled: string) {
+  return index(name)
+    .on(...columns)
+    .where(sql.raw(`${filled} and deleted_at is null`));
+}
 
 interface Indexed {
   workspaceId: AnyPgColumn;
@@ -161,6 +177,8 @@ interface Indexed {
   tiktok: AnyPgColumn;
   phone: AnyPgColumn;
   tags: AnyPgColumn;
+  country: AnyPgColumn;
+  ownerId: AnyPgColumn;
   originId: AnyPgColumn;
   deletedAt: AnyPgColumn;
 }
@@ -183,6 +201,9 @@ function recordIndexes(name: string, table: Indexed) {
     index(`${name}_due`)
       .on(table.workspaceId, table.nextDue, table.id)
       .where(sql`deleted_at is null and next_due is not null`),
+    orderIndex(`${name}_by_city`, [table.workspaceId, sql`record_fold(city)`, table.id], `city <> ''`),
+    orderIndex(`${name}_by_country`, [table.workspaceId, table.country, table.id], `country <> ''`),
+    orderIndex(`${name}_by_owner`, [table.workspaceId, table.ownerId, table.id], 'owner_id is not null'),
     known('linkedin', table.linkedin),
     known('instagram', table.instagram),
     known('facebook', table.facebook),
