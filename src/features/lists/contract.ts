@@ -17,7 +17,7 @@ export type ListType = z.output<typeof ListType>;
 export const ListShelf = z.enum(['live', 'archived', 'bin']);
 export type ListShelf = z.output<typeof ListShelf>;
 
-/** What a live list follows. It may ask for static lists, never for a live one. */
+/** What a live list follows. It never asks which lists somebody is in: it could come to follow itself. */
 export const LiveRule = z.object({ kind: RecordKindSchema, selection: RecordSelection.omit({ shelf: true }) });
 export type LiveRule = z.output<typeof LiveRule>;
 
@@ -67,6 +67,8 @@ export const ListCount = z.object({
   companies: z.number().int(),
   /** People in it whose e-mail address was found valid. */
   validEmails: z.number().int(),
+  /** Why a live list cannot be followed any more, in words; nothing is counted then. */
+  fault: z.string().nullable(),
 });
 export type ListCount = z.output<typeof ListCount>;
 

@@ -4,8 +4,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { changeList as changeListRoute, List } from '../contract.ts';
 import { announceLists } from './announce-lists.ts';
-import { checkRule } from './check-rule.ts';
 import { checkNumber } from './create-list.ts';
+import { ruleCondition } from './follow-rule.ts';
 import { isOfWorkspace, listRow, updateList } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { presentList } from './present-list.ts';
@@ -23,7 +23,7 @@ export async function changeList(
   if (change.rule !== undefined) {
     if (before.rule === null)
       throw invalid('rule', 'This list holds its records itself. Only a live list follows a rule.');
-    await checkRule(context, workspaceId, change.rule);
+    await ruleCondition(context.conditionOf, workspaceId, change.rule);
   }
   if (change.ownerId && !(await isOfWorkspace(db, workspaceId, change.ownerId))) {
     throw invalid('ownerId', 'Choose somebody of your workspace');

@@ -8,7 +8,7 @@ import type { Principal } from '#shared/principal.ts';
 import { type Beginning, type createList as createListRoute, LISTS_LIMIT, type LiveRule } from '../contract.ts';
 import { announceLists } from './announce-lists.ts';
 import { checkRoom } from './check-room.ts';
-import { checkRule } from './check-rule.ts';
+import { ruleCondition } from './follow-rule.ts';
 import { holdListCount, insertList, listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
 import { addMembers, combined, copyWords, memberOf, rulesOf } from './members.store.ts';
@@ -68,7 +68,7 @@ async function plan(
   body: RouteInput<typeof createListRoute>['body'],
 ): Promise<Plan> {
   if (body.type === 'live') {
-    await checkRule(context, workspaceId, body.rule);
+    await ruleCondition(context.conditionOf, workspaceId, body.rule);
     return { rule: body.rule, choice: [], source: null };
   }
   const { beginning } = body;
@@ -87,10 +87,14 @@ async function fromLists(
 ): Promise<Plan> {
   const ids = [...new Set(how === 'copy' ? lists.slice(0, 1) : lists)];
   const found = await rulesOf(context.platform.db, workspaceId, ids);
-  const rules = new Map(found.map(({ id, rule }) => [id, rule]));
-  if (rules.size < ids.length) throw new AppError('LIST_NOT_FOUND');
+  const named = new Map(found.map((list) => [list.id, list]));
+  const sources = ids.map((id) => {
+    const list = named.get(id);
+    if (!list) throw new AppError('LIST_NOT_FOUND');
+    return list;
+  });
   const [first = ''] = ids;
-  const firstRule = rules.get(first) ?? null;
+  const firstRule = named.get(first)?.rule ?? null;
   // The copy of a live list follows the same question.
   if (how === 'copy' && firstRule !== null) return { rule: firstRule, choice: [], source: null };
   const choice = await Promise.all(
@@ -99,11 +103,10 @@ async function fromLists(
       which: combined(
         how,
         await Promise.all(
-          ids.map((id) => {
-            const rule = rules.get(id);
-            if (!rule) return memberOf(workspaceId, kind, [id]);
+          sources.map(({ id, name, rule }) => {
+            if (rule === null) return memberOf(workspaceId, kind, [id]);
             if (rule.kind !== kind) return null;
-            return context.conditionOf(workspaceId, kind, { ...rule.selection, shelf: 'live' });
+            return ruleCondition(context.conditionOf, workspaceId, rule, { path: 'lists', name });
           }),
         ),
       ),

@@ -3,6 +3,7 @@ import type { RecordKind, RecordSelection } from '#features/records/contract.ts'
 import type { RecordRelations } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeMembership } from './change-membership.ts';
+import { ruleCondition } from './follow-rule.ts';
 import { eitherOf, listsOfRecords, memberOf, memberOfAny, rulesOf } from './members.store.ts';
 
 /** The condition on a record as `r` that a selection stands for: given by the records, which are given these relations. */
@@ -17,10 +18,12 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
     inLists: async (workspaceId, kind, listIds) => {
       const found = await rulesOf(db, workspaceId, listIds);
       const fixed = found.filter(({ rule }) => rule === null).map(({ id }) => id);
-      const followed = found.flatMap(({ rule }) => (rule?.kind === kind ? [rule.selection] : []));
+      const followed = found.flatMap(({ name, rule }) => (rule?.kind === kind ? [{ name, rule }] : []));
       return eitherOf([
         memberOf(workspaceId, kind, fixed),
-        ...(await Promise.all(followed.map((each) => conditionOf(workspaceId, kind, { ...each, shelf: 'live' })))),
+        ...(await Promise.all(
+          followed.map(({ name, rule }) => ruleCondition(conditionOf, workspaceId, rule, { path: 'filter', name })),
+        )),
       ]);
     },
     inAnyList: memberOfAny,

@@ -41,6 +41,10 @@ const of = (...ids: string[]): Beginning => ({ from: 'records', kind: 'contact',
 const called = (q: string) => ({ kind: 'contact' as const, selection: { q } });
 const live = async (name: string, rule: LiveRule = called('ann')) =>
   (await createList(context(), user, { type: 'live', name, rule })).list.id;
+const asking = (field: string, value: string[]): LiveRule => ({
+  kind: 'contact',
+  selection: { filter: { join: 'and', items: [{ field, op: 'any-of', value }] } },
+});
 const from = (how: 'copy' | 'union' | 'intersect' | 'subtract', ...lists: string[]): Beginning => ({
   from: 'lists',
   how,
@@ -107,17 +111,23 @@ describe('a new list', () => {
     expect(followed.list).toMatchObject({ type: 'live', rule: called('ann') });
   });
 
-  it('is live only by a filter that can be asked, and never follows a live one', async () => {
+  it('is live only by a filter that can be asked, and never by lists', async () => {
     const anns = await live('Anns');
-    const rule = (field: string, value: string[]) => ({
-      kind: 'contact' as const,
-      selection: { filter: { join: 'and' as const, items: [{ field, op: 'any-of' as const, value }] } },
+    const { list } = await make('Spring', of(bob));
+    const refused = (message: RegExp) => ({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'rule', message: expect.stringMatching(message) }],
     });
-    for (const bad of [rule('lists', [anns]), rule('nonsense', ['x'])]) {
-      await expect(live('Bad', bad)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    for (const lists of [anns, list.id]) {
+      await expect(live('Bad', asking('lists', [lists]))).rejects.toMatchObject(refused(/cannot ask which lists/));
+      const change = changeList(context(), user, anns, { rule: asking('lists', [lists]) });
+      await expect(change).rejects.toMatchObject(refused(/cannot ask which lists/));
     }
-    const fixed = await make('Spring', of(bob));
-    expect(await live('Good', rule('lists', [fixed.list.id]))).toEqual(expect.any(String));
+    await expect(live('Bad', asking('nonsense', ['x']))).rejects.toMatchObject(refused(/not there any more/));
+    expect(await readList(context(), user, anns)).toMatchObject({
+      list: { rule: called('ann') },
+      count: { contacts: 1 },
+    });
   });
 });
 
@@ -126,13 +136,13 @@ describe('counts', () => {
     const { list } = await make('Spring', of(ann, bob));
     const anns = await live('Anns');
     expect(await countLists(context(), user, [list.id, anns, crypto.randomUUID()])).toEqual([
-      { id: list.id, contacts: 2, companies: 0, validEmails: 1 },
-      { id: anns, contacts: 1, companies: 0, validEmails: 1 },
+      { id: list.id, contacts: 2, companies: 0, validEmails: 1, fault: null },
+      { id: anns, contacts: 1, companies: 0, validEmails: 1, fault: null },
     ]);
     await database.db.execute(sql`update contacts set deleted_at = now() where id = ${ann}`);
     expect(await countLists(context(), user, [list.id, anns])).toEqual([
-      { id: list.id, contacts: 1, companies: 0, validEmails: 0 },
-      { id: anns, contacts: 0, companies: 0, validEmails: 0 },
+      { id: list.id, contacts: 1, companies: 0, validEmails: 0, fault: null },
+      { id: anns, contacts: 0, companies: 0, validEmails: 0, fault: null },
     ]);
     const { items, rowLimit, sharedWith, shelves } = await readLists(context(), user, 'live');
     expect({ names: items.map(({ name }) => name).sort(), rowLimit, sharedWith, shelves }).toEqual({
@@ -160,6 +170,47 @@ describe('counts', () => {
     await lookAtList(context(), user, anns);
     await database.db.execute(sql`update list_visits set looked_at = now(), new_since = now() where list_id = ${anns}`);
     expect(await news()).toMatchObject({ count: 0 });
+  });
+});
+
+describe('a live list whose rule cannot be followed any more', () => {
+  const gone = () => asking(`custom.${crypto.randomUUID()}`, ['x']);
+  const fault = 'A field that this filter asks for is not there any more';
+  async function broken(rule: LiveRule): Promise<string> {
+    const id = await live('Broken');
+    await lookAtList(context(), user, id);
+    await database.db.execute(sql`update lists set rule = ${JSON.stringify(rule)}::jsonb where id = ${id}`);
+    return id;
+  }
+
+  it('says why, and leaves the other lists as they are', async () => {
+    const [anns, id] = [await live('Anns'), await broken(gone())];
+    expect(await readList(context(), user, id)).toMatchObject({ count: { contacts: 0, fault }, news: null });
+    expect(await countLists(context(), user, [id, anns])).toMatchObject([{ fault }, { contacts: 1, fault: null }]);
+    await changeList(context(), user, id, { rule: called('bob') });
+    expect(await readList(context(), user, id)).toMatchObject({ count: { contacts: 1, fault: null } });
+  });
+
+  it('is named where another question asks for it', async () => {
+    const id = await broken(gone());
+    const refused = (path: string) => ({
+      code: 'INVALID_INPUT',
+      fields: [{ path, message: `The live list “Broken” cannot be followed. ${fault}.` }],
+    });
+    const asked = context().conditionOf(user.workspaceId, 'contact', {
+      ...asking('lists', [id]).selection,
+      shelf: 'live',
+    });
+    await expect(asked).rejects.toMatchObject(refused('filter'));
+    await expect(make('New', from('union', id))).rejects.toMatchObject(refused('lists'));
+  });
+
+  it('never follows itself, whatever is stored', async () => {
+    const id = await broken(called('ann'));
+    await database.db.execute(sql`
+      update lists set rule = ${JSON.stringify(asking('lists', [id]))}::jsonb where id = ${id}`);
+    const { count } = await readList(context(), user, id);
+    expect(count.fault).toMatch(/cannot ask which lists/);
   });
 });
 

@@ -22,14 +22,14 @@ export function memberOfAny(workspaceId: string, kind: RecordKind): SQL {
                         and l.shelf <> 'bin')`;
 }
 
-/** Type and rule of each of these lists that is not in the bin. */
+/** Name and rule of each of these lists that is not in the bin. */
 export async function rulesOf(
   executor: Executor,
   workspaceId: string,
   listIds: readonly string[],
-): Promise<{ id: string; rule: LiveRule | null }[]> {
-  const { rows } = await executor.execute<{ id: string; rule: LiveRule | null }>(sql`
-    select id, rule from lists
+): Promise<{ id: string; name: string; rule: LiveRule | null }[]> {
+  const { rows } = await executor.execute<{ id: string; name: string; rule: LiveRule | null }>(sql`
+    select id, name, rule from lists
      where workspace_id = ${workspaceId}::uuid and id = any(${uuids(listIds)}) and shelf <> 'bin'`);
   return rows;
 }

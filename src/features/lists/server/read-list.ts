@@ -4,6 +4,7 @@ import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { LiveRule, readList as readListRoute } from '../contract.ts';
+import { ruleCondition } from './follow-rule.ts';
 import { countRecords } from './list-counts.store.ts';
 import { listFrame, listRow, newSince } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
@@ -25,19 +26,20 @@ export async function readList(context: ListsContext, principal: Principal, id: 
   ]);
   return {
     list: presentList(row),
-    count: count ?? { id, contacts: 0, companies: 0, validEmails: 0 },
+    count: count ?? { id, contacts: 0, companies: 0, validEmails: 0, fault: null },
     rowLimit: LIST_ROWS[plan as Plan],
     sharedWith: people - 1,
-    news: row.rule && since ? await newsOf(context, workspaceId, row.rule, since) : null,
+    news: row.rule && since && count?.fault === null ? await newsOf(context, workspaceId, row.rule, since) : null,
   };
 }
 
 async function newsOf(context: ListsContext, workspaceId: string, rule: LiveRule, at: Date): Promise<Read['news']> {
   const since = at.toISOString();
-  const condition = (selection: LiveRule['selection']) =>
-    context.conditionOf(workspaceId, rule.kind, { ...selection, shelf: 'live' });
   const added = { join: 'and' as const, items: [{ field: 'createdAt', op: 'after' as const, value: since }] };
-  const conditions = [await condition(rule.selection), await condition({ filter: added })];
+  const conditions = [
+    await ruleCondition(context.conditionOf, workspaceId, rule),
+    await context.conditionOf(workspaceId, rule.kind, { filter: added, shelf: 'live' }),
+  ];
   const { total } = await countRecords(context.platform.db, workspaceId, rule.kind, conditions);
   return { since, count: total };
 }

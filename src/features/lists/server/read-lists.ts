@@ -3,6 +3,7 @@ import { LIST_ROWS, type Plan } from '#features/plans/contract.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { ListCount, ListShelf, listLists } from '../contract.ts';
+import { followRule } from './follow-rule.ts';
 import { countRecords, validEmailsOf } from './list-counts.store.ts';
 import { type ListRow, listFrame, listRow, listRows } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
@@ -49,17 +50,22 @@ export async function countsOf(
   // One after the other: each may walk a whole table, and the pool is everybody's.
   for (const { id, rule, contacts, companies } of rows) {
     if (rule === null) {
-      counts.push({ id, contacts, companies, validEmails: valid.get(id) ?? 0 });
+      counts.push({ id, contacts, companies, validEmails: valid.get(id) ?? 0, fault: null });
       continue;
     }
-    const condition = await context.conditionOf(workspaceId, rule.kind, { ...rule.selection, shelf: 'live' });
-    const found = await countRecords(db, workspaceId, rule.kind, [condition]);
+    const followed = await followRule(context.conditionOf, workspaceId, rule);
+    if ('fault' in followed) {
+      counts.push({ id, contacts: 0, companies: 0, validEmails: 0, fault: followed.fault });
+      continue;
+    }
+    const found = await countRecords(db, workspaceId, rule.kind, [followed.condition]);
     const people = rule.kind === 'contact';
     counts.push({
       id,
       contacts: people ? found.total : 0,
       companies: people ? 0 : found.total,
       validEmails: found.valid,
+      fault: null,
     });
   }
   return counts;

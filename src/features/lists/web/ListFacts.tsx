@@ -8,7 +8,7 @@ import { useRuleWords } from './use-rule-words.ts';
 
 interface ListFactsProps {
   data: ReadList;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function ListFacts({ data, children }: ListFactsProps) {
@@ -23,7 +23,7 @@ export function ListFacts({ data, children }: ListFactsProps) {
           {countText(list.rule.kind, news.count)} added since you looked
         </Link>
       )}
-      {list.rule?.kind !== 'company' && (
+      {list.rule?.kind !== 'company' && count.fault === null && (
         <Link to={validPath(list.id)} className="hover:text-accent hover:underline">
           {formatCount(count.validEmails)} valid {count.validEmails === 1 ? 'e-mail' : 'e-mails'}
         </Link>

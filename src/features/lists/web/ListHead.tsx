@@ -18,8 +18,8 @@ import { useChangeList, useShelveLists } from './use-list-changes.ts';
 
 interface ListHeadProps {
   list: List;
-  /** Records of the kind that is shown. */
-  count: number;
+  /** Records of the kind that is shown; null where they cannot be counted. */
+  count: number | null;
   onRule: () => void;
 }
 

@@ -1,6 +1,6 @@
 // One list (product design 5.10): the table of its contacts or its companies, with what only the list says of them; a live
 // one says its rule in words.
-import { ListX } from 'lucide-react';
+import { ListFilter, ListX } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { RecordKind } from '#features/records/contract.ts';
@@ -11,6 +11,8 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
+import { ListFacts } from './ListFacts.tsx';
+import { ListHead } from './ListHead.tsx';
 import { ListTable } from './ListTable.tsx';
 import { sendLook } from './lists-calls.ts';
 import { RuleTable } from './RuleTable.tsx';
@@ -52,9 +54,11 @@ function KnownList({ id }: { id: string }) {
   }
   const kind = shownKind(data, params.get('show'));
   const { rule } = data.list;
+  const onRule = () => setParams({ rule: 'edit' });
   if (rule && params.has('rule')) {
     return <RuleTable key={kind} list={data.list} rule={rule} onDone={() => setParams({})} />;
   }
+  if (data.count.fault !== null) return <FaultyList data={data} fault={data.count.fault} onRule={onRule} />;
   return (
     <ListTable
       // Each kind has its own columns, selection and search.
@@ -62,7 +66,7 @@ function KnownList({ id }: { id: string }) {
       data={data}
       kind={kind}
       onShow={(next) => setParams(next === 'contact' ? { show: 'contacts' } : { show: 'companies' })}
-      onRule={() => setParams({ rule: 'edit' })}
+      onRule={onRule}
     />
   );
 }
@@ -73,6 +77,33 @@ function shownKind({ list, count }: ReadList, asked: string | null): RecordKind 
   if (asked === 'companies') return 'company';
   if (asked === 'contacts') return 'contact';
   return count.contacts === 0 && count.companies > 0 ? 'company' : 'contact';
+}
+
+interface FaultyListProps {
+  data: ReadList;
+  fault: string;
+  onRule: () => void;
+}
+
+/** Its rule asks for what is not there any more: it holds nobody until the rule is changed. */
+function FaultyList({ data, fault, onRule }: FaultyListProps) {
+  return (
+    <>
+      <ListHead list={data.list} count={null} onRule={onRule} />
+      <ListFacts data={data} />
+      <EmptyState
+        icon={<ListFilter size={20} />}
+        title="This list cannot follow its rule"
+        action={
+          <Button variant="primary" onClick={onRule}>
+            Change rule
+          </Button>
+        }
+      >
+        {fault}.
+      </EmptyState>
+    </>
+  );
 }
 
 function NoList() {

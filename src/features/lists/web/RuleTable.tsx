@@ -15,11 +15,14 @@ interface RuleTableProps {
   onDone: () => void;
 }
 
+/** A rule never asks for them. */
+const LISTS = ['lists'];
+
 export function RuleTable({ list, rule, onDone }: RuleTableProps) {
   const { kind } = rule;
   const change = useChangeList();
   const views = useMemo(() => [{ key: 'all', name: 'The rule', state: rule.selection }], [rule]);
-  const table = useRecordsTable({ kind, name: `rule-${kind}`, views });
+  const table = useRecordsTable({ kind, name: `rule-${kind}`, views, unasked: LISTS });
   function save() {
     const selection = { ...(table.q && { q: table.q }), filter: table.filter };
     change.mutate(

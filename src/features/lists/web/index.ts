@@ -9,4 +9,4 @@ export { useLiveLists } from './use-live-lists.ts';
 
 export const ListPage = lazy(() => import('./ListPage.tsx').then((m) => ({ default: m.ListPage })));
 export const ListsPage = lazy(() => import('./ListsPage.tsx').then((m) => ({ default: m.ListsPage })));
-export const NewListDialog = lazy(() => import('./NewListDialog.tsx').then((m) => ({ default: m.NewListDialog })));
+export const NewListOfTable = lazy(() => import('./NewListOfTable.tsx').then((m) => ({ default: m.NewListOfTable })));

@@ -14,10 +14,11 @@ interface Columns {
 }
 
 export function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[] {
-  const number = (list: List, count: number | null | undefined, to: string) =>
-    count === null || count === undefined ? (
-      <Skeleton className="ml-auto h-3.5 w-8" />
-    ) : (
+  const number = (list: List, count: number | null | undefined, to: string) => {
+    // A rule that cannot be followed counts nothing; the name says so.
+    if (counts.get(list.id)?.fault) return <span className="text-text-3">Not counted</span>;
+    if (count === null || count === undefined) return <Skeleton className="ml-auto h-3.5 w-8" />;
+    return (
       <Link
         to={to}
         className="text-text hover:text-accent hover:underline"
@@ -26,6 +27,7 @@ export function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[
         {formatCount(count)}
       </Link>
     );
+  };
   return [
     {
       key: 'name',
@@ -41,9 +43,14 @@ export function listColumns({ counts, sharedWith }: Columns): TableColumn<List>[
     {
       key: 'type',
       header: 'Type',
-      width: 'w-28',
+      width: 'w-40',
       sortable: true,
-      cell: ({ type }) => <Badge tone={type === 'live' ? 'accent' : 'neutral'}>{TYPE_NAMES[type]}</Badge>,
+      cell: ({ id, type }) =>
+        counts.get(id)?.fault ? (
+          <Badge tone="warn">Rule needs a change</Badge>
+        ) : (
+          <Badge tone={type === 'live' ? 'accent' : 'neutral'}>{TYPE_NAMES[type]}</Badge>
+        ),
     },
     {
       key: 'companies',

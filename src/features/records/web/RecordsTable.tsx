@@ -1,7 +1,11 @@
 // The table of people or companies: its tools above it, the rows, and what can be done with those that are selected. Contacts,
 // companies and lists show the same one.
+import { ListFilter } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useMembers } from '#features/accounts/web/index.ts';
+import { ApiError } from '#platform/web/api-error.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { knownColumns, moveColumn } from '#ui/grid/column-order.ts';
 import { DataGrid } from '#ui/grid/DataGrid.tsx';
@@ -19,7 +23,7 @@ import { SelectAllLine } from './SelectAllLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { SelectedRecords } from './selected-records.ts';
 import { TableTools } from './TableTools.tsx';
-import { narrowed } from './table-state.ts';
+import { NO_FILTER, narrowed } from './table-state.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useRecordFields } from './use-record-fields.ts';
 import { useRecordRows } from './use-record-rows.ts';
@@ -146,11 +150,33 @@ export function RecordsTable(props: RecordsTableProps) {
           busy={rows.pending}
           empty={<NoRecords table={table} noun={NOUN[kind].many} />}
           {...(rows.error && {
-            error: <ErrorState error={rows.error} onRetry={rows.retry} retrying={rows.retrying} />,
+            error: <TableFault table={table} error={rows.error} onRetry={rows.retry} retrying={rows.retrying} />,
           })}
         />
       )}
     </div>
+  );
+}
+
+interface TableFaultProps {
+  table: RecordsTableState;
+  error: Error;
+  onRetry: () => void;
+  retrying: boolean;
+}
+
+/** A question that cannot be asked any more says what stands in its way, and is left behind with one press. */
+function TableFault({ table, error, onRetry, retrying }: TableFaultProps) {
+  const fault = error instanceof ApiError ? error.fields[0]?.message : undefined;
+  if (fault === undefined) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} />;
+  return (
+    <EmptyState
+      icon={<ListFilter size={20} />}
+      title="This filter cannot be asked"
+      action={<Button onClick={() => table.set({ q: '', filter: NO_FILTER })}>Clear the filter</Button>}
+    >
+      {fault}
+    </EmptyState>
   );
 }
 

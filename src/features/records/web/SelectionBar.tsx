@@ -12,6 +12,7 @@ import { ExportButton } from './ExportButton.tsx';
 import type { ChoicesOf } from './field-choices.ts';
 import { useRecordParts } from './record-parts.tsx';
 import type { SelectedRecords } from './selected-records.ts';
+import { askedOf } from './table-state.ts';
 import { useBulk } from './use-record-changes.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
@@ -31,7 +32,8 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const { target, count, clear } = selected;
   const bulk = useBulk(kind);
   const [merging, setMerging] = useState<{ id: string; otherId: string } | null>(null);
-  const { AddManyToList } = useRecordParts();
+  const { AddManyToList, NewList } = useRecordParts();
+  const [listing, setListing] = useState(false);
   const columns = table.columns.filter((key) => fields.some((field) => field.key === key));
   const [form, setForm] = useState<BulkForm | null>(null);
   const act = (action: BulkAction) => bulk.mutate({ target, action });
@@ -75,6 +77,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
               <IconButton label="More actions" variant="secondary" icon={<MoreHorizontal aria-hidden size={16} />} />
             }
           >
+            {NewList && <MenuItem onSelect={() => setListing(true)}>New list of these…</MenuItem>}
             <MenuItem onSelect={() => setForm('untag')}>Take a tag off…</MenuItem>
             <MenuItem onSelect={() => setForm('own')}>Change the owner…</MenuItem>
             <MenuItem onSelect={() => setForm('set')}>Set a field…</MenuItem>
@@ -105,6 +108,15 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
       <ExportButton kind={kind} target={target} count={count} columns={columns} sort={table.sort} />
       <IconButton label="Clear selection" icon={<X aria-hidden size={16} />} onClick={clear} />
       <Suspense fallback={null}>
+        {listing && NewList && (
+          <NewList
+            kind={kind}
+            selection={askedOf(table)}
+            selected={{ target, count }}
+            onClose={() => setListing(false)}
+            onMade={clear}
+          />
+        )}
         {merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(null)} onMerged={clear} />}
         {form && (
           <BulkDialog

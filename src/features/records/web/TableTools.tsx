@@ -32,7 +32,7 @@ export function TableTools({ table, fields, choicesOf, field, similar, columns, 
         <SearchBox table={table} field={field} />
         <FilterChips
           filter={table.filter}
-          fields={fields}
+          fields={table.unasked ? fields.filter(({ key }) => !table.unasked?.includes(key)) : fields}
           choicesOf={choicesOf}
           onChange={(filter) => table.set({ filter })}
         />

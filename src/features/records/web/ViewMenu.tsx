@@ -5,6 +5,8 @@ import { formatCount } from '#shared/formats.ts';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { RecordView } from '../contract.ts';
 import { Chip } from './Chip.tsx';
+import { useRecordParts } from './record-parts.tsx';
+import { askedOf } from './table-state.ts';
 import { useRecordTotals } from './use-record-totals.ts';
 import { useViewChanges } from './use-record-views.ts';
 import type { RecordsTableState } from './use-records-table.ts';
@@ -16,6 +18,8 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
   const { change, remove } = useViewChanges(kind);
   const totals = useRecordTotals();
   const [naming, setNaming] = useState<'new' | RecordView | null>(null);
+  const [listing, setListing] = useState(false);
+  const { NewList } = useRecordParts();
   const bin = totals?.[kind].bin ?? 0;
   const own = view.saved.filter((each) => each.own);
   const others = view.saved.filter((each) => !each.own);
@@ -72,6 +76,7 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
         )}
         {view.changed && <MenuItem onSelect={table.reset}>Go back to the view as saved</MenuItem>}
         {shelf === 'live' && <MenuItem onSelect={() => setNaming('new')}>Save as a new view…</MenuItem>}
+        {shelf === 'live' && NewList && <MenuItem onSelect={() => setListing(true)}>New list of this view…</MenuItem>}
         {current?.own && (
           <>
             <MenuItem onSelect={() => setNaming(current)}>Rename or share…</MenuItem>
@@ -88,6 +93,7 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
         </MenuItem>
       </Menu>
       <Suspense fallback={null}>
+        {listing && NewList && <NewList kind={kind} selection={askedOf(table)} onClose={() => setListing(false)} />}
         {naming && <ViewDialog table={table} view={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />}
       </Suspense>
     </>

@@ -9,7 +9,7 @@ export { PageBar } from './PageBar.tsx';
 export type { RecordPanelProps } from './RecordPanel.tsx';
 export { RecordsScreen, useOpenRecord } from './RecordsScreen.tsx';
 export { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
-export { type RecordParts, RecordPartsProvider, useRecordParts } from './record-parts.tsx';
+export { type NewListProps, type RecordParts, RecordPartsProvider, useRecordParts } from './record-parts.tsx';
 export { type RecordRow, rowName } from './record-row.ts';
 export { NOUN, recordsText } from './record-words.ts';
 export { RECORDS_KEY, recordKey } from './records-keys.ts';

@@ -1,7 +1,18 @@
 // What other features show in the panel of a record and on its page. They build on this one, so the app gives them to it.
 import { type ComponentType, createContext, useContext } from 'react';
-import type { Target } from '../contract.ts';
+import type { RecordSelection, Target } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
+
+export interface NewListProps {
+  kind: RecordKind;
+  /** What the table asks for. */
+  selection: Omit<RecordSelection, 'shelf'>;
+  /** What is selected in it, and how many; all that match where nothing is. */
+  selected?: { target: Target; count: number };
+  onClose: () => void;
+  /** Called when it is made. */
+  onMade?: () => void;
+}
 
 export interface RecordParts {
   /** Notes, tasks and the timeline of a record. */
@@ -10,6 +21,8 @@ export interface RecordParts {
   AddToList?: ComponentType<{ kind: RecordKind; ids: readonly string[] }>;
   /** The same for what is selected in a table, which may be all that match. */
   AddManyToList?: ComponentType<{ kind: RecordKind; target: Target; count: number }>;
+  /** Asks for the name of a new list: of what is selected, or of all that a table shows; fixed, or live by what it asks for. */
+  NewList?: ComponentType<NewListProps>;
   /** Lists that a filter can ask for: a hook. */
   useListChoices?: (kind: RecordKind) => readonly { value: string; label: string }[];
 }

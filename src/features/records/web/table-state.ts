@@ -115,6 +115,11 @@ export function differsFromView({ q, filter, sort, columns }: AddressState): boo
   return q !== undefined || filter !== undefined || sort !== undefined || columns !== undefined;
 }
 
+/** All that a table asks for, as a list or a job follows it. */
+export function askedOf(table: { q: string; filter: RecordFilter; scope: RecordFilter | undefined }) {
+  return { ...(table.q && { q: table.q }), filter: narrowed(table.scope, table.filter) };
+}
+
 /**
  * Both hold: what the place is about (conditions that must all be true), and what the reader asks for. A filter has two levels,
  * so a choice between groups takes the place's conditions into each of them.

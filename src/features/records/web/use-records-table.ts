@@ -28,6 +28,8 @@ export interface RecordsTableOptions {
   columns?: readonly string[];
   /** Views of the place; those of the product by default. The first is the usual one. */
   views?: readonly BuiltInView[];
+  /** Fields that its filter does not offer. */
+  unasked?: readonly string[];
 }
 
 const parseKeys = (stored: unknown): readonly string[] | null =>
@@ -40,7 +42,7 @@ const NO_WIDTHS: Record<string, number> = {};
 const NO_STATE: ViewState = {};
 
 export function useRecordsTable(options: RecordsTableOptions) {
-  const { kind, name, scope, columns: usual = USUAL_COLUMNS[kind], views: builtIn = BUILT_IN_VIEWS[kind] } = options;
+  const { kind, name, columns: usual = USUAL_COLUMNS[kind], views: builtIn = BUILT_IN_VIEWS[kind] } = options;
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const uid = useMe().data?.uid ?? '';
@@ -70,7 +72,8 @@ export function useRecordsTable(options: RecordsTableOptions) {
   return {
     kind,
     name,
-    scope,
+    scope: options.scope,
+    unasked: options.unasked,
     shelf: address.shelf,
     ...shown,
     set,
