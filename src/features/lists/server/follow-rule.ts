@@ -1,8 +1,16 @@
 // What the rule of a live list means for a record; or why it cannot be followed any more, since a field of it is gone.
+import type { RecordKind, RecordSelection } from '#features/records/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { LiveRule } from '../contract.ts';
 import { asksForLists, NO_LISTS_IN_RULES } from '../domain/asks-for-lists.ts';
-import type { ConditionOf } from './list-relations.ts';
+import type { memberOf } from './members.store.ts';
+
+/** The condition on a record as `r` that a selection stands for: given by the records, which are given these relations. */
+export type ConditionOf = (
+  workspaceId: string,
+  kind: RecordKind,
+  selection: RecordSelection,
+) => Promise<ReturnType<typeof memberOf>>;
 
 type Condition = Awaited<ReturnType<ConditionOf>>;
 

@@ -1,17 +1,9 @@
 // What records are told of lists, so that a table filters by them and a merge moves their places.
-import type { RecordKind, RecordSelection } from '#features/records/contract.ts';
 import type { RecordRelations } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeMembership } from './change-membership.ts';
-import { ruleCondition } from './follow-rule.ts';
+import { type ConditionOf, ruleCondition } from './follow-rule.ts';
 import { eitherOf, listsOfRecords, memberOf, memberOfAny, rulesOf } from './members.store.ts';
-
-/** The condition on a record as `r` that a selection stands for: given by the records, which are given these relations. */
-export type ConditionOf = (
-  workspaceId: string,
-  kind: RecordKind,
-  selection: RecordSelection,
-) => Promise<ReturnType<typeof memberOf>>;
 
 export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: ConditionOf): RecordRelations {
   return {

@@ -1,7 +1,7 @@
 // What the use cases of lists are given: the platform, and how a question on records becomes a condition.
 import type { RecordKind, Target } from '#features/records/contract.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { ConditionOf } from './list-relations.ts';
+import type { ConditionOf } from './follow-rule.ts';
 
 export interface ListsContext {
   platform: Platform;

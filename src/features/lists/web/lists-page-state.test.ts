@@ -20,7 +20,9 @@ const lists = [
   list('Autumn', null, '2026-01-03T00:00:00.000Z'),
   list('spring', 20, '2026-01-01T00:00:00.000Z'),
 ];
-const counts = new Map<string, ListCount>([['Autumn', { id: 'Autumn', contacts: 7, companies: 0, validEmails: 2, fault: null }]]);
+const counts = new Map<string, ListCount>([
+  ['Autumn', { id: 'Autumn', contacts: 7, companies: 0, validEmails: 2, fault: null }],
+]);
 const names = (address: string) =>
   shownLists(lists, counts, stateOf(new URLSearchParams(address))).map(({ name }) => name);
 
