@@ -109,7 +109,11 @@ function HeadCell<Row>({ column, at, left, width, sort, onSort, onWidth, onMoveC
         aria-disabled={!sortable || undefined}
         onClick={() => sortable && onSort({ key: column.key, descending: sorted === 'ascending' })}
         onKeyDown={onKeyDown}
-        className="-mx-1 flex h-6 min-w-0 items-center gap-1 rounded-xs px-1 hover:text-text aria-disabled:cursor-default"
+        className={cx(
+          '-mx-1 flex h-6 min-w-0 items-center gap-1 rounded-xs px-1 hover:text-text aria-disabled:cursor-default',
+          // The name stands exactly above the figures.
+          column.align === 'end' && 'flex-row-reverse',
+        )}
       >
         <span className="truncate">{column.label}</span>
         {sortable && <SortMark sorted={sorted} />}

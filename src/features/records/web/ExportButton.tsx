@@ -26,6 +26,9 @@ interface ExportButtonProps {
   small?: boolean;
 }
 
+/** Words of a button that is an icon alone beside an open record: the line of tools has to stay one line. */
+export const ONLY_WHERE_WIDE = 'md:@max-[860px]/tools:sr-only';
+
 const FORMATS: { format: ExportFormat; label: string }[] = [
   { format: 'csv', label: 'CSV' },
   { format: 'xlsx', label: 'Excel (XLSX)' },
@@ -46,8 +49,8 @@ export function ExportButton({ kind, target, count, columns, sort, small = false
         small ? (
           <IconButton label="Export" icon={icon} loading={make.isPending} />
         ) : (
-          <Button size="sm" icon={icon} loading={make.isPending} loadingText="Making the file...">
-            Export
+          <Button size="sm" title="Export" icon={icon} loading={make.isPending}>
+            <span className={ONLY_WHERE_WIDE}>Export</span>
           </Button>
         )
       }

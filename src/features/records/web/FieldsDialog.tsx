@@ -130,7 +130,7 @@ function NewField({ kind }: { kind: RecordKind }) {
         </Field>
       </div>
       {type === 'choice' && (
-        <Field label="Choices" group hint="Enter or comma adds one.">
+        <Field label="Choices" hint="Enter or comma adds one.">
           <TagsInput value={choices} onValueChange={setChoices} max={100} />
         </Field>
       )}

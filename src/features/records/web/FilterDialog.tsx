@@ -138,7 +138,7 @@ interface ConditionRowProps {
 function ConditionRow({ condition, fields, choicesOf, onChange }: ConditionRowProps) {
   const field = fields.find(({ key }) => key === condition.field);
   return (
-    <div className="grid gap-2 md:grid-cols-[180px_1fr]">
+    <div className="grid items-start gap-2 md:grid-cols-[180px_1fr]">
       <Select
         size="sm"
         aria-label="Field"

@@ -96,6 +96,7 @@ export function RecordsTable(props: RecordsTableProps) {
           choicesOf={choicesOf}
           field={field}
           similar={rows.similar}
+          matching={q || filter.items.length > 0 ? rows.total : null}
           columns={
             <>
               {count === 0 && (rows.total ?? 0) > 0 && (

@@ -8,7 +8,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { BulkAction } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import type { BulkForm } from './BulkDialog.tsx';
-import { ExportButton } from './ExportButton.tsx';
+import { ExportButton, ONLY_WHERE_WIDE } from './ExportButton.tsx';
 import type { ChoicesOf } from './field-choices.ts';
 import { useRecordParts } from './record-parts.tsx';
 import type { SelectedRecords } from './selected-records.ts';
@@ -40,7 +40,11 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const pair = 'ids' in target && target.ids.length === 2 ? target.ids : null;
   return (
     <>
-      <span aria-live="polite" className="text-sm whitespace-nowrap text-text-3">
+      {/* On a phone a line of its own, with the cross at its end. */}
+      <span
+        aria-live="polite"
+        className="text-sm whitespace-nowrap text-text-3 max-md:order-first max-md:w-[calc(100%-52px)]"
+      >
         {formatCount(count)} selected
       </span>
       {shelf === 'bin' ? (
@@ -69,8 +73,8 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
               <AddManyToList kind={kind} target={target} count={count} />
             </Suspense>
           )}
-          <Button size="sm" icon={<Tag aria-hidden size={16} />} onClick={() => setForm('tag')}>
-            Tag
+          <Button size="sm" title="Tag" icon={<Tag aria-hidden size={16} />} onClick={() => setForm('tag')}>
+            <span className={ONLY_WHERE_WIDE}>Tag</span>
           </Button>
           <Menu
             trigger={
@@ -106,7 +110,12 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
         </>
       )}
       <ExportButton kind={kind} target={target} count={count} columns={columns} sort={table.sort} />
-      <IconButton label="Clear selection" icon={<X aria-hidden size={16} />} onClick={clear} />
+      <IconButton
+        className="max-md:order-first"
+        label="Clear selection"
+        icon={<X aria-hidden size={16} />}
+        onClick={clear}
+      />
       <Suspense fallback={null}>
         {listing && NewList && (
           <NewList

@@ -7,7 +7,7 @@ import type { RecordField } from '../fields.contract.ts';
 import { Chip } from './Chip.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ChoicesOf } from './field-choices.ts';
-import { NOUN } from './record-words.ts';
+import { NOUN, recordsText } from './record-words.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
@@ -18,34 +18,39 @@ interface TableToolsProps {
   field: RefObject<HTMLInputElement | null>;
   /** Nothing held the words: what is shown is merely like them. */
   similar: boolean;
+  /** How many match what is asked for; null while nobody knows, and where nothing is. */
+  matching: number | null;
   /** The chooser of columns. */
   columns: ReactNode;
   selected: ReactNode;
 }
 
-export function TableTools({ table, fields, choicesOf, field, similar, columns, selected }: TableToolsProps) {
+export function TableTools({ table, fields, choicesOf, field, similar, matching, columns, selected }: TableToolsProps) {
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 border-b border-line bg-surface px-4 py-2.5">
-      {/* A phone has room for one of the two: what is shown, or what is done with what is selected. */}
-      <div className={cx('contents', selected && 'max-md:hidden')}>
-        <ViewMenu table={table} />
-        <SearchBox table={table} field={field} />
-        <FilterChips
-          filter={table.filter}
-          fields={table.unasked ? fields.filter(({ key }) => !table.unasked?.includes(key)) : fields}
-          choicesOf={choicesOf}
-          onChange={(filter) => table.set({ filter })}
-        />
-        {table.view.changed && !table.view.own && <Chip onClick={table.reset}>Clear</Chip>}
-        {similar && (
-          <span role="status" className="text-sm text-text-3">
-            Nothing has these words: similar ones are shown.
+    <div className="@container/tools shrink-0 border-b border-line bg-surface">
+      <div className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+        {/* A phone has room for one of the two: what is shown, or what is done with what is selected. */}
+        <div className={cx('contents', selected && 'max-md:hidden')}>
+          <ViewMenu table={table} />
+          {/* Beside an open record there is no room for both: the rows must not move under the pointer that selects. */}
+          <SearchBox table={table} field={field} className={selected && !table.q ? '@max-[860px]/tools:hidden' : ''} />
+          <FilterChips
+            filter={table.filter}
+            fields={table.unasked ? fields.filter(({ key }) => !table.unasked?.includes(key)) : fields}
+            choicesOf={choicesOf}
+            onChange={(filter) => table.set({ filter })}
+          />
+          {table.view.changed && !table.view.own && <Chip onClick={table.reset}>Clear</Chip>}
+          <span role="status" className="text-sm text-text-3 empty:hidden">
+            {similar
+              ? 'Nothing has these words: similar ones are shown.'
+              : matching !== null && recordsText(table.kind, matching)}
           </span>
-        )}
-      </div>
-      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 max-md:has-[>:nth-child(4)]:ml-0">
-        {selected}
-        {columns}
+        </div>
+        <div className={cx('ml-auto flex min-w-0 flex-wrap items-center gap-2', selected && 'max-md:w-full')}>
+          {selected}
+          <div className={cx('contents', selected && 'max-md:hidden')}>{columns}</div>
+        </div>
       </div>
     </div>
   );
@@ -54,7 +59,7 @@ export function TableTools({ table, fields, choicesOf, field, similar, columns, 
 const TYPING_MS = 250;
 
 /** Searches when nothing was typed for a moment. What the address says otherwise (a link, the back button) takes its place. */
-function SearchBox({ table, field }: Pick<TableToolsProps, 'table' | 'field'>) {
+function SearchBox({ table, field, className }: Pick<TableToolsProps, 'table' | 'field'> & { className: string }) {
   const [draft, setDraft] = useState({ q: table.q, typed: table.q });
   if (draft.q !== table.q) setDraft({ q: table.q, typed: draft.typed.trim() === table.q ? draft.typed : table.q });
   const search = useEffectEvent(() => {
@@ -67,7 +72,7 @@ function SearchBox({ table, field }: Pick<TableToolsProps, 'table' | 'field'>) {
   }, [draft.typed]);
   const label = `Find ${NOUN[table.kind].many}`;
   return (
-    <span className="w-52 max-md:flex-1">
+    <span className={cx('w-52 max-md:flex-1', className)}>
       <Input
         ref={field}
         size="sm"

@@ -10,6 +10,9 @@ export interface BuiltInView {
 
 const where = (...items: NonNullable<ViewState['filter']>['items']): ViewState => ({ filter: { join: 'and', items } });
 
+/** Pairs and no rows: the page shows them in place of the table. */
+const DUPLICATES: BuiltInView = { key: 'duplicates', name: 'Duplicates', state: {} };
+
 export const BUILT_IN_VIEWS: Record<RecordKind, readonly BuiltInView[]> = {
   contact: [
     { key: ALL_VIEW, name: 'All contacts', state: {} },
@@ -26,11 +29,13 @@ export const BUILT_IN_VIEWS: Record<RecordKind, readonly BuiltInView[]> = {
     },
     { key: 'missing-first-name', name: 'Missing first name', state: where({ field: 'firstName', op: 'empty' }) },
     { key: 'needs-email', name: 'Needs e-mail', state: where({ field: 'email', op: 'empty' }) },
+    DUPLICATES,
   ],
   company: [
     { key: ALL_VIEW, name: 'All companies', state: {} },
     { key: 'not-contacted', name: 'Not contacted', state: where({ field: 'lastContactedAt', op: 'empty' }) },
     { key: 'needs-email', name: 'Needs e-mail', state: where({ field: 'email', op: 'empty' }) },
+    DUPLICATES,
   ],
 };
 

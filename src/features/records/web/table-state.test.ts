@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordFilter, ViewState } from '../contract.ts';
-import { differsFromView, narrowed, readAddress, shownState, withChange, writeAddress } from './table-state.ts';
+import {
+  asksAnew,
+  differsFromView,
+  narrowed,
+  readAddress,
+  shownState,
+  withChange,
+  writeAddress,
+} from './table-state.ts';
 
 const verdict: RecordFilter = { join: 'and', items: [{ field: 'emailVerdict', op: 'any-of', value: ['valid'] }] };
 const columns = ['name', 'email'];
@@ -38,6 +46,19 @@ describe('the address of a table', () => {
   it('can take the filter of a view away', () => {
     const changed = withChange(read('view=v'), { filter: { join: 'and', items: [] } }, view, columns);
     expect(shownState(changed, view, columns).filter.items).toEqual([]);
+  });
+});
+
+describe('asksAnew', () => {
+  const shown = shownState(read('q=oak'), view, columns);
+  it.each([
+    ['a condition more', { filter: { join: 'and' as const, items: [...verdict.items, ...verdict.items] } }, true],
+    ['another value', { filter: { join: 'and' as const, items: [{ field: 'city', op: 'empty' as const }] } }, false],
+    ['further typing', { q: 'oak and' }, false],
+    ['the end of a search', { q: '' }, true],
+    ['another order', { sort: '-name' }, false],
+  ])('%s', (_name, change, step) => {
+    expect(asksAnew(shown, change)).toBe(step);
   });
 });
 

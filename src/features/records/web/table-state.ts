@@ -110,6 +110,17 @@ export function withChange(
   };
 }
 
+/**
+ * Whether the change is a step that the back button takes back: a condition more or less, a search begun or ended. What is
+ * typed further, and how the rows are shown, is none.
+ */
+export function asksAnew(shown: ShownState, { q, filter }: Partial<ShownState>): boolean {
+  return (
+    (q !== undefined && (q === '') !== (shown.q === '')) ||
+    (filter !== undefined && filter.items.length !== shown.filter.items.length)
+  );
+}
+
 /** Whether the table shows something else than its view keeps. */
 export function differsFromView({ q, filter, sort, columns }: AddressState): boolean {
   return q !== undefined || filter !== undefined || sort !== undefined || columns !== undefined;

@@ -13,8 +13,8 @@ const NO_FAULTS: ReadonlyMap<string, CellFault> = new Map();
 export function useCellEdits(kind: RecordKind) {
   const edit = useEditRow(kind);
   const [faults, setFaults] = useState(NO_FAULTS);
-  const send = useRef(edit.mutate);
-  send.current = edit.mutate;
+  const send = useRef(edit.mutateAsync);
+  send.current = edit.mutateAsync;
 
   const save = useCallback((row: RecordRow, field: RecordField, typed: TypedValue) => {
     const key = faultKey(row, field);
@@ -28,16 +28,13 @@ export function useCellEdits(kind: RecordKind) {
       });
     set(null);
     const shown = field.type === 'number' && typed !== '' ? (typed ?? null) : typed;
-    send.current(
-      { row, values: { [field.key]: typed }, shown: { [field.key]: shown }, done: `${field.label} changed` },
-      {
-        onError: (error) => {
-          const message = messageOf(error as ApiError, field);
-          set({ typed, message });
-          notify.error({ ...error, message });
-        },
-      },
-    );
+    const sent = { row, values: { [field.key]: typed }, shown: { [field.key]: shown }, done: `${field.label} changed` };
+    // Each edit hears its own answer, also when the next one has been sent before it came.
+    send.current(sent).catch((error: ApiError) => {
+      const message = messageOf(error, field);
+      set({ typed, message });
+      notify.error({ ...error, message });
+    });
   }, []);
   return { save, faults };
 }

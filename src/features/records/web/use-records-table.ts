@@ -9,6 +9,7 @@ import { BUILT_IN_VIEWS, type BuiltInView, USUAL_COLUMNS } from './built-in-view
 import {
   type AddressState,
   ALL_VIEW,
+  asksAnew,
   differsFromView,
   readAddress,
   type ShownState,
@@ -66,7 +67,7 @@ export function useRecordsTable(options: RecordsTableOptions) {
     // Columns of the views of the product belong to this browser, those of a saved view to the view.
     if (change.columns && !own) setColumns(() => change.columns ?? usual);
     const { columns: _columns, ...others } = change;
-    show(withChange(address, own ? change : others, viewState, columns), false);
+    show(withChange(address, own ? change : others, viewState, columns), asksAnew(shown, change));
   }
 
   return {
