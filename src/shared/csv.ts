@@ -1,8 +1,11 @@
 // Tables as CSV (RFC 4180), safe to open in a spreadsheet: a cell that would be read as a formula becomes text.
 import Papa from 'papaparse';
 
-/** Whatever a spreadsheet may take for a formula, also behind spaces (quality S6). */
-const FORMULA = /^\s*[=+\-@\t\r]/;
+/**
+ * Whatever a spreadsheet may take for a formula, also behind spaces (quality S6). What begins with an apostrophe before such a text gets
+ * one more, so that whoever takes one away reads what was written.
+ */
+const FORMULA = /^'*\s*[=+\-@\t\r]/;
 
 export interface CsvColumn<Row> {
   header: string;

@@ -165,6 +165,10 @@ const entries = {
   },
   IMPORT_UNREADABLE: { status: 400, text: 'This file cannot be read: {reason}' },
   IMPORT_TOO_WIDE: { status: 400, text: 'This table has {n} columns; {max} at most can be imported' },
+  IMPORT_FILE_GONE: {
+    status: 410,
+    text: 'The uploaded file is not there any more, so its rows cannot be read. Upload it again.',
+  },
   IMPORT_STARTED: { status: 409, text: 'This import has run already. Upload the file again to change its columns.' },
   IMPORT_NOT_READY: { status: 409, text: 'Say first what the columns are; then look at the counts and run it' },
   IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be taken back: {reason}' },

@@ -97,7 +97,7 @@ test('a file is mapped, counted, imported with its rejects, imported again witho
   await past.getByRole('listitem').filter({ hasText: '3 added' }).getByRole('link', { name: /^Open/ }).click();
   await wizard(page).getByRole('button', { name: 'Undo this import' }).click();
   await expect(wizard(page).getByRole('heading', { name: 'Taken back' })).toBeVisible();
-  await expect(wizard(page).getByText('3 contacts moved to the bin')).toBeVisible();
+  await expect(wizard(page).getByText('3 contacts taken away again')).toBeVisible();
   const { items } = (await (await page.request.get('/api/contacts')).json()) as { items: unknown[] };
   expect(items).toEqual([]);
 });

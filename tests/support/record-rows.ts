@@ -45,6 +45,7 @@ export function recordsContext(platform: Platform, change: Partial<RecordsContex
       inAnyList: () => sql`false`,
       listsOf: async () => new Map(),
       changeList: async () => [],
+      roomInList: async () => ({ limit: 0, room: 0 }),
       links: [],
     },
     ...change,

@@ -36,7 +36,7 @@ export const Import = z.object({
   fault: z.string().nullable(),
   /** Until when it can be taken back; null where there is nothing to take back. */
   undoUntil: z.iso.datetime().nullable(),
-  /** What taking it back did: records moved to the bin, records set back, records left alone since somebody changed them. */
+  /** What taking it back did: records taken away, records set back, records left alone since somebody changed or deleted them. */
   undone: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }).nullable(),
   /** True where GET .../rejects has a file. */
   rejects: z.boolean(),
@@ -204,7 +204,7 @@ export const changeImportReading = defineRoute({
     }),
   },
   response: ImportDetail,
-  errors: ['NOT_FOUND', 'IMPORT_STARTED', ...FILE_FAULTS],
+  errors: ['NOT_FOUND', 'IMPORT_STARTED', 'IMPORT_FILE_GONE', ...FILE_FAULTS],
 });
 
 /** Answers in state `checking`; the live event (or reading it again) says when it is `ready`, with counts and preview. */
@@ -215,7 +215,7 @@ export const mapImport = defineRoute({
   ...OPEN,
   request: { params: Id, body: ImportMapping },
   response: ImportDetail,
-  errors: ['NOT_FOUND', 'IMPORT_STARTED'],
+  errors: ['NOT_FOUND', 'IMPORT_STARTED', 'LIST_NOT_FOUND'],
 });
 
 /** Asked twice, it runs once. */
@@ -226,7 +226,7 @@ export const runImport = defineRoute({
   ...OPEN,
   request: { params: Id },
   response: Import,
-  errors: ['NOT_FOUND', 'IMPORT_NOT_READY'],
+  errors: ['NOT_FOUND', 'IMPORT_NOT_READY', 'LIST_NOT_FOUND', 'LIST_FULL'],
 });
 
 export const cancelImport = defineRoute({
@@ -243,7 +243,7 @@ export const cancelImport = defineRoute({
 export const undoImport = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/undo',
-  summary: `Take an import back, for ${UNDO_DAYS} days: new records go to the bin, changed ones get back what they had`,
+  summary: `Take an import back, for ${UNDO_DAYS} days: new records are taken away again, changed ones get back what they had`,
   ...OPEN,
   request: { params: Id },
   response: Import,

@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   tiktok: 'Same TikTok profile',
   phone: 'Same phone number',
   'name-company': 'Same name and company',
+  same: 'The same values',
 };
 
 /** `inFile`: as an earlier row of the same file, whose record is not there yet. */

@@ -2,6 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Import } from '../contract.ts';
+import { importWork } from './import.job.ts';
 import { changeImport } from './imports.store.ts';
 import { announceImport, presentImport, theImport } from './present-import.ts';
 
@@ -10,8 +11,15 @@ export async function cancelImport(platform: Platform, { workspaceId }: Principa
   await theImport(platform, workspaceId, id);
   const back = { state: 'mapping', preview: null, rows: null, progress: 0, nextAttempt: true } as const;
   const stopped = await changeImport(platform.db, workspaceId, id, { states: ['checking', 'ready'] }, back);
-  // The job at hand ends with its batch, and finishes it: rejects, counts, the file.
-  if (!stopped) await changeImport(platform.db, workspaceId, id, { states: ['running'] }, { state: 'cancelled' });
+  if (!stopped) await stopRun(platform, workspaceId, id);
   await announceImport(platform, workspaceId, id);
   return presentImport(await theImport(platform, workspaceId, id));
+}
+
+/** The job at hand ends with its batch, and finishes it: rejects, counts, the file. Where it waits to be tried again, this one does. */
+async function stopRun({ db, jobs }: Platform, workspaceId: string, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const stopped = await changeImport(tx, workspaceId, id, { states: ['running'] }, { state: 'cancelled' });
+    if (stopped) await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+  });
 }

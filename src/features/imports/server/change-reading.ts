@@ -4,13 +4,17 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { ImportDetail, ImportReading } from '../contract.ts';
 import type { TableReading } from '../domain/table-reading.ts';
-import { changeImport } from './imports.store.ts';
+import { changeImport, type ImportRow } from './imports.store.ts';
 import { announceImport, presentDetail, theImport, uploadKey } from './present-import.ts';
 import { withLocalCopy } from './tables/local-copy.ts';
 import { isKnown } from './tables/text-encoding.ts';
 import { describeFile } from './upload-import.ts';
 
-export const BEFORE_RUN = ['mapping', 'checking', 'ready', 'failed'] as const;
+/** One that failed while it ran has ended, and is taken back instead. */
+export const BEFORE_RUN = { states: ['mapping', 'checking', 'ready', 'failed'], ended: false } as const;
+
+export const isBeforeRun = ({ state, finishedAt }: Pick<ImportRow, 'state' | 'finishedAt'>): boolean =>
+  finishedAt === null && (BEFORE_RUN.states as readonly string[]).includes(state);
 
 type Wanted = Partial<Pick<ImportReading, 'encoding' | 'delimiter' | 'header' | 'sheet'>>;
 
@@ -22,27 +26,21 @@ export async function changeReading(
   wanted: Wanted,
 ): Promise<ImportDetail> {
   const row = await theImport(platform, workspaceId, id);
-  if (!(BEFORE_RUN as readonly string[]).includes(row.state)) throw new AppError('IMPORT_STARTED');
+  if (!isBeforeRun(row)) throw new AppError('IMPORT_STARTED');
   const reading = withWanted(row.reading, wanted);
   const described = await withLocalCopy(platform, uploadKey(workspaceId, id), (file) =>
     describeFile(platform, workspaceId, row.kind, file, reading),
   );
-  const changed = await changeImport(
-    platform.db,
-    workspaceId,
-    id,
-    { states: BEFORE_RUN },
-    {
-      ...described,
-      state: 'mapping',
-      mapping: null,
-      preview: null,
-      rows: null,
-      progress: 0,
-      fault: null,
-      nextAttempt: true,
-    },
-  );
+  const changed = await changeImport(platform.db, workspaceId, id, BEFORE_RUN, {
+    ...described,
+    state: 'mapping',
+    mapping: null,
+    preview: null,
+    rows: null,
+    progress: 0,
+    fault: null,
+    nextAttempt: true,
+  });
   if (!changed) throw new AppError('IMPORT_STARTED');
   await announceImport(platform, workspaceId, id);
   return presentDetail(await theImport(platform, workspaceId, id));

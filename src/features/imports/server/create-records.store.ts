@@ -58,10 +58,15 @@ export async function createRecords(
 async function meetOthers(tx: Executor, kind: RecordKind, range: SQL): Promise<number> {
   const identity = sql.identifier(kind === 'contact' ? 'email' : 'domain');
   const id = idOfRow(sql`r.import_id`, sql`r.row`);
+  // Rows of the file that say the same as such a row mean that one too.
   await tx.execute(sql`
-    update import_rows r set target = c.id, reason = ${kind === 'contact' ? 'email' : 'domain'} from ${tableOf(kind)} c
-     where ${range} and c.workspace_id = r.workspace_id and c.${identity} = r.${identity} and c.${identity} <> ''
-       and c.deleted_at is null and c.id <> ${id}`);
+    with met as (
+      update import_rows r set target = c.id, reason = ${kind === 'contact' ? 'email' : 'domain'} from ${tableOf(kind)} c
+       where ${range} and c.workspace_id = r.workspace_id and c.${identity} = r.${identity} and c.${identity} <> ''
+         and c.deleted_at is null and c.id <> ${id}
+      returning r.workspace_id, r.import_id, r.row, r.target)
+    update import_rows f set target = met.target from met
+     where f.workspace_id = met.workspace_id and f.import_id = met.import_id and f.leader = met.row`);
   const left = await tx.execute(sql`
     update import_rows r set fault = 'Somebody has added this record meanwhile'
      where ${range} and not exists (select 1 from ${tableOf(kind)} c where c.workspace_id = r.workspace_id and c.id = ${id})`);

@@ -19,29 +19,35 @@ export async function countChanged(tx: Executor, workspaceId: string, id: string
     update record_changes set changed = ${changed}::int where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
 }
 
-export interface Taken {
-  /** The last record that was looked at; null where none is left. */
-  last: string | null;
-  removed: number;
-  kept: number;
+export interface CreatedRecord {
+  id: string;
+  /** Nobody has changed or deleted it since. */
+  untouched: boolean;
 }
 
-/**
- * Takes away the next records that the import has created. One that somebody has changed since, or on which something hangs, stays:
- * people put that there. `hanging`: tables with record_kind and record_id.
- */
-export async function removeCreated(
+/** The next records that the import has created, held until the transaction ends. */
+export async function createdRecords(
   tx: Executor,
   workspaceId: string,
   importId: string,
-  {
-    kind,
-    after,
-    limit,
-    hanging,
-  }: { kind: RecordKind; after: string | null; limit: number; hanging: readonly string[] },
-): Promise<Taken> {
-  const table = tableOf(kind);
+  { kind, after, limit }: { kind: RecordKind; after: string | null; limit: number },
+): Promise<CreatedRecord[]> {
+  const { rows } = await tx.execute<CreatedRecord & Record<string, unknown>>(sql`
+    select r.id, r.revision = 1 and r.deleted_at is null as untouched from ${tableOf(kind)} r
+     where r.workspace_id = ${workspaceId}::uuid and r.origin_id = ${importId}::uuid and r.source = 'import'
+       and (${after}::uuid is null or r.id > ${after}::uuid) order by r.id limit ${limit} for update`);
+  return rows;
+}
+
+/**
+ * Takes records away for good, but those on which something hangs: people put that there. `hanging`: tables with record_kind and record_id.
+ * Answers which are gone.
+ */
+export async function removeBare(
+  tx: Executor,
+  workspaceId: string,
+  { kind, ids, hanging }: { kind: RecordKind; ids: readonly string[]; hanging: readonly string[] },
+): Promise<ReadonlySet<string>> {
   const free = hanging.map(
     (name) => sql`and not exists (select 1 from ${sql.identifier(name)} l
       where l.workspace_id = r.workspace_id and l.record_kind = ${kind} and l.record_id = r.id)`,
@@ -51,19 +57,10 @@ export async function removeCreated(
       sql`and not exists (select 1 from contacts c where c.workspace_id = r.workspace_id and c.company_id = r.id)`,
     );
   }
-  const { rows } = await tx.execute<{ last: string | null; looked: number; removed: number }>(sql`
-    with due as (
-      select r.id, r.deleted_at from ${table} r
-       where r.workspace_id = ${workspaceId}::uuid and r.origin_id = ${importId}::uuid and r.source = 'import'
-         and (${after}::uuid is null or r.id > ${after}::uuid) order by r.id limit ${limit} for update),
-    gone as (
-      delete from ${table} r using due d
-       where r.workspace_id = ${workspaceId}::uuid and r.id = d.id and r.revision = 1 ${sql.join(free, sql` `)} returning 1)
-    select (select id from due order by id desc limit 1) as last,
-           (select count(*) from due where deleted_at is null) as looked, (select count(*) from gone) as removed`);
-  const row = rows[0];
-  const removed = Number(row?.removed ?? 0);
-  return { last: row?.last ?? null, removed, kept: Math.max(0, Number(row?.looked ?? 0) - removed) };
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from ${tableOf(kind)} r
+     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) ${sql.join(free, sql` `)} returning r.id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Notes of the change from this place on are taken back already; null for none. */

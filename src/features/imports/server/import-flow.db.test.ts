@@ -1,87 +1,18 @@
 // Quality R10: from the file to the records and back, on the real database.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { RecordsContext } from '#features/records/server/index.ts';
-import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { someone, withPlatform } from '#tests/support/platform.ts';
-import { recordsContext } from '#tests/support/record-state.ts';
+import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/imports.ts';
 import { staticList } from '#tests/support/records.ts';
-import type { Import, ImportCounts, ImportDetail, ImportMapping } from '../contract.ts';
+import type { Import, ImportCounts } from '../contract.ts';
 import { cancelImport } from './cancel-import.ts';
-import { createImportJobs } from './index.ts';
 import { mapImport } from './map-import.ts';
-import { presentDetail, presentImport, rejectsKey, theImport } from './present-import.ts';
+import { rejectsKey } from './present-import.ts';
 import { startRun } from './start-run.ts';
-import { undoImport } from './undo-import.ts';
-import { uploadImport } from './upload-import.ts';
 
-const database = withDatabase();
-const there = withPlatform(database);
-let context: RecordsContext;
-let who: Principal;
-
-beforeAll(() => {
-  context = recordsContext(there.platform);
-});
-
-const NEVER = new AbortController().signal;
-const work = (id: string, stopping = NEVER) =>
-  createImportJobs(context)[0]?.run({ workspaceId: who.workspaceId, importId: id }, stopping);
-const now = async (id: string): Promise<Import> => presentImport(await theImport(there.platform, who.workspaceId, id));
-const detail = async (id: string): Promise<ImportDetail> =>
-  presentDetail(await theImport(there.platform, who.workspaceId, id));
-
-async function* bytesOf(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
-}
-const upload = (text: string, kind: 'contact' | 'company' = 'contact') =>
-  uploadImport(there.platform, who, { kind, name: 'spring.csv', body: bytesOf(text) });
-
-const ALL = ['email', 'domain', 'linkedin', 'phone', 'name-company'] as const;
-/** As suggested, each column filling what is blank. */
-function suggested(
-  { columns }: ImportDetail,
-  change: Partial<ImportMapping> = {},
-  rule: 'skip' | 'fill' | 'overwrite' = 'fill',
-) {
-  const mapped = columns.flatMap(({ index, suggestion }) => (suggestion ? [{ index, field: suggestion, rule }] : []));
-  return { columns: mapped, matchBy: [...ALL], dayFirst: false, country: '', tags: [], listId: null, ...change };
-}
-
-async function checked(
-  text: string,
-  change: Partial<ImportMapping> = {},
-  rule: 'skip' | 'fill' | 'overwrite' = 'fill',
-) {
-  const uploaded = await upload(text);
-  await mapImport(context, who, uploaded.id, suggested(uploaded, change, rule));
-  await work(uploaded.id);
-  return detail(uploaded.id);
-}
-
-async function imported(
-  text: string,
-  change: Partial<ImportMapping> = {},
-  rule: 'skip' | 'fill' | 'overwrite' = 'fill',
-) {
-  const { id, counts: foreseen } = await checked(text, change, rule);
-  await startRun(there.platform, who, id);
-  await work(id);
-  const run = await now(id);
-  expect(run).toMatchObject({ state: 'done', counts: foreseen });
-  return run;
-}
-
-const sum = ({ created, updated, skipped, failed }: ImportCounts) => created + updated + skipped + failed;
-
-async function contacts() {
-  const { rows } = await there.platform.db.execute<Record<string, unknown>>(
-    sql`select to_jsonb(c) as row from contacts c where workspace_id = ${who.workspaceId}::uuid order by id`,
-  );
-  return rows.map(({ row }) => row as Record<string, unknown>);
-}
-const byEmail = async (email: string) => (await contacts()).find((row) => row.email === email);
+const imports = withImports(withDatabase());
+const { begin, upload, checked, imported, work, now, undone, byEmail } = imports;
+const contacts = () => imports.records();
 
 const FILE = `Full name;E-mail;Phone;Company;Title;Tags
 Mara Lind;mara@northwind.example;+46 70 123 45 67;Northwind;CEO;warm, fair
@@ -96,7 +27,7 @@ Elodie Dupont;;+33 1 23 45 67 89;FABRIKAM;;
 describe('one file', () => {
   let run: Import;
   beforeAll(async () => {
-    who = await someone(there.platform);
+    await begin();
     run = await imported(FILE);
   });
 
@@ -117,7 +48,7 @@ describe('one file', () => {
   });
 
   it('gives the rows that failed back with their reasons', async () => {
-    const text = String(await there.platform.files.get(rejectsKey(who.workspaceId, run.id)));
+    const text = String(await imports.platform.files.get(rejectsKey(imports.who.workspaceId, run.id)));
     expect(text.split('\r\n')).toEqual([
       '\uFEFFFull name,E-mail,Phone,Company,Title,Tags,Why it was not imported',
       expect.stringContaining(',not an address,,,,,E-mail: Please enter an e-mail address'),
@@ -127,9 +58,11 @@ describe('one file', () => {
   });
 
   it('leaves neither the upload nor its rows behind', async () => {
-    const { rows } = await there.platform.db.execute(sql`select 1 from import_rows where import_id = ${run.id}::uuid`);
+    const { rows } = await imports.platform.db.execute(
+      sql`select 1 from import_rows where import_id = ${run.id}::uuid`,
+    );
     expect(rows).toEqual([]);
-    expect(await there.platform.files.has(`imports/${who.workspaceId}_${run.id}.bin`)).toBe(false);
+    expect(await imports.platform.files.has(`imports/${imports.who.workspaceId}_${run.id}.bin`)).toBe(false);
   });
 
   it('twice creates nothing twice, and changes nothing', async () => {
@@ -141,8 +74,7 @@ describe('one file', () => {
   });
 
   it('taken back, everything is as it was before', async () => {
-    await undoImport(there.platform, who, run.id);
-    await work(run.id);
+    await undone(run.id);
     expect(await now(run.id)).toMatchObject({ state: 'undone', undone: { removed: 3, kept: 0 } });
     expect(await contacts()).toEqual([]);
   });
@@ -150,7 +82,7 @@ describe('one file', () => {
 
 describe('records that are there', () => {
   beforeAll(async () => {
-    who = await someone(there.platform);
+    await begin();
     await imported(
       'Name,E-mail,Title,City\nMara Lind,mara@northwind.example,CEO,\nJonas Ek,jonas@contoso.example,,Oslo\n',
     );
@@ -163,46 +95,43 @@ describe('records that are there', () => {
     ['overwrite', { title: 'Chair', city: 'Umeå' }, { updated: 1, skipped: 1 }],
   ] as const)('rule %s, and taken back', async (rule, expected, counts) => {
     const before = await contacts();
-    const run = await imported(CHANGES, {}, rule);
+    const run = await imported(CHANGES, { rule });
     expect(run.counts).toMatchObject(counts);
     expect(await byEmail('mara@northwind.example')).toMatchObject(expected);
     // A blank never overwrites.
     expect(await byEmail('jonas@contoso.example')).toMatchObject({ city: 'Oslo' });
     if (run.undoUntil === null) return;
-    await undoImport(there.platform, who, run.id);
-    await work(run.id);
+    await undone(run.id);
     expect(await contacts()).toEqual(before);
   });
 
   it('puts everybody on the list that is asked for, tells it, and takes both back', async () => {
     const before = await contacts();
-    const listId = await staticList(there.platform.db, who.workspaceId);
+    const listId = await staticList(imports.platform.db, imports.who.workspaceId);
     const onList = async () => {
-      const { rows } = await there.platform.db.execute(sql`
+      const { rows } = await imports.platform.db.execute(sql`
         select (select count(*)::int from list_members where list_id = ${listId}) as members,
                (select count(*)::int from record_events where payload ->> 'listId' = ${listId}) as told`);
       return rows[0];
     };
-    const run = await imported('E-mail,Title\nmara@northwind.example,Chair\nlisted@x.example,CEO\n', { listId });
+    const run = await imported('E-mail,Title\nmara@northwind.example,Chair\nlisted@x.example,CEO\n', {
+      mapping: { listId },
+    });
     expect(await onList()).toEqual({ members: 2, told: 2 });
-    await undoImport(there.platform, who, run.id);
-    await work(run.id);
+    const back = await undone(run.id);
     expect(await onList()).toEqual({ members: 0, told: 0 });
     expect(await contacts()).toEqual(before);
-    expect(await now(run.id)).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } });
+    expect(back).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } });
   });
 
   it('keeps what somebody has changed since, and counts it', async () => {
-    const run = await imported(
-      `${CHANGES}new@fabrikam.example,Buyer,\nother@fabrikam.example,Buyer,\n`,
-      {},
-      'overwrite',
-    );
-    await there.platform.db.execute(sql`
+    const run = await imported(`${CHANGES}new@fabrikam.example,Buyer,\nother@fabrikam.example,Buyer,\n`, {
+      rule: 'overwrite',
+    });
+    await imports.platform.db.execute(sql`
       update contacts set title = 'Founder', revision = revision + 1
-       where workspace_id = ${who.workspaceId}::uuid and email in ('mara@northwind.example', 'new@fabrikam.example')`);
-    await undoImport(there.platform, who, run.id);
-    await work(run.id);
+       where workspace_id = ${imports.who.workspaceId}::uuid and email in ('mara@northwind.example', 'new@fabrikam.example')`);
+    await undone(run.id);
     expect(await now(run.id)).toMatchObject({ undone: { removed: 1, restored: 0, kept: 2 } });
     expect((await contacts()).map(({ email, title }) => [email, title])).toEqual(
       expect.arrayContaining([
@@ -225,28 +154,17 @@ describe('many rows', () => {
   const file = () =>
     `E-mail,Name\n${Array.from({ length: ROWS }, (_, n) => `p${n}@many.example,Person ${n}`).join('\n')}\n`;
 
-  /** Told to stop once it has been asked so many times: between batches. */
-  function stopAfter(batches: number): AbortSignal {
-    let left = batches;
-    return {
-      get aborted() {
-        left -= 1;
-        return left < 0;
-      },
-    } as AbortSignal;
-  }
-
   async function runsOut(id: string): Promise<void> {
-    await startRun(there.platform, who, id);
+    await startRun(imports.context, imports.who, id);
     await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
     expect(await now(id)).toMatchObject({ state: 'running', counts: { created: 5_000 } });
   }
 
   it('goes on where it was when it is stopped, also after a crash of the database', async () => {
-    who = await someone(there.platform);
+    await begin();
     const { id } = await checked(file());
     await runsOut(id);
-    await there.platform.db.execute(sql`delete from import_rows where import_id = ${id}::uuid`);
+    await imports.platform.db.execute(sql`delete from import_rows where import_id = ${id}::uuid`);
     await work(id);
     const run = await now(id);
     expect(run).toMatchObject({
@@ -257,36 +175,35 @@ describe('many rows', () => {
   });
 
   it('is stopped by hand, and what was done can be taken back', async () => {
-    who = await someone(there.platform);
+    await begin();
     const { id } = await checked(file());
     await runsOut(id);
-    await cancelImport(there.platform, who, id);
+    await cancelImport(imports.platform, imports.who, id);
     await work(id);
     const run = await now(id);
     expect(run.state).toBe('cancelled');
-    expect(sum(run.counts as ImportCounts)).toBe(run.counts?.rows);
+    expect(sumOf(run.counts as ImportCounts)).toBe(run.counts?.rows);
     expect(await contacts()).toHaveLength(run.counts?.created ?? -1);
-    await undoImport(there.platform, who, id);
-    await work(id);
+    await undone(id);
     expect(await contacts()).toEqual([]);
   });
 });
 
 it('asked to run twice at once, it runs once', async () => {
-  who = await someone(there.platform);
+  await begin();
   const { id } = await checked('E-mail\na@once.example\nb@once.example\n');
-  await Promise.all([startRun(there.platform, who, id), startRun(there.platform, who, id)]);
+  await Promise.all([startRun(imports.context, imports.who, id), startRun(imports.context, imports.who, id)]);
   await Promise.all([work(id), work(id)]);
   expect(await now(id)).toMatchObject({ state: 'done', counts: { created: 2 } });
   expect(await contacts()).toHaveLength(2);
 });
 
 it('counts what somebody has added since the preview as what it then is', async () => {
-  who = await someone(there.platform);
+  await begin();
   const { id } = await checked('E-mail,Title\nlate@once.example,CEO\n');
-  await there.platform.db.execute(sql`
-    insert into contacts (workspace_id, id, email, source) values (${who.workspaceId}::uuid, gen_random_uuid(), 'late@once.example', 'manual')`);
-  await startRun(there.platform, who, id);
+  await imports.platform.db.execute(sql`
+    insert into contacts (workspace_id, id, email, source) values (${imports.who.workspaceId}::uuid, gen_random_uuid(), 'late@once.example', 'manual')`);
+  await startRun(imports.context, imports.who, id);
   await work(id);
   expect(await now(id)).toMatchObject({
     state: 'done',
@@ -295,11 +212,11 @@ it('counts what somebody has added since the preview as what it then is', async 
 });
 
 it('links new contacts to companies of the library', async () => {
-  who = await someone(there.platform);
-  const companies = await upload('Name,Domain\nNorthwind,northwind.se\nGoogle,gmail.com\n', 'company');
-  await mapImport(context, who, companies.id, suggested(companies));
+  await begin();
+  const companies = await upload('Name,Domain\nNorthwind,northwind.se\nGoogle,gmail.com\n', { kind: 'company' });
+  await mapImport(imports.context, imports.who, companies.id, suggestedMapping(companies));
   await work(companies.id);
-  await startRun(there.platform, who, companies.id);
+  await startRun(imports.context, imports.who, companies.id);
   await work(companies.id);
   await imported('E-mail,Company\na@mail.northwind.se,\nb@gmail.com,\nc@other.se,NORTHWIND\n');
   expect((await contacts()).map(({ email, company_id: company }) => [email, company !== null])).toEqual([

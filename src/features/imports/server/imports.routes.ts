@@ -39,7 +39,7 @@ export function registerImportsRoutes(router: Router, context: RecordsContext): 
     changeReading(platform, principal, params.id, body),
   );
   router.route(contract.mapImport, ({ principal, params, body }) => mapImport(context, principal, params.id, body));
-  router.route(contract.runImport, ({ principal, params }) => startRun(platform, principal, params.id));
+  router.route(contract.runImport, ({ principal, params }) => startRun(context, principal, params.id));
   router.route(contract.cancelImport, ({ principal, params }) => cancelImport(platform, principal, params.id));
   router.route(contract.undoImport, ({ principal, params }) => undoImport(platform, principal, params.id));
   router.route(contract.deleteImport, ({ principal, params }) =>

@@ -58,8 +58,17 @@ export async function insertImport(db: Executor, workspaceId: string, row: NewIm
   await db.execute(sql`
     insert into imports (workspace_id, id, record_kind, name, format, bytes, reading, columns, made_by)
     values (${workspaceId}::uuid, ${row.id}::uuid, ${row.kind}, ${row.name}, ${row.reading.format}, ${row.bytes},
-            ${JSON.stringify(row.reading)}::jsonb, ${JSON.stringify(row.columns)}::jsonb, ${row.madeBy}::uuid)`);
+            ${toJson(row.reading)}::jsonb, ${toJson(row.columns)}::jsonb, ${row.madeBy}::uuid)`);
 }
+
+/** Samples are cut: half a character, which the database would refuse, goes. */
+function toJson(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === 'string' ? each.replace(NO_CHARACTER, '') : each,
+  );
+}
+
+const NO_CHARACTER = /\0|\p{Surrogate}/gu;
 
 type Stored = Omit<ImportRow, 'createdAt' | 'finishedAt'> & { createdAt: string; finishedAt: string | null };
 
@@ -118,24 +127,33 @@ export interface ImportChange {
 
 const JSON_COLUMNS = new Set(['reading', 'columns', 'mapping', 'preview']);
 
-/** Changes it where it is in one of `states` (and, where given, at that attempt); false where it is not. */
+/** Where an import must be for a change to be made. */
+export interface Standing {
+  states: readonly ImportState[];
+  attempt?: number;
+  /** Whether its run has ended. */
+  ended?: boolean;
+}
+
+/** Changes it where it stands so; false where it does not. */
 export async function changeImport(
   db: Executor,
   workspaceId: string,
   id: string,
-  { states, attempt }: { states: readonly ImportState[]; attempt?: number },
+  { states, attempt, ended }: Standing,
   { nextAttempt, ...change }: ImportChange,
 ): Promise<boolean> {
   const sets = Object.entries(change).map(([key, value]): SQL => {
     const column = sql.identifier(key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
     if (!JSON_COLUMNS.has(key)) return sql`${column} = ${value instanceof Date ? value.toISOString() : value}`;
-    return sql`${column} = ${value === null ? null : JSON.stringify(value)}::jsonb`;
+    return sql`${column} = ${value === null ? null : toJson(value)}::jsonb`;
   });
   if (nextAttempt) sets.push(sql`attempt = attempt + 1`);
   const { rowCount } = await db.execute(sql`
     update imports set ${sql.join([...sets, sql`updated_at = now()`], sql`, `)}
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = any(${sql.param([...states])}::text[])
-       and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)`);
+       and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)
+       and (${ended ?? null}::bool is null or (finished_at is not null) = ${ended ?? null}::bool)`);
   return rowCount === 1;
 }
 
@@ -155,7 +173,7 @@ export async function removeImport(tx: Executor, workspaceId: string, id: string
 export async function staleDrafts(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from imports
-     where updated_at < ${before.toISOString()} and state in ('mapping', 'checking', 'ready', 'failed') order by updated_at limit 500`);
+     where updated_at < ${before.toISOString()} and state in ('mapping', 'checking', 'ready', 'failed') and finished_at is null order by updated_at limit 500`);
   return rows;
 }
 
@@ -164,6 +182,20 @@ export async function oldRejects(db: Executor, before: Date): Promise<{ workspac
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
     select workspace_id as "workspaceId", id from imports where updated_at < ${before.toISOString()} and rejects order by updated_at limit 500`);
   return rows;
+}
+
+/** Of these imports: those that still read their upload, and those that have rejects or may write them now. */
+export async function filesInUse(
+  db: Executor,
+  of: readonly { workspaceId: string; id: string }[],
+): Promise<Record<'upload' | 'rejects', ReadonlySet<string>>> {
+  if (of.length === 0) return { upload: new Set(), rejects: new Set() };
+  const { rows } = await db.execute<{ id: string; upload: boolean; rejects: boolean }>(sql`
+    select i.id, i.finished_at is null as upload, i.rejects or i.finished_at is null as rejects from imports i
+      join unnest(${sql.param(of.map(({ workspaceId }) => workspaceId))}::uuid[], ${sql.param(of.map(({ id }) => id))}::uuid[]) as f(workspace_id, id)
+        on f.workspace_id = i.workspace_id and f.id = i.id`);
+  const idsWhere = (what: 'upload' | 'rejects') => new Set(rows.filter((row) => row[what]).map(({ id }) => id));
+  return { upload: idsWhere('upload'), rejects: idsWhere('rejects') };
 }
 
 /** E-mail addresses and names of the members, in lower case → id. */

@@ -9,9 +9,9 @@ import { changeImport, customsOf } from './imports.store.ts';
 import { announceImport, presentDetail, theImport } from './present-import.ts';
 import { makeSlots } from './rows/slots.ts';
 
-/** @throws AppError NOT_FOUND, IMPORT_STARTED, INVALID_INPUT at the columns that cannot be so */
+/** @throws AppError NOT_FOUND, IMPORT_STARTED, LIST_NOT_FOUND, INVALID_INPUT at the columns that cannot be so */
 export async function mapImport(
-  { platform }: Pick<RecordsContext, 'platform'>,
+  { platform, relations }: RecordsContext,
   { workspaceId }: Principal,
   id: string,
   mapping: ImportMapping,
@@ -20,14 +20,17 @@ export async function mapImport(
   const row = await theImport(platform, workspaceId, id);
   const customs = await customsOf(db, workspaceId, row.kind);
   makeSlots(row.kind, mapping, { customs, width: row.columns.length });
+  if (mapping.listId !== null) await relations.roomInList(workspaceId, mapping.listId);
   await db.transaction(async (tx) => {
-    const changed = await changeImport(
-      tx,
-      workspaceId,
-      id,
-      { states: BEFORE_RUN },
-      { state: 'checking', mapping, preview: null, rows: null, progress: 0, fault: null, nextAttempt: true },
-    );
+    const changed = await changeImport(tx, workspaceId, id, BEFORE_RUN, {
+      state: 'checking',
+      mapping,
+      preview: null,
+      rows: null,
+      progress: 0,
+      fault: null,
+      nextAttempt: true,
+    });
     if (!changed) throw new AppError('IMPORT_STARTED');
     await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
   });

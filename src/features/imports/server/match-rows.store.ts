@@ -92,13 +92,13 @@ async function matchKey(here: Here, key: Exclude<Reason, 'name-company'>): Promi
 }
 
 /** `found`: row and id of the record. */
-async function take(here: Here, reason: Reason, found: SQL): Promise<void> {
+async function take(here: Here, reason: Reason | 'same', found: SQL): Promise<void> {
   await here.tx.execute(sql`
     update import_rows r set target = m.id, reason = ${reason} from (${found}) m where ${ours(here, 'r')} and r.row = m.row`);
 }
 
 /** `pairs`: rows, each with the first one of the file that says the same. */
-async function lead(here: Here, reason: Reason, pairs: SQL): Promise<void> {
+async function lead(here: Here, reason: Reason | 'same', pairs: SQL): Promise<void> {
   await here.tx.execute(sql`
     update import_rows r set leader = g.first, reason = ${reason} from (${pairs}) g
      where ${open(here, 'r')} and r.row = g.row and g.row > g.first`);
@@ -124,7 +124,7 @@ async function matchNames(here: Here, anyThere: boolean): Promise<void> {
   const second = kind === 'contact' ? sql`record_fold(i.company)` : sql`''`;
   await tx.execute(sql`
     create temp table folded_rows on commit drop as
-    select i.row, record_fold(i.name) as name, coalesce(${second}, '') as company, ${alone} as telling, i.email is null and i.domain is null as bare
+    select i.row, record_fold(i.name) as name, coalesce(${second}, '') as company, ${alone} as telling, ${bare(kind, 'i')} as bare
       from import_rows i where ${open(here, 'i')} and i.name is not null`);
   await tx.execute(sql`analyze folded_rows`);
   const there = kind === 'contact' ? sql`c.company_folded = i.company` : sql`c.domain = ''`;
@@ -140,14 +140,35 @@ async function matchNames(here: Here, anyThere: boolean): Promise<void> {
        where f.telling`,
     );
   }
-  if (anyThere) await take(here, 'name-company', namesake(here, sql`i.bare and ${sameValues(here)}`));
+  if (anyThere) {
+    await take(here, 'same', namesake(here, sql`i.bare and ${sameValues(here)}`));
+    for (const key of NAMELESS[kind]) await take(here, 'same', sameNameless(here, key));
+  }
   await lead(
     here,
-    'name-company',
+    'same',
     sql`
-    select b.row, min(b.row) over (partition by b.cells) as first from import_rows b join folded_rows i on i.row = b.row
-     where ${open(here, 'b')} and i.bare`,
+    select b.row, min(b.row) over (partition by b.cells) as first from import_rows b where ${open(here, 'b')} and ${bare(kind, 'b')}`,
   );
+}
+
+/** The same file twice creates nothing twice, also where it has no names and nothing was to be matched by. */
+const NAMELESS: Record<RecordKind, readonly string[]> = {
+  contact: ['linkedin', 'instagram', 'facebook', 'tiktok', 'phone'],
+  company: ['linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'email'],
+};
+
+/** Without an address that the database has once. */
+const bare = (kind: RecordKind, alias: string): SQL =>
+  sql.raw(`${alias}.${kind === 'contact' ? 'email' : 'domain'} is null`);
+
+function sameNameless(here: Here, key: string): SQL {
+  const column = sql.identifier(key);
+  return sql`
+    select distinct on (b.row) b.row, c.id from import_rows b
+      join ${tableOf(here.kind)} c on c.workspace_id = b.workspace_id and c.${column} = b.${column}
+     where ${open(here, 'b')} and ${bare(here.kind, 'b')} and b.name is null and c.${column} <> '' and c.deleted_at is null
+       and ${sameValues(here)} order by b.row, c.id`;
 }
 
 function namesake(here: Here, condition: SQL): SQL {

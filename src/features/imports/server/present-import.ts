@@ -72,5 +72,20 @@ export function faultText(error: unknown): string {
   return error instanceof AppError ? error.message : errorText('INTERNAL');
 }
 
-export const uploadKey = (workspaceId: string, id: string) => `imports/${workspaceId}_${id}.bin`;
-export const rejectsKey = (workspaceId: string, id: string) => `imports/${workspaceId}_${id}_rejects.csv`;
+export const IMPORT_FILES = 'imports/';
+export const uploadKey = (workspaceId: string, id: string) => `${IMPORT_FILES}${workspaceId}_${id}.bin`;
+export const rejectsKey = (workspaceId: string, id: string) => `${IMPORT_FILES}${workspaceId}_${id}_rejects.csv`;
+
+export interface ImportFile {
+  key: string;
+  workspaceId: string;
+  id: string;
+  what: 'upload' | 'rejects';
+}
+
+export function importOfKey(key: string): ImportFile | null {
+  const match = /^imports\/([0-9a-f-]{36})_([0-9a-f-]{36})(\.bin|_rejects\.csv)$/.exec(key);
+  if (match === null) return null;
+  const [, workspaceId = '', id = '', end] = match;
+  return { key, workspaceId, id, what: end === '.bin' ? 'upload' : 'rejects' };
+}

@@ -1,5 +1,7 @@
 // Runs an import: rows become records in batches, each committed with its place, so that whatever is killed goes on where it was.
 import { announceRecords, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
+import { StorageFault } from '#platform/files/storage-fault.ts';
+import { AppError } from '#shared/errors.ts';
 import { createBatch } from './create-batch.ts';
 import { goOnLater } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
@@ -28,9 +30,6 @@ export async function runRows(
   const customs = await customsOf(db, workspaceId, kind);
   if (begun.mapping === null) throw new Error(`import ${id} runs without a mapping`);
   const slots = makeSlots(kind, begun.mapping, { customs, width: begun.columns.length });
-  const staged = await countRows(db, workspaceId, id);
-  if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
-
   let toldAt = 0;
   const tell = async () => {
     if (Date.now() - toldAt < TELL_MS) return;
@@ -50,27 +49,45 @@ export async function runRows(
       return row === null ? false : work(row)(tx);
     });
 
-  await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
-  for (const work of [createBatch, mergeBatch]) {
-    const limit = work === createBatch ? CREATED_AT_ONCE : MERGED_AT_ONCE;
-    for (;;) {
-      goOnLater(stopping);
-      const more = await step((row) => (tx) => work({ context, tx, workspaceId, row, slots, limit }));
-      await tell();
-      if (!more) break;
+  const fault = await runAll();
+  await finish(fault);
+
+  /** Answers why it cannot go on, in the words of the page; null where all is done. */
+  async function runAll(): Promise<string | null> {
+    try {
+      await workOff();
+      return null;
+    } catch (error) {
+      if (stopping.aborted || !isFinal(error)) throw error;
+      return error.message;
     }
   }
-  await finish();
 
-  async function finish(): Promise<void> {
+  async function workOff(): Promise<void> {
+    const staged = await countRows(db, workspaceId, id);
+    if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
+    await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
+    for (const work of [createBatch, mergeBatch]) {
+      const limit = work === createBatch ? CREATED_AT_ONCE : MERGED_AT_ONCE;
+      for (;;) {
+        goOnLater(stopping);
+        const more = await step((row) => (tx) => work({ context, tx, workspaceId, row, slots, limit }));
+        await tell();
+        if (!more) break;
+      }
+    }
+  }
+
+  async function finish(fault: string | null): Promise<void> {
     const row = await importById(db, workspaceId, id);
     if (row === null) return;
     const rejects = await writeRejects(platform, workspaceId, row);
     const ended = { rejects, finishedAt: new Date(platform.clock.now()) };
-    // What a cancelled one has not come to is none of the four.
+    // What one that stopped has not come to is none of the four.
     const reached = row.created + row.updated + row.skipped + row.failed;
     await db.transaction(async (tx) => {
-      const ending = { ...ended, state: 'done', progress: row.rows ?? 0 } as const;
+      const all = { ...ended, state: 'done', progress: row.rows ?? 0 } as const;
+      const ending = fault === null ? all : ({ ...ended, state: 'failed', fault, rows: reached } as const);
       const done = await changeImport(tx, workspaceId, id, { states: ['running'] }, ending);
       if (!done) await changeImport(tx, workspaceId, id, { states: ['cancelled'] }, { ...ended, rows: reached });
       await countChanged(tx, workspaceId, id, row.created + row.updated);
@@ -80,4 +97,9 @@ export async function runRows(
     await announceImport(platform, workspaceId, id);
     announceRecords(events, workspaceId, kind);
   }
+}
+
+/** Trying again would end the same: the file or the list is gone, the list is full. The storage may be back in a moment. */
+function isFinal(error: unknown): error is AppError {
+  return error instanceof AppError && !(error instanceof StorageFault);
 }

@@ -1,16 +1,22 @@
 // Lets an import run whose counts have been seen. Asked again, it is the same run.
-import type { Platform } from '#platform/platform.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Import } from '../contract.ts';
 import { importWork } from './import.job.ts';
-import { changeImport } from './imports.store.ts';
+import { changeImport, type ImportRow } from './imports.store.ts';
 import { announceImport, presentImport, theImport } from './present-import.ts';
 
-/** @throws AppError NOT_FOUND, IMPORT_NOT_READY */
-export async function startRun(platform: Platform, { workspaceId }: Principal, id: string): Promise<Import> {
+/** @throws AppError NOT_FOUND, IMPORT_NOT_READY; LIST_NOT_FOUND, LIST_FULL before anything is written */
+export async function startRun(
+  { platform, relations }: Pick<RecordsContext, 'platform' | 'relations'>,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<Import> {
   const { db, jobs } = platform;
   const row = await theImport(platform, workspaceId, id);
+  if (row.state === 'ready') await checkList(relations, workspaceId, row);
   const started = await db.transaction(async (tx) => {
     const zero = {
       created: 0,
@@ -43,4 +49,16 @@ export async function startRun(platform: Platform, { workspaceId }: Principal, i
   if (!started && now.state === 'failed' && now.counts === null) throw new AppError('IMPORT_NOT_READY');
   await announceImport(platform, workspaceId, id);
   return now;
+}
+
+/** New records alone: those that are there already may be on the list. */
+async function checkList(
+  relations: RecordsContext['relations'],
+  workspaceId: string,
+  { mapping, created }: ImportRow,
+): Promise<void> {
+  const listId = mapping?.listId ?? null;
+  if (listId === null) return;
+  const { limit, room } = await relations.roomInList(workspaceId, listId);
+  if (created > room) throw new AppError('LIST_FULL', { params: { n: formatCount(limit) }, details: { limit, room } });
 }

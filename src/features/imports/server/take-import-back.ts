@@ -1,5 +1,6 @@
 // Takes an import back in batches: records that it changed get back what they had, those that it created go away. What somebody has changed
 // since stays as it is.
+import type { RecordKind } from '#features/records/contract.ts';
 import {
   announceRecords,
   holdLibrary,
@@ -10,12 +11,13 @@ import {
   takeBack,
 } from '#features/records/server/index.ts';
 import { goOnLater } from './go-on-later.ts';
-import { removeCreated, undonePlace } from './import-change.store.ts';
+import { undonePlace } from './import-change.store.ts';
 import { changeImport, type ImportRow, importById, lockImport } from './imports.store.ts';
 import { announceImport } from './present-import.ts';
+import { removeCreated } from './remove-created.ts';
 
 const NOTES_AT_ONCE = 1_000;
-const REMOVED_AT_ONCE = 5_000;
+const RECORD_TABLE: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };
 
 export async function takeImportBack(
   context: RecordsContext,
@@ -41,7 +43,6 @@ export async function takeImportBack(
     }
   };
 
-  const tableName = kind === 'contact' ? 'contacts' : 'companies';
   await inBatches(async (tx, row) => {
     const place = await undonePlace(tx, workspaceId, id);
     const groups = await lastNotes(tx, workspaceId, id, place, NOTES_AT_ONCE);
@@ -49,8 +50,8 @@ export async function takeImportBack(
     let [noted, restored] = [0, 0];
     for (const group of groups) {
       const back = await takeBack(tx, workspaceId, id, group, relations.links);
-      // Places in a list go with the import; what is counted are records.
-      if (group.table !== tableName) continue;
+      // Places on a list go with their record, and are not counted beside it.
+      if (group.table !== RECORD_TABLE[kind]) continue;
       noted += group.places.length;
       restored += back;
     }
@@ -68,25 +69,19 @@ export async function takeImportBack(
     );
     return true;
   });
-  const hanging = relations.links.filter((link) => link.history !== true).map(({ table }) => table);
   await inBatches(async (tx, row) => {
-    const taken = await removeCreated(tx, workspaceId, id, {
-      kind,
-      after: row.reachedRecord,
-      limit: REMOVED_AT_ONCE,
-      hanging,
-    });
-    if (taken.last === null) return false;
+    const { last, removed, looked } = await removeCreated(context, tx, workspaceId, row);
+    if (last === null) return false;
     await changeImport(
       tx,
       workspaceId,
       id,
       { states: ['undoing'] },
       {
-        reachedRecord: taken.last,
-        removed: row.removed + taken.removed,
-        kept: row.kept + taken.kept,
-        progress: row.progress + taken.removed + taken.kept,
+        reachedRecord: last,
+        removed: row.removed + removed,
+        kept: row.kept + looked - removed,
+        progress: row.progress + looked,
       },
     );
     return true;

@@ -1,11 +1,12 @@
-// Puts away, every night, uploads that nobody has run for a week and rejects that nobody has fetched for a month.
+// Puts away, every night, uploads that nobody has run for a week, rejects that nobody has fetched for a month, and files that a killed process
+// has left behind.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { DRAFT_DAYS, UNDO_DAYS } from '../contract.ts';
 import { deleteImport } from './delete-import.ts';
-import { changeImport, oldRejects, staleDrafts } from './imports.store.ts';
-import { rejectsKey } from './present-import.ts';
+import { changeImport, filesInUse, oldRejects, staleDrafts } from './imports.store.ts';
+import { IMPORT_FILES, importOfKey, rejectsKey } from './present-import.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -24,5 +25,17 @@ export function createTidyImportsJob(platform: Platform): Job {
         { rejects: false },
       );
     }
+    await sweepFiles(platform);
   });
+}
+
+/** A file of an import that is not there, or has no use for it any more. What a day has not touched is at work no more. */
+async function sweepFiles({ db, files, clock }: Platform): Promise<void> {
+  for await (const page of files.list(IMPORT_FILES)) {
+    const old = page
+      .filter(({ modifiedAt }) => modifiedAt.getTime() < clock.now() - DAY_MS)
+      .flatMap(({ key }) => importOfKey(key) ?? []);
+    const used = await filesInUse(db, old);
+    for (const { key, id, what } of old) if (!used[what].has(id)) await files.remove(key);
+  }
 }

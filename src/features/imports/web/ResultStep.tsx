@@ -69,7 +69,7 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
             {undoUntil !== null && (
               <Offer
                 title="Take it back"
-                hint={`Until ${longDay(undoUntil)}: new ${nounOf(kind)} go to the bin, changed ones get back what they had. What somebody has changed since is kept.`}
+                hint={`Until ${longDay(undoUntil)}: new ${nounOf(kind)} are taken away again, changed ones get back what they had. What somebody has changed since is kept.`}
               >
                 <Button
                   size="sm"

@@ -24,10 +24,10 @@ it.each([
 
 describe('what an undo did', () => {
   it.each([
-    [{ removed: 1, restored: 0, kept: 0 }, '1 company moved to the bin.'],
+    [{ removed: 1, restored: 0, kept: 0 }, '1 company taken away again.'],
     [
       { removed: 1200, restored: 310, kept: 2 },
-      '1,200 companies moved to the bin, 310 set back, 2 kept, since somebody has changed them after the import.',
+      '1,200 companies taken away again, 310 set back, 2 kept as they are, since somebody has changed or deleted them after the import.',
     ],
     [{ removed: 0, restored: 0, kept: 0 }, 'There was nothing left to take back.'],
   ])('%j', (undone, words) => expect(undoneWords(undone, 'company')).toBe(words));

@@ -64,9 +64,11 @@ export function resultWords({ rows, created, updated, skipped, failed }: ImportC
 /** What taking it back did. */
 export function undoneWords({ removed, restored, kept }: NonNullable<Import['undone']>, kind: RecordKind): string {
   const parts = [
-    ...(removed > 0 ? [`${countedRecords(removed, kind)} moved to the bin`] : []),
+    ...(removed > 0 ? [`${countedRecords(removed, kind)} taken away again`] : []),
     ...(restored > 0 ? [`${formatCount(restored)} set back`] : []),
-    ...(kept > 0 ? [`${formatCount(kept)} kept, since somebody has changed them after the import`] : []),
+    ...(kept > 0
+      ? [`${formatCount(kept)} kept as they are, since somebody has changed or deleted them after the import`]
+      : []),
   ];
   return parts.length === 0 ? 'There was nothing left to take back.' : `${parts.join(', ')}.`;
 }

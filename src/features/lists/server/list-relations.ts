@@ -2,6 +2,7 @@
 import type { RecordRelations } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeMembership } from './change-membership.ts';
+import { roomInList } from './check-room.ts';
 import { type ConditionOf, ruleCondition } from './follow-rule.ts';
 import { eitherOf, listsOfRecords, memberOf, memberOfAny, rulesOf } from './members.store.ts';
 
@@ -28,6 +29,7 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
       return lists;
     },
     changeList: changeMembership,
+    roomInList: (workspaceId, listId) => db.transaction((tx) => roomInList(tx, workspaceId, listId)),
     links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'] }],
   };
 }

@@ -1,5 +1,6 @@
 // A record as the cells of a file. Each is spelled as `parseFieldValue` reads it again, so that a file that was exported imports as it was.
 import type { RecordField } from '../fields.contract.ts';
+import { joinSeveral } from './several-values.ts';
 
 export type Cell = string | number | null;
 
@@ -7,9 +8,6 @@ export interface CellNames {
   /** User id → e-mail address: names may be shared by two. */
   users: ReadonlyMap<string, string>;
 }
-
-/** Between several values of one cell. Of the separators that an import knows, the one that addresses hold least. */
-const BETWEEN = '; ';
 
 export function cellOf(
   { type, choices }: Pick<RecordField, 'type' | 'choices'>,
@@ -28,9 +26,9 @@ export function cellOf(
       return choices?.find((choice) => choice.value === value)?.label ?? String(value);
     case 'tags':
     case 'texts':
-      return (value as string[]).join(BETWEEN) || null;
+      return joinSeveral(value as string[]) || null;
     case 'lists':
-      return (value as { name: string }[]).map(({ name }) => name).join(BETWEEN) || null;
+      return joinSeveral((value as { name: string }[]).map(({ name }) => name)) || null;
     case 'user':
       return names.users.get(String(value)) ?? null;
     default:

@@ -8,6 +8,7 @@ import { toEmail } from './email-value.ts';
 import { toNumber } from './number-value.ts';
 import { toPhone } from './phone-value.ts';
 import { type Network, toProfile } from './profile-value.ts';
+import { splitSeveral } from './several-values.ts';
 import { lineOf, linesOf } from './text-value.ts';
 import { toUrl } from './url-value.ts';
 
@@ -145,7 +146,7 @@ function parseChoice(field: RecordField, text: string): ParsedValue {
 }
 
 function parseMany(field: RecordField, raw: unknown, hint: ValueHint): ParsedValue {
-  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(/[,;|\n]/) : [raw];
+  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? splitSeveral(raw) : [raw];
   const limit = field.type === 'tags' ? TAGS_LIMIT : TEXTS_LIMIT;
   const values: string[] = [];
   for (const part of parts) {

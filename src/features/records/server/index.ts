@@ -8,6 +8,7 @@ export { isFreeMail } from '../domain/free-mail.ts';
 export { originWords } from '../domain/origin-words.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
+export { joinSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
 export { changeLists } from './change-lists.ts';

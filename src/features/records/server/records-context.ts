@@ -30,6 +30,8 @@ export interface RecordRelations {
     workspaceId: string,
     change: { listId: string; kind: RecordKind; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
   ): Promise<string[]>;
+  /** How many more records a static list may hold, and how many in all. @throws AppError LIST_NOT_FOUND */
+  roomInList(workspaceId: string, listId: string): Promise<{ limit: number; room: number }>;
   /** Tables whose rows a merge moves from the record that goes to the one that stays. */
   links: readonly RecordLink[];
 }

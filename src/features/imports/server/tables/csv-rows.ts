@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 /** A cell of a spreadsheet holds 32,767 characters; a row that is longer than this is none. */
 const ROW_CHARS = 1024 * 1024;
 /** As `shared/csv.ts` writes a cell that a spreadsheet would take for a formula: the apostrophe is not part of it. */
-const ESCAPED = /^'\s*[=+\-@\t\r]/;
+const ESCAPED = /^'+\s*[=+\-@\t\r]/;
 
 export async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[][]> {
   const parser = new Papa.Parser({ delimiter, newline: '\n' });

@@ -1,6 +1,8 @@
 // Cards (vCard 2.1, 3.0, 4.0) as rows of one table: a card is a row, its properties are the columns.
 import ICAL from 'ical.js';
+import { joinSeveral } from '#features/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
+import { isKnown } from './text-encoding.ts';
 
 export const CARD_COLUMNS = [
   'Name',
@@ -65,16 +67,14 @@ function cardRow(card: string): string[] {
     texts('title')[0] ?? texts('role')[0] ?? '',
     parts(all('org')[0])[0] ?? '',
     emails[0] ?? '',
-    emails.slice(1).join('; '),
+    joinSeveral(emails.slice(1)),
     phones[0] ?? '',
-    phones.slice(1).join('; '),
+    joinSeveral(phones.slice(1)),
     links.find((url) => !isProfile(url)) ?? '',
     links.find(isProfile) ?? '',
     address[3] ?? '',
     address[6] ?? '',
-    all('categories')
-      .flatMap((property) => property.slice(3).map(String))
-      .join(', '),
+    joinSeveral(all('categories').flatMap((property) => property.slice(3).map(String))),
     texts('note')[0] ?? '',
   ];
 }
@@ -139,11 +139,8 @@ function fromQuotedPrintable(text: string, charset: string): string {
     text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',
   );
-  try {
-    return new TextDecoder(charset).decode(bytes);
-  } catch {
-    return bytes.toString('utf8');
-  }
+  // A zero has no place in a text of the database.
+  return (isKnown(charset) ? new TextDecoder(charset).decode(bytes) : bytes.toString('utf8')).replaceAll('\0', '');
 }
 
 function preferred(properties: Property[]): Property[] {
