@@ -1,11 +1,9 @@
 // Taking an import back when people have worked with what it brought: what they did stays, and is counted.
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { bulkRecords } from '#features/records/server/bulk-records.ts';
-import { editRecord } from '#features/records/server/edit-record.ts';
-import { mergeRecords } from '#features/records/server/merge-records.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
+import { bulkRecords, editRecord, mergeRecords } from '#tests/support/record-work.ts';
 import { staticList } from '#tests/support/records.ts';
 
 const database = withDatabase();
