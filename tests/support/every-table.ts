@@ -64,6 +64,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, ${AWKWARD}, '2026-11-30', ${userId}, true, now())`,
     sql`insert into record_events (workspace_id, id, record_kind, record_id, what, payload, made_by)
         values (${workspaceId}, gen_random_uuid(), 'company', ${COMPANY}, 'listed', ${json}, ${userId})`,
+    sql`insert into answered_calls (workspace_id, user_id, key, fingerprint, result) values (${workspaceId}, ${userId}, ${AWKWARD}, '\\x5c00', ${json})`,
     sql`insert into lists (workspace_id, id, name, type, owner_id) values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'static', ${userId})`,
     sql`insert into lists (workspace_id, id, name, type, rule) values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, 'live', ${json})`,
     sql`insert into list_members (workspace_id, list_id, record_kind, record_id, added_by, status, owner_id, note)

@@ -140,7 +140,7 @@ export const createList = defineRoute({
     ]),
   },
   response: Made,
-  errors: ['LIST_NOT_FOUND', 'LIST_FULL', 'LIMIT_REACHED'],
+  errors: ['LIST_NOT_FOUND', 'LIST_FULL', 'LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
 });
 

@@ -202,7 +202,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
         }),
       },
       response: Changed,
-      errors: ['RECORD_EXISTS'],
+      errors: ['RECORD_EXISTS', 'IDEMPOTENCY_KEY_REUSED'],
       idempotent: true,
     }),
     /** Asked while somebody types a new one: what is there already is shown before it is added. */
@@ -264,7 +264,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       ...OPEN,
       request: { body: z.object({ target: Target, action: BulkAction }) },
       response: RecordJob,
-      errors: ['NOT_FOUND'],
+      errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
       idempotent: true,
     }),
     tags: defineRoute({

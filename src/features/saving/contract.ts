@@ -56,6 +56,6 @@ export const saveResults = defineRoute({
     /** Takes it back; null where nothing was changed. */
     changeId: z.string().nullable(),
   }),
-  errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL'],
+  errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
 });

@@ -1,6 +1,8 @@
 // Makes a list: empty, from records, from other lists, or live from a filter.
 import { recordEvents } from '#features/activities/server/index.ts';
 import { RECORD_KINDS, type RecordKind } from '#features/records/contract.ts';
+import { once } from '#features/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -19,16 +21,17 @@ type Condition = ReturnType<typeof memberOf>;
 /** Who is to be in it, of each kind. */
 type Choice = { kind: RecordKind; which: Condition }[];
 
-/** @throws LIST_NOT_FOUND where it begins with a list that is not there, LIST_FULL, LIMIT_REACHED, INVALID_INPUT */
+/** The same key makes one. @throws LIST_NOT_FOUND where it begins with a list that is not there, LIST_FULL, LIMIT_REACHED, INVALID_INPUT */
 export async function createList(
   context: ListsContext,
   principal: Principal,
   body: RouteInput<typeof createListRoute>['body'],
+  key = newId(),
 ): Promise<Made> {
   const { db } = context.platform;
   const { workspaceId, userId } = principal;
   const { rule, choice, source } = await plan(context, workspaceId, body);
-  const { id, added } = await db.transaction(async (tx) => {
+  const { result, again } = await once(db, { principal, key, what: 'create list', body }, async (tx) => {
     await checkNumber(tx, workspaceId);
     const id = await insertList(tx, workspaceId, { name: body.name, rule, ownerId: userId });
     let added = 0;
@@ -42,7 +45,8 @@ export async function createList(
     if (source !== null) await copyWords(tx, workspaceId, source, id);
     return { id, added };
   });
-  announceLists(context.platform, workspaceId, added > 0 ? choice.map(({ kind }) => kind) : []);
+  const { id, added } = result;
+  if (!again) announceLists(context.platform, workspaceId, added > 0 ? choice.map(({ kind }) => kind) : []);
   const row = await listRow(db, workspaceId, id);
   if (row === null) throw new AppError('LIST_NOT_FOUND');
   return { list: presentList(row), added };

@@ -11,7 +11,9 @@ import { countLists, readLists } from './read-lists.ts';
 
 export function registerListsRoutes(router: Router, context: ListsContext): void {
   router.route(contract.listLists, ({ query, principal }) => readLists(context, principal, query.shelf));
-  router.route(contract.createList, ({ body, principal }) => createList(context, principal, body));
+  router.route(contract.createList, ({ body, principal, idempotencyKey }) =>
+    createList(context, principal, body, idempotencyKey),
+  );
   router.route(contract.listCounts, async ({ body, principal }) => ({
     items: await countLists(context, principal, body.ids),
   }));

@@ -27,6 +27,8 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'search_runs.fingerprint',
   'search_requests.fingerprint',
   'search_requests.key',
+  'answered_calls.fingerprint',
+  'answered_calls.key',
   'credit_ledger.idempotency_key',
   'billing_checkouts.idempotency_key',
   // When and why, not what.

@@ -114,6 +114,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'workspaces',
   'credit_wallets',
   'search_requests',
+  'answered_calls',
   'account_tokens',
   'account_deletions',
   'data_exports',

@@ -5,6 +5,7 @@ import type { Principal } from '#shared/principal.ts';
 import { type BulkAction, RECORD_JOB_EVENT, type RecordJob, type RecordKind, type Target } from '../contract.ts';
 import { announceRecords } from './announce-records.ts';
 import { checkAction } from './bulk-actions.ts';
+import { once } from './once.ts';
 import { presentJob } from './present-job.ts';
 import { targetCondition } from './record-filter.store.ts';
 import { RECORD_JOB } from './record-job-definition.ts';
@@ -15,21 +16,24 @@ import { workOffBatch } from './work-off-job.ts';
 /** Done within the request. Also the size of a batch. */
 export const AT_ONCE = 500;
 
-/** @throws AppError NOT_FOUND for an owner or a list of nowhere; INVALID_INPUT */
+/** The same key does it once. @throws AppError NOT_FOUND for an owner or a list of nowhere; INVALID_INPUT */
 export async function bulkRecords(
   context: RecordsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   kind: RecordKind,
-  { target, action }: { target: Target; action: BulkAction },
+  body: { target: Target; action: BulkAction },
+  key = newId(),
 ): Promise<RecordJob> {
   const { db, events, jobs } = context.platform;
+  const { workspaceId, userId } = principal;
+  const { target, action } = body;
   await checkAction(context, workspaceId, kind, action);
   const condition = await targetCondition(context, { workspaceId, kind }, target);
   const first = await nextIds(db, kind, condition, { reached: null, startedAt: null }, AT_ONCE + 1);
   const small = first.length <= AT_ONCE;
   const total = small ? first.length : await countMatching(db, kind, condition);
-  const id = newId();
-  await db.transaction(async (tx) => {
+  const { result, again } = await once(db, { principal, key, what: `bulk ${kind}`, body }, async (tx) => {
+    const id = newId();
     // What is done at once is done to these, whatever the question answers a moment later.
     await insertJob(tx, workspaceId, {
       id,
@@ -41,7 +45,10 @@ export async function bulkRecords(
     });
     if (total === 0) await advanceJob(tx, workspaceId, id, { done: 0, changed: 0, failed: 0, state: 'done' });
     if (!small) await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
+    return { id };
   });
+  const { id } = result;
+  if (again) return readRecordJob(context, workspaceId, id);
   if (small && total > 0) await workOffAtOnce(context, workspaceId, id);
   const job = await readJob(db, workspaceId, id);
   if (!job) throw new AppError('NOT_FOUND');

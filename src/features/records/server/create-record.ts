@@ -1,4 +1,5 @@
 // Adds a record that somebody typed, unless it is there already.
+import { newId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { RecordKind, RecordMatch, RecordValues } from '../contract.ts';
@@ -10,6 +11,7 @@ import { announceRecords } from './announce-records.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
 import { findEveryMatch } from './find-matches.ts';
 import { isAddressTaken } from './matches.store.ts';
+import { once } from './once.ts';
 import { parseValues } from './parse-values.ts';
 import { closeChange, holdLibrary, openChange } from './record-changes.store.ts';
 import type { RecordsContext } from './records-context.ts';
@@ -20,13 +22,16 @@ const NAMING: Record<RecordKind, readonly string[]> = {
   company: ['name', 'domain', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone'],
 };
 
-/** @throws AppError RECORD_EXISTS with `details: { id, name, reason, words }`; INVALID_INPUT */
+/** The same key adds one. @throws AppError RECORD_EXISTS with `details: { id, name, reason, words }`; INVALID_INPUT */
 export async function createRecord(
   { platform: { db, events, clock } }: RecordsContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   kind: RecordKind,
-  { values: typed, anyway }: { values: RecordValues; anyway: boolean },
+  body: { values: RecordValues; anyway: boolean },
+  key = newId(),
 ): Promise<{ id: string; changeId: string | null }> {
+  const { workspaceId, userId } = principal;
+  const { values: typed, anyway } = body;
   const customs = await customFieldsOf(db, workspaceId, kind);
   const values = completeValues(kind, await parseValues(db, { workspaceId, kind, customs }, typed, undefined));
   if (NAMING[kind].every((key) => isBlank(values[key]))) {
@@ -36,7 +41,7 @@ export async function createRecord(
         : 'Please enter a name or a domain';
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'values.name', message }] });
   }
-  const made = await db.transaction(async (tx) => {
+  const { result, again } = await once(db, { principal, key, what: `create ${kind}`, body }, async (tx) => {
     await holdLibrary(tx, workspaceId);
     refuseMatches(await findEveryMatch(tx, workspaceId, kind, values), anyway);
     const change = await openChange(tx, workspaceId, kind, 'create', userId);
@@ -44,8 +49,8 @@ export async function createRecord(
     const id = await addRecord(tx, change, { values, origin: { source: 'manual', by: userId, at } });
     return { id, changeId: await closeChange(tx, change, 1) };
   });
-  announceRecords(events, workspaceId, kind);
-  return made;
+  if (!again) announceRecords(events, workspaceId, kind);
+  return result;
 }
 
 function refuseMatches(matches: readonly RecordMatch[], anyway: boolean): void {

@@ -17,6 +17,7 @@ export { findMatches, type MatchDraft } from './find-matches.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { matchRules } from './matches.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
+export { once } from './once.ts';
 export { readFoundValues } from './parse-values.ts';
 export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
 export { holdLibrary, writeRows } from './record-changes.store.ts';

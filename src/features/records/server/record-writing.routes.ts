@@ -24,12 +24,16 @@ type Id = { id: string };
 
 export function registerRecordWritingRoutes(router: Router, context: RecordsContext): void {
   const contact = changesOf(context, 'contact');
-  router.route(contactRoutes.create, ({ body, principal }) => contact.create(principal, body));
+  router.route(contactRoutes.create, ({ body, principal, idempotencyKey }) =>
+    contact.create(principal, body, idempotencyKey),
+  );
   router.route(contactRoutes.edit, ({ params, body, principal }) => contact.edit(principal, params, body));
   router.route(contactRoutes.choose, ({ params, body, principal }) => contact.choose(principal, params, body));
   router.route(contactRoutes.merge, ({ params, body, principal }) => contact.merge(principal, params, body));
   const company = changesOf(context, 'company');
-  router.route(companyRoutes.create, ({ body, principal }) => company.create(principal, body));
+  router.route(companyRoutes.create, ({ body, principal, idempotencyKey }) =>
+    company.create(principal, body, idempotencyKey),
+  );
   router.route(companyRoutes.edit, ({ params, body, principal }) => company.edit(principal, params, body));
   router.route(companyRoutes.choose, ({ params, body, principal }) => company.choose(principal, params, body));
   router.route(companyRoutes.merge, ({ params, body, principal }) => company.merge(principal, params, body));
@@ -40,7 +44,9 @@ export function registerRecordWritingRoutes(router: Router, context: RecordsCont
     router.route(routes.matches, async ({ body, principal }) => ({
       items: await proposeMatches(context, principal.workspaceId, kind, body.values),
     }));
-    router.route(routes.bulk, ({ body, principal }) => bulk.bulkRecords(context, principal, kind, body));
+    router.route(routes.bulk, ({ body, principal, idempotencyKey }) =>
+      bulk.bulkRecords(context, principal, kind, body, idempotencyKey),
+    );
   }
   router.route(listRecordJobs, async ({ principal }) => ({
     items: await bulk.listJobs(context, principal.workspaceId),
@@ -63,8 +69,8 @@ function changesOf<Kind extends RecordKind>(context: RecordsContext, kind: Kind)
     { changed, changeId }: Change,
   ) => ({ record: (await readRecord(context, { workspaceId, kind }, id)).record, changed, changeId });
   return {
-    create: async (principal: Principal, body: Create) => {
-      const { id, changeId } = await createRecord(context, principal, kind, body);
+    create: async (principal: Principal, body: Create, key: string) => {
+      const { id, changeId } = await createRecord(context, principal, kind, body, key);
       return after(principal, id, { changed: true, changeId });
     },
     edit: async (principal: Principal, { id }: Id, body: Edit) =>

@@ -1,6 +1,7 @@
 // Every night: what was in the bin for 30 days goes for good, and so does what could be taken back.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import { forgetCalls } from './answered-calls.store.ts';
 import type { RecordsContext } from './records-context.ts';
 import { emptyBins, forgetChanges, forgetJobs } from './tidy.store.ts';
 
@@ -9,6 +10,7 @@ export function createTidyRecordsJob({ platform: { db, log }, relations }: Recor
     const deleted = await emptyBins(db, relations.links);
     const changes = await forgetChanges(db);
     const jobs = await forgetJobs(db);
-    log.info({ deleted, changes, jobs }, 'records tidied');
+    const calls = await forgetCalls(db);
+    log.info({ deleted, changes, jobs, calls }, 'records tidied');
   });
 }

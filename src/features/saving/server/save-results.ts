@@ -1,26 +1,30 @@
 // Saves results of a search: the server copies what it has stored of them; who is there already takes them in and loses nothing.
-import { announceRecords, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
+import { announceRecords, once, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { saveResults as saveResultsRoute } from '../contract.ts';
 import { findResults } from './find-results.ts';
 
-/** All of them are one change. @throws RESULT_NOT_FOUND where none is stored, LIST_NOT_FOUND, LIST_FULL */
+/** All of them are one change, and the same key makes one. @throws RESULT_NOT_FOUND where none is stored, LIST_NOT_FOUND, LIST_FULL */
 export async function saveResults(
   { platform, relations }: RecordsContext,
-  { workspaceId, userId }: Principal,
-  { listId, ...keys }: RouteInput<typeof saveResultsRoute>['body'],
+  principal: Principal,
+  body: RouteInput<typeof saveResultsRoute>['body'],
+  key = newId(),
 ): Promise<RouteOutput<typeof saveResultsRoute>> {
   const { db, clock, events } = platform;
+  const { workspaceId, userId } = principal;
+  const { listId, ...keys } = body;
   const found = await findResults(platform, workspaceId, keys);
   const kind = found[0]?.draft.kind;
   const { capability } = keys;
   // What somebody says in a post is nobody to keep.
   if (kind === undefined || capability === 'facebook-posts') throw new AppError('RESULT_NOT_FOUND');
   const at = new Date(clock.now()).toISOString();
-  const { items, changeId } = await db.transaction((tx) =>
-    saveRecords(tx, relations, workspaceId, {
+  const { result, again } = await once(db, { principal, key, what: 'save results', body }, async (tx) => {
+    const { items, changeId } = await saveRecords(tx, relations, workspaceId, {
       kind,
       madeBy: userId,
       listId,
@@ -30,17 +34,18 @@ export async function saveResults(
         sample,
         origin: { source: capability, ref: runId, by: userId, at },
       })),
-    }),
-  );
-  announceRecords(events, workspaceId, kind);
-  return {
-    changeId,
-    items: items.map(({ id, outcome, match }, n) => ({
-      key: found[n]?.key ?? '',
-      kind,
-      id,
-      name: match?.name || String(found[n]?.draft.values.name ?? ''),
-      outcome,
-    })),
-  };
+    });
+    return {
+      changeId,
+      items: items.map(({ id, outcome, match }, n) => ({
+        key: found[n]?.key ?? '',
+        kind,
+        id,
+        name: match?.name || String(found[n]?.draft.values.name ?? ''),
+        outcome,
+      })),
+    };
+  });
+  if (!again) announceRecords(events, workspaceId, kind);
+  return result;
 }

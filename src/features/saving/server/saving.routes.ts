@@ -7,5 +7,7 @@ import { saveResults } from './save-results.ts';
 
 export function registerSavingRoutes(router: Router, context: RecordsContext): void {
   router.route(contract.previewSaving, ({ body, principal }) => previewSaving(context.platform, principal, body));
-  router.route(contract.saveResults, ({ body, principal }) => saveResults(context, principal, body));
+  router.route(contract.saveResults, ({ body, principal, idempotencyKey }) =>
+    saveResults(context, principal, body, idempotencyKey),
+  );
 }
