@@ -1,6 +1,6 @@
 // What is sent twice under one idempotency key is done once, and answered alike both times.
 import { createHash } from 'node:crypto';
-import type { Database, Transaction } from '#platform/db/client.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { answerOf, type Call, keepResult, takeKey } from './answered-calls.store.ts';
@@ -27,9 +27,9 @@ export interface Once<Result> {
  * @throws AppError IDEMPOTENCY_KEY_REUSED where the key was used for another question
  */
 export async function once<Result>(
-  db: Database,
+  db: Platform['db'],
   { principal: { workspaceId, userId }, key, what, body }: Asked,
-  work: (tx: Transaction) => Promise<Result>,
+  work: (tx: Executor) => Promise<Result>,
 ): Promise<Once<Result>> {
   const fingerprint = createHash('sha256')
     .update(`${what} ${JSON.stringify(body)}`)
