@@ -1,5 +1,6 @@
 // Settings, API: personal keys, and how to call with one.
-import { ExternalLink, KeyRound } from 'lucide-react';
+import { ExternalLink, KeyRound, Plus } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Age, useMayUse } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -18,7 +19,20 @@ import { useApiKeys, useRevokeKey } from './use-api-keys.ts';
 export function ApiSettings() {
   const may = useMayUse('api-keys');
   const { data, error, isFetching, refetch } = useApiKeys(may);
+  const [creating, setCreating] = useState(false);
   const full = data !== undefined && data.items.length >= data.limit;
+  const create = (
+    <Button
+      size="sm"
+      variant="primary"
+      disabled={full}
+      title={full ? 'Revoke a key first' : undefined}
+      icon={<Plus aria-hidden size={14} />}
+      onClick={() => setCreating(true)}
+    >
+      New API key
+    </Button>
+  );
   return (
     <SettingsGroups>
       <SettingsGroup
@@ -29,7 +43,7 @@ export function ApiSettings() {
             ? `${data.items.length} of ${data.limit} keys. A key acts in your name, within what it may do.`
             : 'A key lets a program of yours do what you can do here, within the limits that you set.'
         }
-        action={may && data && data.items.length > 0 && <CreateKeyDialog disabled={full} />}
+        action={may && data && data.items.length > 0 && create}
         padded={false}
       >
         {!may ? (
@@ -45,7 +59,7 @@ export function ApiSettings() {
             </Loading>
           )
         ) : data.items.length === 0 ? (
-          <EmptyState icon={<KeyRound size={20} />} title="No API keys yet" level={3} action={<CreateKeyDialog />}>
+          <EmptyState icon={<KeyRound size={20} />} title="No API keys yet" level={3} action={create}>
             Read contacts from a script, fill lists from a form, or connect an automation tool.
           </EmptyState>
         ) : (
@@ -57,6 +71,7 @@ export function ApiSettings() {
         )}
       </SettingsGroup>
       <HowToCall callsAMinute={data?.callsAMinute} />
+      <CreateKeyDialog open={creating} onOpenChange={setCreating} />
     </SettingsGroups>
   );
 }

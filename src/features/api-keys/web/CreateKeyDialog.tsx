@@ -1,5 +1,4 @@
 // Makes a key: its name, what it may do, how long it lives; then shows it, this once.
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -8,31 +7,24 @@ import { Notice } from '#ui/Notice.tsx';
 import { KeyForm } from './KeyForm.tsx';
 import type { MadeKey } from './use-api-keys.ts';
 
-export function CreateKeyDialog({ disabled = false }: { disabled?: boolean }) {
-  const [open, setOpen] = useState(false);
+interface CreateKeyDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Stands beside what opens it, never in it: that may go away as soon as there is a key, and the key with it. */
+export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
   const [made, setMade] = useState<MadeKey | null>(null);
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        setOpen(next);
-        // Only once it is shown again: what is fading out keeps its face.
-        if (next) setMade(null);
+        onOpenChange(next);
+        if (!next) setMade(null);
       }}
       size="md"
       // The key is lost when the dialog goes: that takes a press on a button of it.
       closable={made === null}
-      trigger={
-        <Button
-          size="sm"
-          variant="primary"
-          disabled={disabled}
-          title={disabled ? 'Revoke a key first' : undefined}
-          icon={<Plus aria-hidden size={14} />}
-        >
-          New API key
-        </Button>
-      }
       title={made ? 'Your new API key' : 'New API key'}
       description={
         made ? (
