@@ -170,6 +170,14 @@ it('counts the calls of each key exactly, also those that are refused', async ()
   }
 });
 
+it('is documented for people as for programs: the page shows that document and no other', async () => {
+  const read = async (path: string) => (await fetch(`${stage.server.url}${path}`)).json();
+  const document = (await read('/api/openapi.json')) as { info: { title: string }; paths: object };
+  expect(document.info.title).toBe('Leadwright API');
+  expect(Object.keys(document.paths)).not.toContain('/api/me');
+  expect(await read('/api/docs/json')).toEqual(document);
+});
+
 it('stands nowhere in the clear', async () => {
   const { apiKey } = stage.world.own;
   expect(stage.server.output()).not.toContain(apiKey.slice(0, 40));

@@ -47,13 +47,22 @@ export async function registerOperationsRoutes(
     return registry.metrics();
   });
 
-  let document: ApiDocument | undefined;
+  let kept: ApiDocument | undefined;
+  const documentOf = (drawn: unknown) => {
+    kept ??= apiDocument({ drawn: drawn as ApiDocument, contracts, publicUrl });
+    return kept;
+  };
   app.get('/api/openapi.json', hidden, async (request) => {
-    const drawn = app.swagger() as unknown as ApiDocument;
+    const drawn = app.swagger();
     // All routes, as they are registered: for the tests that look for one without a contract.
-    if ((request.query as { all?: string }).all === 'true') return drawn;
-    document ??= apiDocument({ drawn, contracts, publicUrl });
-    return document;
+    return (request.query as { all?: string }).all === 'true' ? drawn : documentOf(drawn);
   });
-  await app.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { url: '/api/openapi.json' } });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    transformSpecificationClone: false,
+    transformSpecification: (drawn) => ({ ...documentOf(drawn) }),
+    // Without the bar of its makers; closed, since all operations at once take a browser seconds to draw.
+    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true },
+    theme: { title: 'Leadwright API', favicon: [] },
+  });
 }
