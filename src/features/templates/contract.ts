@@ -140,6 +140,8 @@ export const saveTemplate = defineRoute({
       content: TemplateContent.optional(),
       /** The revision that was changed. */
       revision: z.number().int(),
+      /** Begin a version of its own, so that the one before it stays as it is: two texts meet. */
+      apart: z.boolean().optional(),
     }),
   },
   response: Template,

@@ -26,6 +26,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Gives up after this many milliseconds. */
   timeoutMs?: number;
+  /** Sent to its end though the page closes. The browser refuses more than 64 kB. */
+  keepalive?: boolean;
 }
 
 type Parts<R extends RouteContract> = keyof RouteCall<R> extends never
@@ -65,6 +67,7 @@ export async function call(
       body: parts.body === undefined ? null : JSON.stringify(parts.body),
       credentials: 'same-origin',
       signal,
+      keepalive: options.keepalive ?? false,
     });
     if (answer.status === 204) return undefined;
     const body = await readJson(answer);

@@ -11,6 +11,8 @@ export interface Fault {
   text: string;
   /** What it is about, as typed. */
   mark?: string;
+  /** What to write in its place. */
+  instead?: string;
 }
 
 export interface Known {

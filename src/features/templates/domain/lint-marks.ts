@@ -23,22 +23,25 @@ export function lintMarks(text: string, { part, snippets }: Place, known: Known)
   return [...faults, ...choiceFaults(marks).map((fault) => ({ ...fault, part }))];
 }
 
-type Found = Pick<Fault, 'code' | 'level' | 'text'>;
+type Found = Pick<Fault, 'code' | 'level' | 'text' | 'instead'>;
 
-function fieldFault({ name, fallback, text }: Mark & { kind: 'field' }, { variables }: Known): Found | null {
+function fieldFault({ name, fallback }: Mark & { kind: 'field' }, { variables }: Known): Found | null {
   const variable = variables.get(foldName(name));
   if (!variable) {
     const nearest = nearestName(foldName(name), [...variables.keys()]);
     const meant = nearest === null ? undefined : variables.get(nearest)?.name;
-    const hint = meant ? ` Did you mean {{${meant}}}?` : '';
-    return { code: 'unknown-field', level: 'error', text: `There is no field {{${name}}}.${hint}` };
+    const text = `There is no field {{${name}}}.`;
+    if (!meant) return { code: 'unknown-field', level: 'error', text };
+    const instead = fallback === null ? `{{${meant}}}` : `{{${meant}|${fallback}}}`;
+    return { code: 'unknown-field', level: 'error', text: `${text} Did you mean {{${meant}}}?`, instead };
   }
-  if (variable.fallback === null || fallback !== '' || text.includes('|')) return null;
-  const example = variable.fallback || 'text';
+  if (variable.fallback === null || fallback !== null) return null;
+  const example = `{{${name}|${variable.fallback || 'text'}}}`;
   return {
     code: 'no-fallback',
     level: 'warn',
-    text: `${variable.label} may be empty. Say what stands there then: {{${name}|${example}}}`,
+    text: `${variable.label} may be empty. Say what stands there then: ${example}`,
+    ...(variable.fallback && { instead: example }),
   };
 }
 

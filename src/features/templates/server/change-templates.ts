@@ -61,7 +61,7 @@ export async function createOne(
   const row = written(name, content, await surroundingsOf(platform.db, workspaceId));
   await commit(platform, workspaceId, async (tx) => {
     await mindLimit(tx, workspaceId, 1);
-    if (await insertTemplate(tx, workspaceId, id, userId, row)) await version(tx, workspaceId, id, userId, null);
+    if (await insertTemplate(tx, workspaceId, id, userId, row)) await version(tx, workspaceId, id, { userId });
   });
   return readOne(platform.db, workspaceId, id);
 }
@@ -71,7 +71,7 @@ export async function saveOne(
   platform: Platform,
   { workspaceId, userId }: Principal,
   id: string,
-  { name, content, revision }: RouteInput<typeof saveTemplate>['body'],
+  { name, content, revision, apart }: RouteInput<typeof saveTemplate>['body'],
 ): Promise<Template> {
   const surroundings = await surroundingsOf(platform.db, workspaceId);
   await commit(platform, workspaceId, async (tx) => {
@@ -83,7 +83,9 @@ export async function saveOne(
     if (next.name === held.name && same(next.content, held.content)) return;
     if (revision !== held.revision) throw new AppError('TEMPLATE_CHANGED');
     await updateTemplate(tx, workspaceId, id, userId, written(next.name, next.content, surroundings));
-    await version(tx, workspaceId, id, userId, null);
+    // From HTML to rich text something may go: what was there before stays a version.
+    const turned = modeOf(next.content) !== modeOf(held.content);
+    await version(tx, workspaceId, id, { userId, apart: apart === true || turned });
   });
   return readOne(platform.db, workspaceId, id);
 }
@@ -103,7 +105,7 @@ export async function restoreOne(
   await commit(platform, workspaceId, async (tx) => {
     if (!(await holdTemplate(tx, workspaceId, id))) throw new AppError('TEMPLATE_NOT_FOUND');
     await updateTemplate(tx, workspaceId, id, userId, written(earlier.name, earlier.content, surroundings));
-    await version(tx, workspaceId, id, userId, number);
+    await version(tx, workspaceId, id, { userId, restoredFrom: number });
   });
   return readOne(platform.db, workspaceId, id);
 }
@@ -138,7 +140,7 @@ async function duplicate(platform: Platform, workspaceId: string, userId: string
       const mark = content.channel === 'snippet' ? ` ${id.slice(-4)}` : '';
       const copied = written(`${name.slice(0, 100)} (copy${mark})`, content, surroundings);
       await insertTemplate(tx, workspaceId, id, userId, copied);
-      await version(tx, workspaceId, id, userId, null);
+      await version(tx, workspaceId, id, { userId });
       ids.push(id);
     }
     const undoId = ids.length > 0 ? await noteCopies(tx, workspaceId, ids) : null;
@@ -159,14 +161,23 @@ export async function undoChange(
   });
 }
 
-function version(tx: Executor, workspaceId: string, id: string, userId: string, restoredFrom: number | null) {
-  return keepVersion(tx, workspaceId, id, { userId, restoredFrom, minutes: VERSION_MINUTES, keep: VERSIONS_KEPT });
+interface Begun {
+  userId: string;
+  restoredFrom?: number;
+  apart?: boolean;
+}
+
+function version(tx: Executor, workspaceId: string, id: string, { userId, restoredFrom, apart = false }: Begun) {
+  const minutes = apart ? 0 : VERSION_MINUTES;
+  return keepVersion(tx, workspaceId, id, { userId, restoredFrom: restoredFrom ?? null, minutes, keep: VERSIONS_KEPT });
 }
 
 async function mindLimit(tx: Executor, workspaceId: string, more: number): Promise<void> {
   if ((await howMany(tx, workspaceId)) + more <= TEMPLATES_LIMIT) return;
   throw new AppError('LIMIT_REACHED', { params: { n: TEMPLATES_LIMIT } });
 }
+
+const modeOf = (content: TemplateContent) => ('mode' in content ? content.mode : null);
 
 /** Key by key: PostgreSQL gives the keys of a JSON value in an order of its own. */
 function same(a: TemplateContent, b: TemplateContent): boolean {

@@ -66,8 +66,18 @@ describe('writing', () => {
 
     const restored = await restoreOne(test.platform, user, id, 1);
     expect(restored).toMatchObject({ version: 3, opening: 'two', revision: 4 });
+    // Two windows of one writer: what the other has saved stays a version.
+    await saveOne(test.platform, user, id, { content: mail('mine'), revision: 4 });
+    await saveOne(test.platform, user, id, { content: mail('theirs'), revision: 5, apart: true });
+    expect((await oneVersion(database.db, user.workspaceId, id, 4)).content).toEqual(mail('mine'));
+    const source = { ...mail('theirs'), mode: 'source' as const };
+    await saveOne(test.platform, user, id, { content: source, revision: 6 });
+    expect((await oneVersion(database.db, user.workspaceId, id, 5)).content).toEqual(mail('theirs'));
     const { items } = await historyOf(database.db, user.workspaceId, id);
     expect(items.map(({ version, restoredFrom }) => [version, restoredFrom])).toEqual([
+      [6, null],
+      [5, null],
+      [4, null],
       [3, 1],
       [2, null],
       [1, null],

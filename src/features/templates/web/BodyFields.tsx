@@ -1,18 +1,18 @@
 // Subject and body of an e-mail or a snippet: rich text, or the HTML itself.
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { Field } from '#ui/Field.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { Textarea } from '#ui/Textarea.tsx';
 import type { EmailContent, SnippetContent, Variable } from '../contract.ts';
 import { HTML_MAX, SUBJECT_MAX } from '../limits.contract.ts';
 import { InsertMenu } from './InsertMenu.tsx';
 import { lostInRichText } from './lost-in-rich-text.ts';
-import { typeInto } from './type-into.ts';
+import { MarkBox } from './MarkBox.tsx';
+import { markChoices } from './mark-choices.ts';
+import { type TextBox, typeInto } from './type-into.ts';
 
-// Two thirds of the editor's weight: only who writes rich text loads it.
+// Most of the editor's weight: only who writes rich text loads it.
 const RichBody = lazy(() => import('./RichBody.tsx').then((m) => ({ default: m.RichBody })));
 
 type Content = EmailContent | SnippetContent;
@@ -25,10 +25,13 @@ interface BodyFieldsProps {
 }
 
 export function BodyFields({ content, variables, snippets, onChange }: BodyFieldsProps) {
-  const subject = useRef<HTMLInputElement>(null);
-  const source = useRef<HTMLTextAreaElement>(null);
+  const subject = useRef<TextBox>(null);
+  const source = useRef<TextBox>(null);
   const [warned, warn] = useState<string[]>([]);
-  const usable = content.channel === 'email' ? snippets : [];
+  const fields = useMemo(() => markChoices(variables, []), [variables]);
+  // A snippet holds no snippets.
+  const usable = content.channel === 'email' ? snippets : null;
+  const choices = useMemo(() => markChoices(variables, usable ?? []), [variables, usable]);
 
   function turnTo(mode: Content['mode']) {
     const lost = mode === 'rich' ? lostInRichText(content.html) : [];
@@ -44,24 +47,18 @@ export function BodyFields({ content, variables, snippets, onChange }: BodyField
       {content.channel === 'email' && (
         <Field
           label="Subject"
-          action={
-            <InsertMenu
-              choices
-              variables={variables}
-              snippets={[]}
-              onInsert={(mark) => typeInto(subject.current, mark)}
-            />
-          }
+          action={<InsertMenu choices={fields} onInsert={(mark) => typeInto(subject.current, mark)} />}
         >
-          <Input
+          <MarkBox
             ref={subject}
             maxLength={SUBJECT_MAX}
+            choices={fields}
             value={content.subject}
-            onChange={({ target }) => onChange({ ...content, subject: target.value })}
+            onChange={(now) => onChange({ ...content, subject: now })}
           />
         </Field>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <Segmented
           aria-label="How the text is written"
           size="sm"
@@ -73,12 +70,7 @@ export function BodyFields({ content, variables, snippets, onChange }: BodyField
           ]}
         />
         {content.mode === 'source' && (
-          <InsertMenu
-            choices
-            variables={variables}
-            snippets={usable}
-            onInsert={(mark) => typeInto(source.current, mark)}
-          />
+          <InsertMenu choices={choices} onInsert={(mark) => typeInto(source.current, mark)} />
         )}
       </div>
       {warned.length > 0 && (
@@ -88,24 +80,18 @@ export function BodyFields({ content, variables, snippets, onChange }: BodyField
         </Notice>
       )}
       {content.mode === 'source' ? (
-        <Textarea
+        <MarkBox
           ref={source}
-          aria-label="HTML of the body"
           rows={18}
-          spellCheck={false}
+          label="HTML of the body"
           maxLength={HTML_MAX}
-          className="font-mono text-sm"
+          choices={choices}
           value={content.html}
-          onChange={({ target }) => onChange({ ...content, html: target.value })}
+          onChange={(html) => onChange({ ...content, html })}
         />
       ) : (
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          <RichBody
-            html={content.html}
-            variables={variables}
-            snippets={usable}
-            onChange={(html) => onChange({ ...content, html })}
-          />
+        <Suspense fallback={<Skeleton className="h-80" />}>
+          <RichBody html={content.html} choices={choices} onChange={(html) => onChange({ ...content, html })} />
         </Suspense>
       )}
     </>

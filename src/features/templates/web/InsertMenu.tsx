@@ -1,56 +1,76 @@
-// The menu that puts a field, a choice or a snippet where the text cursor is.
-import { Braces } from 'lucide-react';
+// The panel that puts a field, a snippet or alternating words where the text cursor is: found by typing, chosen by keys.
+import { Braces, Search } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
-import type { Variable } from '../contract.ts';
-
-const GROUPS: Record<Variable['group'], string> = {
-  contact: 'Contact',
-  company: 'Company',
-  custom: 'Own fields',
-  sender: 'Sender',
-  campaign: 'Opting out',
-};
-
-/** As it is written: with a fallback where the field may be empty. */
-export function markOf({ name, fallback }: Variable): string {
-  return fallback ? `{{${name}|${fallback}}}` : `{{${name}}}`;
-}
+import { Input } from '#ui/Input.tsx';
+import { menuItem } from '#ui/menu-styles.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { findChoices, type MarkChoice, SPIN_CHOICE } from './mark-choices.ts';
 
 interface InsertMenuProps {
-  variables: readonly Variable[];
-  snippets: readonly string[];
-  choices: boolean;
+  choices: readonly MarkChoice[];
   onInsert: (mark: string) => void;
 }
 
-export function InsertMenu({ variables, snippets, choices, onInsert }: InsertMenuProps) {
-  const groups = Object.keys(GROUPS) as Variable['group'][];
+export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
+  const [open, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const shown = findChoices([...choices, SPIN_CHOICE], typed);
+  function show(now: boolean) {
+    setOpen(now);
+    setTyped('');
+  }
+  function insert({ mark }: MarkChoice) {
+    show(false);
+    // After the panel has given the focus back to its button.
+    setTimeout(() => onInsert(mark));
+  }
   return (
-    <Menu
+    <Popover
+      label="Insert"
       align="start"
-      className="max-h-80 overflow-y-auto"
+      open={open}
+      onOpenChange={show}
+      className="w-72 p-1"
       trigger={
         <Button size="sm" variant="ghost" icon={<Braces aria-hidden size={16} />}>
           Insert
         </Button>
       }
     >
-      {choices && <MenuItem onSelect={() => onInsert('{Hello|Hi}')}>Choice {'{Hello|Hi}'}</MenuItem>}
-      {snippets.map((name) => (
-        <MenuItem key={name} onSelect={() => onInsert(`{{> ${name}}}`)}>
-          Snippet: {name}
-        </MenuItem>
-      ))}
-      {groups.flatMap((group) =>
-        variables
-          .filter((variable) => variable.group === group)
-          .map((variable) => (
-            <MenuItem key={variable.key} onSelect={() => onInsert(markOf(variable))}>
-              {variable.label} <span className="text-text-3">{GROUPS[group]}</span>
-            </MenuItem>
-          )),
-      )}
-    </Menu>
+      <form
+        className="p-1"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (shown[0]) insert(shown[0]);
+        }}
+      >
+        <Input
+          size="sm"
+          type="search"
+          aria-label="Find a field"
+          placeholder="Field or snippet"
+          icon={<Search aria-hidden size={16} />}
+          maxLength={60}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      </form>
+      <ul aria-label="Fields and snippets" className="max-h-72 overflow-y-auto">
+        {shown.map((choice) => (
+          <li key={choice.key}>
+            <button
+              type="button"
+              className={`${menuItem()} hover:bg-surface-2 focus-visible:bg-surface-2`}
+              onClick={() => insert(choice)}
+            >
+              <span className="min-w-0 flex-1 truncate">{choice.label}</span>
+              <span className="shrink-0 text-xs text-text-3">{choice.hint}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length === 0 && <p className="px-2 py-1.5 text-text-3">Nothing matches</p>}
+    </Popover>
   );
 }

@@ -1,40 +1,69 @@
-// What the lint says, faults before advice. It is read aloud when it changes.
+// What the lint says, faults before advice, each beside the button that puts it right. It is read aloud when it changes.
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import type { TemplateContent } from '../contract.ts';
+import { wordsOf } from '../domain/html-words.ts';
+import { countWords } from '../domain/lint.ts';
 import type { Fault } from '../domain/lint-faults.ts';
+import { fixed } from '../domain/lint-fix.ts';
 
 const PARTS = { subject: 'Subject', body: 'Text', header: 'Header', footer: 'Footer' } as const;
 
-export function LintList({ faults }: { faults: readonly Fault[] }) {
+interface LintListProps {
+  content: TemplateContent;
+  faults: readonly Fault[];
+  onFix: (content: TemplateContent) => void;
+}
+
+export function LintList({ content, faults, onFix }: LintListProps) {
   return (
-    <section
-      aria-label="What to mind"
-      aria-live="polite"
-      className="rounded-l border border-line bg-surface p-4 text-sm"
-    >
-      {faults.length === 0 ? (
-        <p className="flex items-center gap-2 text-good">
-          <CircleCheck aria-hidden size={16} />
-          Nothing to mind.
-        </p>
-      ) : (
-        <ul className="space-y-2">
-          {faults.map((fault) => (
-            <li key={`${fault.part} ${fault.code} ${fault.mark ?? ''}`} className="flex items-start gap-2">
-              <span className={fault.level === 'error' ? 'mt-0.5 text-bad' : 'mt-0.5 text-warn'}>
-                {fault.level === 'error' ? (
-                  <CircleAlert aria-hidden size={16} />
-                ) : (
-                  <TriangleAlert aria-hidden size={16} />
-                )}
-              </span>
-              <span className="min-w-0 wrap-anywhere">
-                <span className="text-text-3">{PARTS[fault.part]}: </span>
-                {fault.text}
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
+    <section aria-label="What to mind" className="rounded-l border border-line bg-surface p-4 text-sm">
+      <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">What to mind</span>
+        <span className="text-xs text-text-3 tabular-nums">{figuresOf(content)}</span>
+      </p>
+      <div aria-live="polite">
+        {faults.length === 0 ? (
+          <p className="flex items-center gap-2 text-good">
+            <CircleCheck aria-hidden size={16} />
+            Nothing to mind.
+          </p>
+        ) : (
+          <ul className="space-y-2">
+            {faults.map((fault) => (
+              <Item key={`${fault.part} ${fault.code} ${fault.mark ?? ''}`} {...{ content, fault, onFix }} />
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   );
+}
+
+function Item({ content, fault, onFix }: Omit<LintListProps, 'faults'> & { fault: Fault }) {
+  const { level, part, text, instead } = fault;
+  const Icon = level === 'error' ? CircleAlert : TriangleAlert;
+  const better = fixed(content, fault);
+  return (
+    <li className="flex items-start gap-2">
+      <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${level === 'error' ? 'text-bad' : 'text-warn'}`} />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="text-text-3">{PARTS[part]}: </span>
+        {text}
+      </span>
+      {better && (
+        <Button size="sm" className="-my-1" onClick={() => onFix(better)}>
+          Use {instead}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+function figuresOf(content: TemplateContent): string {
+  if (content.channel === 'whatsapp') return counted(countWords(content.body), 'word');
+  const { text, links } = wordsOf(content.html);
+  return `${counted(countWords(text), 'word')}, ${counted(links.length, 'link')}`;
 }

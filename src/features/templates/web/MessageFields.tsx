@@ -1,15 +1,13 @@
 // A WhatsApp message: its category and language, three texts with their limits, and what its numbered variables are.
 import { useRef } from 'react';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
-import type { MessageContent, Template, Variable } from '../contract.ts';
+import type { MessageContent, Variable } from '../contract.ts';
 import { numbersOf } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';
-import { APPROVAL_NAMES } from './template-words.ts';
 import { typeInto } from './type-into.ts';
 
 const CATEGORIES = [
@@ -38,11 +36,10 @@ const LATER = 'later';
 interface MessageFieldsProps {
   content: MessageContent;
   variables: readonly Variable[];
-  approval: Template['approval'];
   onChange: (content: MessageContent) => void;
 }
 
-export function MessageFields({ content, variables, approval, onChange }: MessageFieldsProps) {
+export function MessageFields({ content, variables, onChange }: MessageFieldsProps) {
   const body = useRef<HTMLTextAreaElement>(null);
   const used = [...new Set([...numbersOf(content.header), ...numbersOf(content.body)])].sort((a, b) => a - b);
   const count = (part: keyof typeof MESSAGE_LIMITS) => (
@@ -74,9 +71,6 @@ export function MessageFields({ content, variables, approval, onChange }: Messag
             onValueChange={(language) => onChange({ ...content, language })}
           />
         </Field>
-        <span className="pb-2.5">
-          <Badge>{APPROVAL_NAMES[approval]}</Badge>
-        </span>
       </div>
       <Field label="Header" action={count('header')}>
         <Input

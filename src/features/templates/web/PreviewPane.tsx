@@ -1,29 +1,22 @@
 // What somebody would get: made by the server with the code that makes the mails, shown in a frame that may do nothing.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { TemplateContent } from '../contract.ts';
-import { findContacts, type Preview, type PreviewWanted, readPreview } from './templates-calls.ts';
+import { marksOf } from '../domain/engine/lexer.ts';
+import { ChooseContact, type Chosen } from './ChooseContact.tsx';
+import { type Preview, type PreviewWanted, readPreview } from './templates-calls.ts';
+import { useSettled } from './use-settled.ts';
 
 type Whom = 'sample' | 'emptiest' | 'contact';
 const TYPING_MS = 350;
 
-function useSettled<T>(value: T, after: number): T {
-  const [settled, set] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => set(value), after);
-    return () => clearTimeout(timer);
-  }, [value, after]);
-  return settled;
-}
-
 export function PreviewPane({ content }: { content: TemplateContent }) {
   const [whom, setWhom] = useState<Whom>('sample');
-  const [contact, setContact] = useState<{ id: string; name: string } | null>(null);
+  const [contact, setContact] = useState<Chosen | null>(null);
   const [turn, setTurn] = useState(0);
   const [plain, setPlain] = useState(false);
   const settled = useSettled(content, TYPING_MS);
@@ -38,11 +31,22 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
     placeholderData: keepPreviousData,
     gcTime: 10_000,
   });
+  const alternates = content.channel !== 'whatsapp' && hasChoices(content);
   return (
-    <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+    <section
+      aria-label="Preview"
+      className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4 lg:sticky lg:top-4"
+    >
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
         <h2 className="text-md font-semibold">Preview</h2>
         <span className="flex items-center gap-1">
+          {alternates && (
+            <IconButton
+              label="Show other words of the choices"
+              icon={<RefreshCw aria-hidden size={16} />}
+              onClick={() => setTurn((now) => (now + 1) % 1_000)}
+            />
+          )}
           {content.channel !== 'whatsapp' && (
             <Segmented
               aria-label="Form of the preview"
@@ -55,11 +59,6 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
               ]}
             />
           )}
-          <IconButton
-            label="Show other choices"
-            icon={<RefreshCw aria-hidden size={16} />}
-            onClick={() => setTurn((now) => (now + 1) % 1_000)}
-          />
         </span>
       </div>
       <Segmented
@@ -74,7 +73,9 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
         ]}
       />
       {whom === 'contact' && <ChooseContact chosen={contact} onChoose={setContact} />}
-      {preview.data && <Shown preview={preview.data} plain={plain} message={content.channel === 'whatsapp'} />}
+      {preview.data && (
+        <Shown preview={preview.data} whom={whom} plain={plain} message={content.channel === 'whatsapp'} />
+      )}
       {preview.isError && (
         <Notice tone="bad" role="alert">
           {preview.error.message}
@@ -84,11 +85,31 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
   );
 }
 
-function Shown({ preview, plain, message }: { preview: Preview; plain: boolean; message: boolean }) {
-  const { contact, subject, html, text, header, footer, missing, removed } = preview;
+function hasChoices(content: Exclude<TemplateContent, { channel: 'whatsapp' }>): boolean {
+  const written = content.channel === 'email' ? content.subject + content.html : content.html;
+  return marksOf(written).some(({ kind }) => kind === 'bar');
+}
+
+/** Whose values stand there. */
+function forWhom({ contact }: Preview, whom: Whom): string {
+  if (contact === null)
+    return whom === 'emptiest' ? 'With example values: there are no contacts yet' : 'With example values';
+  const name = contact.name || contact.email;
+  return whom === 'emptiest' ? `For ${name}, who lacks most of what is used here` : `For ${name}`;
+}
+
+interface ShownProps {
+  preview: Preview;
+  whom: Whom;
+  plain: boolean;
+  message: boolean;
+}
+
+function Shown({ preview, whom, plain, message }: ShownProps) {
+  const { subject, html, text, header, footer, missing, removed } = preview;
   return (
     <>
-      <p className="text-sm text-text-2">{contact ? `For ${contact.name || contact.email}` : 'With example values'}</p>
+      <p className="text-sm text-text-2">{forWhom(preview, whom)}</p>
       {missing.length > 0 && <Notice tone="warn">Empty here, without a fallback: {missing.join(', ')}.</Notice>}
       {removed.length > 0 && <Notice tone="warn">Left out, since no mail may hold it: {removed.join(', ')}.</Notice>}
       {subject && <p className="font-semibold wrap-anywhere">{subject}</p>}
@@ -110,49 +131,5 @@ function Shown({ preview, plain, message }: { preview: Preview; plain: boolean; 
         />
       )}
     </>
-  );
-}
-
-interface ChooseContactProps {
-  chosen: { id: string; name: string } | null;
-  onChoose: (contact: { id: string; name: string }) => void;
-}
-
-function ChooseContact({ chosen, onChoose }: ChooseContactProps) {
-  const [typed, setTyped] = useState('');
-  const words = useSettled(typed.trim(), TYPING_MS);
-  const found = useQuery({
-    queryKey: ['template-contacts', words],
-    queryFn: ({ signal }) => findContacts(words, signal),
-    placeholderData: keepPreviousData,
-  });
-  return (
-    <div className="space-y-2">
-      <Input
-        size="sm"
-        type="search"
-        aria-label="Find a contact"
-        placeholder={chosen?.name ?? 'Find a contact'}
-        maxLength={200}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <ul aria-label="Contacts" className="max-h-44 overflow-y-auto">
-        {(found.data?.items ?? []).map(({ id, name, email }) => (
-          <li key={id}>
-            <button
-              type="button"
-              aria-pressed={chosen?.id === id}
-              className="flex min-h-8 w-full items-center gap-2 rounded-s px-2 text-left text-sm hover:bg-surface-2 aria-pressed:bg-surface-3 pointer-coarse:min-h-11"
-              onClick={() => onChoose({ id, name: name || email })}
-            >
-              <span className="truncate">{name || email}</span>
-              <span className="truncate text-text-3">{name ? email : ''}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      {found.data?.items.length === 0 && <p className="text-sm text-text-3">No contact is found.</p>}
-    </div>
   );
 }

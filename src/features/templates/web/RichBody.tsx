@@ -1,182 +1,76 @@
-// Rich text of a mail. Marks in braces stay text: they are only drawn so that they are seen.
-import { type Editor, Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
-import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react';
-import StarterKit from '@tiptap/starter-kit';
-import { Bold, Italic, Link2, List, ListOrdered, Underline } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Button } from '#ui/Button.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Input } from '#ui/Input.tsx';
-import type { Variable } from '../contract.ts';
-import { marksOf } from '../domain/engine/lexer.ts';
-import { InsertMenu, markOf } from './InsertMenu.tsx';
-
-const MARK = 'rounded-xs bg-accent-soft text-accent-text';
-
-const Marks = Extension.create({
-  name: 'templateMarks',
-  addProseMirrorPlugins() {
-    return [
-      new Plugin({
-        props: {
-          decorations({ doc }) {
-            const found: Decoration[] = [];
-            doc.descendants((node, position) => {
-              if (!node.isText || !node.text?.includes('{{')) return;
-              let at = position;
-              for (const mark of marksOf(node.text)) {
-                const end = at + mark.text.length;
-                if (mark.kind === 'field' || mark.kind === 'snippet') {
-                  found.push(Decoration.inline(at, end, { class: MARK }));
-                }
-                at = end;
-              }
-            });
-            return DecorationSet.create(doc, found);
-          },
-        },
-      }),
-    ];
-  },
-});
+// Rich text of a mail, with the list of fields that opens at the cursor when {{ is typed.
+import type { EditorView } from 'prosemirror-view';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { MarkList } from './MarkList.tsx';
+import type { MarkChoice } from './mark-choices.ts';
+import { RichTools } from './RichTools.tsx';
+import { type RichState, richState } from './rich-commands.ts';
+import { createRichEditor, insertMark, showHtml, textBefore } from './rich-editor.ts';
+import { useMarkList } from './use-mark-list.ts';
 
 interface RichBodyProps {
   html: string;
-  variables: readonly Variable[];
-  snippets: readonly string[];
+  choices: readonly MarkChoice[];
   onChange: (html: string) => void;
 }
 
-export function RichBody({ html, variables, snippets, onChange }: RichBodyProps) {
+export function RichBody({ html, choices, onChange }: RichBodyProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const written = useRef(html);
-  const changed = useRef(onChange);
-  changed.current = onChange;
-  const editor = useEditor({
-    extensions: [
-      StarterKit.configure({
-        link: { openOnClick: false, autolink: false, HTMLAttributes: { target: null, rel: null, class: null } },
-      }),
-      Marks,
-    ],
-    content: html,
-    editorProps: {
-      attributes: {
-        'aria-label': 'Body',
-        'aria-multiline': 'true',
-        role: 'textbox',
-        class: 'rich-text min-h-72 px-4 py-3 outline-none',
-      },
-    },
-    onUpdate: ({ editor: now }) => {
-      written.current = now.getHTML();
-      changed.current(written.current);
-    },
+  const [view, setView] = useState<EditorView | null>(null);
+  const [state, setState] = useState<RichState | null>(null);
+  const [cursor, setCursor] = useState({ left: 0, top: 0 });
+  const marks = useMarkList(choices, ({ mark }, instead) => view && insertMark(view, mark, instead));
+
+  const changed = useEffectEvent((now: string) => {
+    written.current = now;
+    onChange(now);
   });
-  // A version that was brought back, or what a colleague has written.
+  const stepped = useEffectEvent((now: EditorView) => {
+    const next = richState(now.state);
+    setState((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+    const before = textBefore(now);
+    marks.look(before);
+    if (before.includes('{{')) setCursor(placeOf(now, frame.current));
+  });
+  const left = useEffectEvent(() => marks.leave());
+  const pressed = useEffectEvent((event: KeyboardEvent) => marks.press(event.key));
+
   useEffect(() => {
-    if (html === written.current) return;
+    if (place.current === null) return;
+    const made = createRichEditor(place.current, written.current, {
+      onChange: (now) => changed(now),
+      onStep: (now) => stepped(now),
+      onKey: (event) => pressed(event),
+      onLeave: () => left(),
+    });
+    setView(made);
+    setState(richState(made.state));
+    return () => made.destroy();
+  }, []);
+  // A version that was brought back, or what another window has saved.
+  useEffect(() => {
+    if (view === null || html === written.current) return;
     written.current = html;
-    editor.commands.setContent(html, { emitUpdate: false });
-  }, [editor, html]);
+    showHtml(view, html);
+  }, [view, html]);
+
   return (
-    <div className="rounded-l border border-line bg-surface">
-      <Tools editor={editor} variables={variables} snippets={snippets} />
-      <EditorContent editor={editor} />
+    <div ref={frame} className="relative rounded-l border border-line bg-surface focus-within:border-line-strong">
+      {view && state && <RichTools view={view} state={state} choices={choices} />}
+      <div ref={place} />
+      <MarkList list={marks.list} style={cursor} />
     </div>
   );
 }
 
-function Tools({ editor, variables, snippets }: { editor: Editor } & Pick<RichBodyProps, 'variables' | 'snippets'>) {
-  const [linking, setLinking] = useState<string | null>(null);
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) => ({
-      bold: now.isActive('bold'),
-      italic: now.isActive('italic'),
-      underline: now.isActive('underline'),
-      bulletList: now.isActive('bulletList'),
-      orderedList: now.isActive('orderedList'),
-      link: now.isActive('link'),
-      asking: /\{\{$/.test(
-        now.state.selection.$from.parent.textBetween(0, now.state.selection.$from.parentOffset, ' '),
-      ),
-    }),
-  });
-  const insert = (mark: string) =>
-    setTimeout(() => editor.chain().focus().insertContent({ type: 'text', text: mark }).run());
-  const tool = (label: string, active: boolean, icon: ReactNode, press: () => void) => (
-    <IconButton
-      label={label}
-      aria-pressed={active}
-      icon={icon}
-      className={active ? 'bg-surface-3 text-text' : ''}
-      onClick={press}
-    />
-  );
-  const setLink = () => {
-    const href = (linking ?? '').trim();
-    const chain = editor.chain().focus().extendMarkRange('link');
-    if (href === '') chain.unsetLink().run();
-    else chain.setLink({ href: /^(https?:|mailto:|tel:|\{)/i.test(href) ? href : `https://${href}` }).run();
-    setLinking(null);
-  };
-  return (
-    <div
-      role="toolbar"
-      aria-label="Formatting"
-      className="flex flex-wrap items-center gap-1 border-b border-line p-1.5"
-    >
-      {tool('Bold', on.bold, <Bold aria-hidden size={16} />, () => editor.chain().focus().toggleBold().run())}
-      {tool('Italic', on.italic, <Italic aria-hidden size={16} />, () => editor.chain().focus().toggleItalic().run())}
-      {tool('Underline', on.underline, <Underline aria-hidden size={16} />, () =>
-        editor.chain().focus().toggleUnderline().run(),
-      )}
-      {tool('Bullets', on.bulletList, <List aria-hidden size={16} />, () =>
-        editor.chain().focus().toggleBulletList().run(),
-      )}
-      {tool('Numbers', on.orderedList, <ListOrdered aria-hidden size={16} />, () =>
-        editor.chain().focus().toggleOrderedList().run(),
-      )}
-      {tool('Link', on.link, <Link2 aria-hidden size={16} />, () =>
-        setLinking(String(editor.getAttributes('link').href ?? '')),
-      )}
-      <InsertMenu choices variables={variables} snippets={snippets} onInsert={insert} />
-      {linking !== null && (
-        <form
-          className="flex w-full flex-wrap items-center gap-2 p-1.5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setLink();
-          }}
-        >
-          <Input
-            size="sm"
-            autoFocus
-            aria-label="Address of the link"
-            placeholder="https:// or {{unsubscribe}}"
-            className="flex-1"
-            value={linking}
-            onChange={({ target }) => setLinking(target.value)}
-          />
-          <Button size="sm" type="submit">
-            Set link
-          </Button>
-          <Button size="sm" variant="ghost" onClick={() => setLinking(null)}>
-            Cancel
-          </Button>
-        </form>
-      )}
-      {on.asking && (
-        <fieldset aria-label="Fields" className="flex w-full flex-wrap gap-1 p-1">
-          {variables.slice(0, 12).map((variable) => (
-            <Button key={variable.key} size="sm" variant="ghost" onClick={() => insert(markOf(variable).slice(2))}>
-              {variable.label}
-            </Button>
-          ))}
-        </fieldset>
-      )}
-    </div>
-  );
+const LIST_WIDTH = 288;
+
+/** Under the cursor, within the frame. */
+function placeOf(view: EditorView, frame: HTMLElement | null) {
+  if (frame === null) return { left: 0, top: 0 };
+  const { left, bottom } = view.coordsAtPos(view.state.selection.from);
+  const box = frame.getBoundingClientRect();
+  return { left: Math.max(0, Math.min(left - box.left, box.width - LIST_WIDTH)), top: bottom - box.top + 4 };
 }

@@ -1,71 +1,69 @@
-// The editor of one template: what is written on the left, what somebody would get and what to mind on the right.
-import { ArrowLeft, History } from 'lucide-react';
+// The editor of one template: what is written on the left, what somebody would get on the right, what to mind below.
 import { useMemo, useState } from 'react';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { Template, Variable } from '../contract.ts';
+import type { Template, TemplateContent, Variable } from '../contract.ts';
 import { foldName } from '../domain/engine/lexer.ts';
 import { lint } from '../domain/lint.ts';
 import { variablesByName } from '../domain/variable-names.ts';
 import { BodyFields } from './BodyFields.tsx';
+import { EditorHeader } from './EditorHeader.tsx';
 import { LintList } from './LintList.tsx';
 import { MessageFields } from './MessageFields.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
-import { CHANNEL_NAMES } from './template-words.ts';
-import { readOne } from './templates-calls.ts';
-import { type SaveState, useAutosave } from './use-autosave.ts';
+import { useAutosave } from './use-autosave.ts';
+import { useTemplateActions } from './use-template-actions.ts';
 import { useTemplate, useVariables } from './use-templates.ts';
 import { VersionsSheet } from './VersionsSheet.tsx';
 
 interface EditorProps {
   id: string;
-  onClose: () => void;
+  /** Another template in its place; null leads back to the list. */
+  onOpen: (id: string | null) => void;
 }
 
-export function TemplateEditor({ id, onClose }: EditorProps) {
+export function TemplateEditor({ id, onOpen }: EditorProps) {
   const template = useTemplate(id);
   const known = useVariables();
-  if (template.isError) {
-    return <ErrorState error={template.error} onRetry={() => void template.refetch()} retrying={template.isFetching} />;
+  // What was read before stays on the screen while asking again fails: somebody is writing.
+  if (template.data && known.data) {
+    return (
+      <Loaded
+        stored={template.data}
+        variables={known.data.items}
+        snippets={known.data.snippets.map(({ name }) => name)}
+        onOpen={onOpen}
+      />
+    );
   }
-  if (known.isError) {
-    return <ErrorState error={known.error} onRetry={() => void known.refetch()} retrying={known.isFetching} />;
-  }
-  if (!template.data || !known.data) return <Skeleton className="h-96" />;
+  const failed = template.isError ? template : known.isError ? known : null;
+  if (failed === null) return <Skeleton className="h-96" />;
   return (
-    <Loaded
-      stored={template.data}
-      variables={known.data.items}
-      snippets={known.data.snippets.map(({ name }) => name)}
-      onClose={onClose}
+    <ErrorState
+      error={failed.error}
+      action={
+        <Button size="sm" variant="primary" onClick={() => onOpen(null)}>
+          Back to templates
+        </Button>
+      }
+      onRetry={() => void failed.refetch()}
+      retrying={failed.isFetching}
     />
   );
 }
-
-const STATES: Record<SaveState, string> = {
-  saved: 'Saved',
-  typing: 'Saving…',
-  saving: 'Saving…',
-  waiting: 'Not saved yet: trying again',
-  conflict: 'Not saved',
-  refused: 'Not saved',
-};
 
 interface LoadedProps {
   stored: Template;
   variables: Variable[];
   snippets: string[];
-  onClose: () => void;
+  onOpen: (id: string | null) => void;
 }
 
-function Loaded({ stored, variables, snippets, onClose }: LoadedProps) {
-  const { draft, change, state, fault, overwrite, take } = useAutosave(stored);
+function Loaded({ stored, variables, snippets, onOpen }: LoadedProps) {
+  const { draft, change, state, fault, settle, take, save } = useAutosave(stored);
   const [history, showHistory] = useState(false);
   const known = useMemo(
     () => ({ variables: variablesByName(variables), snippets: new Set(snippets.map(foldName)) }),
@@ -73,84 +71,41 @@ function Loaded({ stored, variables, snippets, onClose }: LoadedProps) {
   );
   const faults = useMemo(() => lint(draft.content, known), [draft.content, known]);
   const readOnly = stored.shelf === 'bin';
-
-  async function settle(use: (newest: Template) => void) {
-    try {
-      use(await readOne(stored.id, new AbortController().signal));
-    } catch (error) {
-      notify.error(error as Error);
-    }
-  }
+  const write = (content: TemplateContent) => change({ content });
 
   return (
     <>
-      <header className="mb-4 flex flex-wrap items-center gap-2">
-        <IconButton label="Back to templates" icon={<ArrowLeft aria-hidden size={16} />} onClick={onClose} />
-        <Input
-          aria-label="Name of the template"
-          className="w-80 max-md:flex-1"
-          maxLength={120}
-          value={draft.name}
-          readOnly={readOnly}
-          onChange={({ target }) => change({ name: target.value })}
-        />
-        <Badge>{CHANNEL_NAMES[stored.channel]}</Badge>
-        <span role="status" className="text-sm text-text-3">
-          {STATES[state]}
-        </span>
-        <span className="flex-1" />
-        <Button size="sm" icon={<History aria-hidden size={16} />} onClick={() => showHistory(true)}>
-          Versions
-        </Button>
-      </header>
+      <EditorHeader
+        stored={stored}
+        name={draft.name}
+        state={state}
+        readOnly={readOnly}
+        onName={(name) => change({ name })}
+        onVersions={() => showHistory(true)}
+        onClose={() => onOpen(null)}
+        onDone={(action, ids) => {
+          if (action.do === 'duplicate' && ids[0]) onOpen(ids[0]);
+          else if (action.do === 'shelve' && action.shelf === 'bin') onOpen(null);
+        }}
+      />
       {fault !== null && (
         <Notice tone="bad" role="alert" className="mb-4">
           {fault}
         </Notice>
       )}
-      {readOnly && (
-        <Notice tone="warn" className="mb-4">
-          This template is in the bin. Bring it back to change it.
-        </Notice>
-      )}
-      {state === 'conflict' && (
-        <Notice
-          tone="warn"
-          role="alert"
-          className="mb-4"
-          action={
-            <span className="flex flex-wrap gap-2">
-              <Button size="sm" onClick={() => void settle(overwrite)}>
-                Keep mine
-              </Button>
-              <Button size="sm" onClick={() => void settle(take)}>
-                Take theirs
-              </Button>
-            </span>
-          }
-        >
-          Somebody has changed this template meanwhile. Whatever you choose, the other text stays among the versions.
-        </Notice>
-      )}
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <div className="min-w-0 space-y-4">
-          {draft.content.channel === 'whatsapp' ? (
-            <MessageFields
-              content={draft.content}
-              variables={variables}
-              approval={stored.approval}
-              onChange={(content) => change({ content })}
-            />
-          ) : (
-            <BodyFields
-              content={draft.content}
-              variables={variables}
-              snippets={snippets}
-              onChange={(content) => change({ content })}
-            />
-          )}
-          <LintList faults={faults} />
-        </div>
+      {readOnly && <InTheBin id={stored.id} />}
+      {state === 'conflict' && !readOnly && <Conflict settle={settle} />}
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
+        {!readOnly && (
+          <div className="min-w-0 space-y-4">
+            {draft.content.channel === 'whatsapp' ? (
+              <MessageFields content={draft.content} variables={variables} onChange={write} />
+            ) : (
+              <BodyFields content={draft.content} variables={variables} snippets={snippets} onChange={write} />
+            )}
+            <LintList content={draft.content} faults={faults} onFix={write} />
+          </div>
+        )}
         <PreviewPane content={draft.content} />
       </div>
       <VersionsSheet
@@ -158,9 +113,56 @@ function Loaded({ stored, variables, snippets, onClose }: LoadedProps) {
         current={draft.content}
         open={history}
         onOpenChange={showHistory}
+        beforeRestore={save}
         onRestored={take}
-        readOnly={readOnly}
+        readOnly={readOnly || state === 'conflict'}
       />
     </>
+  );
+}
+
+function InTheBin({ id }: { id: string }) {
+  const act = useTemplateActions();
+  return (
+    <Notice
+      tone="warn"
+      className="mb-4"
+      action={
+        <Button size="sm" onClick={() => act.move({ ids: [id] }, 'live')}>
+          Bring back
+        </Button>
+      }
+    >
+      This template is in the bin. Bring it back to change it.
+    </Notice>
+  );
+}
+
+function Conflict({ settle }: { settle: (choice: 'mine' | 'theirs') => Promise<void> }) {
+  const [settling, begin] = useState(false);
+  async function choose(choice: 'mine' | 'theirs') {
+    begin(true);
+    await settle(choice).catch((error: Error) => notify.error(error));
+    begin(false);
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      className="mb-4"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" disabled={settling} onClick={() => void choose('mine')}>
+            Keep this text
+          </Button>
+          <Button size="sm" disabled={settling} onClick={() => void choose('theirs')}>
+            Take the saved one
+          </Button>
+        </span>
+      }
+    >
+      Something else has been saved meanwhile, by somebody else or in another window. Whatever you choose, the other
+      text stays among the versions.
+    </Notice>
   );
 }

@@ -38,7 +38,11 @@ export function TemplatesPage() {
     return (
       <Page width="full">
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <TemplateEditor key={state.template} id={state.template} onClose={() => set({ template: null })} />
+          <TemplateEditor
+            key={state.template}
+            id={state.template}
+            onOpen={(template) => set({ template }, { step: template !== null })}
+          />
         </Suspense>
       </Page>
     );

@@ -59,17 +59,18 @@ function SearchBox({ q, onSearch, field }: { q: string; onSearch: (q: string) =>
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <Input
-      ref={field}
-      size="sm"
-      type="search"
-      aria-label="Search templates"
-      placeholder="Name or subject"
-      icon={<Search aria-hidden size={16} />}
-      className="w-60 max-md:w-full"
-      maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-    />
+    <span className="w-60 max-md:w-full">
+      <Input
+        ref={field}
+        size="sm"
+        type="search"
+        aria-label="Search templates"
+        placeholder="Name or subject"
+        icon={<Search aria-hidden size={16} />}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </span>
   );
 }

@@ -17,16 +17,19 @@ interface VersionsSheetProps {
   open: boolean;
   readOnly: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Whatever is typed becomes a version before another one takes its place. */
+  beforeRestore: () => Promise<void>;
   onRestored: (template: Template) => void;
 }
 
 /** Everything that is written, as one text. */
-export function textOf(content: TemplateContent): string {
+function textOf(content: TemplateContent): string {
   if (content.channel === 'whatsapp') return [content.header, content.body, content.footer].join('\n');
   return content.channel === 'email' ? `${content.subject}\n\n${content.html}` : content.html;
 }
 
-export function VersionsSheet({ id, current, open, readOnly, onOpenChange, onRestored }: VersionsSheetProps) {
+export function VersionsSheet(props: VersionsSheetProps) {
+  const { id, current, open, readOnly, onOpenChange, beforeRestore, onRestored } = props;
   const queries = useQueryClient();
   const [shown, show] = useState<number | null>(null);
   const list = useQuery({
@@ -36,7 +39,10 @@ export function VersionsSheet({ id, current, open, readOnly, onOpenChange, onRes
     staleTime: 0,
   });
   const restore = useMutation({
-    mutationFn: (version: number) => sendRestore(id, version),
+    mutationFn: async (version: number) => {
+      await beforeRestore();
+      return sendRestore(id, version);
+    },
     onSuccess: (template) => {
       onRestored(template);
       onOpenChange(false);

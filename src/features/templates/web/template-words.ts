@@ -21,7 +21,7 @@ export const EMPTY: Record<Channel, TemplateContent> = {
   email: {
     channel: 'email',
     subject: '',
-    html: '<p>Hi {{firstName|there}},</p><p></p><p>Best regards,<br>{{sender.name}}</p>',
+    html: '<p>Hi {{firstName|there}},</p><p><br></p><p>Best regards,<br>{{sender.name}}</p>',
     mode: 'rich',
   },
   snippet: { channel: 'snippet', html: '<p></p>', mode: 'rich' },

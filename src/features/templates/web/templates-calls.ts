@@ -1,6 +1,6 @@
 // The only calls of templates to the server.
 import type { contactRoutes } from '#features/records/contract.ts';
-import { call, endpoint } from '#platform/web/api-client.ts';
+import { type CallOptions, call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import type {
   changeTemplates,
@@ -39,14 +39,17 @@ export type ListQuery = RouteCall<typeof listTemplates>['query'];
 export type Target = RouteCall<typeof changeTemplates>['body']['target'];
 export type Action = RouteCall<typeof changeTemplates>['body']['action'];
 export type Create = RouteCall<typeof createTemplate>['body'];
-export type Save = RouteCall<typeof saveTemplate>['body'];
+/** `keepalive`: the answer is not waited for, since the page may be gone. */
+export type SaveOptions = Pick<CallOptions, 'keepalive'>;
+type Save = RouteCall<typeof saveTemplate>['body'];
 export type PreviewWanted = RouteCall<typeof previewTemplate>['body'];
 export type Preview = RouteOutput<typeof previewTemplate>;
 
 export const readList = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
 export const readSummary = (signal: AbortSignal) => call(summary, {}, { signal });
 export const readVariables = (signal: AbortSignal) => call(variables, {}, { signal });
-export const readOne = (id: string, signal: AbortSignal) => call(read, { params: { id } }, { signal });
+export const readOne = (id: string, signal?: AbortSignal) =>
+  call(read, { params: { id } }, { ...(signal && { signal }) });
 export const readVersions = (id: string, signal: AbortSignal) => call(versions, { params: { id } }, { signal });
 export const readOneVersion = (id: string, number: number, signal: AbortSignal) =>
   call(version, { params: { id, version: number } }, { signal });
@@ -54,7 +57,8 @@ export const readPreview = (body: PreviewWanted, signal: AbortSignal) => call(pr
 export const findContacts = (q: string, signal: AbortSignal) => call(contacts, { query: { q, limit: 8 } }, { signal });
 
 export const sendCreate = (body: Create) => call(create, { body });
-export const sendSave = (id: string, body: Save) => call(save, { params: { id }, body });
+export const sendSave = (id: string, body: Save, options: SaveOptions = {}) =>
+  call(save, { params: { id }, body }, options);
 export const sendRestore = (id: string, number: number) => call(restore, { params: { id, version: number } });
 export const sendBulk = (target: Target, action: Action) => call(bulk, { body: { target, action } });
 export const sendUndo = (undoId: string) => call(undo, { body: { undoId } });

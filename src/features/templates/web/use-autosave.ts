@@ -1,83 +1,83 @@
-// Saves what is typed by itself, one call after another; what could not be saved waits in the browser and is offered again.
+// Saves what is typed by itself, one call after another. What has not arrived waits in the browser, through reloads and closed tabs.
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMe } from '#features/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
-import type { Template, TemplateContent } from '../contract.ts';
-import { sendSave } from './templates-calls.ts';
-import { useRefresh } from './use-templates.ts';
-
-export interface Draft {
-  name: string;
-  content: TemplateContent;
-}
+import { notify } from '#ui/notify.ts';
+import type { Template } from '../contract.ts';
+import { type Draft, draftPlace, textOfDraft } from './kept-draft.ts';
+import { readOne, type SaveOptions, sendRestore, sendSave } from './templates-calls.ts';
+import { templateKey } from './use-templates.ts';
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'waiting' | 'conflict' | 'refused';
 
 const TYPING_MS = 700;
 const RETRY_MS = 5_000;
-const storageName = (id: string) => `leadwright.template-draft.${id}`;
+/** A browser takes 64 kB along from a page that closes. */
+const PARTING_MAX = 20_000;
 
-/** What was typed and never reached the server. Session storage: it leaves with the tab, and nobody else's sign-in sees it. */
-export function keptDraft(id: string): Draft | null {
-  try {
-    const text = sessionStorage.getItem(storageName(id));
-    return text === null ? null : (JSON.parse(text) as Draft);
-  } catch {
-    return null;
-  }
-}
-
-function keep(id: string, draft: Draft | null): void {
-  try {
-    if (draft === null) sessionStorage.removeItem(storageName(id));
-    else sessionStorage.setItem(storageName(id), JSON.stringify(draft));
-  } catch {
-    // Full or forbidden: the page itself still has the text.
-  }
-}
+/** The name as it can be stored: nobody is kept from emptying the box on the way to another name. */
+const storable = ({ name, content }: Draft, stored: Template): Draft => ({ name: name.trim() || stored.name, content });
 
 export function useAutosave(stored: Template) {
-  const [draft, setDraft] = useState<Draft>(keptDraft(stored.id) ?? { name: stored.name, content: stored.content });
-  const [state, setState] = useState<SaveState>('saved');
+  const uid = useMe().data?.uid ?? '';
+  const queries = useQueryClient();
+  const [place] = useState(() => draftPlace(uid, stored.id));
+  const [kept] = useState(() => place.read(stored));
+  const [draft, setDraft] = useState<Draft>(kept ?? { name: stored.name, content: stored.content });
+  const [state, setState] = useState<SaveState>(kept && kept.revision !== stored.revision ? 'conflict' : 'saved');
   const [fault, setFault] = useState<string | null>(null);
-  const revision = useRef(stored.revision);
-  const saved = useRef(JSON.stringify({ name: stored.name, content: stored.content }));
+  /** What is known to be stored, and the revision that the draft was typed on. */
+  const base = useRef({ revision: kept?.revision ?? stored.revision, text: textOfDraft(stored) });
   const latest = useRef(draft);
-  const busy = useRef(false);
+  const busy = useRef<Promise<void> | null>(null);
+  const gone = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const refresh = useRefresh();
+  const isClean = () => textOfDraft(storable(latest.current, stored)) === base.current.text;
 
   function schedule(after: number) {
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => void save(), after);
+    if (!gone.current) timer.current = setTimeout(() => void save(), after);
   }
 
-  async function save(): Promise<void> {
-    const { name, content } = latest.current;
-    const text = JSON.stringify({ name, content });
-    if (busy.current || text === saved.current) return;
-    busy.current = true;
+  function save(options: SaveOptions = {}): Promise<void> {
+    clearTimeout(timer.current);
+    busy.current ??= send(options).finally(() => {
+      busy.current = null;
+    });
+    return busy.current;
+  }
+
+  async function send(options: SaveOptions): Promise<void> {
+    if (isClean()) return setState('saved');
+    const sent = latest.current;
+    const { revision } = base.current;
     setState('saving');
     try {
-      const answer = await sendSave(stored.id, { ...(name.trim() && { name }), content, revision: revision.current });
-      revision.current = answer.revision;
-      saved.current = text;
-      setFault(null);
-      const again = JSON.stringify(latest.current) !== text;
-      if (!again) keep(stored.id, null);
-      setState(again ? 'typing' : 'saved');
-      if (again) schedule(TYPING_MS);
-      refresh();
+      arrived(sent, await sendSave(stored.id, { ...storable(sent, stored), revision }, options));
     } catch (error) {
-      failed(error);
-    } finally {
-      busy.current = false;
+      return failed(error);
     }
+    // Nobody is there to wait for the next pause in typing.
+    if (gone.current && !isClean()) return send(options);
+  }
+
+  function arrived(sent: Draft, answer: Template) {
+    base.current = { revision: answer.revision, text: textOfDraft(storable(sent, stored)) };
+    place.forget(sent);
+    setFault(null);
+    if (!gone.current) queries.setQueryData(templateKey(stored.id), answer);
+    if (isClean()) return setState('saved');
+    place.keep({ ...latest.current, revision: answer.revision });
+    setState('typing');
+    schedule(TYPING_MS);
   }
 
   function failed(error: unknown) {
     const known = error instanceof ApiError ? error : null;
-    if (known?.code === 'TEMPLATE_CHANGED') setState('conflict');
-    else if (known !== null && known.status >= 400 && known.status < 500) {
+    if (gone.current) notify.error(new Error(`“${latest.current.name}” is not saved yet. Open it again to save it.`));
+    else if (known?.code === 'TEMPLATE_CHANGED') setState('conflict');
+    else if (known !== null && known.status >= 400 && known.status < 500 && known.status !== 429) {
       setState('refused');
       setFault(known.message);
     } else {
@@ -87,46 +87,76 @@ export function useAutosave(stored: Template) {
   }
 
   function change(part: Partial<Draft>) {
-    const next = { ...latest.current, ...part };
-    latest.current = next;
-    setDraft(next);
-    keep(stored.id, next);
-    if (state !== 'conflict') {
-      setState('typing');
-      schedule(TYPING_MS);
-    }
-  }
-
-  /** After a conflict: what stands here goes over what the other has saved; that stays among the versions. */
-  function overwrite(newest: Template) {
-    revision.current = newest.revision;
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+    place.keep({ ...latest.current, revision: base.current.revision });
+    if (state === 'conflict') return;
     setState('typing');
-    schedule(0);
+    schedule(TYPING_MS);
   }
 
+  /** Shows what is stored now in place of the draft. */
   function take(newest: Template) {
     clearTimeout(timer.current);
-    const next = { name: newest.name, content: newest.content };
-    revision.current = newest.revision;
-    saved.current = JSON.stringify(next);
-    latest.current = next;
-    keep(stored.id, null);
-    setDraft(next);
+    place.forget(latest.current);
+    base.current = { revision: newest.revision, text: textOfDraft(newest) };
+    latest.current = { name: newest.name, content: newest.content };
+    setDraft(latest.current);
     setState('saved');
     setFault(null);
+    queries.setQueryData(templateKey(stored.id), newest);
+  }
+
+  /** Two texts have met: the draft becomes a version of its own, and then the one that was chosen stands above the other. */
+  async function settle(choice: 'mine' | 'theirs'): Promise<void> {
+    const theirs = await readOne(stored.id);
+    const mine = await sendSave(stored.id, {
+      ...storable(latest.current, stored),
+      revision: theirs.revision,
+      apart: true,
+    });
+    take(choice === 'mine' ? mine : await sendRestore(stored.id, theirs.version));
   }
 
   const leave = useEffectEvent(() => {
-    clearTimeout(timer.current);
+    gone.current = true;
     if (state !== 'conflict') void save();
   });
-  const begin = useEffectEvent(() => {
-    if (JSON.stringify(latest.current) !== saved.current) schedule(0);
+  const part = useEffectEvent(() => {
+    const { content } = latest.current;
+    const small = JSON.stringify(content).length < PARTING_MAX;
+    if (document.visibilityState === 'hidden' && state !== 'conflict') void save({ keepalive: small });
+  });
+  const resume = useEffectEvent(() => {
+    gone.current = false;
+    if (state !== 'conflict') schedule(0);
+  });
+  // Saved in another window or by a colleague: shown where nothing here is lost by it.
+  const follow = useEffectEvent((newest: Template) => {
+    const newer = newest.revision > base.current.revision;
+    if (newer && busy.current === null && state !== 'conflict' && isClean()) take(newest);
   });
   useEffect(() => {
-    begin();
-    return () => leave();
+    resume();
+    const parting = () => part();
+    const online = () => resume();
+    // Pressed to be sure; the browser would save the page.
+    const pressed = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key !== 's') return;
+      event.preventDefault();
+      online();
+    };
+    addEventListener('keydown', pressed);
+    document.addEventListener('visibilitychange', parting);
+    addEventListener('online', online);
+    return () => {
+      document.removeEventListener('visibilitychange', parting);
+      removeEventListener('online', online);
+      removeEventListener('keydown', pressed);
+      leave();
+    };
   }, []);
+  useEffect(() => follow(stored), [stored]);
 
-  return { draft, change, state, fault, overwrite, take };
+  return { draft, change, state, fault, settle, take, save };
 }

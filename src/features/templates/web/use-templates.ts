@@ -47,15 +47,16 @@ export function useVariables() {
   return useQuery({ queryKey: [...TEMPLATES_KEY, 'variables'], queryFn: ({ signal }) => readVariables(signal) });
 }
 
-/** Not asked again by itself: what is being typed must not be taken away. */
+/** Apart from the lists, which every change makes be asked for again. */
+export const templateKey = (id: string) => ['template', id] as const;
+
 export function useTemplate(id: string) {
   return useQuery({
-    queryKey: ['template', id],
+    queryKey: templateKey(id),
     queryFn: ({ signal }) => readOne(id, signal),
     // Never an older one from before: its revision would refuse the first change.
     gcTime: 0,
     staleTime: 0,
-    refetchOnWindowFocus: false,
   });
 }
 
@@ -66,7 +67,11 @@ export function useRefresh() {
 
 /** Templates change in other tabs and by colleagues. */
 export function useLiveTemplates(): void {
-  const refresh = useRefresh();
+  const queries = useQueryClient();
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: TEMPLATES_KEY });
+    void queries.invalidateQueries({ queryKey: ['template'] });
+  };
   useLiveEvent('templates', refresh);
   useLiveEvent('reconnected', refresh);
 }

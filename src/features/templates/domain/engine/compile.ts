@@ -1,7 +1,6 @@
 // Reads a template once, for as many mails as there are recipients. The result holds everything that does not depend on who gets it.
 import { piecesOf } from './html-pieces.ts';
 import { foldName, marksOf } from './lexer.ts';
-import type { Node } from './nodes.ts';
 import { type FieldLookup, newReading, parseHtml, parseText } from './parse.ts';
 import type { CompiledMail } from './render.ts';
 import { sanitise } from './sanitise.ts';
@@ -46,13 +45,6 @@ export function compileMail({ subject, html }: MailSource, { lookup, snippets }:
     unknownSnippets: [...reading.unknownSnippets],
     removed: [...new Set([...expanded.removed, ...clean.removed])],
   };
-}
-
-/** A text without HTML: a message of a chat, one line of a form. */
-export function compileText(source: string, lookup: FieldLookup) {
-  const reading = newReading(lookup);
-  const nodes: Node[] = parseText(withoutOwnMarks(source), reading);
-  return { nodes, variables: reading.variables, unknown: [...reading.unknown] };
 }
 
 /** Snippets that one mail may hold. */

@@ -6,7 +6,7 @@ const FALLBACK_MAX = 200;
 
 export type Mark =
   | { kind: 'text'; text: string }
-  | { kind: 'field'; name: string; fallback: string; text: string }
+  | { kind: 'field'; name: string; fallback: string | null; text: string }
   | { kind: 'snippet'; name: string; text: string }
   | { kind: 'open' | 'bar' | 'close'; text: string };
 
@@ -49,7 +49,7 @@ function markAt(source: string, at: number): Mark {
   if (found === null || name === '') return { kind: 'open', text: '{' };
   const text = found[0];
   if (found[1] !== undefined) return { kind: 'snippet', name, text };
-  return { kind: 'field', name, fallback: (found[3] ?? '').trim(), text };
+  return { kind: 'field', name, fallback: found[3]?.trim() ?? null, text };
 }
 
 /** How names are compared: {{First Name}}, {{first_name}} and {{FIRSTNAME}} are one field. */

@@ -8,8 +8,8 @@ export interface ValueNode {
   kind: 'value';
   /** Index into `variables` of the compiled template. */
   slot: number;
-  /** As typed, entities resolved; empty where there is none. */
-  fallback: string;
+  /** As typed, entities resolved; null where there is none. An empty one says that nothing may stand there. */
+  fallback: string | null;
   /** Within the quotes of an attribute. */
   attribute?: true;
 }

@@ -4,7 +4,7 @@ import { foldName, type Mark, marksOf } from './lexer.ts';
 import { type Node, push, type SpinNode, type ValueNode } from './nodes.ts';
 
 /** Choices within choices; deeper ones are text. */
-export const MAX_DEPTH = 6;
+const MAX_DEPTH = 6;
 /** Choices of one template. */
 const MAX_TURNS = 500;
 /** Places for values in one template: what a mail grows by has an end. */
@@ -46,7 +46,7 @@ interface Frame {
 }
 
 /** Reads pieces in one go, so that a choice may hold whole elements. */
-export class Reader {
+class Reader {
   private readonly frames: Frame[] = [frame()];
 
   constructor(
@@ -99,7 +99,7 @@ export class Reader {
       slot = reading.variables.push(key) - 1;
       reading.slots.set(key, slot);
     }
-    const value: ValueNode = { kind: 'value', slot, fallback: decode(mark.fallback) };
+    const value: ValueNode = { kind: 'value', slot, fallback: mark.fallback === null ? null : decode(mark.fallback) };
     return this.inAttribute ? { ...value, attribute: true } : value;
   }
 

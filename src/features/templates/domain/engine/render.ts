@@ -34,12 +34,6 @@ export function renderMail(mail: CompiledMail, values: Values, seed: string): Re
   return { subject, html, text, missing: run.missing() };
 }
 
-/** One text alone, as a message of a chat has it. */
-export function renderText(nodes: readonly Node[], variables: readonly string[], values: Values, seed: string) {
-  const run = createRun(variables, values, seed);
-  return { text: run.write(nodes, WRITERS.text), missing: run.missing() };
-}
-
 function createRun(variables: readonly string[], values: Values, seed: string) {
   const own = variables.map((key) => {
     const value = Object.hasOwn(values, key) ? values[key] : undefined;
@@ -73,10 +67,10 @@ function createRun(variables: readonly string[], values: Values, seed: string) {
     return ready[slot];
   }
 
-  function valueAt(slot: number, fallback: string): string {
+  function valueAt(slot: number, fallback: string | null): string {
     const value = own[slot] || fallback;
-    if (value === '') gaps.add(slot);
-    return value;
+    if (value === null) gaps.add(slot);
+    return value ?? '';
   }
 
   function choose(options: readonly Node[][], turn: number): readonly Node[] {

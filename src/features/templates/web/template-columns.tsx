@@ -1,0 +1,99 @@
+// The columns of the table of templates.
+import { formatAge } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { TableColumn } from '#ui/table-types.ts';
+import type { TemplateRow } from '../contract.ts';
+import { TemplateMenu } from './TemplateMenu.tsx';
+import { APPROVAL_NAMES, CHANNEL_NAMES } from './template-words.ts';
+
+const none = <span className="text-text-3">–</span>;
+
+export function columnsOf(open: (row: TemplateRow) => void): TableColumn<TemplateRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      sortable: true,
+      card: 'title',
+      cell: (row) => (
+        <>
+          <button
+            type="button"
+            data-row-details=""
+            title={row.name}
+            onClick={(event) => {
+              event.stopPropagation();
+              open(row);
+            }}
+            className="block min-h-6 max-w-64 truncate rounded-xs text-left font-semibold hover:underline pointer-coarse:min-h-11"
+          >
+            {row.name}
+          </button>
+          <span className="block truncate pr-10 text-sm text-text-2 md:hidden">{row.opening}</span>
+        </>
+      ),
+    },
+    {
+      key: 'channel',
+      header: 'Channel',
+      sortable: true,
+      cell: ({ channel, approval }) => (
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <Badge>{CHANNEL_NAMES[channel]}</Badge>
+          {channel === 'whatsapp' && <span className="text-xs text-text-3">{APPROVAL_NAMES[approval]}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'opening',
+      header: 'Subject or first line',
+      sortable: true,
+      card: 'hidden',
+      cell: ({ opening }) => cut(opening, 'max-w-72'),
+    },
+    {
+      key: 'variables',
+      header: 'Fields',
+      card: 'hidden',
+      cell: ({ variables }) => cut(variables.join(', '), 'max-w-44'),
+    },
+    {
+      key: 'updated',
+      header: 'Updated',
+      sortable: true,
+      cell: ({ updatedAt, updatedBy }) => (
+        <span title={`By ${updatedBy.name}`} className="whitespace-nowrap text-text-2">
+          {formatAge(Date.parse(updatedAt), Date.now())}
+        </span>
+      ),
+    },
+    {
+      key: 'owner',
+      header: 'Owner',
+      card: 'hidden',
+      cell: ({ owner }) => cut(owner.name, 'max-w-28'),
+    },
+    {
+      key: 'menu',
+      header: 'Actions',
+      align: 'end',
+      // On a card the tools of the selection, and those of the editor, do the same.
+      card: 'hidden',
+      cell: (row) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: only keeps a press on the menu from opening the row
+        <span onClick={(event) => event.stopPropagation()}>
+          <TemplateMenu template={row} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function cut(text: string, width: string) {
+  if (text === '') return none;
+  return (
+    <span title={text} className={`block truncate text-text-2 ${width}`}>
+      {text}
+    </span>
+  );
+}
