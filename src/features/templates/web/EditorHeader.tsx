@@ -46,7 +46,7 @@ export function EditorHeader({
     <header className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="sr-only">Template: {stored.name}</h1>
       <IconButton label="Back to templates" icon={<ArrowLeft aria-hidden size={16} />} onClick={onClose} />
-      <span className="w-96 max-md:min-w-0 max-md:flex-1">
+      <span className="w-96 max-md:w-[calc(100%-3.5rem)]">
         <Input
           aria-label="Name of the template"
           aria-invalid={nameless || undefined}

@@ -45,15 +45,15 @@ function Item({ content, fault, onFix }: Omit<LintListProps, 'faults'> & { fault
   const Icon = level === 'error' ? CircleAlert : TriangleAlert;
   const better = fixed(content, fault);
   return (
-    <li className="flex items-start gap-2">
+    <li className="flex min-h-8 items-start gap-2">
       <Icon aria-hidden size={16} className={`mt-0.5 shrink-0 ${level === 'error' ? 'text-bad' : 'text-warn'}`} />
       <span className="min-w-0 flex-1 wrap-anywhere">
         <span className="text-text-3">{PARTS[part]}: </span>
         {text}
       </span>
       {better && (
-        <Button size="sm" className="-my-1" onClick={() => onFix(better)}>
-          Use {instead}
+        <Button size="sm" onClick={() => onFix(better)}>
+          Use it<span className="sr-only">: {instead}</span>
         </Button>
       )}
     </li>

@@ -22,7 +22,7 @@ const GROUPS: Record<Variable['group'], string> = {
 };
 
 /** With a place for what stands there where the field is empty. */
-export function markOf({ name, fallback }: Variable): string {
+function markOf({ name, fallback }: Variable): string {
   return fallback === null ? `{{${name}}}` : `{{${name}|${fallback}}}`;
 }
 

@@ -25,11 +25,11 @@ export function columnsOf(open: (row: TemplateRow) => void): TableColumn<Templat
               event.stopPropagation();
               open(row);
             }}
-            className="block min-h-6 max-w-64 truncate rounded-xs text-left font-semibold hover:underline pointer-coarse:min-h-11"
+            className="block min-h-6 max-w-56 truncate rounded-xs text-left font-semibold hover:underline 2xl:max-w-96 max-md:max-w-full"
           >
             {row.name}
           </button>
-          <span className="block truncate pr-10 text-sm text-text-2 md:hidden">{row.opening}</span>
+          <span className="block truncate text-sm text-text-2 md:hidden">{row.opening}</span>
         </>
       ),
     },
@@ -38,9 +38,8 @@ export function columnsOf(open: (row: TemplateRow) => void): TableColumn<Templat
       header: 'Channel',
       sortable: true,
       cell: ({ channel, approval }) => (
-        <span className="flex items-center gap-2 whitespace-nowrap">
+        <span title={channel === 'whatsapp' ? APPROVAL_NAMES[approval] : undefined}>
           <Badge>{CHANNEL_NAMES[channel]}</Badge>
-          {channel === 'whatsapp' && <span className="text-xs text-text-3">{APPROVAL_NAMES[approval]}</span>}
         </span>
       ),
     },
@@ -49,13 +48,13 @@ export function columnsOf(open: (row: TemplateRow) => void): TableColumn<Templat
       header: 'Subject or first line',
       sortable: true,
       card: 'hidden',
-      cell: ({ opening }) => cut(opening, 'max-w-72'),
+      cell: ({ opening }) => cut(opening, 'max-w-60 2xl:max-w-120'),
     },
     {
       key: 'variables',
       header: 'Fields',
       card: 'hidden',
-      cell: ({ variables }) => cut(variables.join(', '), 'max-w-44'),
+      cell: ({ variables }) => cut(variables.join(', '), 'max-w-36 2xl:max-w-72'),
     },
     {
       key: 'updated',

@@ -60,7 +60,7 @@ export function useTemplate(id: string) {
   });
 }
 
-export function useRefresh() {
+function useRefresh() {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: TEMPLATES_KEY });
 }
