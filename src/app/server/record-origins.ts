@@ -1,12 +1,19 @@
-// Searches and imports that records came from, by the id that records keep of them: what they were called and what they cost.
+// Searches and imports that records came from, by the id that records keep of them: what they were called, what they cost and where they are shown.
 import { sql } from 'drizzle-orm';
+import type { RecordKind } from '#features/records/contract.ts';
+import type { Capability } from '#features/searches/contract.ts';
 import type { Database } from '#platform/db/client.ts';
 
-export interface RecordOrigin {
-  name: string;
-  /** Credits. */
-  charged: number;
-}
+export type RecordOrigin =
+  | {
+      type: 'search';
+      id: string;
+      name: string;
+      charged: number;
+      capability: Capability;
+      query: Record<string, unknown>;
+    }
+  | { type: 'import'; id: string; name: string; kind: RecordKind };
 
 /** Those that nobody knows any more are left out. */
 export async function recordOrigins(
@@ -15,11 +22,11 @@ export async function recordOrigins(
   ids: readonly string[],
 ): Promise<Map<string, RecordOrigin>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await db.execute<{ id: string; name: string; charged: number }>(sql`
-    select id, label as name, charged from search_runs
-     where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
+  const { rows } = await db.execute<{ origin: RecordOrigin }>(sql`
+    select jsonb_build_object('type', 'search', 'id', id, 'name', label, 'charged', charged, 'capability', capability, 'query', query) as origin
+      from search_runs where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
     union all
-    select id, name, 0 from imports
-     where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
-  return new Map(rows.map(({ id, name, charged }) => [id, { name, charged }]));
+    select jsonb_build_object('type', 'import', 'id', id, 'name', name, 'kind', kind) as origin
+      from imports where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
+  return new Map(rows.map(({ origin }) => [origin.id, origin]));
 }

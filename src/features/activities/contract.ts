@@ -1,6 +1,7 @@
 // Notes, tasks and the timeline of records (product design 5.9 and 5.11): what people do with a contact or a company, and all that happened.
 import { z } from 'zod';
 import { RECORD_KINDS } from '#features/records/contract.ts';
+import { Capability } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { text } from '#shared/text.ts';
@@ -55,8 +56,12 @@ export const TimelineEntry = z.object({
   verb: z.string(),
   /** The rest of the sentence; may be empty. */
   rest: z.string(),
-  /** Where the rest of the sentence leads: a list, a search. A path of this product, or empty. */
+  /** Where the rest of the sentence leads: a list, an import, another record. A path of this product, or empty. */
   href: z.string(),
+  /** The search that the rest of the sentence leads to: reopened for nothing. */
+  search: z.object({ id: z.string(), capability: Capability, query: z.record(z.string(), z.unknown()) }).nullable(),
+  /** In the timeline of a company: who of its people it happened to. Null: the company itself. */
+  person: Person.nullable(),
   /** Small facts under the sentence: "LinkedIn search", "5 credits". */
   facts: z.array(z.string()),
   /** Of an edit: each value that it changed. */

@@ -8,12 +8,12 @@ export interface Member {
   name: string;
 }
 
-/** The owner first, then by name. */
+/** The owner first, then by name, however it is written. */
 export function membersOf(db: Database, workspaceId: string): Promise<Member[]> {
   return runNamed(
     db,
     'members-of-workspace',
     sql`select id, coalesce(nullif(full_name, ''), email) as name from users
-         where workspace_id = ${workspaceId}::uuid order by team_member, 2`,
+         where workspace_id = ${workspaceId}::uuid order by team_member, lower(coalesce(nullif(full_name, ''), email)), id`,
   );
 }

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { changeWords, createdWords, eventWords } from './event-words.ts';
 
 const said = ({ verb, rest }: { verb: string; rest: string }) => `${verb} ${rest}`.trim();
-const search = { source: 'linkedin-people', label: 'LinkedIn people search', href: '/linkedin-search' };
+const run = { id: 'r1', capability: 'linkedin-people' as const, query: {} };
+const search = { source: 'linkedin-people', label: 'LinkedIn people search', search: run, href: '' };
+const none = { search: null, charged: null };
 
 describe('how a record came', () => {
   it.each([
@@ -18,18 +20,19 @@ describe('how a record came', () => {
       ['LinkedIn people search', '1 credit'],
     ],
     [{ ...search, name: null, charged: null }, 'Found', ['LinkedIn people search']],
-    [{ source: 'manual', label: 'Typed', name: null, charged: null, href: '' }, 'Added by hand', []],
-    [{ source: 'api', label: 'API', name: null, charged: null, href: '' }, 'Added by a program', ['API']],
+    [{ ...none, source: 'manual', label: 'Typed', name: null, href: '' }, 'Added by hand', []],
+    [{ ...none, source: 'api', label: 'API', name: null, href: '' }, 'Added by a program', ['API']],
     [
-      { source: 'import', label: 'Import', name: 'spring.csv', charged: null, href: '' },
+      { ...none, source: 'import', label: 'Import', name: 'spring.csv', href: '/contacts?import=i1' },
       'Imported from “spring.csv”',
       [],
     ],
-    [{ source: 'import', label: 'Import', name: null, charged: null, href: '' }, 'Imported', []],
+    [{ ...none, source: 'import', label: 'Import', name: null, href: '' }, 'Imported', []],
   ])('%j', (origin, sentence, facts) => {
     const words = createdWords(origin);
     expect(said(words)).toBe(sentence);
     expect(words.facts).toEqual(facts);
+    expect({ search: words.search, href: words.href }).toEqual({ search: origin.search, href: origin.href });
   });
 });
 
@@ -49,19 +52,39 @@ describe('what was noted', () => {
 describe('what changed', () => {
   const value = (label: string, before = '', after = '') => ({ label, before, after });
   it.each([
-    ['edit', [value('Title')], null, 'Edited title'],
-    ['edit', [value('Title'), value('City')], null, 'Edited title and city'],
-    ['edit', [value('Title'), value('City'), value('Phone'), value('About')], null, 'Edited title, city and 2 more'],
-    ['tag', [value('Tags', 'a', 'a, b')], null, 'Tagged “b”'],
-    ['untag', [value('Tags', 'a, b', 'a')], null, 'Untagged “b”'],
-    ['own', [value('Owner', '', 'Mara')], null, 'Owner changed to Mara'],
-    ['own', [value('Owner', 'Mara', '')], null, 'Owner changed to nobody'],
-    ['merge', [], 'Northwind', 'Merged with “Northwind”'],
-    ['merge', [], null, 'Merged with another company'],
-    ['bin', [], null, 'Deleted'],
-    ['restore', [], null, 'Taken out of the bin'],
-    ['something later', [], null, 'Changed'],
-  ])('%s %j', (action, values, otherName, sentence) => {
-    expect(said(changeWords(action, { kind: 'company', values, otherName }))).toBe(sentence);
+    ['edit', [value('Title')], 'Edited title'],
+    ['edit', [value('Title'), value('City')], 'Edited title and city'],
+    ['edit', [value('Title'), value('City'), value('Phone'), value('About')], 'Edited title, city and 2 more'],
+    ['tag', [value('Tags', 'a', 'a, b')], 'Tagged “b”'],
+    ['untag', [value('Tags', 'a, b', 'a')], 'Untagged “b”'],
+    ['own', [value('Owner', '', 'Mara')], 'Owner changed to Mara'],
+    ['own', [value('Owner', 'Mara', '')], 'Owner changed to nobody'],
+    ['merge', [], 'Merged with another company'],
+    ['save', [], 'Found again'],
+    ['import', [], 'Updated by an import'],
+    ['bin', [], 'Deleted'],
+    ['restore', [], 'Taken out of the bin'],
+    ['something later', [], 'Changed'],
+  ])('%s %j', (action, values, sentence) => {
+    expect(said(changeWords(action, { kind: 'company', values, other: null, origin: null }))).toBe(sentence);
+  });
+
+  it.each([
+    ['contact', '/contacts?contact=r2'],
+    ['company', '/company/r2'],
+  ] as const)('a merge leads to the other %s', (kind, href) => {
+    const words = changeWords('merge', { kind, values: [], other: { id: 'r2', name: 'Northwind' }, origin: null });
+    expect({ said: said(words), href: words.href }).toEqual({ said: 'Merged with “Northwind”', href });
+  });
+
+  it('what was found again or updated says by what, and leads there', () => {
+    const known = { kind: 'contact' as const, values: [], other: null };
+    const again = changeWords('save', { ...known, origin: { ...search, name: 'timber', charged: 5 } });
+    expect(said(again)).toBe('Found again by “timber”');
+    expect(again).toMatchObject({ search: run, facts: ['LinkedIn people search', '5 credits'] });
+    const file = { ...none, source: 'import', label: 'Import', name: 'spring.csv', href: '/contacts?import=i1' };
+    const updated = changeWords('import', { ...known, origin: file });
+    expect(said(updated)).toBe('Updated from “spring.csv”');
+    expect(updated.href).toBe('/contacts?import=i1');
   });
 });

@@ -1,17 +1,20 @@
 // What happened, in the words of the timeline: a verb, the rest of the sentence, and small facts under it.
 import type { RecordKind } from '#features/records/contract.ts';
 import { formatCredits } from '#shared/formats.ts';
-import type { ChangeKind, EventKind, EventPayloads, NotedKind } from '../contract.ts';
+import type { ChangeKind, EventKind, EventPayloads, NotedKind, TimelineEntry } from '../contract.ts';
 
 export interface Words {
   kind: EventKind;
   verb: string;
   rest: string;
   href: string;
+  search: SearchRun | null;
   facts: string[];
 }
 
-/** Where a record came from. */
+type SearchRun = NonNullable<TimelineEntry['search']>;
+
+/** Where a record or a value came from. */
 export interface OriginFacts {
   source: string;
   /** "LinkedIn people search". */
@@ -20,7 +23,9 @@ export interface OriginFacts {
   name: string | null;
   /** Credits that the search cost, where it was one. */
   charged: number | null;
-  /** Where its results are shown again. */
+  /** The search, where it was one that is still stored. */
+  search: SearchRun | null;
+  /** Where the import is shown, where it was one. */
   href: string;
 }
 
@@ -30,17 +35,23 @@ const words = (kind: EventKind, verb: string, rest = '', more: Partial<Words> = 
   verb,
   rest,
   href: '',
+  search: null,
   facts: [],
   ...more,
 });
 
 /** How the record came. Typed ones were added, files imported, all else was found. */
-export function createdWords({ source, label, name, charged, href }: OriginFacts): Words {
+export function createdWords(origin: OriginFacts): Words {
+  const { source, label, name, href } = origin;
   if (source === 'manual') return words('created', 'Added', 'by hand');
   if (source === 'api') return words('created', 'Added', 'by a program', { facts: [label] });
   if (source === 'import') return words('imported', 'Imported', name ? `from ${quoted(name)}` : '', { href });
+  return words('saved', 'Found', ...found(origin));
+}
+
+function found({ label, name, charged, search }: OriginFacts): [string, Partial<Words>] {
   const facts = [label, ...(charged === null ? [] : [formatCredits(charged)])];
-  return words('saved', 'Found', name ? `by ${quoted(name)}` : '', { href, facts });
+  return [name ? `by ${quoted(name)}` : '', { search, facts }];
 }
 
 type Says = { [What in NotedKind]: (payload: EventPayloads[What]) => Words };
@@ -77,20 +88,34 @@ const DONE: Record<string, [ChangeKind, string]> = {
   restore: ['restored', 'Taken out of the bin'],
   merge: ['merged', 'Merged'],
   save: ['saved', 'Found again'],
-  import: ['imported', 'Updated by an import'],
+  import: ['imported', 'Updated'],
 };
 
-/** What a change did to the record. `otherName`: what it was merged with. */
-export function changeWords(
-  action: string,
-  { kind, values, otherName }: { kind: RecordKind; values: readonly ChangedValue[]; otherName: string | null },
-): Words {
+export interface ChangeFacts {
+  kind: RecordKind;
+  values: readonly ChangedValue[];
+  /** What it was merged with, where that is still there. */
+  other: { id: string; name: string } | null;
+  /** The search or the import that brought the values, where it is known. */
+  origin: OriginFacts | null;
+}
+
+/** What a change did to the record. */
+export function changeWords(action: string, { kind, values, other, origin }: ChangeFacts): Words {
   const [event, verb] = DONE[action] ?? (['edited', 'Changed'] as const);
   switch (event) {
     case 'edited':
       return words(event, verb, listed(values.map(({ label }) => label.toLowerCase())));
     case 'merged':
-      return words(event, verb, otherName ? `with ${quoted(otherName)}` : `with another ${kind}`);
+      return other
+        ? words(event, verb, `with ${quoted(other.name)}`, { href: recordPath(kind, other.id) })
+        : words(event, verb, `with another ${kind}`);
+    case 'saved':
+      return origin === null ? words(event, verb) : words(event, verb, ...found(origin));
+    case 'imported':
+      return origin?.name
+        ? words(event, 'Updated', `from ${quoted(origin.name)}`, { href: origin.href })
+        : words(event, verb, 'by an import');
     case 'tagged':
     case 'untagged':
     case 'owned':
@@ -99,6 +124,10 @@ export function changeWords(
       return words(event, verb);
   }
 }
+
+/** Where a record is shown, live or in the bin. */
+const recordPath = (kind: RecordKind, id: string) =>
+  kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
 
 /** The tag that came or went; the new owner. */
 function onlyChange(event: 'tagged' | 'untagged' | 'owned', values: readonly ChangedValue[]): string {

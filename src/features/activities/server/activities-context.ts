@@ -3,10 +3,13 @@ import type { RecordKind } from '#features/records/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OriginFacts } from '../domain/event-words.ts';
 
+/** A search or a file, as far as it is still known. */
+export type KnownOrigin = Omit<OriginFacts, 'source' | 'label'>;
+
 export interface ActivitiesContext {
   platform: Platform;
-  /** Where a record came from: a search with what it cost, or a file. */
-  readOrigin: (workspaceId: string, source: string, originId: string | null) => Promise<OriginFacts>;
+  /** Searches with what they cost, and files, by the ids that records keep of them. Those that nobody knows any more are left out. */
+  readOrigins: (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, KnownOrigin>>;
   /** Names of the fields that the workspace has added, by id. */
   customFieldNames: (workspaceId: string, kind: RecordKind) => Promise<ReadonlyMap<string, string>>;
 }

@@ -19,24 +19,24 @@ const test = withPlatform(database);
 
 const context = (): ActivitiesContext => ({
   platform: test.platform,
-  readOrigin: async (_workspaceId, source) => ({
-    source,
-    label: 'LinkedIn people search',
-    name: 'timber',
-    charged: 5,
-    href: '',
-  }),
+  readOrigins: async (_workspaceId, ids) => new Map(ids.map((id) => [id, ORIGIN])),
   customFieldNames: async () => new Map([['c1', 'Colour']]),
 });
+const RUN = { id: 'r1', capability: 'linkedin-people' as const, query: {} };
+const ORIGIN = { name: 'timber', charged: 5, search: RUN, href: '' };
 const key = () => crypto.randomUUID();
 const NOBODYS = '01900000-0000-7000-8000-00000000dead';
 
-async function person({ workspaceId, userId }: Principal, kind: RecordKind = 'contact'): Promise<string> {
+async function person(
+  { workspaceId, userId }: Principal,
+  { kind = 'contact' as RecordKind, companyId = null as string | null, name = 'Mara' } = {},
+): Promise<string> {
   const id = newId();
   const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
   await database.db.execute(sql`
-    insert into ${table} (workspace_id, id, name, source, created_by, created_at)
-    values (${workspaceId}, ${id}, 'Mara', 'linkedin-people', ${userId}, now() - interval '1 hour')`);
+    insert into ${table} (workspace_id, id, name, source, origin_id, created_by, created_at)
+    values (${workspaceId}, ${id}, ${name}, 'linkedin-people', ${newId()}, ${userId}, now() - interval '1 hour')`);
+  if (companyId) await database.db.execute(sql`update contacts set company_id = ${companyId} where id = ${id}`);
   return id;
 }
 async function change(
@@ -207,6 +207,61 @@ describe('the timeline', () => {
       insert into record_change_rows (workspace_id, change_id, table_name, record_id, after)
       select ${user.workspaceId}, id, 'contacts', ${id}, '{"name":"Mara"}' from made`);
     expect(await sentences(user, id)).toEqual(['Found by “timber”']);
+  });
+
+  it('leads to the search, the file and the record that it tells of', async () => {
+    const user = await someone(test.platform);
+    const [id, other] = [await person(user), await person(user, { name: 'Ann' })];
+    const fact = { source: 'linkedin-people', ref: newId(), at: '2026-05-01T00:00:00.000Z' };
+    await change(user, id, 'save', { title: '', facts: {} }, { title: 'CEO', facts: { title: fact } });
+    await change(user, id, 'import', { city: '' }, { city: 'Umeå' });
+    const merge = await change(user, id, 'merge', { city: '' }, { city: 'Lund' });
+    await database.db.execute(sql`
+      insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)
+      values (${user.workspaceId}, ${merge}, 'contacts', ${other}, '{}', '{}')`);
+    const { items } = await timeline(user, id);
+    expect(items.map(({ verb, rest, href, search }) => [`${verb} ${rest}`, href, search?.id])).toEqual([
+      ['Merged with “Ann”', `/contacts?contact=${other}`, undefined],
+      ['Updated from “timber”', '', undefined],
+      ['Found again by “timber”', '', 'r1'],
+      ['Found by “timber”', '', 'r1'],
+    ]);
+    expect(items.at(-1)?.facts).toEqual(['LinkedIn people search', '5 credits']);
+  });
+
+  it('of a company has what was done with its people, and how they came, page by page', async () => {
+    const user = await someone(test.platform);
+    const companyId = await person(user, { kind: 'company', name: 'Northwind' });
+    const [mara, gone] = [await person(user, { companyId }), await person(user, { companyId, name: 'Gone' })];
+    const elsewhere = await person(user, { name: 'Elsewhere' });
+    for (const recordId of [mara, gone, elsewhere])
+      await writeNote(context(), user, { recordKind: 'contact', recordId, text: 'Wants oak' }, key());
+    await giveTask(
+      context(),
+      user,
+      { recordKind: 'company', recordId: companyId, title: 'Call', due: null, assigneeId: null },
+      key(),
+    );
+    const list = { what: 'listed' as const, payload: { listId: NOBODYS, list: 'Spring' }, madeBy: null };
+    await recordEvents(database.db, user.workspaceId, { ...list, kind: 'contact', recordIds: [mara] });
+    await database.db.execute(sql`update contacts set deleted_at = now() where id = ${gone}`);
+    const of = async (query: { limit: number; cursor?: string }) =>
+      readTimeline(context(), user, { kind: 'company', id: companyId }, query);
+    const whole = await of({ limit: 25 });
+    expect(whole.items.map(({ verb, person: who, note }) => [verb, who, note?.text])).toEqual([
+      ['Task', null, undefined],
+      ['Note', { id: mara, name: 'Mara' }, 'Wants oak'],
+      ['Found', { id: mara, name: 'Mara' }, undefined],
+      ['Found', null, undefined],
+    ]);
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await of({ limit: 1, ...(cursor && { cursor }) });
+      seen.push(...page.items.map((entry) => entry.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor !== undefined);
+    expect(seen).toEqual(whole.items.map((entry) => entry.id));
   });
 
   it('page by page gives everything once and in order, also of what happened in one moment', async () => {

@@ -1,7 +1,7 @@
 // What other features note in the timeline, and what the server is put together from.
 
 export { registerActivitiesRoutes } from './activities.routes.ts';
-export type { ActivitiesContext } from './activities-context.ts';
+export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
 export { activityLinks } from './activity-links.ts';
 export { writeNote } from './change-notes.ts';
 export { giveTask } from './change-tasks.ts';

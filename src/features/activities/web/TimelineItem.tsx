@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { useTakeBack } from '#features/records/web/index.ts';
+import { searchHref } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
@@ -11,14 +12,23 @@ import { entryTime } from './entry-time.ts';
 import { useDeleteNote, useEditNote } from './use-activity-changes.ts';
 
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
-  const { verb, rest, href, at, by, facts, note, values, undone, changeId } = entry;
+  const { verb, rest, at, by, facts, note, values, undone, changeId, person } = entry;
+  const to = placeOf(entry);
   const small = [entryTime(at, Date.now()), ...(by ? [by.name] : []), ...facts, ...(undone ? ['taken back'] : [])];
   return (
     <li className="relative py-1.5 text-sm before:absolute before:top-[11px] before:-left-[22px] before:size-2.5 before:rounded-full before:border-2 before:border-line-strong before:bg-surface">
       <p className={undone ? 'break-words text-text-3 line-through' : 'break-words'}>
+        {person && (
+          <>
+            <Link to={`/contacts?contact=${person.id}`} className="link">
+              {person.name || 'Somebody without a name'}
+            </Link>
+            {': '}
+          </>
+        )}
         <b className="font-label">{verb}</b>{' '}
-        {href ? (
-          <Link to={href} className="link">
+        {to && rest ? (
+          <Link to={to} className="link">
             {rest}
           </Link>
         ) : (
@@ -45,6 +55,11 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
       </p>
     </li>
   );
+}
+
+/** Where the sentence leads; empty: nowhere. A stored search is opened again for nothing. */
+function placeOf({ href, search }: TimelineEntry): string {
+  return search ? searchHref({ ...search, label: '', state: 'delivered' }) : href;
 }
 
 /** Longer than the ten seconds of a toast: an edit is taken back while nobody has changed the same since. */

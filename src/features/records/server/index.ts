@@ -26,6 +26,7 @@ export {
   type HistoryRow,
   historyOf,
   holdRecord,
+  peopleHeads,
   type RecordHead,
   recordHead,
   setNextStep,

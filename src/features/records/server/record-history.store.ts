@@ -20,6 +20,12 @@ export interface RecordHead {
   createdByName: string | null;
 }
 
+const headColumns = sql`
+  r.id, r.name, r.source, r.origin_id as "originId", to_char(r.created_at at time zone 'utc', ${EXACT_TIME}) as "createdAt",
+  r.created_by as "createdBy",
+  (select coalesce(nullif(u.full_name, ''), u.email) from users u
+    where u.workspace_id = r.workspace_id and u.id = r.created_by) as "createdByName"`;
+
 /** Also of a record in the bin. Null where there is none. */
 export async function recordHead(
   db: Database,
@@ -30,12 +36,25 @@ export async function recordHead(
   const rows = await runNamed<RecordHead>(
     db,
     `record-head-${kind}`,
-    sql`select r.id, r.name, r.source, r.origin_id as "originId", to_char(r.created_at at time zone 'utc', ${EXACT_TIME}) as "createdAt", r.created_by as "createdBy",
-               (select coalesce(nullif(u.full_name, ''), u.email) from users u
-                 where u.workspace_id = r.workspace_id and u.id = r.created_by) as "createdByName"
-          from ${table(kind)} r where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
+    sql`select ${headColumns} from ${table(kind)} r where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
   );
   return rows[0] ?? null;
+}
+
+/** Live people of a company as records that came, newest first. */
+export function peopleHeads(
+  db: Database,
+  workspaceId: string,
+  companyId: string,
+  { limit, before }: { limit: number; before: HistoryPlace | null },
+): Promise<RecordHead[]> {
+  return runOnce<RecordHead>(
+    db,
+    sql`select ${headColumns} from contacts r
+         where r.workspace_id = ${workspaceId}::uuid and r.company_id = ${companyId}::uuid and r.deleted_at is null
+           ${before ? sql`and (r.created_at, r.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
+         order by r.created_at desc, r.id desc limit ${limit}`,
+  );
 }
 
 /** Waits for whoever is changing the record. False where it is not there, or in the bin. */
@@ -57,8 +76,8 @@ export interface HistoryRow {
   alone: boolean;
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
-  /** Of a merge: the name of the record that went into this one, or that this one went into. */
-  otherName: string | null;
+  /** Of a merge: the record that went into this one, or that this one went into. */
+  other: { id: string; name: string } | null;
 }
 
 /** Where the page before ended: time and id of its last entry. */
@@ -83,10 +102,10 @@ export function historyOf(
                  where u.workspace_id = c.workspace_id and u.id = c.made_by) as "madeByName",
                c.undone_at is not null as undone, c.changed = 1 as alone, r.before, r.after,
                case when c.action = 'merge' then
-                 (select o.name from record_change_rows other join ${table(kind)} o
+                 (select jsonb_build_object('id', o.id, 'name', o.name) from record_change_rows other join ${table(kind)} o
                      on o.workspace_id = other.workspace_id and o.id = other.record_id
                    where other.workspace_id = c.workspace_id and other.change_id = c.id and other.table_name = ${name}
-                     and other.record_id <> ${id}::uuid limit 1) end as "otherName"
+                     and other.record_id <> ${id}::uuid limit 1) end as other
           from record_change_rows r
           join record_changes c on c.workspace_id = r.workspace_id and c.id = r.change_id
          where r.workspace_id = ${workspaceId}::uuid and r.record_id = ${id}::uuid and r.table_name = ${name}

@@ -89,11 +89,13 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
   },
 };
 
+type OpenedRun = Pick<RunSummary, 'id' | 'capability' | 'state' | 'label' | 'query'>;
+
 /**
  * Where an earlier search is opened again for free. One that has not delivered has nothing to open: its address leads to
  * its page with the term filled in, where what is owed is offered.
  */
-export function searchHref({ id, capability, state, label, query }: RunSummary): string {
+export function searchHref({ id, capability, state, label, query }: OpenedRun): string {
   const { page, params = {}, hrefOf } = CAPABILITY_INFO[capability];
   if (hrefOf) return hrefOf(String(query.key ?? ''));
   const search: Record<string, string> = state === 'delivered' ? { run: id } : { ...params, q: label };

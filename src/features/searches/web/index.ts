@@ -1,7 +1,7 @@
 // The grammar of searches: what every network's page is put together from, and what other pages show of searches.
 export { Age } from './Age.tsx';
 export { BackToResults } from './BackToResults.tsx';
-export { pageOfRun } from './capability-info.ts';
+export { pageOfRun, searchHref } from './capability-info.ts';
 export { DetailScreen } from './DetailScreen.tsx';
 export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
 export { type CsvColumn, exportCsv } from './export-csv.ts';
