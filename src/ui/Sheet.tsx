@@ -49,6 +49,10 @@ export function Sheet({
           {...(!description && { 'aria-describedby': undefined })}
           {...touch}
           {...focus}
+          onEscapeKeyDown={(event) => {
+            // What is typed into inside of it is left first.
+            if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault();
+          }}
           className={cx(
             'focus-elsewhere fixed inset-y-0 z-40 flex flex-col border-line bg-surface outline-none',
             sides[side],

@@ -35,12 +35,17 @@ export function NoteForm({ about }: { about: About }) {
       },
     );
   }
-  function onKeyDown(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save();
-    if (event.key === 'Escape' && text === '') setOpen(false);
+    if (event.key !== 'Escape') return;
+    // What is typed stays; the next Escape is that of the panel.
+    event.stopPropagation();
+    event.currentTarget.blur();
+    if (text === '') setOpen(false);
   }
   return (
     <form
+      data-own-escape=""
       className="mb-3"
       onSubmit={(event) => {
         event.preventDefault();

@@ -46,7 +46,12 @@ export function TaskForm({ about, task, onClose }: TaskFormProps) {
     onClose();
   }
   return (
-    <form onSubmit={save} onKeyDown={onKeyDown} className="my-1.5 space-y-2 rounded-m border border-line p-2.5">
+    <form
+      data-own-escape=""
+      onSubmit={save}
+      onKeyDown={onKeyDown}
+      className="my-1.5 space-y-2 rounded-m border border-line p-2.5"
+    >
       <Input
         autoFocus
         size="sm"

@@ -120,6 +120,7 @@ function NoteEditor({ note, onClose }: { note: Note; onClose: () => void }) {
   }
   return (
     <form
+      data-own-escape=""
       className="my-1"
       onSubmit={(event) => {
         event.preventDefault();

@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Input } from '#ui/Input.tsx';
 import { CompanyPeople } from './CompanyPeople.tsx';
+import { ContactSomeone } from './ContactSomeone.tsx';
 
 const LIBRARY = '/company-library';
 /** People shown on the overview. */
@@ -21,6 +22,7 @@ export function CompanyPage() {
       id={companyId}
       back={{ to: LIBRARY, label: 'Companies' }}
       missing={<NoSuchCompany />}
+      primary={({ id }) => <ContactSomeone companyId={id} />}
       overview={({ id }) => (
         <Card title="People" padded={false}>
           <CompanyPeople companyId={id} limit={FEW} />

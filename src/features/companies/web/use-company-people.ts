@@ -10,10 +10,18 @@ export function peopleFilter(companyId: string): RecordFilter {
   return { join: 'and', items: [{ field: 'companyId', op: 'any-of', value: [companyId] }] };
 }
 
-export function useCompanyPeople(companyId: string, limit: number) {
+/** Who has an address and has not said no. */
+function writableFilter(companyId: string): RecordFilter {
+  const { join, items } = peopleFilter(companyId);
+  const open = { field: 'emailState', op: 'any-of' as const, value: ['open'] };
+  return { join, items: [...items, { field: 'email', op: 'filled' }, open] };
+}
+
+/** `writable`: only those who can be written to. */
+export function useCompanyPeople(companyId: string, limit: number, writable = false) {
+  const filter = JSON.stringify(writable ? writableFilter(companyId) : peopleFilter(companyId));
   return useQuery({
-    queryKey: [...RECORDS_KEY, 'contact', 'of-company', companyId, limit],
-    queryFn: ({ signal }) =>
-      call(list, { query: { filter: JSON.stringify(peopleFilter(companyId)), sort: 'name', limit } }, { signal }),
+    queryKey: [...RECORDS_KEY, 'contact', 'of-company', companyId, limit, writable],
+    queryFn: ({ signal }) => call(list, { query: { filter, sort: 'name', limit } }, { signal }),
   });
 }

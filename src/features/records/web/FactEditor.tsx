@@ -59,6 +59,7 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget as Node | null)) save();
       }}
+      data-own-escape=""
       className="-my-1 -mr-7 space-y-1.5"
       aria-describedby={error ? errorId : undefined}
     >

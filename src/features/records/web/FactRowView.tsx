@@ -1,6 +1,5 @@
 // One line of what is known: the value, where it came from, what competes with it; its editor where it is pressed.
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { useMembers } from '#features/accounts/web/index.ts';
 import { formatDay } from '#shared/formats.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -12,6 +11,7 @@ import { FactValue } from './FactValue.tsx';
 import type { FactRow } from './fact-rows.ts';
 import { fieldText } from './field-text.ts';
 import { isFilled } from './record-row.ts';
+import { useEditing } from './use-editing.ts';
 import { type RecordDetail, useChooseValue } from './use-record.ts';
 
 interface FactRowViewProps {
@@ -21,14 +21,14 @@ interface FactRowViewProps {
 }
 
 export function FactRowView({ kind, row, detail: { record, facts } }: FactRowViewProps) {
-  const [editing, setEditing] = useState(false);
+  const { editing, open, close, button } = useEditing();
   const filled = row.fields.filter(({ key }) => isFilled(record, key));
   const own = facts.filter(({ field }) => row.fields.some(({ key }) => key === field));
   const origin = own.find(({ field }) => filled.some(({ key }) => key === field))?.origin;
   if (editing) {
     return (
       <FactLine label={row.label}>
-        <FactEditor kind={kind} row={row} record={record} onClose={() => setEditing(false)} />
+        <FactEditor kind={kind} row={row} record={record} onClose={close} />
       </FactLine>
     );
   }
@@ -39,10 +39,11 @@ export function FactRowView({ kind, row, detail: { record, facts } }: FactRowVie
       action={
         editable && (
           <IconButton
+            ref={button}
             size="sm"
             label={`Edit ${row.label.toLowerCase()}`}
             icon={<Pencil aria-hidden size={14} />}
-            onClick={() => setEditing(true)}
+            onClick={open}
           />
         )
       }
@@ -64,7 +65,10 @@ function Origin({ source, label, by, at }: FieldFact['origin']) {
   const words = source === 'manual' && by ? `Typed by ${by}` : label;
   return (
     <p className="text-xs text-text-3">
-      {words} · <time dateTime={at}>{formatDay(at)}</time>
+      {words} ·{' '}
+      <time dateTime={at} className="whitespace-nowrap">
+        {formatDay(at)}
+      </time>
     </p>
   );
 }

@@ -8,11 +8,11 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import { notify } from '#ui/notify.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { useRecordParts } from './record-parts.tsx';
 import { type RecordRow, rowName } from './record-row.ts';
 import { useBulk } from './use-record-changes.ts';
+import { copyText, mailTo } from './write-to.ts';
 
 interface RecordHeadProps {
   kind: RecordKind;
@@ -20,7 +20,7 @@ interface RecordHeadProps {
   /** `page`: the name is the page's title. */
   level?: 'panel' | 'page';
   onGone?: () => void;
-  /** Further buttons, before the menu. */
+  /** What one does first here; writing to the record itself then comes after it. */
   children?: ReactNode;
 }
 
@@ -45,9 +45,9 @@ export function RecordHead({ kind, record, level = 'panel', onGone, children }: 
           <InBin kind={kind} id={record.id} />
         ) : (
           <>
-            <WriteButton record={record} />
-            {AddToList && <AddToList kind={kind} ids={[record.id]} />}
             {children}
+            <WriteButton record={record} first={!children} />
+            {AddToList && <AddToList kind={kind} ids={[record.id]} />}
             <RecordMenu kind={kind} record={record} level={level} onGone={onGone} />
           </>
         )}
@@ -79,12 +79,12 @@ function Subtitle({ record }: { record: RecordRow }) {
 }
 
 /** Nobody is written to who has said no, or whose address bounced: the reason stands with the address. */
-function WriteButton({ record }: { record: RecordRow }) {
+function WriteButton({ record, first }: { record: RecordRow; first: boolean }) {
   const closed = 'emailState' in record && record.emailState !== 'open';
   if (!record.email || closed) return null;
   return (
-    <Button asChild variant="primary" size="sm" icon={<Mail aria-hidden size={16} />}>
-      <a href={`mailto:${encodeURIComponent(record.email).replaceAll('%40', '@')}`}>Write</a>
+    <Button asChild variant={first ? 'primary' : 'secondary'} size="sm" icon={<Mail aria-hidden size={16} />}>
+      <a href={mailTo(record.email)}>Write</a>
     </Button>
   );
 }
@@ -99,14 +99,6 @@ interface RecordMenuProps {
 function RecordMenu({ kind, record, level, onGone }: RecordMenuProps) {
   const bulk = useBulk(kind);
   const website = externalUrl(record.website || record.linkedin);
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(record.email);
-      notify.success('E-mail address copied');
-    } catch {
-      notify.error('The browser does not let us copy. Select the address and copy it by hand.');
-    }
-  }
   return (
     <Menu trigger={<IconButton label="More" variant="secondary" icon={<MoreHorizontal aria-hidden size={16} />} />}>
       {kind === 'company' && level === 'panel' && (
@@ -118,7 +110,10 @@ function RecordMenu({ kind, record, level, onGone }: RecordMenuProps) {
         </MenuItem>
       )}
       {record.email && (
-        <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={() => void copy()}>
+        <MenuItem
+          icon={<Copy aria-hidden size={16} />}
+          onSelect={() => void copyText(record.email, 'E-mail address copied')}
+        >
           Copy the e-mail address
         </MenuItem>
       )}

@@ -30,11 +30,13 @@ export interface RecordPageProps {
   missing: ReactNode;
   /** Of what belongs to the record, between its overview and its timeline. */
   tabs: (record: RecordRow) => TabItem[];
+  /** What one does first here: a button before all others. */
+  primary?: (record: RecordRow) => ReactNode;
   /** Further cards of the overview. */
   overview?: (record: RecordRow) => ReactNode;
 }
 
-export function RecordPage({ kind, id, back, missing, tabs, overview }: RecordPageProps) {
+export function RecordPage({ kind, id, back, missing, tabs, primary, overview }: RecordPageProps) {
   const { data, error, isFetching, refetch } = useRecord(kind, id);
   const navigate = useNavigate();
   const name = data && rowName(data.record);
@@ -57,7 +59,9 @@ export function RecordPage({ kind, id, back, missing, tabs, overview }: RecordPa
     <div className="grid items-start lg:grid-cols-[minmax(0,1fr)_380px]">
       <div className="min-w-0 px-4 pt-3 pb-8 md:px-6">
         <Way kind={kind} id={id} back={back} />
-        <RecordHead kind={kind} record={data.record} level="page" onGone={() => void navigate(back.to)} />
+        <RecordHead kind={kind} record={data.record} level="page" onGone={() => void navigate(back.to)}>
+          {primary?.(data.record)}
+        </RecordHead>
         <Views kind={kind} detail={data} tabs={tabs} overview={overview} />
       </div>
       <aside

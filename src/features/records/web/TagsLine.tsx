@@ -1,25 +1,20 @@
 // Tags of a record: seen as marks, changed as words.
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { FactLine } from './FactLine.tsx';
 import type { RecordRow } from './record-row.ts';
+import { useEditing } from './use-editing.ts';
 
 export function TagsLine({ kind, record }: { kind: RecordKind; record: RecordRow }) {
-  const [editing, setEditing] = useState(false);
+  const { editing, open, close, button } = useEditing();
   const field = RECORD_FIELDS[kind].find(({ key }) => key === 'tags');
   if (field && editing) {
     return (
       <FactLine label="Tags">
-        <FactEditor
-          kind={kind}
-          row={{ label: 'Tags', fields: [field] }}
-          record={record}
-          onClose={() => setEditing(false)}
-        />
+        <FactEditor kind={kind} row={{ label: 'Tags', fields: [field] }} record={record} onClose={close} />
       </FactLine>
     );
   }
@@ -28,12 +23,7 @@ export function TagsLine({ kind, record }: { kind: RecordKind; record: RecordRow
       label="Tags"
       action={
         !record.deletedAt && (
-          <IconButton
-            size="sm"
-            label="Edit tags"
-            icon={<Pencil aria-hidden size={14} />}
-            onClick={() => setEditing(true)}
-          />
+          <IconButton ref={button} size="sm" label="Edit tags" icon={<Pencil aria-hidden size={14} />} onClick={open} />
         )
       }
     >

@@ -21,6 +21,7 @@ export { useOfferUndo, useRefreshRecords, useTakeBack } from './use-record-chang
 export { useRecordFields } from './use-record-fields.ts';
 export { useRecordTotals } from './use-record-totals.ts';
 export { type RecordsTableOptions, type RecordsTableState, useRecordsTable } from './use-records-table.ts';
+export { copyText, mailTo } from './write-to.ts';
 
 export const AddRecordDialog = lazy(() =>
   import('./AddRecordDialog.tsx').then((m) => ({ default: m.AddRecordDialog })),
