@@ -8,9 +8,6 @@ export * from './company-fields.contract.ts';
 export * from './contact-fields.contract.ts';
 export * from './field.contract.ts';
 
-export type ContactFieldKey = (typeof CONTACT_FIELDS)[number]['key'];
-export type CompanyFieldKey = (typeof COMPANY_FIELDS)[number]['key'];
-
 export const RECORD_FIELDS: Record<RecordKind, readonly RecordField[]> = {
   contact: CONTACT_FIELDS,
   company: COMPANY_FIELDS,

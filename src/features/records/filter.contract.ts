@@ -39,7 +39,7 @@ export const RecordFilter = z.object({
 export type RecordFilter = z.output<typeof RecordFilter>;
 
 /** A filter as it travels in an address: its JSON. */
-export const FilterText = z
+const FilterText = z
   .string()
   .max(8_000)
   .transform((text, context): unknown => {
@@ -69,7 +69,7 @@ export const RecordSelection = z.object({
 });
 export type RecordSelection = z.output<typeof RecordSelection>;
 
-export const IDS_LIMIT = 10_000;
+const IDS_LIMIT = 10_000;
 
 /** These records, or all that match. `except`: those whose box was cleared after all had been selected. */
 export const Target = z.union([

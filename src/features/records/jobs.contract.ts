@@ -41,6 +41,7 @@ export const RecordJob = z.object({
   failed: z.number().int(),
   /** Takes back what it did; null where nothing was changed. */
   changeId: z.string().nullable(),
+  /** Why it stopped, in words. */
   fault: z.string().nullable(),
   createdAt: z.iso.datetime(),
   finishedAt: z.iso.datetime().nullable(),

@@ -99,6 +99,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint);
 }
 
+/** SQLSTATE 23503: what a row points at is not there. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  return databaseFault(error)?.code === '23503';
+}
+
 function databaseFault(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error;
   if (error instanceof Error && error.cause !== undefined) return databaseFault(error.cause);

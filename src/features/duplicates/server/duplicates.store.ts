@@ -1,4 +1,4 @@
-// SQL on pairs that may be one, and on how far records have been looked at.
+// SQL on pairs that may be one.
 import { sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
@@ -8,87 +8,6 @@ import type { FoundPair } from './find-pairs.store.ts';
 
 type Kind = 'contact' | 'company';
 const tableOf = (kind: Kind) => sql.raw(kind === 'contact' ? 'contacts' : 'companies');
-
-/** Changes younger than this may still be in transactions that have not ended: they are looked at a moment later. */
-const SETTLED = '20 seconds';
-
-export interface Scan {
-  seenAt: string;
-  seenId: string;
-  undoneAt: string;
-}
-
-/** Workspaces with records that nobody has looked at since they changed. */
-export async function waitingScans(db: Database): Promise<{ workspaceId: string; kind: Kind }[]> {
-  const found = [];
-  for (const kind of ['contact', 'company'] as const) {
-    const { rows } = await db.execute<{ workspaceId: string }>(sql`
-      select c.workspace_id as "workspaceId" from record_counts c
-        left join duplicate_scans s on s.workspace_id = c.workspace_id and s.record_kind = c.kind
-       where c.kind = ${kind} and (
-         exists (select 1 from ${tableOf(kind)} r
-                  where r.workspace_id = c.workspace_id and r.deleted_at is null and r.updated_at < now() - ${SETTLED}::interval
-                    and (s.seen_at is null or (r.updated_at, r.id) > (s.seen_at, s.seen_id)))
-         or exists (select 1 from record_changes u
-                     where u.workspace_id = c.workspace_id and u.undone_at > coalesce(s.undone_at, '-infinity')
-                       and u.undone_at < now() - ${SETTLED}::interval))`);
-    found.push(...rows.map(({ workspaceId }) => ({ workspaceId, kind })));
-  }
-  return found;
-}
-
-/** Null while another process is looking. */
-export async function holdScan(tx: Executor, workspaceId: string, kind: Kind): Promise<Scan | null> {
-  await tx.execute(sql`
-    insert into duplicate_scans (workspace_id, record_kind, seen_at, seen_id, undone_at)
-    values (${workspaceId}::uuid, ${kind}, '-infinity', '00000000-0000-0000-0000-000000000000', '-infinity') on conflict do nothing`);
-  const { rows } = await tx.execute<Scan & Record<string, unknown>>(sql`
-    select seen_at::text as "seenAt", seen_id as "seenId", undone_at::text as "undoneAt" from duplicate_scans
-     where workspace_id = ${workspaceId}::uuid and record_kind = ${kind} for update skip locked`);
-  return rows[0] ?? null;
-}
-
-/** Records that changed after the last look, in the order of their change; and those that were set back. */
-export async function changedRecords(
-  tx: Executor,
-  workspaceId: string,
-  kind: Kind,
-  scan: Scan,
-  limit: number,
-): Promise<{ ids: string[]; next: Scan; more: boolean }> {
-  const { rows } = await tx.execute<{ id: string; at: string }>(sql`
-    select r.id, r.updated_at::text as at from ${tableOf(kind)} r
-     where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.updated_at < now() - ${SETTLED}::interval
-       and (r.updated_at, r.id) > (${scan.seenAt}::timestamptz, ${scan.seenId}::uuid)
-     order by r.updated_at, r.id limit ${limit}`);
-  const { rows: undone } = await tx.execute<{ at: string; ids: string[] }>(sql`
-    select u.undone_at::text as at, array(select distinct n.record_id from record_change_rows n
-                                     where n.workspace_id = u.workspace_id and n.change_id = u.id limit 5000) as ids
-      from record_changes u
-     where u.workspace_id = ${workspaceId}::uuid and u.undone_at > ${scan.undoneAt}::timestamptz and u.undone_at < now() - ${SETTLED}::interval
-     order by u.undone_at limit 20`);
-  const last = rows.at(-1);
-  return {
-    ids: [...new Set([...rows.map(({ id }) => id), ...undone.flatMap(({ ids }) => ids)])],
-    next: {
-      seenAt: last?.at ?? scan.seenAt,
-      seenId: last?.id ?? scan.seenId,
-      undoneAt: undone.at(-1)?.at ?? scan.undoneAt,
-    },
-    more: rows.length === limit || undone.length === 20,
-  };
-}
-
-export async function keepScan(
-  tx: Executor,
-  workspaceId: string,
-  kind: Kind,
-  { seenAt, seenId, undoneAt }: Scan,
-): Promise<void> {
-  await tx.execute(sql`
-    update duplicate_scans set seen_at = ${seenAt}::timestamptz, seen_id = ${seenId}::uuid, undone_at = ${undoneAt}::timestamptz
-     where workspace_id = ${workspaceId}::uuid and record_kind = ${kind}`);
-}
 
 /** The pairs of these records are the found ones, beside those that were dismissed. Answers whether anything has changed. */
 export async function keepPairs(

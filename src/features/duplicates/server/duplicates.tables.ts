@@ -1,6 +1,17 @@
 // Pairs of records that may be one, and how far records have been looked at.
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, primaryKey, smallint, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 
@@ -46,6 +57,9 @@ export const duplicateScans = pgTable(
     seenId: uuid('seen_id').notNull(),
     /** Changes taken back up to here as well: a record that is again as it was keeps its old time of change. */
     undoneAt: moment('undone_at').notNull(),
+    undoneId: uuid('undone_id').notNull().default('00000000-0000-0000-0000-000000000000'),
+    /** Of that change its notes up to this place: what touched many is looked at in pieces. */
+    undonePlace: bigint('undone_place', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.recordKind] }),

@@ -5,9 +5,12 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import { mergeContacts, setOfMany, takeBack } from '#tests/support/record-doings.ts';
+import { recordsContext } from '#tests/support/record-state.ts';
 import { decide, pageOfPairs, totalsOf } from './decide-duplicates.ts';
-import { forgetPairs, waitingScans } from './duplicates.store.ts';
+import { forgetPairs } from './duplicates.store.ts';
 import { lookForDuplicates } from './look-for-duplicates.ts';
+import { waitingScans } from './scans.store.ts';
 
 type Kind = 'contact' | 'company';
 type Values = Record<string, string | string[] | null>;
@@ -38,6 +41,15 @@ async function add(kind: Kind, values: Values): Promise<string> {
   await database.db.execute(sql`
     insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${row}::jsonb)`);
   return id;
+}
+
+const records = () => recordsContext(test.platform);
+/** What was changed or taken back just now has settled. */
+async function aMinuteLater(): Promise<void> {
+  const where = sql`where workspace_id = ${user.workspaceId}`;
+  await database.db.execute(sql`
+    update contacts set updated_at = updated_at - interval '21 seconds' ${where} and updated_at > now() - interval '20 seconds'`);
+  await database.db.execute(sql`update record_changes set undone_at = undone_at - interval '21 seconds' ${where}`);
 }
 
 beforeEach(async () => {
@@ -180,6 +192,49 @@ describe('a pair', () => {
     expect(await totalsOf(context(), user.workspaceId)).toMatchObject({ contact: 1 });
     await database.db.execute(sql`delete from contacts where id = ${a}`);
     expect(await forgetPairs(database.db)).toBe(1);
+  });
+
+  it('goes with a merge, and comes back with its undo, dismissed where it was', async () => {
+    const id = await first();
+    const [left, right] = [(await page()).items[0]?.left.id ?? '', (await page()).items[0]?.right.id ?? ''];
+    for (const dismissed of [false, true]) {
+      if (dismissed) await decide(context(), user, await first(), 'dismiss');
+      const changeId = await mergeContacts(records(), user, left, right);
+      await aMinuteLater();
+      await look();
+      expect([(await page()).items, (await page('contact', 'dismissed')).items]).toEqual([[], []]);
+      await takeBack(records(), user, changeId);
+      await aMinuteLater();
+      await look();
+      const shelf = dismissed ? 'dismissed' : 'open';
+      expect((await page('contact', shelf)).items.map((pair) => [pair.left.id, pair.right.id])).toEqual([
+        [left, right],
+      ]);
+    }
+    expect((await page('contact', 'dismissed')).items[0]?.id).not.toBe(id);
+  });
+
+  it('is looked for again among all that a large undo has set back', async () => {
+    const { rows } = await database.db.execute<{ id: string }>(sql`
+      insert into contacts (workspace_id, id, name, phone, source, created_at, updated_at)
+      select ${user.workspaceId}::uuid, gen_random_uuid(), 'N' || n, '+4680' || n, 'import', now(), now() - interval '1 minute' from generate_series(1, 1100) n
+      returning id`);
+    const ids = rows.map((each) => each.id);
+    const last = ids.toSorted()[0] ?? '';
+    await database.db.execute(sql`update contacts set phone = ${phone} where id = ${last}`);
+    await look();
+    expect((await page()).items).toHaveLength(3);
+    const changeId = await setOfMany(records(), user, { ids: [...ids, a] }, 'phone', '');
+    await aMinuteLater();
+    await look();
+    expect((await page()).items).toEqual([]);
+    await takeBack(records(), user, changeId);
+    await aMinuteLater();
+    const waiting = await waitingScans(database.db);
+    expect(waiting).toContainEqual({ workspaceId: user.workspaceId, kind: 'contact' });
+    await look();
+    expect((await page()).items).toHaveLength(3);
+    expect((await waitingScans(database.db)).filter(({ workspaceId }) => workspaceId === user.workspaceId)).toEqual([]);
   });
 
   it('belongs to its workspace', async () => {

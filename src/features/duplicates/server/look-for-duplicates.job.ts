@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { forgetPairs, waitingScans } from './duplicates.store.ts';
+import { forgetPairs } from './duplicates.store.ts';
 import { lookForDuplicates } from './look-for-duplicates.ts';
+import { waitingScans } from './scans.store.ts';
 
 const Payload = z.object({ workspaceId: z.uuid(), kind: z.enum(['contact', 'company']) });
 const LOOK: JobDefinition<typeof Payload> = { name: 'duplicates-look', payload: Payload, maxAttempts: 5 };

@@ -1,8 +1,9 @@
 // Looks at records that have changed, a batch at a time; each batch commits with how far it came.
 import type { Platform } from '#platform/platform.ts';
 import { DUPLICATES_EVENT } from '../contract.ts';
-import { changedRecords, holdScan, keepPairs, keepScan } from './duplicates.store.ts';
+import { keepPairs } from './duplicates.store.ts';
 import { findPairs } from './find-pairs.store.ts';
+import { changedRecords, holdScan, keepScan } from './scans.store.ts';
 
 const BATCH = 500;
 

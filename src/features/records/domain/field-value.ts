@@ -33,7 +33,7 @@ export interface ValueHint {
 
 /** Tags and other addresses of one record. */
 export const TAGS_LIMIT = 50;
-export const TAG_LENGTH = 60;
+const TAG_LENGTH = 60;
 const TEXTS_LIMIT = 50;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

@@ -1,8 +1,7 @@
 // A record as its row: columns by their names, values as the database writes them in JSON, so that what is noted is exact.
 import { customFieldOf, type RecordKind } from '../field.contract.ts';
 import { RECORD_FIELDS } from '../fields.contract.ts';
-import { blankValue, type FieldValue } from './field-value.ts';
-import { recordField } from './record-field.ts';
+import type { FieldValue } from './field-value.ts';
 import type { CustomValues, Facts, Origin } from './record-shapes.ts';
 
 export type StoredRow = Record<string, unknown> & {
@@ -86,10 +85,4 @@ export function isSingle(kind: RecordKind, key: string): boolean {
   if (customFieldOf(key) !== null) return true;
   const field = RECORD_FIELDS[kind].find((each) => each.key === key);
   return field?.by === 'own' && field.type !== 'tags' && field.type !== 'texts' && field.type !== 'user';
-}
-
-/** What an empty field of this key holds; text for custom fields. */
-export function blankOf(kind: RecordKind, key: string): FieldValue {
-  const field = recordField(kind, key, []);
-  return field ? blankValue(field) : '';
 }

@@ -9,7 +9,7 @@ import { binRows, countBinned, isMember, ownRows, restoreRows, tagRows, untagRow
 import { changeLists } from './change-lists.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
 import { withValues } from './edit-record.ts';
-import { linkChanged } from './link-company.ts';
+import { companyFinder, linkChanged } from './link-company.ts';
 import { type Change, type ChangeAction, holdRows, writeRows } from './record-changes.store.ts';
 import type { RecordsContext } from './records-context.ts';
 
@@ -72,7 +72,7 @@ export async function applyAction(
     case 'own':
       return changed(await ownRows(tx, change, ids, action.ownerId));
     case 'set':
-      return changed(await setField(context, tx, change, action, ids, madeBy));
+      return setField(context, tx, change, action, ids, madeBy);
     case 'bin':
       return changed(await binRows(tx, change, ids));
     case 'restore': {
@@ -96,18 +96,25 @@ async function setField(
   { field: key, value: raw }: Extract<BulkAction, { do: 'set' }>,
   ids: readonly string[],
   madeBy: string,
-): Promise<string[]> {
+): Promise<Applied> {
   const { workspaceId, kind } = change;
   const customs = customFieldOf(key) === null ? [] : await customFieldsOf(db, workspaceId, kind);
   const field = recordField(kind, key, customs);
   const origin: Origin = { source: 'manual', by: madeBy, at: new Date(clock.now()).toISOString() };
+  const find = companyFinder(tx, workspaceId);
   const pairs = [];
+  let failed = 0;
   for (const row of await holdRows(tx, workspaceId, kind, ids)) {
+    if (row.deleted_at !== null) continue;
     const country = typeof row.country === 'string' ? row.country : undefined;
+    // The field, or the choice, may have been taken away meanwhile.
     const parsed = field && parseFieldValue(field, raw, { kind, country });
-    if (row.deleted_at !== null || !parsed?.ok) continue;
+    if (!parsed?.ok) {
+      failed += 1;
+      continue;
+    }
     const next = withValues(kind, row, { [key]: parsed.value }, origin);
-    pairs.push({ before: row, after: await linkChanged(tx, workspaceId, kind, row, next) });
+    pairs.push({ before: row, after: await linkChanged(find, kind, row, next) });
   }
-  return writeRows(tx, change, pairs);
+  return { changed: (await writeRows(tx, change, pairs)).length, failed };
 }

@@ -1,6 +1,6 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
 import { newId } from '#platform/ids.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorText } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type BulkAction, RECORD_JOB_EVENT, type RecordJob, type RecordKind, type Target } from '../contract.ts';
 import { announceRecords } from './announce-records.ts';
@@ -14,7 +14,7 @@ import type { RecordsContext } from './records-context.ts';
 import { workOffBatch } from './work-off-job.ts';
 
 /** Done within the request. Also the size of a batch. */
-export const AT_ONCE = 500;
+const AT_ONCE = 500;
 
 /** The same key does it once. @throws AppError NOT_FOUND for an owner or a list of nowhere; INVALID_INPUT */
 export async function bulkRecords(
@@ -62,7 +62,8 @@ async function workOffAtOnce(context: RecordsContext, workspaceId: string, id: s
   try {
     await workOffBatch(context, workspaceId, id);
   } catch (error) {
-    await endJob(context.platform.db, workspaceId, id, 'failed', error instanceof AppError ? error.code : 'INTERNAL');
+    const fault = error instanceof AppError ? error.message : errorText('INTERNAL');
+    await endJob(context.platform.db, workspaceId, id, 'failed', fault);
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import { type Change, changeRows, type Note, type Settings } from './record-chan
 import { RECORD_TABLES } from './record-columns.ts';
 import type { RecordLink } from './records-context.ts';
 
-export function liveOf(workspaceId: string, ids: readonly string[]): SQL {
+function liveOf(workspaceId: string, ids: readonly string[]): SQL {
   return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`;
 }
 

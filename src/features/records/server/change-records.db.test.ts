@@ -8,7 +8,7 @@ import { countsAgree, recordState, recordsContext, storedRow } from '#tests/supp
 import type { RecordKind, RecordValues } from '../contract.ts';
 import { createRecord } from './create-record.ts';
 import { chooseValue, editRecord } from './edit-record.ts';
-import { saveRecord } from './save-records.ts';
+import { saveRecords } from './save-records.ts';
 import { undoChange } from './undo-change.ts';
 
 const database = withDatabase();
@@ -22,17 +22,16 @@ const add = async (kind: RecordKind, values: RecordValues, anyway = false) =>
 const edit = (id: string, values: RecordValues, revision?: number, who = user, kind: RecordKind = 'contact') =>
   editRecord(context(), who, kind, id, { values, revision });
 const row = (id: string, kind: RecordKind = 'contact') => storedRow(database.db, kind, id);
-const found = (values: Record<string, unknown>, at = '2026-05-01T00:00:00.000Z') =>
-  database.db.transaction((tx) =>
-    saveRecord(
-      tx,
-      context().relations,
-      user.workspaceId,
-      'contact',
-      { values, origin: { source: 'linkedin-people', at } },
-      user.userId,
-    ),
+async function found(values: Record<string, unknown>, at = '2026-05-01T00:00:00.000Z') {
+  const { items } = await database.db.transaction((tx) =>
+    saveRecords(tx, context().relations, user.workspaceId, {
+      kind: 'contact',
+      records: [{ values, origin: { source: 'linkedin-people', at } }],
+      madeBy: user.userId,
+    }),
   );
+  return { id: items[0]?.id ?? '' };
+}
 
 beforeEach(async () => {
   user = await someone(test.platform);
@@ -55,6 +54,20 @@ describe('adding', () => {
       facts: {},
       revision: 1,
     });
+  });
+
+  it('people are taken in by the domain or the name that a company is given, and given back when that is taken back', async () => {
+    const byDomain = await add('contact', { name: 'A', email: 'a@north.example' });
+    const byName = await add('contact', { name: 'B', companyName: 'Northwind' });
+    const company = await add('company', { name: 'N' });
+    const before = await recordState(database.db, user.workspaceId);
+    const { changeId } = await edit(company, { domain: 'north.example', name: 'Northwind' }, 1, user, 'company');
+    expect([await row(byDomain), await row(byName)]).toMatchObject([
+      { company_id: company, company_name: 'Northwind' },
+      { company_id: company },
+    ]);
+    await undoChange(context(), user, changeId ?? '');
+    expect(await recordState(database.db, user.workspaceId)).toEqual(before);
   });
 
   it('never takes a free provider for a company, and takes a name where only one company has it', async () => {

@@ -11,6 +11,13 @@ export interface LinkedCompany {
   name: string;
 }
 
+export interface WhichCompany {
+  email: string;
+  companyName: string;
+  /** The name counts more than the domain of the address. */
+  nameFirst?: boolean;
+}
+
 /** Contacts that a new company takes in at once; the others are linked when they are next changed. */
 const TAKE_IN = 5_000;
 
@@ -18,7 +25,7 @@ const TAKE_IN = 5_000;
 export async function companyOf(
   tx: Executor,
   workspaceId: string,
-  { email, companyName, nameFirst = false }: { email: string; companyName: string; nameFirst?: boolean },
+  { email, companyName, nameFirst = false }: WhichCompany,
 ): Promise<LinkedCompany | null> {
   const host = hostOfEmail(email);
   const ways = [

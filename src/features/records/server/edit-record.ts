@@ -8,12 +8,12 @@ import type { FieldValue } from '../domain/field-value.ts';
 import { originOf, othersOf, showValue } from '../domain/record-facts.ts';
 import type { Origin } from '../domain/record-shapes.ts';
 import { columnOf, isSingle, type StoredRow, same, valueIn, withValue } from '../domain/stored-row.ts';
-import { announceRecords } from './announce-records.ts';
+import { announceBoth, announceRecords } from './announce-records.ts';
 import { rememberTags } from './bulk.store.ts';
 import { changedSince } from './changed-since.store.ts';
 import { asRecordExists, recordExists } from './create-record.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
-import { linkChanged } from './link-company.ts';
+import { companyFinder, linkChanged, takeInOf } from './link-company.ts';
 import { holderOf } from './matches.store.ts';
 import { parseValues } from './parse-values.ts';
 import {
@@ -31,6 +31,11 @@ export interface Edited {
   changeId: string | null;
 }
 
+/** Fields that link people with companies: whoever changes one takes turns, so that neither waits for the other. */
+const LINKING: Record<RecordKind, readonly string[]> = {
+  contact: ['email', 'companyName'],
+  company: ['domain', 'otherDomains', 'name'],
+};
 /** The field whose value only one live record may have. */
 const UNIQUE: Record<RecordKind, string> = { contact: 'email', company: 'domain' };
 
@@ -51,7 +56,7 @@ export async function editRecord(
     workspaceId,
     kind,
     id,
-    { action: 'edit', userId, unique: UNIQUE[kind] in typed },
+    { action: 'edit', userId, linking: LINKING[kind].some((key) => key in typed) },
     async (tx, row) => {
       const country = typeof row.country === 'string' ? row.country : undefined;
       const values = await parseValues(tx, { workspaceId, kind, customs }, typed, country);
@@ -78,7 +83,7 @@ export async function chooseValue(
     workspaceId,
     kind,
     id,
-    { action: 'choose', userId, unique: field === UNIQUE[kind] },
+    { action: 'choose', userId, linking: LINKING[kind].includes(field) },
     async (_tx, row) => {
       if (isSingle(kind, field) && same(valueIn(row, field), value)) return row;
       const other = othersOf(row, field).find((each) => same(each.value, value));
@@ -122,8 +127,8 @@ function withoutVerdict(row: StoredRow): StoredRow {
 interface EditOptions {
   action: ChangeAction;
   userId: string;
-  /** True where it sets what only one record may have. */
-  unique: boolean;
+  /** True where it sets what links people with companies. */
+  linking: boolean;
 }
 
 async function commitEdit(
@@ -131,12 +136,12 @@ async function commitEdit(
   workspaceId: string,
   kind: RecordKind,
   id: string,
-  { action, userId, unique }: EditOptions,
+  { action, userId, linking }: EditOptions,
   edit: (tx: Executor, row: StoredRow) => Promise<StoredRow>,
 ): Promise<Edited> {
   const edited = await db
     .transaction(async (tx) => {
-      if (unique) await holdLibrary(tx, workspaceId);
+      if (linking) await holdLibrary(tx, workspaceId);
       const [row] = await holdRows(tx, workspaceId, kind, [id]);
       if (!row || row.deleted_at !== null) throw new AppError('RECORD_NOT_FOUND');
       const next = await edit(tx, row);
@@ -147,13 +152,16 @@ async function commitEdit(
       }
       if (same(row, next)) return { changed: false, changeId: null };
       const change = await openChange(tx, workspaceId, kind, action, userId);
-      await writeRows(tx, change, [{ before: row, after: await linkChanged(tx, workspaceId, kind, row, next) }]);
+      const find = companyFinder(tx, workspaceId);
+      await writeRows(tx, change, [{ before: row, after: await linkChanged(find, kind, row, next) }]);
+      await takeInOf(tx, change, row, next);
       if (!same(row.tags, next.tags)) await rememberTags(tx, workspaceId, kind, next.tags as string[]);
       return { changed: true, changeId: await closeChange(tx, change, 1) };
     })
     .catch((error: unknown) => {
       throw asRecordExists(error);
     });
-  if (edited.changed) announceRecords(events, workspaceId, kind);
+  if (edited.changed && linking) announceBoth(events, workspaceId, kind);
+  else if (edited.changed) announceRecords(events, workspaceId, kind);
   return edited;
 }

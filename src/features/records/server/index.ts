@@ -7,21 +7,19 @@ export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../do
 export { isFreeMail } from '../domain/free-mail.ts';
 export { originWords } from '../domain/origin-words.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
-export type { CustomValues, Fact, Facts, OtherValue } from '../domain/record-shapes.ts';
 export { joinSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
 export { changeLists } from './change-lists.ts';
 export { customFieldsOf } from './custom-fields.store.ts';
-export { findMatches, type MatchDraft } from './find-matches.ts';
+export { findMatches } from './find-matches.ts';
 export { writeManyRecords } from './many-records.store.ts';
-export { matchRules } from './matches.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
 export { once } from './once.ts';
 export { readFoundValues } from './parse-values.ts';
 export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
 export { holdLibrary, writeRows } from './record-changes.store.ts';
-export { filterCondition, selectionCondition, targetCondition } from './record-filter.store.ts';
+export { selectionCondition, targetCondition } from './record-filter.store.ts';
 export {
   type HistoryRow,
   historyOf,
@@ -35,6 +33,6 @@ export { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts'
 export { contactListStatement } from './record-list.store.ts';
 export { registerRecordsRoutes } from './records.routes.ts';
 export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
-export { type FoundRecord, type SavedRecord, saveRecord, saveRecords } from './save-records.ts';
+export { saveRecords } from './save-records.ts';
 export { createTidyRecordsJob } from './tidy-records.job.ts';
 export { keepUndonePlace, lastNotes, markUndone, takeBack } from './undo.store.ts';

@@ -75,10 +75,10 @@ function withoutNulls(draft: object): object {
 const ruleOf = (reason: MatchReason) => sql.raw(String(MATCH_REASONS.indexOf(reason)));
 
 /**
- * Rows (n, id, rule, shared) for a relation of drafts with the columns of `DRAFT`, in any order; the lowest rule wins. For stores that
- * have their drafts in a table. Each rule is a join of its own, so that each uses its index.
+ * Rows (n, id, rule, shared) for a relation of drafts with the columns of `DRAFT`, in any order; the lowest rule wins. Each rule is a
+ * join of its own, so that each uses its index.
  */
-export function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
+function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
   const table = RECORD_TABLES[kind];
   const live = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null`;
   const main = sql.raw(kind === 'contact' ? '"email"' : '"domain"');

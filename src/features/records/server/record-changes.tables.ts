@@ -81,7 +81,7 @@ export const recordJobs = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     finishedAt: moment('finished_at'),
-    /** An entry of the catalogue, where it ended by a fault. */
+    /** Why it ended, in words, where that was a fault. */
     fault: text('fault'),
   },
   (table) => [

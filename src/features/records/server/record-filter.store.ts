@@ -1,7 +1,7 @@
 // What a selection of records means in SQL: shelf, words and filter. Every condition is on the table as `r`, and names the workspace.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Condition, CustomField, FilterGroup, RecordKind, RecordSelection, Target } from '../contract.ts';
-import { customFieldOf, RECORD_FIELDS } from '../contract.ts';
+import { customFieldOf } from '../contract.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
 import { conditionOn } from './filter-conditions.ts';
 import { filterFault, valuesOf } from './filter-values.ts';
@@ -102,11 +102,6 @@ async function listsCondition(
   }
 }
 
-export function usesCustom({ items }: FilterGroup): boolean {
+function usesCustom({ items }: FilterGroup): boolean {
   return items.some((item) => ('items' in item ? usesCustom(item) : customFieldOf(item.field) !== null));
-}
-
-/** Whether a key names a field of the product; those of a workspace are known to the database alone. */
-export function isProductField(kind: RecordKind, key: string): boolean {
-  return RECORD_FIELDS[kind].some((field) => field.key === key);
 }

@@ -99,6 +99,22 @@ export async function endJob(
   return rowCount === 1;
 }
 
+/** Stops the work that still makes this change; answers its id. The library is held, so that no batch is under way. */
+export async function stopJobOf(tx: Executor, workspaceId: string, changeId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update record_jobs set state = 'cancelled', updated_at = now(), finished_at = now()
+     where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and state in ('queued', 'running') returning id`);
+  return rows[0]?.id ?? null;
+}
+
+/** The work that takes this change back already. */
+export async function openUndoOf(tx: Executor, workspaceId: string, changeId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from record_jobs
+     where workspace_id = ${workspaceId}::uuid and state in ('queued', 'running') and action ->> 'changeId' = ${changeId}`);
+  return rows[0]?.id ?? null;
+}
+
 /** Jobs that wait or stopped half-way, of all workspaces: their process was killed between two batches. */
 export async function stalledJobs(db: Database): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`

@@ -8,7 +8,7 @@ import { addRecord } from './add-record.ts';
 import { rememberTags } from './bulk.store.ts';
 import { changeLists } from './change-lists.ts';
 import { findMatches } from './find-matches.ts';
-import { linkChanged } from './link-company.ts';
+import { companyFinder, type FindCompany, linkChanged, takeInOf } from './link-company.ts';
 import { readFoundValues } from './parse-values.ts';
 import { type Change, closeChange, holdLibrary, holdRows, openChange, writeRows } from './record-changes.store.ts';
 import type { RecordRelations } from './records-context.ts';
@@ -51,8 +51,9 @@ export async function saveRecords(
 ): Promise<{ changeId: string | null; items: SavedRecord[] }> {
   await holdLibrary(tx, workspaceId);
   const change = await openChange(tx, workspaceId, kind, 'save', madeBy);
+  const find = companyFinder(tx, workspaceId);
   const items: SavedRecord[] = [];
-  for (const record of records) items.push(await saveOne(tx, change, record, customs));
+  for (const record of records) items.push(await saveOne(tx, change, record, { customs, find }));
   const ids = [...new Set(items.map(({ id }) => id))];
   const listed =
     listId === undefined ? [] : await changeLists(tx, relations, change, { listId, ids, do: 'add', madeBy });
@@ -60,26 +61,11 @@ export async function saveRecords(
   return { changeId: await closeChange(tx, change, new Set([...touched, ...listed]).size), items };
 }
 
-/** One record, with a change of its own. */
-export async function saveRecord(
-  tx: Executor,
-  relations: RecordRelations,
-  workspaceId: string,
-  kind: RecordKind,
-  record: FoundRecord,
-  madeBy: string | null,
-): Promise<SavedRecord & { changeId: string | null }> {
-  const { items, changeId } = await saveRecords(tx, relations, workspaceId, { kind, records: [record], madeBy });
-  const [saved] = items;
-  if (!saved) throw new Error('a record was not saved');
-  return { ...saved, changeId };
-}
-
 async function saveOne(
   tx: Executor,
   change: Change,
   { values: found, origin, picture = '', sample = false }: FoundRecord,
-  customs: readonly CustomField[],
+  { customs, find }: { customs: readonly CustomField[]; find: FindCompany },
 ): Promise<SavedRecord> {
   const { workspaceId, kind } = change;
   const read = readFoundValues(kind, found, customs);
@@ -97,8 +83,9 @@ async function saveOne(
     picture: row.picture === '' ? picture : row.picture,
     sample: row.sample === true && sample,
   };
-  const after = await linkChanged(tx, workspaceId, kind, row, next);
+  const after = await linkChanged(find, kind, row, next);
   const written = await writeRows(tx, change, [{ before: row, after }]);
+  await takeInOf(tx, change, row, after);
   if (Array.isArray(read.tags)) await rememberTags(tx, workspaceId, kind, read.tags);
   return { id: row.id, outcome: written.length > 0 ? 'merged' : 'unchanged', match };
 }

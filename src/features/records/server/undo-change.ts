@@ -4,12 +4,12 @@ import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { RecordJob } from '../contract.ts';
+import { RECORD_JOB_EVENT, type RecordJob } from '../contract.ts';
 import { announceBoth } from './announce-records.ts';
 import { presentJob } from './present-job.ts';
 import { holdLibrary } from './record-changes.store.ts';
 import { RECORD_JOB } from './record-job-definition.ts';
-import { insertJob, readJob } from './record-jobs.store.ts';
+import { insertJob, openUndoOf, readJob, stopJobOf } from './record-jobs.store.ts';
 import type { RecordRelations, RecordsContext } from './records-context.ts';
 import {
   countNotes,
@@ -31,18 +31,35 @@ export interface Undone {
   kept: number;
 }
 
-/** @throws AppError NOT_FOUND where it is not there, was taken back before, or is older than 30 days */
+interface Taken {
+  kind: RecordJob['kind'];
+  undone: Undone;
+  /** The work that takes it back, where that is too much for one request. */
+  jobId: string | null;
+  /** The work that was still making it. */
+  stopped: string | null;
+}
+
+/**
+ * Work that still makes the change is stopped first.
+ * @throws AppError NOT_FOUND where it is not there, was taken back before, or is older than 30 days
+ */
 export async function undoChange(
   { platform: { db, events, jobs }, relations }: RecordsContext,
   { workspaceId, userId }: Principal,
   changeId: string,
 ): Promise<Undone & { job: RecordJob | null }> {
-  const done = await db.transaction(async (tx) => {
+  const done = await db.transaction(async (tx): Promise<Taken> => {
     await holdLibrary(tx, workspaceId);
     const change = await holdChange(tx, workspaceId, changeId);
     if (!change) throw new AppError('NOT_FOUND');
+    const stopped = await stopJobOf(tx, workspaceId, changeId);
     const total = await countNotes(tx, workspaceId, changeId);
+    // What was noted of records goes with them when they are purged.
+    if (total === 0) return { kind: change.kind, undone: { restored: 0, kept: change.changed }, jobId: null, stopped };
     if (total > AT_ONCE) {
+      const open = await openUndoOf(tx, workspaceId, changeId);
+      if (open !== null) return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: open, stopped };
       const id = newId();
       const action = { do: 'undo', changeId } as const;
       await insertJob(tx, workspaceId, {
@@ -54,13 +71,15 @@ export async function undoChange(
         madeBy: userId,
       });
       await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
-      return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: id };
+      return { kind: change.kind, undone: { restored: 0, kept: 0 }, jobId: id, stopped };
     }
     const undone = await undoStep(tx, relations, workspaceId, change, AT_ONCE);
     await settleUndo(tx, workspaceId, changeId, undone);
-    return { kind: change.kind, undone, jobId: null };
+    return { kind: change.kind, undone, jobId: null, stopped };
   });
   if (done.undone.restored > 0) announceBoth(events, workspaceId, done.kind);
+  const stopped = done.stopped === null ? null : await readJob(db, workspaceId, done.stopped);
+  if (stopped) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(stopped) });
   const job = done.jobId === null ? null : await readJob(db, workspaceId, done.jobId);
   const { restored, kept } = done.undone;
   return { restored, kept, job: job && presentJob(job) };

@@ -1,6 +1,6 @@
 // SQL that takes a change back: from its last note to its first, each row only where nobody has changed the same columns since.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { type Executor, isForeignKeyViolation, isUniqueViolation } from '#platform/db/client.ts';
 import type { RecordKind } from '../contract.ts';
 import type { RecordLink } from './records-context.ts';
 
@@ -11,15 +11,17 @@ export interface UndoableChange {
   id: string;
   kind: RecordKind;
   action: string;
+  /** Rows that it changed. */
+  changed: number;
   /** Notes from this place on are taken back already; null for none. */
   undonePlace: number | null;
 }
 
-/** Null for one that is not there, was taken back, or is too old. Held until the transaction ends. */
+/** Null for one that is not there, was taken back, is too old, or is an import, which takes itself back. Held until the transaction ends. */
 export async function holdChange(tx: Executor, workspaceId: string, id: string): Promise<UndoableChange | null> {
   const { rows } = await tx.execute<UndoableChange & Record<string, unknown>>(sql`
-    select id, record_kind as kind, action, undone_place::float8 as "undonePlace" from record_changes
-     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and undone_at is null
+    select id, record_kind as kind, action, changed, undone_place::float8 as "undonePlace" from record_changes
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and undone_at is null and action <> 'import'
        and at > now() - make_interval(days => ${UNDO_DAYS}) for update`);
   return rows[0] ?? null;
 }
@@ -82,7 +84,10 @@ const RECORDS = new Set(['contacts', 'companies']);
 /** Noted of every record, and never what somebody has changed. */
 const BOOKKEEPING = new Set(['revision', 'updated_at']);
 
-/** Takes the notes of a group back. Answers how many rows were set back; the others were changed since. */
+/**
+ * Takes the notes of a group back. Answers how many rows were set back. The others were changed since, or what they pointed at (a company
+ * that was purged) is not there any more.
+ */
 export async function takeBack(
   tx: Executor,
   workspaceId: string,
@@ -94,16 +99,26 @@ export async function takeBack(
   const key = RECORDS.has(group.table) ? ['id'] : link?.key;
   // A feature that is not there any more has nothing to set back.
   if (!key) return 0;
-  const notes = sql`select * from record_change_rows
-    where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and place = any(${sql.param(group.places)}::bigint[])`;
   const statement = { added: takeAway, removed: putBack, changed: setBack }[group.does];
-  const { rowCount } = await tx.execute(
-    statement({ workspaceId, notes, group, key, links, onePer: link?.onePer ?? [] }),
-  );
-  if (link?.moved && rowCount) {
-    for (const [kind, ids] of await recordsOf(tx, notes)) await link.moved(tx, workspaceId, kind, ids);
+  const notesAt = (places: readonly number[]) => sql`select * from record_change_rows
+    where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and place = any(${sql.param([...places])}::bigint[])`;
+  const take = async (places: readonly number[]): Promise<number> => {
+    const taking = { workspaceId, notes: notesAt(places), group, key, links, onePer: link?.onePer ?? [] };
+    try {
+      return await tx.transaction(async (step) => (await step.execute(statement(taking))).rowCount ?? 0);
+    } catch (error) {
+      if (!isForeignKeyViolation(error) && !isUniqueViolation(error)) throw error;
+    }
+    // One that cannot be set back keeps none of the others.
+    if (places.length === 1) return 0;
+    const half = places.length >> 1;
+    return (await take(places.slice(0, half))) + (await take(places.slice(half)));
+  };
+  const back = await take(group.places);
+  if (link?.moved && back > 0) {
+    for (const [kind, ids] of await recordsOf(tx, notesAt(group.places))) await link.moved(tx, workspaceId, kind, ids);
   }
-  return rowCount ?? 0;
+  return back;
 }
 
 /** The records between which the rows of these notes have moved. */

@@ -27,7 +27,7 @@ export async function workOff(
     const open = await workOffBatch(context, workspaceId, id).catch(async (error: unknown) => {
       // A fault of the catalogue will not go away by itself; anything else is tried again.
       if (!(error instanceof AppError)) throw error;
-      await endJob(db, workspaceId, id, 'failed', error.code);
+      await endJob(db, workspaceId, id, 'failed', error.message);
       return false;
     });
     await tell(context, workspaceId, id);

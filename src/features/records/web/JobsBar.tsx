@@ -12,7 +12,7 @@ import type { RecordJob } from '../contract.ts';
 import { recordsText } from './record-words.ts';
 import { readJobs, sendCancel, sendUndo } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
-import { doneText, useRefreshRecords } from './use-record-changes.ts';
+import { doneText, failedText, useRefreshRecords } from './use-record-changes.ts';
 
 const JOBS_KEY = [...RECORDS_KEY, 'jobs'] as const;
 /** What ended longer ago is history. */
@@ -37,11 +37,13 @@ export function JobsBar() {
   const cancel = useMutation({ mutationFn: sendCancel, onSuccess: put, onError: (error) => notify.error(error) });
   const undo = useMutation({
     mutationFn: ({ changeId }: { id: string; changeId: string }) => sendUndo(changeId),
-    onSuccess: ({ restored, kept }, { id }) => {
+    onSuccess: ({ restored, kept, job }, { id }) => {
       setDismissed((now) => new Set([...now, id]));
+      // Too many for one answer: its own line shows how far it is.
+      if (job) return put(job);
       notify.success(
         kept > 0
-          ? `${formatCount(restored)} taken back; ${formatCount(kept)} have been changed since and stay`
+          ? `${formatCount(restored)} taken back; ${formatCount(kept)} have changed since and stay`
           : `${formatCount(restored)} taken back`,
       );
     },
@@ -121,8 +123,8 @@ function workText({ kind, action, total }: RecordJob): string {
 
 function endText(job: RecordJob): string {
   const done = doneText(job.kind, job.action, job.changed);
-  const failed = job.failed > 0 ? ` ${formatCount(job.failed)} could not be changed.` : '';
+  const failed = job.failed > 0 ? ` ${failedText(job)}.` : '';
   if (job.state === 'cancelled') return `Stopped. ${done}.${failed}`;
-  if (job.state === 'failed') return `${job.fault ?? 'It could not go on'}. ${done}.${failed}`;
+  if (job.state === 'failed') return `${(job.fault ?? 'It could not go on').replace(/\.$/, '')}. ${done}.${failed}`;
   return `${done}.${failed}`;
 }

@@ -22,14 +22,17 @@ export function useRefreshRecords() {
   };
 }
 
+/** Why something cannot be set back. */
+const LEFT = 'changed again since, or what it had is another’s now';
+
 /** Says what was done, with "Undo". */
 export function useOfferUndo() {
   const refresh = useRefreshRecords();
   const undo = useMutation({
     mutationKey: RECORDS_KEY,
     mutationFn: sendUndo,
-    onSuccess: ({ kept }) => {
-      if (kept > 0) notify.success(`Taken back, but for ${kept} that somebody has changed since`);
+    onSuccess: ({ restored, kept }) => {
+      if (kept > 0) notify.success(restored > 0 ? `Taken back, but for ${kept}: ${LEFT}` : `Not taken back: ${LEFT}`);
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,
@@ -45,7 +48,7 @@ export function useTakeBack() {
   return useMutation({
     mutationKey: RECORDS_KEY,
     mutationFn: sendUndo,
-    onSuccess: ({ kept }) => notify.success(kept > 0 ? 'Left as it is: it has been changed again since' : 'Taken back'),
+    onSuccess: ({ kept }) => notify.success(kept > 0 ? `Left as it is: ${LEFT}` : 'Taken back'),
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
@@ -122,6 +125,15 @@ export function doneText(kind: RecordKind, action: RecordJob['action'], changed:
   }
 }
 
+/** What was left as it was, and why: "1 contact stays in the bin: another one has the same e-mail address". */
+export function failedText({ kind, action, failed }: RecordJob): string {
+  const records = recordsText(kind, failed);
+  if (action.do === 'undo') return `${records} left alone: ${LEFT}`;
+  if (action.do !== 'restore') return `${records} could not be changed`;
+  const address = kind === 'contact' ? 'e-mail address' : 'domain';
+  return `${records} ${failed === 1 ? 'stays' : 'stay'} in the bin: another ${NOUN[kind].one} has the same ${address} now`;
+}
+
 /** Work on many: done with the answer, or a job whose progress the bar at the foot shows. */
 export function useBulk(kind: RecordKind) {
   const queries = useQueryClient();
@@ -133,9 +145,14 @@ export function useBulk(kind: RecordKind) {
     onSuccess: (job) => {
       if (job.state === 'queued' || job.state === 'running') {
         void queries.invalidateQueries({ queryKey: [...RECORDS_KEY, 'jobs'] });
+      } else if (job.changed === 0 && job.failed > 0) {
+        notify.error(failedText(job));
       } else if (job.changed === 0) {
         notify.success(`Nothing to change: all ${NOUN[kind].many} chosen are so already`);
-      } else offerUndo(doneText(kind, job.action, job.changed), job.changeId);
+      } else {
+        const done = doneText(kind, job.action, job.changed);
+        offerUndo(job.failed > 0 ? `${done}. ${failedText(job)}` : done, job.changeId);
+      }
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,

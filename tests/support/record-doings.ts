@@ -1,0 +1,31 @@
+// What is done to records, whole: for tests of other features, which see of records only what the server is put together from.
+import type { RecordJob, Target } from '#features/records/contract.ts';
+import { bulkRecords, readRecordJob } from '#features/records/server/bulk-records.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
+import { mergeRecords } from '#features/records/server/merge-records.ts';
+import { undoChange } from '#features/records/server/undo-change.ts';
+import { workOff } from '#features/records/server/work-off-job.ts';
+import type { Principal } from '#shared/principal.ts';
+
+/** The other contact goes into the first; answers the change. */
+export async function mergeContacts(context: RecordsContext, who: Principal, id: string, otherId: string) {
+  const { changeId } = await mergeRecords(context, who, 'contact', id, { otherId, show: {} });
+  return changeId ?? '';
+}
+
+/** Until it is done, also where it is work of its own; answers the change. */
+export async function setOfMany(context: RecordsContext, who: Principal, target: Target, field: string, value: string) {
+  const job = await bulkRecords(context, who, 'contact', { target, action: { do: 'set', field, value } });
+  const { changeId } = await end(context, who, job);
+  return changeId ?? '';
+}
+
+export async function takeBack(context: RecordsContext, who: Principal, changeId: string): Promise<void> {
+  const { job } = await undoChange(context, who, changeId);
+  if (job) await end(context, who, job);
+}
+
+async function end(context: RecordsContext, { workspaceId }: Principal, { id }: RecordJob): Promise<RecordJob> {
+  await workOff(context, workspaceId, id);
+  return readRecordJob(context, workspaceId, id);
+}
