@@ -172,6 +172,8 @@ const TWICE_IS_ONCE: Record<string, string> = {
     'it says where the templates are to be; copies are named in the answer, and can be taken back',
   'POST /api/templates/undo': 'a change is taken back once',
   'POST /api/record-changes/:id/undo': 'a change is taken back once',
+  'POST /api/duplicates/:id/dismiss': 'what is dismissed is dismissed',
+  'POST /api/duplicates/:id/reopen': 'what is open is open',
   'POST /api/record-jobs/:id/cancel': 'what is stopped is stopped',
   'POST /api/contacts/:id/choose': 'it says which value is to be shown',
   'POST /api/companies/:id/choose': 'it says which value is to be shown',

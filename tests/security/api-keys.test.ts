@@ -172,10 +172,18 @@ it('counts the calls of each key exactly, also those that are refused', async ()
 
 it('is documented for people as for programs: the page shows that document and no other', async () => {
   const read = async (path: string) => (await fetch(`${stage.server.url}${path}`)).json();
-  const document = (await read('/api/openapi.json')) as { info: { title: string }; paths: object };
+  const document = (await read('/api/openapi.json')) as { info: { title: string }; paths: Record<string, unknown> };
   expect(document.info.title).toBe('Leadwright API');
   expect(Object.keys(document.paths)).not.toContain('/api/me');
   expect(await read('/api/docs/json')).toEqual(document);
+  for (const path of ['/api/contacts', '/api/companies']) {
+    // The filter that it shows is one that the server takes.
+    const told = JSON.stringify(document.paths[path]);
+    const filter = JSON.parse(`"${/A filter as JSON: `(.*?)`/.exec(told)?.[1]}"`) as string;
+    const query = new URLSearchParams({ filter });
+    const headers = { authorization: `Bearer ${stage.world.own.apiKey}` };
+    expect((await fetch(`${stage.server.url}${path}?${query}`, { headers })).status).toBe(200);
+  }
 });
 
 it('stands nowhere in the clear', async () => {

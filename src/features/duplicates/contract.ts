@@ -51,7 +51,7 @@ export const DuplicatePair = z.object({
 });
 export type DuplicatePair = z.output<typeof DuplicatePair>;
 
-const OPEN = { plan: 'contacts', credits: 'free', errors: [] } as const;
+const OPEN = { plan: 'contacts', credits: 'free', errors: [], api: 'records' } as const;
 const Id = z.object({ id: z.uuid() });
 
 export const listDuplicates = defineRoute({

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
-import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, WHATSAPP_STATES } from './fields.contract.ts';
+import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, type RecordKind, WHATSAPP_STATES } from './fields.contract.ts';
 import { RecordQuery, SortText, Target } from './filter.contract.ts';
 import { BulkAction, RecordJob } from './jobs.contract.ts';
+import { filterWords, sortWords } from './query-words.contract.ts';
 
 export * from './export.contract.ts';
 export * from './fields.contract.ts';
@@ -128,6 +129,7 @@ export type RecordValues = z.output<typeof RecordValues>;
 const RecordId = z.object({ id: z.uuid() });
 
 interface Declaration<Base, Plan, Row> {
+  kind: RecordKind;
   base: Base;
   plan: Plan;
   /** "contact", "company": for the summaries. */
@@ -138,6 +140,7 @@ interface Declaration<Base, Plan, Row> {
 
 /** The routes of one kind of record. */
 function recordRoutes<const Base extends string, const Plan extends string, Row extends z.ZodType>({
+  kind,
   base,
   plan,
   noun,
@@ -145,6 +148,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
   row,
 }: Declaration<Base, Plan, Row>) {
   const OPEN = { plan, credits: 'free', errors: [], api: 'records' } as const;
+  const Asked = RecordQuery.extend({ filter: RecordQuery.shape.filter.describe(filterWords(kind)) });
   const Detail = z.object({
     record: row,
     /** Of each field that is filled. */
@@ -161,8 +165,8 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       ...OPEN,
       request: {
         query: z.object({
-          ...RecordQuery.shape,
-          sort: SortText.default('-createdAt'),
+          ...Asked.shape,
+          sort: SortText.default('-createdAt').describe(sortWords(kind)),
           limit: z.coerce.number().int().min(1).max(200).default(50),
           cursor: z.string().max(4_000).optional(),
         }),
@@ -177,7 +181,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       path: `${base}/count`,
       summary: `How many ${plural} match, exactly`,
       ...OPEN,
-      request: { query: RecordQuery },
+      request: { query: Asked },
       response: z.object({ total: z.number().int() }),
     }),
     read: defineRoute({
@@ -279,6 +283,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
 }
 
 export const contactRoutes = recordRoutes({
+  kind: 'contact',
   base: '/api/contacts',
   plan: 'contacts',
   noun: 'contact',
@@ -286,6 +291,7 @@ export const contactRoutes = recordRoutes({
   row: Contact,
 });
 export const companyRoutes = recordRoutes({
+  kind: 'company',
   base: '/api/companies',
   plan: 'companies',
   noun: 'company',

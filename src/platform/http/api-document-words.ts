@@ -17,7 +17,8 @@ one. A cursor names the last row that was seen, so nothing is shown twice or lef
 and one order.
 
 ## Once
-Calls with \`Idempotency-Key\` have one effect however often they are sent: use a new UUID for each action, and the same one to try it again.
+Calls with \`Idempotency-Key\` have one effect however often they are sent within two days: use a new UUID for each action, and the same one
+to try it again. The same key with another body is refused with \`IDEMPOTENCY_KEY_REUSED\`.
 
 ## Faults
 Every answer that is not 2xx has the body \`{ "error": { "code", "message", "requestId", "retryable" } }\`. Switch on \`code\`; show \`message\`.
@@ -35,7 +36,6 @@ export const PARAMETER_WORDS: Record<string, string> = {
   cursor: '`nextCursor` of the page before; left out for the first page',
   limit: 'How many rows the page holds at most',
   q: 'Words that a row must hold; accents and case do not matter',
-  filter: 'A filter as JSON: `{ "join": "and", "items": [{ "field": "country", "op": "is", "value": "SE" }] }`',
   sort: 'A field, with `-` before it for the other direction',
   shelf: '`live`, or `bin` for what was deleted within 30 days',
   runId: 'Id of a search that was made before',

@@ -127,7 +127,7 @@ function parametersOf(drawn: readonly Parameter[], { example, idempotent }: Rout
     const given = { ...example?.params, ...example?.query }[parameter.name];
     const shown =
       given ?? (parameter.required ? exampleOf(parameter.schema, { every: false }, parameter.name) : undefined);
-    const words = PARAMETER_WORDS[parameter.name];
+    const words = parameter.description ?? PARAMETER_WORDS[parameter.name];
     return { ...parameter, ...(words && { description: words }), ...(shown !== undefined && { example: shown }) };
   });
   if (!idempotent) return described;

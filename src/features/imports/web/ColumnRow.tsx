@@ -28,10 +28,12 @@ interface ColumnRowProps {
 
 export function ColumnRow({ column, options, chosen, fault, making, onChoose, onNewField }: ColumnRowProps) {
   const { heading, samples, suggestion, suggestedBy } = column;
+  const newLabel = heading.slice(0, 60);
+  const isNew = !options.some(({ label }) => label.toLowerCase() === newLabel.toLowerCase());
   const choices = [
     { value: NONE, label: 'Do not import' },
     ...options,
-    { value: NEW_FIELD, label: `New field “${heading.slice(0, 60)}”`, keywords: 'custom add' },
+    ...(isNew ? [{ value: NEW_FIELD, label: `New field “${newLabel}”`, keywords: 'custom add' }] : []),
   ];
   const byContent = suggestedBy === 'content' && chosen?.field === suggestion;
   return (

@@ -1,32 +1,21 @@
-// Where a file is chosen, or dropped.
+// Where a file is chosen, and where it says that one can be dropped: the whole window takes it.
 import { cx } from 'class-variance-authority';
 import { Upload } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '#ui/Button.tsx';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.vcf,.vcard,text/csv,text/tab-separated-values,text/vcard';
 
-export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+interface DropZoneProps {
+  /** A file is held over the window. */
+  over: boolean;
+  onFile: (file: File) => void;
+}
+
+export function DropZone({ over, onFile }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
-
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only takes what is dropped; the button in it is for everybody else
     <div
-      data-testid="drop-zone"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
       className={cx(
         'flex flex-col items-center gap-3 rounded-l border border-dashed px-4 py-12 text-center transition-colors',
         over ? 'border-accent bg-accent-soft' : 'border-line-strong bg-surface',
@@ -36,8 +25,8 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
         <Upload size={20} />
       </span>
       <p className="text-md">
-        <span className="max-sm:hidden">Drop a file here, or </span>
-        <span className="sm:hidden">Choose a file of this phone</span>
+        <span className="max-sm:hidden">Drop a file, paste cells, or </span>
+        <span className="sm:hidden">A file of this phone</span>
       </p>
       <Button variant="primary" onClick={() => input.current?.click()}>
         Choose a file

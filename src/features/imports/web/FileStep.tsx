@@ -14,6 +14,7 @@ import type { ImportDetail } from '../contract.ts';
 import { MAX_COLUMNS, MAX_FILE_BYTES, MAX_ROWS } from '../limits.contract.ts';
 import { DropZone } from './DropZone.tsx';
 import { fileSize, nounOf } from './import-words.ts';
+import { useBroughtFile } from './use-brought-file.ts';
 import { useUpload } from './use-imports.ts';
 import { WizardSteps } from './WizardSteps.tsx';
 
@@ -38,6 +39,19 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
   const [fault, setFault] = useState<string | null>(null);
   const cut = useRef<AbortController | null>(null);
   useEffect(() => () => cut.current?.abort(), []);
+  const over = useBroughtFile({
+    onFile: (file) => {
+      if (sending !== null) return;
+      setWay('file');
+      send(file.name, file);
+    },
+    onText: (text) => {
+      if (sending !== null) return;
+      setWay('paste');
+      setFault(null);
+      setPasted(text);
+    },
+  });
 
   function send(name: string, content: Blob) {
     const refusal = refusalOf(content.size);
@@ -123,7 +137,7 @@ export function FileStep({ kind, onKind, onUploaded, onClose }: FileStepProps) {
             />
           </div>
         ) : way === 'file' ? (
-          <DropZone onFile={(file) => send(file.name, file)} />
+          <DropZone over={over} onFile={(file) => send(file.name, file)} />
         ) : (
           <Field
             label="Rows from a spreadsheet, or any text table"

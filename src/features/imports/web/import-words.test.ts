@@ -19,6 +19,7 @@ it.each([
 it.each([
   [counts(1203, 312, 44, 3), '1,203 added, 312 changed, 44 left as they were, 3 not imported'],
   [counts(0, 0, 5), '5 left as they were'],
+  [{ ...counts(20_000, 0, 0, 1), rows: 60_002 }, '20,000 added, 1 not imported, 40,001 not reached'],
   [counts(0, 0), '0 rows, nothing to import'],
 ])('the result of %j is %s', (of, words) => expect(resultWords(of)).toBe(words));
 

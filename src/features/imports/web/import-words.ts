@@ -56,6 +56,8 @@ export function resultWords({ rows, created, updated, skipped, failed }: ImportC
     [updated, 'changed'],
     [skipped, 'left as they were'],
     [failed, 'not imported'],
+    // Of an import that was stopped, or stopped by itself.
+    [rows - created - updated - skipped - failed, 'not reached'],
   ] as const;
   const told = parts.filter(([n]) => n > 0).map(([n, words]) => `${formatCount(n)} ${words}`);
   return told.length === 0 ? `${countedRows(rows)}, nothing to import` : told.join(', ');
