@@ -166,7 +166,7 @@ function successOf(drawn: Operation, { response, example }: RouteContract): Reco
 function errorsOf(contract: RouteContract, takesInput: boolean): Record<string, Answer> {
   const codes = new Set<ErrorCode>([
     ...(takesInput ? (['INVALID_INPUT'] as const) : []),
-    ...(contract.idempotent ? (['IDEMPOTENCY_KEY_REQUIRED'] as const) : []),
+    ...(contract.idempotent ? (['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(contract.plan === 'signed-in' ? [] : (['PLAN_REQUIRED', 'SUBSCRIPTION_REQUIRED'] as const)),
     ...ALWAYS,
     // Keys have no session to be signed in with.

@@ -1,6 +1,6 @@
 // Notes: written, changed, deleted and brought back.
-import { holdRecord } from '#features/records/server/index.ts';
-import { attemptId } from '#platform/ids.ts';
+import { holdRecord, once } from '#features/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -13,27 +13,28 @@ import { tellActivities } from './tell-activities.ts';
 /** The same attempt twice is one note. @throws AppError RECORD_NOT_FOUND, also for a record in the bin */
 export async function writeNote(
   { platform: { db, events } }: ActivitiesContext,
-  { workspaceId, userId }: Principal,
-  { recordKind: kind, recordId, text }: RouteInput<typeof addNote>['body'],
+  principal: Principal,
+  body: RouteInput<typeof addNote>['body'],
   key: string,
 ): Promise<Note> {
-  const id = attemptId(userId, 'note', key);
-  const added = await db.transaction(async (tx) => {
+  const { workspaceId, userId } = principal;
+  const { recordKind: kind, recordId, text } = body;
+  const { result, again } = await once(db, { principal, key, what: 'add note', body }, async (tx) => {
     if (!(await holdRecord(tx, workspaceId, kind, recordId))) throw new AppError('RECORD_NOT_FOUND');
-    const isNew = await insertNote(tx, workspaceId, { id, kind, recordId, text, createdBy: userId });
-    if (isNew)
-      await recordEvents(tx, workspaceId, {
-        kind,
-        recordIds: [recordId],
-        what: 'note',
-        payload: {},
-        subjectId: id,
-        madeBy: userId,
-      });
-    return isNew;
+    const id = newId();
+    await insertNote(tx, workspaceId, { id, kind, recordId, text, createdBy: userId });
+    await recordEvents(tx, workspaceId, {
+      kind,
+      recordIds: [recordId],
+      what: 'note',
+      payload: {},
+      subjectId: id,
+      madeBy: userId,
+    });
+    return { id };
   });
-  if (added) tellActivities(events, workspaceId, { kind, id: recordId });
-  return noteOf(db, workspaceId, id);
+  if (!again) tellActivities(events, workspaceId, { kind, id: recordId });
+  return noteOf(db, workspaceId, result.id);
 }
 
 /** @throws AppError NOT_FOUND */

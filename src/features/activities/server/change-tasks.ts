@@ -1,6 +1,6 @@
 // Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
-import { holdRecord } from '#features/records/server/index.ts';
-import { attemptId } from '#platform/ids.ts';
+import { holdRecord, once } from '#features/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,16 +24,18 @@ import { tellActivities } from './tell-activities.ts';
 /** The same attempt twice is one task. @throws AppError RECORD_NOT_FOUND; NOT_FOUND where nobody here has the id of the assignee */
 export async function giveTask(
   { platform: { db, events } }: ActivitiesContext,
-  { workspaceId, userId }: Principal,
-  { recordKind: kind, recordId, title, due, assigneeId }: RouteInput<typeof addTask>['body'],
+  principal: Principal,
+  body: RouteInput<typeof addTask>['body'],
   key: string,
 ): Promise<Task> {
-  const id = attemptId(userId, 'task', key);
-  const nextStep = await db.transaction(async (tx) => {
+  const { workspaceId, userId } = principal;
+  const { recordKind: kind, recordId, title, due, assigneeId } = body;
+  const { result, again } = await once(db, { principal, key, what: 'add task', body }, async (tx) => {
     if (!(await holdRecord(tx, workspaceId, kind, recordId))) throw new AppError('RECORD_NOT_FOUND');
     await mustBeMember(tx, workspaceId, assigneeId);
+    const id = newId();
     const task = { id, kind, recordId, title, due, assigneeId, createdBy: userId };
-    if (!(await insertTask(tx, workspaceId, task))) return null;
+    await insertTask(tx, workspaceId, task);
     await recordEvents(tx, workspaceId, {
       kind,
       recordIds: [recordId],
@@ -42,10 +44,10 @@ export async function giveTask(
       subjectId: id,
       madeBy: userId,
     });
-    return keepNextStep(tx, workspaceId, kind, recordId);
+    return { id, nextStep: await keepNextStep(tx, workspaceId, kind, recordId) };
   });
-  if (nextStep !== null) tellActivities(events, workspaceId, { kind, id: recordId, nextStep });
-  return taskOf(db, workspaceId, id);
+  if (!again) tellActivities(events, workspaceId, { kind, id: recordId, nextStep: result.nextStep });
+  return taskOf(db, workspaceId, result.id);
 }
 
 /** What is deleted is only brought back: `{ deleted: false }`. @throws AppError NOT_FOUND */

@@ -19,12 +19,10 @@ export async function insertNote(
   tx: Executor,
   workspaceId: string,
   note: { id: string; kind: RecordKind; recordId: string; text: string; createdBy: string },
-): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+): Promise<void> {
+  await tx.execute(sql`
     insert into record_notes (workspace_id, id, record_kind, record_id, text, created_by)
-    values (${workspaceId}::uuid, ${note.id}::uuid, ${note.kind}, ${note.recordId}::uuid, ${note.text}, ${note.createdBy}::uuid)
-    on conflict do nothing`);
-  return rowCount === 1;
+    values (${workspaceId}::uuid, ${note.id}::uuid, ${note.kind}, ${note.recordId}::uuid, ${note.text}, ${note.createdBy}::uuid)`);
 }
 
 /** What is deleted is not edited. The record that it is about, or null where there is no such note. */

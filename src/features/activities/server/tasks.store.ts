@@ -33,13 +33,11 @@ interface NewTask {
 }
 
 /** Under the same id it is there once. False where it was there. */
-export async function insertTask(tx: Executor, workspaceId: string, task: NewTask): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
+export async function insertTask(tx: Executor, workspaceId: string, task: NewTask): Promise<void> {
+  await tx.execute(sql`
     insert into record_tasks (workspace_id, id, record_kind, record_id, title, due, assignee_id, created_by)
     values (${workspaceId}::uuid, ${task.id}::uuid, ${task.kind}, ${task.recordId}::uuid, ${task.title}, ${task.due}::date,
-            ${task.assigneeId}::uuid, ${task.createdBy}::uuid)
-    on conflict do nothing`);
-  return rowCount === 1;
+            ${task.assigneeId}::uuid, ${task.createdBy}::uuid)`);
 }
 
 export interface TaskChange {

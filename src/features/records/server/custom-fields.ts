@@ -1,5 +1,5 @@
 // Fields that a workspace adds to its contacts and companies. Taken away, they keep their values for 30 days.
-import { v5 } from 'uuid';
+import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -22,6 +22,7 @@ import {
   type Transaction,
   updateField,
 } from './custom-fields.store.ts';
+import { onceWithin } from './once.ts';
 import type { RecordsContext } from './records-context.ts';
 
 type Context = Pick<RecordsContext, 'platform'>;
@@ -29,19 +30,30 @@ type Context = Pick<RecordsContext, 'platform'>;
 /** The same key adds one field. @throws AppError FIELD_EXISTS, LIMIT_REACHED, INVALID_INPUT */
 export async function addField(
   context: Context,
-  { workspaceId, userId }: Principal,
-  { kind, label, type, choices }: RouteInput<typeof addCustomField>['body'],
-  idempotencyKey: string,
+  principal: Principal,
+  body: RouteInput<typeof addCustomField>['body'],
+  key: string,
 ): Promise<CustomField> {
-  const id = v5(`custom-field ${idempotencyKey}`, userId);
+  const { workspaceId } = principal;
+  const { kind, label, type, choices } = body;
   return change(context, workspaceId, async (tx) => {
-    const before = await fieldState(tx, workspaceId, id);
-    if (before) return shown(before);
-    checkLabel(kind, label);
-    const others = await roomFor(tx, workspaceId, kind);
-    const field = { id, kind, label, type, choices: choicesOf(type, choices), position: others.length };
-    await insertField(tx, workspaceId, field);
-    return field;
+    const { result } = await onceWithin(tx, { principal, key, what: 'add field', body }, async () => {
+      checkLabel(kind, label);
+      const others = await roomFor(tx, workspaceId, kind);
+      const id = newId();
+      await insertField(tx, workspaceId, {
+        id,
+        kind,
+        label,
+        type,
+        choices: choicesOf(type, choices),
+        position: others.length,
+      });
+      return { id };
+    });
+    const field = await fieldState(tx, workspaceId, result.id);
+    if (!field) throw new AppError('NOT_FOUND');
+    return shown(field);
   });
 }
 

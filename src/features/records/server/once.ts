@@ -26,23 +26,30 @@ export interface Once<Result> {
  * under them. Where it throws, the key is free again.
  * @throws AppError IDEMPOTENCY_KEY_REUSED where the key was used for another question
  */
-export async function once<Result>(
+export function once<Result>(
   db: Platform['db'],
-  { principal: { workspaceId, userId }, key, what, body }: Asked,
+  asked: Asked,
   work: (tx: Executor) => Promise<Result>,
+): Promise<Once<Result>> {
+  return db.transaction((tx) => onceWithin(tx, asked, () => work(tx)));
+}
+
+/** The same in a transaction that is open already. */
+export async function onceWithin<Result>(
+  tx: Executor,
+  { principal: { workspaceId, userId }, key, what, body }: Asked,
+  work: () => Promise<Result>,
 ): Promise<Once<Result>> {
   const fingerprint = createHash('sha256')
     .update(`${what} ${JSON.stringify(body)}`)
     .digest();
   const call: Call = { workspaceId, userId, key, fingerprint };
-  return db.transaction(async (tx) => {
-    if (!(await takeKey(tx, call))) {
-      const answered = await answerOf(tx, call);
-      if (!answered?.sameQuestion) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      return { result: answered.result as Result, again: true };
-    }
-    const result = await work(tx);
-    await keepResult(tx, call, result);
-    return { result, again: false };
-  });
+  if (!(await takeKey(tx, call))) {
+    const answered = await answerOf(tx, call);
+    if (!answered?.sameQuestion) throw new AppError('IDEMPOTENCY_KEY_REUSED');
+    return { result: answered.result as Result, again: true };
+  }
+  const result = await work();
+  await keepResult(tx, call, result);
+  return { result, again: false };
 }

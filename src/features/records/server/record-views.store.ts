@@ -56,13 +56,8 @@ export async function insertView(
     insert into record_views (workspace_id, id, record_kind, user_id, name, shared, state)
     select ${workspaceId}::uuid, ${id}::uuid, ${kind}, ${userId}::uuid, ${name}, ${shared}, ${JSON.stringify(state)}::jsonb
      where (select count(*) from record_views
-             where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and record_kind = ${kind}) < ${limit}
-    on conflict (workspace_id, id) do nothing`);
-  if (rowCount === 1) return true;
-  const there = await tx.execute(
-    sql`select 1 from record_views where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
-  );
-  return there.rowCount === 1;
+             where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid and record_kind = ${kind}) < ${limit}`);
+  return rowCount === 1;
 }
 
 /** What is left out stays. False where the caller has no such view. */

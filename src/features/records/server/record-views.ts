@@ -1,9 +1,10 @@
 // Saved views: personal until their maker shares them, changed by their maker alone.
-import { v5 } from 'uuid';
+import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type changeView, type RecordView, type saveView, VIEW_LIMIT } from '../contract.ts';
+import { once } from './once.ts';
 import { insertView, ownView, removeView, updateView } from './record-views.store.ts';
 import type { RecordsContext } from './records-context.ts';
 
@@ -14,12 +15,14 @@ export async function keepView(
   { platform: { db } }: Context,
   viewer: Principal,
   body: RouteInput<typeof saveView>['body'],
-  idempotencyKey: string,
+  key: string,
 ): Promise<RecordView> {
-  const id = v5(`record-view ${idempotencyKey}`, viewer.userId);
-  const kept = await db.transaction((tx) => insertView(tx, viewer, { ...body, id }, VIEW_LIMIT));
-  if (!kept) throw new AppError('LIMIT_REACHED', { params: { n: VIEW_LIMIT } });
-  return viewOf(db, viewer, id);
+  const { result } = await once(db, { principal: viewer, key, what: 'save view', body }, async (tx) => {
+    const id = newId();
+    if (await insertView(tx, viewer, { ...body, id }, VIEW_LIMIT)) return { id };
+    throw new AppError('LIMIT_REACHED', { params: { n: VIEW_LIMIT } });
+  });
+  return viewOf(db, viewer, result.id);
 }
 
 /** @throws AppError NOT_FOUND, also for the view of somebody else */
