@@ -2,7 +2,7 @@
 import { cx } from 'class-variance-authority';
 import { Check } from 'lucide-react';
 
-export const STEPS = ['File', 'Columns', 'Check', 'Import'] as const;
+const STEPS = ['File', 'Columns', 'Check', 'Import'] as const;
 
 /** @param current index of the step that is shown */
 export function WizardSteps({ current }: { current: number }) {

@@ -5,7 +5,7 @@ import type { Tone } from '#ui/Badge.tsx';
 import type { Import, ImportCounts } from '../contract.ts';
 import type { ImportFormat, ImportState } from '../limits.contract.ts';
 
-export const FORMAT_NAMES: Record<ImportFormat, string> = {
+const FORMAT_NAMES: Record<ImportFormat, string> = {
   csv: 'Text table',
   xlsx: 'Excel workbook',
   vcard: 'vCards',
@@ -35,7 +35,7 @@ const NOUNS: Record<RecordKind, [one: string, many: string]> = {
 };
 
 /** "1 contact", "1,203 companies". */
-export function countedRecords(n: number, kind: RecordKind): string {
+function countedRecords(n: number, kind: RecordKind): string {
   return `${formatCount(n)} ${NOUNS[kind][n === 1 ? 0 : 1]}`;
 }
 

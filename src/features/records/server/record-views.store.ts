@@ -44,7 +44,7 @@ export interface NewView {
   state: ViewState;
 }
 
-/** False where the owner has `limit` of them already. One that is there already is left as it is. */
+/** False where the owner has `limit` of them already. */
 export async function insertView(
   tx: Executor,
   { workspaceId, userId }: Viewer,
