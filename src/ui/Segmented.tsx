@@ -21,7 +21,7 @@ interface SegmentedProps<V extends string> {
   block?: boolean;
   disabled?: boolean;
   className?: string;
-  /** Needed where no Field (with `group`) names it. */
+  /** Needed where no Field (with `group`) names it, or names several of them. */
   'aria-label'?: string;
 }
 
@@ -41,6 +41,7 @@ export function Segmented<V extends string>({
     <div
       role="radiogroup"
       {...group}
+      {...(aria['aria-label'] !== undefined && { 'aria-labelledby': undefined })}
       {...aria}
       className={cx(
         'gap-0.5 rounded-m border bg-surface-2 p-0.5',

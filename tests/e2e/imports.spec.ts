@@ -29,9 +29,8 @@ async function drop(page: Page, name: string, content: Buffer): Promise<void> {
     },
     [name, content.toString('base64')] as const,
   );
-  const zone = wizard(page).getByTestId('drop-zone');
-  await zone.dispatchEvent('dragover', { dataTransfer: held });
-  await zone.dispatchEvent('drop', { dataTransfer: held });
+  await wizard(page).dispatchEvent('dragover', { dataTransfer: held });
+  await wizard(page).dispatchEvent('drop', { dataTransfer: held });
 }
 
 /** Cells that are pasted while no field has the focus. */
