@@ -136,7 +136,10 @@ test('pasted rows, and what cannot be imported, each with its reason', ANY_SIZE,
   await choose(page, 'picture.csv', Buffer.from(png, 'hex'));
   await fault('This is no table: it looks like');
   // An OLE file: what Excel makes of a workbook with a password.
-  await choose(page, 'secret.xlsx', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2048)]));
+  const secret = Buffer.alloc(2048);
+  secret.write('d0cf11e0a1b11ae1', 'hex');
+  secret.write('EncryptedPackage', 1024, 'utf16le');
+  await choose(page, 'secret.xlsx', secret);
   await fault('This workbook is locked with a password.');
 
   const cells = 'Name\tE-mail\nMara Lindqvist\tmara@northwind.example\nJonas Berg\tjonas@northwind.example';
