@@ -82,9 +82,11 @@ async function measure(stage: Stage, server: ServerProcess, email: string, file:
     throw new Error('rows are missing');
   const [start = 0, uploaded = 0, ready = 0, done = 0] = times;
   const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(1);
+  const stages = `upload ${seconds(start, uploaded)} s, preview ${seconds(uploaded, ready)} s, run ${seconds(ready, done)} s`;
+  console.error(`${rows.toLocaleString('en-US')} rows: ${stages}; ${idleMb} MB before, ${peakMb} MB at most`);
   return {
     seconds: (done - start) / 1000,
-    stages: `upload ${seconds(start, uploaded)} s, preview ${seconds(uploaded, ready)} s, run ${seconds(ready, done)} s`,
+    stages,
     peakMb,
     idleMb,
   };

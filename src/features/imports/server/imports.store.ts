@@ -177,6 +177,15 @@ export async function staleDrafts(db: Executor, before: Date): Promise<{ workspa
   return rows;
 }
 
+/** Imports of all workspaces that are at work, and of which nothing was heard since `before`. */
+export async function idleWork(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", id from imports
+     where updated_at < ${before.toISOString()} and finished_at is null and state in ('checking', 'running', 'cancelled')
+        or updated_at < ${before.toISOString()} and state = 'undoing' order by updated_at limit 100`);
+  return rows;
+}
+
 /** Imports that ended before `before` and keep a file of rejects. */
 export async function oldRejects(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`

@@ -41,7 +41,7 @@ export function followingValues(kind: RecordKind, before: FieldValues, changed: 
 }
 
 function joinName(first: unknown, last: unknown): string {
-  return `${first ?? ''} ${last ?? ''}`.trim().slice(0, 200);
+  return cut(`${first ?? ''} ${last ?? ''}`.trim(), 200);
 }
 
 /** Words that belong to the last name. */
@@ -61,5 +61,10 @@ export function splitName(name: string): { firstName: string; lastName: string }
 }
 
 function parts(firstName: string, lastName: string) {
-  return { firstName: firstName.slice(0, 100), lastName: lastName.slice(0, 100) };
+  return { firstName: cut(firstName, 100), lastName: cut(lastName, 100) };
+}
+
+/** Half of a surrogate pair is no character. */
+function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

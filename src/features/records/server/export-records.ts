@@ -101,5 +101,10 @@ async function* xlsxRows(
   columns: CellColumn[],
   batches: AsyncGenerator<RecordRow[]>,
 ): AsyncGenerator<Cell[], void, undefined> {
-  for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => value(row));
+  for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => workbookCell(value(row)));
+}
+
+/** Spreadsheets read `_x0041_` as the letter with that code: its first character is written as a code itself. */
+function workbookCell(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
 }

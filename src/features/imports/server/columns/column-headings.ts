@@ -126,7 +126,8 @@ function suggest(
 
 /** "Contact" over e-mail addresses, "URL" over LinkedIn profiles: the values say more. */
 function isTelling(shape: Shape, field: RecordField): boolean {
-  if (shape === 'email') return field.type !== 'texts' && field.type !== 'long-text';
+  // An owner is named by an address too.
+  if (shape === 'email') return !['texts', 'long-text', 'user'].includes(field.type);
   if (shape === 'linkedin' || shape === 'instagram' || shape === 'facebook' || shape === 'tiktok')
     return field.key !== shape && (field.type === 'url' || field.type === 'profile' || field.type === 'text');
   return false;

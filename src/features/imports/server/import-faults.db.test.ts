@@ -1,0 +1,198 @@
+// What an import cannot go on with ends in words, with every row counted; and what is left alone is put away.
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { stopAfter, suggestedMapping, sumOf, withImports } from '#tests/support/imports.ts';
+import { staticList } from '#tests/support/records.ts';
+import type { ImportCounts } from '../contract.ts';
+import { cancelImport } from './cancel-import.ts';
+import { changeReading } from './change-reading.ts';
+import { createImportJobs } from './index.ts';
+import { mapImport } from './map-import.ts';
+import { rejectsKey, uploadKey } from './present-import.ts';
+import { startRun } from './start-run.ts';
+
+const database = withDatabase();
+const imports = withImports(database);
+const { upload, checked, imported, work, now } = imports;
+const people = (count: number, from = 0) =>
+  `E-mail,Name\n${Array.from({ length: count }, (_, n) => `p${from + n}@faults.example,Person ${from + n}`).join('\n')}\n`;
+const keyOf = (id: string) => uploadKey(imports.who.workspaceId, id);
+const start = (id: string) => startRun(imports.context, imports.who, id);
+
+beforeEach(() => imports.begin());
+
+describe('a file that is in the storage no more', () => {
+  it('is said where its rows are looked at, and can be put away', async () => {
+    const uploaded = await upload(people(2));
+    await imports.platform.files.remove(keyOf(uploaded.id));
+    await mapImport(imports.context, imports.who, uploaded.id, suggestedMapping(uploaded));
+    await work(uploaded.id);
+    expect(await now(uploaded.id)).toMatchObject({
+      state: 'failed',
+      counts: null,
+      fault: 'The uploaded file is not there any more, so its rows cannot be read. Upload it again.',
+    });
+    await expect(changeReading(imports.platform, imports.who, uploaded.id, { header: false })).rejects.toMatchObject({
+      code: 'IMPORT_FILE_GONE',
+    });
+    await expect(start(uploaded.id)).rejects.toMatchObject({ code: 'IMPORT_NOT_READY' });
+  });
+
+  it('ends a run that needs it, with what was done counted; and that can be taken back, not begun anew', async () => {
+    const { id } = await checked(people(7_000));
+    await start(id);
+    await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
+    await database.db.execute(sql`delete from import_rows where import_id = ${id}::uuid`);
+    await imports.platform.files.remove(keyOf(id));
+    await work(id);
+    const run = await now(id);
+    expect(run).toMatchObject({ state: 'failed', fault: expect.stringContaining('not there any more') });
+    expect(run.counts).toEqual({ rows: 5_000, created: 5_000, updated: 0, skipped: 0, failed: 0 });
+    const again = { columns: [{ index: 0, field: 'email', rule: 'fill' as const }] };
+    await expect(
+      mapImport(imports.context, imports.who, id, { ...suggestedMapping(await imports.detail(id)), ...again }),
+    ).rejects.toMatchObject({ code: 'IMPORT_STARTED' });
+    expect(await imports.undone(id)).toMatchObject({ undone: { removed: 5_000, kept: 0 } });
+    expect(await imports.records()).toEqual([]);
+  });
+});
+
+describe('a list', () => {
+  it.each(['nowhere', 'in the bin'])('that is %s is refused before anything is looked at', async (where) => {
+    const listId = await staticList(database.db, imports.who.workspaceId);
+    await database.db.execute(
+      where === 'nowhere'
+        ? sql`delete from lists where id = ${listId}::uuid`
+        : sql`update lists set shelf = 'bin' where id = ${listId}::uuid`,
+    );
+    const uploaded = await upload(people(2));
+    const mapping = suggestedMapping(uploaded, { mapping: { listId } });
+    await expect(mapImport(imports.context, imports.who, uploaded.id, mapping)).rejects.toMatchObject({
+      code: 'LIST_NOT_FOUND',
+    });
+  });
+
+  it('without room on the plan is told before anything is written', async () => {
+    await imports.begin({ plan: 'starter' });
+    const listId = await staticList(database.db, imports.who.workspaceId);
+    const { id } = await checked(people(10_001), { mapping: { listId } });
+    await expect(start(id)).rejects.toMatchObject({ code: 'LIST_FULL' });
+    expect(await now(id)).toMatchObject({ state: 'ready', counts: { created: 10_001 } });
+    expect(await imports.records()).toEqual([]);
+  });
+
+  it('that is deleted while it runs ends the run, and every row is counted', async () => {
+    const listId = await staticList(database.db, imports.who.workspaceId);
+    const { id } = await checked(people(6_000), { mapping: { listId } });
+    await start(id);
+    await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
+    await database.db.execute(sql`update lists set shelf = 'bin' where id = ${listId}::uuid`);
+    await work(id);
+    const run = await now(id);
+    expect(run).toMatchObject({ state: 'failed', fault: 'This list is not here any more' });
+    expect(sumOf(run.counts as ImportCounts)).toBe(run.counts?.rows);
+    expect(await imports.records()).toHaveLength(run.counts?.created ?? -1);
+  });
+});
+
+it('a run that waits to be tried again is stopped at once', async () => {
+  const { id } = await checked(people(6_000));
+  await start(id);
+  await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
+  const jobs = async () =>
+    (
+      await database.db.execute<{ n: number }>(sql`
+        select count(*)::int as n from graphile_worker._private_jobs where payload->>'importId' = ${id}`)
+    ).rows[0]?.n ?? 0;
+  const before = await jobs();
+  await cancelImport(imports.platform, imports.who, id);
+  expect(await jobs()).toBe(before + 1);
+  await work(id);
+  expect(await now(id)).toMatchObject({ state: 'cancelled', counts: { rows: 5_000, created: 5_000 } });
+});
+
+it('rows that say the same as one whose address somebody has taken meanwhile mean that one too', async () => {
+  const { id } = await checked('E-mail,Name,Title\nlate@faults.example,,CEO\nlate@faults.example,Lea Late,\n');
+  await database.db.execute(sql`
+    insert into contacts (workspace_id, id, email, source)
+    values (${imports.who.workspaceId}::uuid, gen_random_uuid(), 'late@faults.example', 'manual')`);
+  await imports.run(id);
+  expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 2, created: 0, updated: 2, failed: 0 } });
+  expect(await imports.records()).toMatchObject([{ name: 'Lea Late', title: 'CEO' }]);
+});
+
+it('two at once in one workspace make nobody twice', async () => {
+  const [first, second] = [await checked(people(600)), await checked(people(600, 300))];
+  await Promise.all([start(first.id), start(second.id)]);
+  await Promise.all([work(first.id), work(second.id)]);
+  const counts = [await now(first.id), await now(second.id)].map((run) => run.counts as ImportCounts);
+  expect(counts.map(sumOf)).toEqual([600, 600]);
+  expect(counts.map(({ failed }) => failed)).toEqual([0, 0]);
+  expect(counts.reduce((all, { created }) => all + created, 0)).toBe(900);
+  const emails = (await imports.records()).map(({ email }) => email);
+  expect(new Set(emails).size).toBe(emails.length);
+  expect(emails).toHaveLength(900);
+});
+
+it.each([
+  [
+    'an emoji at the place where a sample is cut',
+    `E-mail,About\na@faults.example,${'x'.repeat(199)}🚀${'y'.repeat(150)}🚀z\n`,
+  ],
+  ['a heading that long', `E-mail,${'h'.repeat(119)}🚀\na@faults.example,x\n`],
+  ['a card with a zero', 'BEGIN:VCARD\nVERSION:2.1\nFN;QUOTED-PRINTABLE:Mara=00 Lind\nEND:VCARD\n'],
+])('%s is no fault', async (_what, text) => {
+  expect((await imported(text)).counts).toMatchObject({ created: 1, failed: 0 });
+});
+
+it('what a lost job has left is queued again, once', async () => {
+  const { id } = await checked(people(1));
+  await start(id);
+  await database.db.execute(sql`delete from graphile_worker._private_jobs where payload->>'importId' = ${id}`);
+  const resume = () => createImportJobs(imports.context)[2]?.run({});
+  const queued = async () =>
+    (await database.db.execute(sql`select 1 from graphile_worker._private_jobs where payload->>'importId' = ${id}`))
+      .rowCount;
+  await resume();
+  expect(await queued()).toBe(0);
+  await database.db.execute(sql`update imports set updated_at = now() - interval '20 minutes' where id = ${id}::uuid`);
+  await resume();
+  await resume();
+  expect(await queued()).toBe(1);
+});
+
+describe('what is left alone', () => {
+  const tidy = () => createImportJobs(imports.context)[1]?.run({});
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const age = async (key: string) => {
+    const place = path.join(imports.platform.config.dataDir, 'files', key);
+    await utimes(place, ago(2), ago(2));
+  };
+  const has = (key: string) => imports.platform.files.has(key);
+
+  it('uploads nobody has run for a week go with their files, younger ones stay', async () => {
+    const [old, young] = [await upload(people(1)), await checked(people(1))];
+    await database.db.execute(sql`update imports set updated_at = ${ago(8).toISOString()} where id = ${old.id}::uuid`);
+    await age(keyOf(young.id));
+    await tidy();
+    await expect(now(old.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect([await has(keyOf(old.id)), await has(keyOf(young.id))]).toEqual([false, true]);
+    expect(await now(young.id)).toMatchObject({ state: 'ready' });
+  });
+
+  it('files that a killed process has left go, rejects stay for a month', async () => {
+    const run = await imported('E-mail\nfine@faults.example\nnone\n');
+    const rejects = rejectsKey(imports.who.workspaceId, run.id);
+    const orphans = [keyOf(crypto.randomUUID()), keyOf(run.id)];
+    for (const key of orphans) await imports.platform.files.put(key, Buffer.from('x'), 'application/octet-stream');
+    for (const key of [...orphans, rejects]) await age(key);
+    await tidy();
+    expect(await Promise.all([...orphans, rejects].map(has))).toEqual([false, false, true]);
+    await database.db.execute(sql`update imports set updated_at = ${ago(31).toISOString()} where id = ${run.id}::uuid`);
+    await tidy();
+    expect([await has(rejects), (await now(run.id)).rejects]).toEqual([false, false]);
+  });
+});
