@@ -11,6 +11,8 @@ interface PopoverProps {
   label: string;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  /** Once it is closed; to keep the focus from going back to the button, prevent the default. */
+  onClosed?: (event: Event) => void;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'right' | 'bottom' | 'left';
   /** Width and padding; 320 px and none by default. */
@@ -23,6 +25,7 @@ export function Popover({
   label,
   open,
   onOpenChange,
+  onClosed,
   align = 'end',
   side = 'bottom',
   className,
@@ -36,6 +39,10 @@ export function Popover({
         <RadixPopover.Content
           aria-label={label}
           {...focus}
+          onCloseAutoFocus={(event) => {
+            focus.onCloseAutoFocus(event);
+            onClosed?.(event);
+          }}
           align={align}
           side={side}
           sideOffset={6}

@@ -6,9 +6,10 @@ import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { TemplateContent } from '../contract.ts';
+import { compileMail } from '../domain/engine/compile.ts';
 import { changeMany, createOne, readOne, restoreOne, saveOne, undoChange } from './change-templates.ts';
 import { previewOf } from './preview-template.ts';
-import { compileTemplate } from './template-surroundings.ts';
+import { surroundingsOf } from './template-surroundings.ts';
 import { historyOf, listPage, oneVersion, summaryOf, variablesOf } from './template-views.ts';
 
 const database = withDatabase();
@@ -106,10 +107,8 @@ describe('writing', () => {
     const binned = await changeMany(test.platform, who, { target, action: { do: 'shelve', shelf: 'bin' } });
     await write('sign off', snippet('y'), who);
     await expect(undoChange(test.platform, who, binned.undoId ?? '')).rejects.toEqual(refused('SNIPPET_EXISTS'));
-    const compiled = await compileTemplate(database.db, who.workspaceId, {
-      subject: '',
-      html: '<p>{{> Sign-Off}}</p>',
-    });
+    const surroundings = await surroundingsOf(database.db, who.workspaceId);
+    const compiled = compileMail({ subject: '', html: '<p>{{> Sign-Off}}</p>' }, surroundings);
     expect(compiled.html).toEqual(['<p>y</p>']);
   });
 });

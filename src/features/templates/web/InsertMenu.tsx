@@ -1,6 +1,6 @@
 // The panel that puts a field, a snippet or alternating words where the text cursor is: found by typing, chosen by keys.
 import { Braces, Search } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
@@ -20,10 +20,18 @@ export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
     setOpen(now);
     setTyped('');
   }
-  function insert({ mark }: MarkChoice) {
+  const chosen = useRef<string | null>(null);
+  function choose({ mark }: MarkChoice) {
+    chosen.current = mark;
     show(false);
-    // After the panel has given the focus back to its button.
-    setTimeout(() => onInsert(mark));
+  }
+  function closed(event: Event) {
+    const mark = chosen.current;
+    chosen.current = null;
+    if (mark === null) return;
+    // The focus goes where the mark goes, and not back to the button.
+    event.preventDefault();
+    onInsert(mark);
   }
   return (
     <Popover
@@ -31,6 +39,7 @@ export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
       align="start"
       open={open}
       onOpenChange={show}
+      onClosed={closed}
       className="w-72 p-1"
       trigger={
         <Button size="sm" variant="ghost" icon={<Braces aria-hidden size={16} />}>
@@ -42,7 +51,7 @@ export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
         className="p-1"
         onSubmit={(event) => {
           event.preventDefault();
-          if (shown[0]) insert(shown[0]);
+          if (shown[0]) choose(shown[0]);
         }}
       >
         <Input
@@ -62,7 +71,7 @@ export function InsertMenu({ choices, onInsert }: InsertMenuProps) {
             <button
               type="button"
               className={`${menuItem()} hover:bg-surface-2 focus-visible:bg-surface-2`}
-              onClick={() => insert(choice)}
+              onClick={() => choose(choice)}
             >
               <span className="min-w-0 flex-1 truncate">{choice.label}</span>
               <span className="shrink-0 text-xs text-text-3">{choice.hint}</span>

@@ -57,7 +57,7 @@ export function RichBody({ html, choices, onChange }: RichBodyProps) {
   }, [view, html]);
 
   return (
-    <div ref={frame} className="relative rounded-l border border-line bg-surface focus-within:border-line-strong">
+    <div ref={frame} className="relative rounded-l border border-line-strong bg-surface">
       {view && state && <RichTools view={view} state={state} choices={choices} />}
       <div ref={place} />
       <MarkList list={marks.list} style={cursor} />

@@ -7,7 +7,8 @@ import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { Channel } from '../contract.ts';
+import type { Channel, TemplateContent } from '../contract.ts';
+import { StarterTemplates } from './StarterTemplates.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { EMPTY } from './template-words.ts';
@@ -28,11 +29,11 @@ export function TemplatesPage() {
   const field = useRef<HTMLInputElement>(null);
   useLiveTemplates();
   const create = useCreateTemplate((id) => set({ template: id }, { step: true }));
+  const write = (name: string, content: TemplateContent) => create.mutate({ id: crypto.randomUUID(), name, content });
   const add = (channel: Channel) => {
-    const id = crypto.randomUUID();
     // A snippet is called by its name, which nobody else may have.
-    const name = channel === 'snippet' ? `${NAMES.snippet} ${id.slice(0, 4)}` : NAMES[channel];
-    create.mutate({ id, name, content: EMPTY[channel] });
+    const name = channel === 'snippet' ? `${NAMES.snippet} ${crypto.randomUUID().slice(0, 4)}` : NAMES[channel];
+    write(name, EMPTY[channel]);
   };
   if (state.template !== null) {
     return (
@@ -76,17 +77,20 @@ export function TemplatesPage() {
         }
       />
       {nothing ? (
-        <EmptyState
-          icon={<FileText size={20} />}
-          title="Write it once, send it personally"
-          action={
-            <Button variant="primary" onClick={() => add('email')} loading={create.isPending}>
-              Write an e-mail
-            </Button>
-          }
-        >
-          A template holds fields such as the first name and the company. Each recipient gets a text of their own.
-        </EmptyState>
+        <>
+          <EmptyState
+            icon={<FileText size={20} />}
+            title="Write it once, send it personally"
+            action={
+              <Button variant="primary" onClick={() => add('email')} loading={create.isPending}>
+                Write an e-mail
+              </Button>
+            }
+          >
+            A template holds fields such as the first name and the company. Each recipient gets a text of their own.
+          </EmptyState>
+          <StarterTemplates onUse={write} />
+        </>
       ) : (
         <>
           <Toolbar state={state} set={set} field={field} shelves={shelves} />

@@ -48,7 +48,7 @@ export function createRichEditor(place: HTMLElement, html: string, events: RichE
       role: 'textbox',
       'aria-label': 'Body',
       'aria-multiline': 'true',
-      class: 'rich-text min-h-72 px-4 py-3 outline-none',
+      class: 'rich-text focus-inset min-h-72 rounded-b-l px-4 py-3',
     },
     handleKeyDown: (_view, event) => events.onKey(event),
     handleDOMEvents: { blur: () => events.onLeave() },

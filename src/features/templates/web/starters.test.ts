@@ -1,0 +1,14 @@
+// What somebody begins with has nothing to be minded.
+import { expect, it } from 'vitest';
+import { TemplateContent } from '../content.contract.ts';
+import { lint } from '../domain/lint.ts';
+import { variablesByName } from '../domain/variable-names.ts';
+import { variableCatalogue } from '../domain/variables.ts';
+import { STARTERS } from './starters.ts';
+
+const known = { variables: variablesByName(variableCatalogue([])), snippets: new Set<string>() };
+
+it.each(STARTERS.map(({ name, content }) => [name, content] as const))('%s', (_name, content) => {
+  expect(TemplateContent.parse(content)).toEqual(content);
+  expect(lint(content, known)).toEqual([]);
+});
