@@ -40,6 +40,7 @@ export function recordsContext(platform: Platform, change: Partial<RecordsContex
     platform,
     signPicture: (url) => url,
     nameOrigins: async () => new Map(),
+    suggestMatches: async () => [],
     relations: {
       inLists: async () => sql`false`,
       inAnyList: () => sql`false`,

@@ -38,6 +38,7 @@ export function recordsContext(platform: Platform): RecordsContext {
     signPicture: (url) => url,
     relations: { ...relations, links: [...relations.links, ...activityLinks] },
     nameOrigins: async () => new Map(),
+    suggestMatches: async () => [],
   };
 }
 

@@ -118,6 +118,9 @@ export const RecordMatch = z.object({
   words: z.string(),
 });
 export type RecordMatch = z.output<typeof RecordMatch>;
+/** A record that was found to be like another since: for what reason, its words say. */
+export const SuggestedMatch = RecordMatch.omit({ reason: true });
+export type SuggestedMatch = z.output<typeof SuggestedMatch>;
 
 /** What may be typed of a record: own fields by key, `custom.{id}` too. The server checks each by its field's rule. */
 export const RecordValues = z.record(
@@ -153,8 +156,8 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
     record: row,
     /** Of each field that is filled. */
     facts: z.array(FieldFact),
-    /** Records that may be the same. */
-    matches: z.array(RecordMatch),
+    /** Records that may be the same and that nobody has said to be another, strongest reason first. */
+    matches: z.array(SuggestedMatch),
   });
   const Changed = z.object({ record: row, changed: z.boolean(), changeId: z.string().nullable() });
   return {

@@ -88,6 +88,25 @@ export async function countPairs(db: Database, workspaceId: string, kind: Kind):
   return row?.n ?? 0;
 }
 
+/** Live records that wait to be told from this one or merged with it, strongest reason first. */
+export async function openPairsOf(
+  db: Database,
+  workspaceId: string,
+  kind: Kind,
+  id: string,
+  limit: number,
+): Promise<{ id: string; name: string; reason: DuplicateReason; shared: string }[]> {
+  return runOnce(
+    db,
+    sql`select o.id, o.name, p.reason, p.shared from duplicate_pairs p
+          join ${tableOf(kind)} o on o.workspace_id = p.workspace_id and o.deleted_at is null
+           and o.id = case when p.left_id = ${id}::uuid then p.right_id else p.left_id end
+         where p.workspace_id = ${workspaceId}::uuid and p.record_kind = ${kind} and p.dismissed_at is null
+           and (p.left_id = ${id}::uuid or p.right_id = ${id}::uuid)
+         order by p.rank, p.id limit ${limit}::int`,
+  );
+}
+
 /** Answers the kind, or null where there is no such pair. Done twice it is done once. */
 export async function dismissPair(
   db: Executor,

@@ -5,3 +5,4 @@ export {
   createTidyDuplicatesJob,
   createWaitingDuplicatesJob,
 } from './look-for-duplicates.job.ts';
+export { suggestMatches } from './suggest-matches.ts';

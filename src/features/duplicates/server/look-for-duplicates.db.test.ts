@@ -11,6 +11,7 @@ import { decide, pageOfPairs, totalsOf } from './decide-duplicates.ts';
 import { forgetPairs } from './duplicates.store.ts';
 import { lookForDuplicates } from './look-for-duplicates.ts';
 import { waitingScans } from './scans.store.ts';
+import { suggestMatches } from './suggest-matches.ts';
 
 type Kind = 'contact' | 'company';
 type Values = Record<string, string | string[] | null>;
@@ -152,6 +153,7 @@ describe('finds', () => {
 
 describe('a pair', () => {
   let a: string;
+  let b: string;
   const phone = '+46701234567';
   const touch = (set: string) =>
     database.db.execute(
@@ -159,7 +161,7 @@ describe('a pair', () => {
     );
   beforeEach(async () => {
     a = await add('contact', { name: 'A', phone });
-    await add('contact', { name: 'B', phone });
+    b = await add('contact', { name: 'B', phone });
     await look();
   });
   const first = async () => (await page()).items[0]?.id ?? '';
@@ -183,6 +185,17 @@ describe('a pair', () => {
     await touch(`phone = '+46709999999'`);
     await look();
     expect(await said()).toEqual([]);
+  });
+
+  it('is told of either record while it is open and both are there', async () => {
+    const told = (id: string) => suggestMatches(database.db, user.workspaceId, 'contact', id);
+    expect(await told(a)).toEqual([{ id: b, name: 'B', words: 'Same phone number: +46701234567' }]);
+    expect((await told(b)).map(({ id }) => id)).toEqual([a]);
+    await touch('deleted_at = now()');
+    expect(await told(b)).toEqual([]);
+    await touch('deleted_at = null');
+    await decide(context(), user, await first(), 'dismiss');
+    expect(await told(a)).toEqual([]);
   });
 
   it('is hidden while one of them is in the bin, and forgotten when it is gone for good', async () => {

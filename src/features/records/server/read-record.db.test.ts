@@ -68,3 +68,15 @@ it('finds nothing of another workspace, nor of the other kind', async () => {
   const { record } = await readRecord(context(), { workspaceId: user.workspaceId, kind: 'company' }, id);
   expect(record).toMatchObject({ name: 'Northwind', contacts: 0 });
 });
+
+it('tells what it may be the same as, while it is not in the bin', async () => {
+  const [live = '', binned = ''] = await putRecords(database.db, user.workspaceId, 'contact', [
+    { name: 'Mara' },
+    { name: 'Mara', deleted_at: new Date(AT) },
+  ]);
+  const other = { id: crypto.randomUUID(), name: 'Mara L', words: 'Same phone number: +46701234567' };
+  const asked = recordsContext(test.platform, { suggestMatches: async () => [other] });
+  const scope = { workspaceId: user.workspaceId, kind: 'contact' } as const;
+  expect((await readRecord(asked, scope, live)).matches).toEqual([other]);
+  expect((await readRecord(asked, scope, binned)).matches).toEqual([]);
+});

@@ -27,7 +27,11 @@ export async function readRecord<Kind extends RecordKind>(
   const { facts, originId, createdBy, ...row } = found;
   const [record] = await presentRecords<Kind>(context, scope, [row]);
   if (record === undefined) throw new AppError('RECORD_NOT_FOUND');
-  return { record, facts: await factsOf(context, scope, found), matches: [] };
+  const [told, matches] = await Promise.all([
+    factsOf(context, scope, found),
+    found.deletedAt === null ? context.suggestMatches(scope.workspaceId, scope.kind, id) : [],
+  ]);
+  return { record, facts: told, matches };
 }
 
 /** Of each field that is filled, in their order; a value that merely competes has its fact too. */

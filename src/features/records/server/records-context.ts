@@ -1,7 +1,7 @@
 // What the use cases of records are given: the platform, and what other features keep of records, so that this one knows none of them.
 import type { SQL } from 'drizzle-orm';
 import type { Executor, Platform } from '#platform/platform.ts';
-import type { RecordKind } from '../contract.ts';
+import type { RecordKind, SuggestedMatch } from '../contract.ts';
 
 export interface RecordsContext {
   platform: Platform;
@@ -10,6 +10,8 @@ export interface RecordsContext {
   relations: RecordRelations;
   /** What imports and searches are called, by their id: "spring.csv". Those that nobody knows (any more) are left out. */
   nameOrigins: (workspaceId: string, ids: readonly string[]) => Promise<Map<string, string>>;
+  /** Live records that may be the same as one, strongest reason first; without those that people have said to be another. */
+  suggestMatches: (workspaceId: string, kind: RecordKind, id: string) => Promise<SuggestedMatch[]>;
 }
 
 /** What hangs on records elsewhere. Every function takes the workspace, and answers for it alone. */

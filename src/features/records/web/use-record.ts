@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { notify } from '#ui/notify.ts';
-import type { companyRoutes, contactRoutes, FieldFact, RecordMatch, RecordValues } from '../contract.ts';
+import type { companyRoutes, contactRoutes, FieldFact, RecordValues, SuggestedMatch } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { type RecordRow, withValues } from './record-row.ts';
 import { sendEdit } from './records-calls.ts';
@@ -21,7 +21,7 @@ const company = {
 export interface RecordDetail {
   record: RecordRow;
   facts: FieldFact[];
-  matches: RecordMatch[];
+  matches: SuggestedMatch[];
 }
 
 const readRecord = (kind: RecordKind, id: string, signal: AbortSignal): Promise<RecordDetail> =>

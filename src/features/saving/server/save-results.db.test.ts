@@ -19,6 +19,7 @@ const context = (): RecordsContext => ({
   // No live list is asked for here.
   relations: createListRelations(test.platform, () => Promise.reject(new Error('asked'))),
   nameOrigins: async () => new Map(),
+  suggestMatches: async () => [],
 });
 let user: Principal;
 let run: string;
