@@ -21,6 +21,7 @@ const entries = {
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Try again in {seconds} seconds.', retryable: true },
   INTERNAL: { status: 500, text: 'Something went wrong on our side', retryable: true },
   LIMIT_REACHED: { status: 409, text: 'You can keep at most {n} of these. Remove one first.' },
+  BUSY: { status: 503, text: 'Many files are being downloaded right now. Try again in a minute.', retryable: true },
   UNAVAILABLE: { status: 503, text: 'Leadwright is starting or stopping. Try again in a moment.', retryable: true },
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,

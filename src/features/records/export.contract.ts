@@ -24,7 +24,7 @@ function exportRoute<const Base extends string, const Plan extends string>(base:
       }),
     },
     response: 'stream',
-    errors: [],
+    errors: ['BUSY'],
     rateLimits: [{ by: 'user', points: 60, seconds: 3600 }],
   });
 }

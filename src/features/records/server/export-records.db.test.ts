@@ -1,4 +1,5 @@
 // Files of records: what is in them is what was asked for, in its order; no cell is a formula; read again, every value is what it was.
+import type { Readable } from 'node:stream';
 import { readXlsx } from 'hucre/xlsx';
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -156,34 +157,40 @@ it('puts those without a value last', async () => {
   expect(addresses.slice(0, 15)).toEqual(addresses.slice(0, 15).toSorted().reverse());
 });
 
-it('gives the connection back when nobody reads on', async () => {
-  await putRecords(
-    database.db,
-    user.workspaceId,
-    'company',
-    Array.from({ length: RECORDS }, (_, n) => ({ name: `Company ${n}` })),
-  );
-  const pool = database.db.$client;
-  const { content } = await exportRecords(
-    recordsContext(test.platform),
-    { ...scope(), kind: 'company' },
-    {
-      target: { selection: { shelf: 'live' }, except: [] },
-      columns: ['name'],
-      sort: 'name',
-      format: 'csv',
-    },
-  );
-  for await (const _ of content) break;
-  // In a transaction of its own until it is given back.
-  await expect
-    .poll(async () => {
-      const { rows } = await pool.query<{ open: number }>(
-        "select count(*)::int as open from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
+describe.each(['csv', 'xlsx'] as const)('gives the connection back as %s', (format) => {
+  beforeAll(async () => {
+    const rows = Array.from({ length: RECORDS }, (_, n) => ({ name: `Company ${format} ${n}` }));
+    await putRecords(database.db, user.workspaceId, 'company', rows);
+  });
+  const begin = async () =>
+    (
+      await exportRecords(
+        recordsContext(test.platform),
+        { ...scope(), kind: 'company' },
+        { target: { selection: { shelf: 'live' }, except: [] }, columns: ['name'], sort: 'name', format },
+      )
+    ).content;
+
+  it.each<[string, (content: Readable) => Promise<unknown>]>([
+    ['nobody reads a byte', async (content) => content.destroy()],
+    [
+      'nobody reads on',
+      async (content) =>
+        content[Symbol.asyncIterator]()
+          .next()
+          .then(() => content.destroy()),
+    ],
+    ['it is read to its end', async (content) => content.toArray()],
+  ])('when %s', async (_, use) => {
+    await use(await begin());
+    // In a transaction of its own until it is given back.
+    const open = async () =>
+      database.db.$client.query(
+        "select pid from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()",
       );
-      return rows[0]?.open;
-    })
-    .toBe(0);
+    await expect.poll(async () => (await open()).rows).toEqual([]);
+    expect(test.platform.db.$client.idleCount).toBe(test.platform.db.$client.totalCount);
+  });
 });
 
 it.each([['nothing'], ['custom.00000000-0000-4000-8000-000000000000']])(

@@ -37,14 +37,27 @@ export async function exportRecords(
     orderFor(context, scope, sort),
     targetCondition(context, scope, target),
   ]);
-  const batches = withLists(context, scope, rowsInBatches(context.platform.db, scope, matching, order), columns);
+  const read = rowsInBatches(context.platform.db, scope, matching, order);
+  const batches = withLists(context, scope, begun(await read.next(), read), columns);
   const content =
     format === 'csv'
       ? Readable.from(csvOf(cells, batches), { highWaterMark: 1 })
       : Readable.fromWeb(
           writeXlsxStream(xlsxRows(cells, batches), { name: 'Leadwright', columns: headsOf(cells) }) as never,
         );
+  // Also where nobody has read a byte of it: then none of the generators in between knows that it was begun.
+  content.once('close', () => void read.return());
   return { name: `${FILES[scope.kind]}.${format}`, type: TYPES[format], content };
+}
+
+/** The first batch is read before anything is answered: what fails then is an error, not half a file. */
+async function* begun<Row>(
+  first: IteratorResult<Row, void>,
+  rest: AsyncGenerator<Row, void, undefined>,
+): AsyncGenerator<Row, void, undefined> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
 }
 
 type CellColumn = Omit<CsvColumn<RecordRow>, 'value'> & { value: (row: RecordRow) => Cell };
