@@ -181,7 +181,7 @@ function tagCondition({ column: { value, filled, label }, op, ...rest }: Asked):
   return op === 'none-of' ? sql`not ${hasOne}` : hasOne;
 }
 
-function textsCondition({ column: { value, label }, ...rest }: Asked): SQL {
+function textsCondition({ column: { value, filled, label }, ...rest }: Asked): SQL {
   const part = likePart(foldedValue(valuesOf(rest, label).text()));
-  return sql`exists (select 1 from unnest(${value}) one where record_fold(one) like '%' || ${part} || '%')`;
+  return sql`(${filled} and exists (select 1 from unnest(${value}) one where record_fold(one) like '%' || ${part} || '%'))`;
 }

@@ -1,23 +1,25 @@
-// A page of records: by their order alone, by words that many hold, by words that few hold, or like the words where nothing holds them.
+// A page of records: by their order alone, what many match, what few match, or what is like the words where nothing holds them.
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type companyRoutes, type contactRoutes, customFieldOf, type RecordQuery } from '../contract.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
-import { recordColumn, type SortColumn } from './record-columns.ts';
+import { ownerSort, recordColumn, type SortColumn } from './record-columns.ts';
 import { filterCondition, type RecordScope, selectionCondition, shelfCondition } from './record-filter.store.ts';
 import {
   countMatching,
   type PageOf,
   type PlacedRow,
   rowsAlongOrder,
-  rowsByWords,
+  rowsLookedUp,
   rowsOfPart,
   similarRows,
   totalsOf,
 } from './record-list.store.ts';
 import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
 import { presentRecord, type RecordRow } from './record-rows.ts';
+import { usersByName } from './record-users.store.ts';
 import { wordsCondition, wordsOf } from './record-words.ts';
 import type { RecordsContext } from './records-context.ts';
 
@@ -30,8 +32,13 @@ const BY_DELETION: SortColumn = { by: sql.raw('r.deleted_at'), as: 'moment', par
 
 export async function orderFor({ platform }: RecordsContext, scope: RecordScope, text: string): Promise<RecordOrder> {
   const key = text.replace(/^-/, '');
+  if (key === 'deletedAt') return orderOf(text, () => ({ sort: BY_DELETION }));
+  if (key === 'ownerId') {
+    const owners = await usersByName(platform.db, scope.workspaceId);
+    return orderOf(text, () => ({ sort: ownerSort(owners) }));
+  }
   const customs = customFieldOf(key) === null ? [] : await customFieldsOf(platform.db, scope.workspaceId, scope.kind);
-  return orderOf(text, (one) => (one === 'deletedAt' ? { sort: BY_DELETION } : recordColumn(scope.kind, one, customs)));
+  return orderOf(text, (one) => recordColumn(scope.kind, one, customs));
 }
 
 /** @throws AppError INVALID_INPUT for a filter, an order or a cursor that cannot be */
@@ -47,32 +54,45 @@ export async function listRecords(
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
   const q = wordsOf(query.q ?? '').join(' ');
 
-  const reader = q === '' ? byOrder(shelf, filter) : byWords(shelf, filter, q);
-  const { rows, nextCursor } = await pageAcross(order, after, limit, (page) => reader(page));
+  const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : [])]);
+  const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
+    readPart(db, scope, { shelf, asked }, order, page),
+  );
   if (rows.length > 0 || [...q].length < LIKENESS || after !== null) return { rows, nextCursor, similar: false };
   const like = await similarRows(db, scope, { shelf, matching: filter ?? sql`true` }, q, limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
+}
 
-  function byOrder(onShelf: SQL, filtered: SQL | null) {
-    return (page: PageOf) => rowsOfPart(db, scope, both(onShelf, filtered), order, page);
-  }
+const all = (conditions: SQL[]): SQL | null => (conditions.length > 0 ? sql.join(conditions, sql` and `) : null);
 
-  function byWords(onShelf: SQL, filtered: SQL | null, words: string) {
-    const said = wordsCondition(words);
-    return async (page: PageOf) => {
-      const walked = order.column.indexed
-        ? await rowsAlongOrder(db, scope, { shelf: onShelf, matching: both(said, filtered) }, order, page)
-        : null;
-      if (walked !== null) return walked;
-      return rowsByWords(db, scope, { found: both(onShelf, said), matching: filtered ?? sql`true` }, order, page);
-    };
+/** Records that are walked through in their order: first few, then more where the first had a good part of the page. */
+const WALKS = [3_000, 24_000];
+/** That part of it. */
+const PROMISING = 1 / 8;
+
+/**
+ * What many records match is come upon quickly along the order, what few match is looked up quickly and then put in order. How many
+ * match only a look can tell: the planner guesses, and one wrong guess costs seconds.
+ */
+async function readPart(
+  db: Database,
+  scope: RecordScope,
+  { shelf, asked }: { shelf: SQL; asked: SQL | null },
+  order: RecordOrder,
+  page: PageOf,
+): Promise<PlacedRow[]> {
+  if (asked === null) return rowsOfPart(db, scope, shelf, order, page);
+  if (!order.column.indexed) return rowsOfPart(db, scope, sql`${shelf} and ${asked}`, order, page);
+  for (const walked of WALKS) {
+    const rows = await rowsAlongOrder(db, scope, { shelf, asked, walked }, order, page);
+    if (rows.length === page.limit) return rows;
+    if (rows.length < page.limit * PROMISING) break;
   }
+  return rowsLookedUp(db, scope, sql`${shelf} and ${asked}`, order, page);
 }
 
 /** Letters below which nothing is like anything. */
 const LIKENESS = 3;
-
-const both = (first: SQL, second: SQL | null): SQL => (second ? sql`${first} and ${second}` : first);
 
 /** Reads what has a value, then what has none, until the page is full. */
 async function pageAcross(

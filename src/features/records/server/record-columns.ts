@@ -45,8 +45,6 @@ export interface CustomColumn {
 
 const NUMBER_OF_CONTACTS = sql.raw(`(select count(*) from contacts c
   where c.workspace_id = r.workspace_id and c.company_id = r.id and c.deleted_at is null)`);
-const NAME_OF_OWNER = sql.raw(`(select record_fold(coalesce(nullif(u.full_name, ''), u.email)) from users u
-  where u.workspace_id = r.workspace_id and u.id = r.owner_id)`);
 
 /** Longest beginning of a text that is compared in an order without an index. */
 const COMPARED = 200;
@@ -119,6 +117,7 @@ function sortColumn(
 ): SortColumn | null {
   const indexed = sorted === true;
   const known = partsOf(filled);
+  const usual = USUAL[key];
   if (key === 'createdAt' || key === 'updatedAt') return { by: value, as: 'moment', parts: null, indexed };
   if (key === 'contacts') return { by: value, as: 'number', parts: null, indexed };
   switch (type) {
@@ -131,26 +130,28 @@ function sortColumn(
     case 'moment':
       return { by: value, as: 'moment', parts: known, indexed };
     case 'yes-no':
-      return { by: sql`${value}::int`, as: 'number', parts: null, indexed };
-    case 'choice':
+      return { by: sql`${value}::int`, as: 'number', parts: partsOf(value), indexed };
+    case 'choice': {
+      const parts = usual === undefined ? known : partsOf(sql`${value} <> ${sql.raw(`'${usual}'`)}`);
       return {
         by: placeOfChoice(value, choices?.map((choice) => choice.value) ?? ORIGINS),
         as: 'number',
-        parts: known,
+        parts,
         indexed,
       };
+    }
     case 'user':
-      return { ...textSort(sql`coalesce(${NAME_OF_OWNER}, '')`), parts: known };
+      return null;
     case 'company':
-      return textSort(sql.raw('r.company_folded'));
+      return textSort(sql.raw('r.company_folded'), partsOf(sql.raw(`r.company_folded <> ''`)));
     case 'tags':
     case 'texts':
-      return textSort(fold(sql`array_to_string(${value}, ', ')`));
+      return textSort(fold(sql`array_to_string(${value}, ', ')`), known);
     case 'profile':
     case 'country':
       return { by: value, as: 'text', parts: known, indexed };
     default:
-      if (!indexed) return textSort(folded);
+      if (!indexed) return textSort(folded, known);
       return { by: folded, as: 'text', parts: isGenerated(key) ? textParts(folded) : known, indexed };
   }
 }
@@ -163,10 +164,18 @@ const partsOf = (filled: SQL) => ({ filled, blank: sql`not (${filled})` });
 /** As ranges of the index: what only filters would first read through all the others. */
 const textParts = (folded: SQL) => ({ filled: sql`${folded} > ''`, blank: sql`${folded} = ''` });
 
-function textSort(folded: SQL): SortColumn {
-  const by = sql`left(${folded}, ${sql.raw(String(COMPARED))})`;
-  return { by, as: 'text', parts: textParts(folded), indexed: false };
+function textSort(folded: SQL, parts: SortColumn['parts']): SortColumn {
+  return { by: sql`left(${folded}, ${sql.raw(String(COMPARED))})`, as: 'text', parts, indexed: false };
 }
+
+/** By the place of each among people in the order of their names: a name for each record would be looked up as often as there are records. */
+export function ownerSort(inOrder: readonly string[]): SortColumn {
+  const by = sql`array_position(${sql.param([...inOrder])}::uuid[], r.owner_id)`;
+  return { by, as: 'number', parts: partsOf(sql.raw('r.owner_id is not null')), indexed: false };
+}
+
+/** What nearly all records are, and nobody has said: to an order it is no value. */
+const USUAL: Partial<Record<string, string>> = { emailState: 'open', whatsappState: 'unknown' };
 
 /** As the screen lists them, not by the alphabet of their keys. */
 function placeOfChoice(value: SQL, choices: readonly string[]): SQL {
@@ -212,5 +221,5 @@ function customColumn(key: string, { id, label, type, choices }: CustomColumn): 
       sort: { by: place, as: 'number', parts: partsOf(filled), indexed: false },
     };
   }
-  return { ...common, value: text, filled, sort: textSort(folded) };
+  return { ...common, value: text, filled, sort: textSort(folded, partsOf(filled)) };
 }

@@ -37,33 +37,29 @@ export async function rowsOfPart(
   );
 }
 
-/** Records that are walked through in their order before a look-up of the words is the quicker way. */
-const WALKED = 3_000;
-
-/** The same for words that many records hold: walks along the order, and gives up after a while. Null where that was too far. */
+/** The same for what many records match: walks through so many along the order. Fewer rows than wanted are not all that there are. */
 export async function rowsAlongOrder(
   db: Database,
   { kind }: RecordScope,
-  { shelf, matching }: { shelf: SQL; matching: SQL },
+  { shelf, asked, walked }: { shelf: SQL; asked: SQL; walked: number },
   order: RecordOrder,
   { part, after, limit }: PageOf,
-): Promise<PlacedRow[] | null> {
+): Promise<PlacedRow[]> {
   const place = partCondition(order, part, after);
-  const rows = await runOnce<PlacedRow>(
+  return runOnce<PlacedRow>(
     db,
     sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
           from (select * from ${RECORD_TABLES[kind]} r where ${shelf}${place ? sql` and ${place}` : sql``}
-                 order by ${orderBy(order, part)} limit ${WALKED}::int) r
-         where ${matching} order by ${orderBy(order, part)} limit ${limit}::int`,
+                 order by ${orderBy(order, part)} limit ${walked}::int) r
+         where ${asked} order by ${orderBy(order, part)} limit ${limit}::int`,
   );
-  return rows.length === limit ? rows : null;
 }
 
-/** The same for words that few records hold: looks them up first, then puts them in order. */
-export async function rowsByWords(
+/** The same for what few records match: looks all of them up first, then puts them in order. */
+export async function rowsLookedUp(
   db: Database,
   { kind }: RecordScope,
-  { found, matching }: { found: SQL; matching: SQL },
+  matching: SQL,
   order: RecordOrder,
   { part, after, limit }: PageOf,
 ): Promise<PlacedRow[]> {
@@ -72,8 +68,8 @@ export async function rowsByWords(
   return runOnce<PlacedRow>(
     db,
     sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
-          from (select * from ${RECORD_TABLES[kind]} r where ${found} offset 0) r
-         where ${matching}${place ? sql` and ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
+          from (select * from ${RECORD_TABLES[kind]} r where ${matching} offset 0) r
+         ${place ? sql`where ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
   );
 }
 

@@ -16,3 +16,14 @@ export async function namesOfUsers(
   );
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
+
+/** Ids of the people of a workspace, in the order of their names. */
+export async function usersByName(db: Database, workspaceId: string): Promise<string[]> {
+  const rows = await runNamed<{ id: string }>(
+    db,
+    'record-users-by-name',
+    sql`select id from users where workspace_id = ${workspaceId}::uuid
+         order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
+  );
+  return rows.map(({ id }) => id);
+}
