@@ -1,7 +1,7 @@
 // npm run bench: the figures of quality.md that this build can show, each beside its limit or its peer of the same run.
 import { benchBundle } from './bundle.ts';
 import { benchCharge } from './charge.ts';
-import { benchContacts } from './contacts.ts';
+import { benchContacts, benchManyContacts } from './contacts.ts';
 import { benchGrid } from './grid.ts';
 import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
@@ -19,6 +19,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   list: benchList,
   jobs: benchJobs,
   contacts: benchContacts,
+  'many-contacts': benchManyContacts,
   grid: benchGrid,
   import: benchImport,
 };

@@ -222,8 +222,14 @@ describe('filters', () => {
 });
 
 it.each<[Condition, string]>([
-  [{ field: 'nothing', op: 'filled' }, 'A field that this filter asks for is not there any more'],
-  [{ field: `custom.${NOBODY}`, op: 'filled' }, 'A field that this filter asks for is not there any more'],
+  [
+    { field: 'nothing', op: 'filled' },
+    'A field that this filter asks for is not there any more. Take its condition out.',
+  ],
+  [
+    { field: `custom.${NOBODY}`, op: 'filled' },
+    'A field that this filter asks for is not there any more. Take its condition out.',
+  ],
   [{ field: 'emailVerdict', op: 'contains', value: 'a' }, 'Verdict cannot be asked whether it contains'],
   [{ field: 'name', op: 'contains' }, 'Name: enter a text'],
   [{ field: 'name', op: 'contains', value: 7 }, 'Name: enter a text'],

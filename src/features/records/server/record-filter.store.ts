@@ -78,7 +78,8 @@ async function groupCondition(compiling: Compiling, { join, items }: FilterGroup
 async function fieldCondition({ context, scope, customs }: Compiling, condition: Condition): Promise<SQL> {
   if (condition.field === 'lists') return listsCondition(context, scope, condition);
   const column = recordColumn(scope.kind, condition.field, customs);
-  if (column === null) throw filterFault('A field that this filter asks for is not there any more');
+  if (column === null)
+    throw filterFault('A field that this filter asks for is not there any more. Take its condition out.');
   return conditionOn(column, condition, context.platform.clock.now());
 }
 

@@ -168,15 +168,25 @@ interface TableFaultProps {
 
 /** A question that cannot be asked any more says what stands in its way, and is left behind with one press. */
 function TableFault({ table, error, onRetry, retrying }: TableFaultProps) {
-  const fault = error instanceof ApiError ? error.fields[0]?.message : undefined;
+  const fault = error instanceof ApiError ? error.fields[0] : undefined;
   if (fault === undefined) return <ErrorState error={error} onRetry={onRetry} retrying={retrying} />;
+  if (fault.path.endsWith('sort'))
+    return (
+      <EmptyState
+        icon={<ListFilter size={20} />}
+        title="This order is gone"
+        action={<Button onClick={() => table.set({ sort: '-createdAt' })}>Newest first</Button>}
+      >
+        {fault.message}
+      </EmptyState>
+    );
   return (
     <EmptyState
       icon={<ListFilter size={20} />}
       title="This filter cannot be asked"
       action={<Button onClick={() => table.set({ q: '', filter: NO_FILTER })}>Clear the filter</Button>}
     >
-      {fault}
+      {fault.message}
     </EmptyState>
   );
 }
