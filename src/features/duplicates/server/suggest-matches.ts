@@ -1,6 +1,6 @@
 // What the panel of a record says of others that may be the same.
 import type { RecordKind, SuggestedMatch } from '#features/records/contract.ts';
-import type { Database } from '#platform/db/client.ts';
+import type { Database } from '#platform/platform.ts';
 import { pairWords } from '../domain/pair-words.ts';
 import { openPairsOf } from './duplicates.store.ts';
 
