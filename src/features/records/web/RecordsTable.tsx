@@ -23,7 +23,7 @@ import { SelectAllLine } from './SelectAllLine.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { SelectedRecords } from './selected-records.ts';
 import { TableTools } from './TableTools.tsx';
-import { NO_FILTER, narrowed } from './table-state.ts';
+import { NO_FILTER, narrowed, USUAL_SORT } from './table-state.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useRecordFields } from './use-record-fields.ts';
 import { useRecordRows } from './use-record-rows.ts';
@@ -175,7 +175,7 @@ function TableFault({ table, error, onRetry, retrying }: TableFaultProps) {
       <EmptyState
         icon={<ListFilter size={20} />}
         title="This order is gone"
-        action={<Button onClick={() => table.set({ sort: '-createdAt' })}>Newest first</Button>}
+        action={<Button onClick={() => table.set({ sort: USUAL_SORT })}>Newest first</Button>}
       >
         {fault.message}
       </EmptyState>
