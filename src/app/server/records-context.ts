@@ -20,6 +20,6 @@ export function createRecordsContext(platform: Platform, signPicture: (url: stri
       const origins = await recordOrigins(platform.db, workspaceId, ids);
       return new Map([...origins].map(([id, { name }]) => [id, name]));
     },
-    suggestMatches: (workspaceId, kind, id) => suggestMatches(platform.db, workspaceId, kind, id),
+    suggestMatches: (workspaceId, kind, id) => suggestMatches(platform, workspaceId, kind, id),
   };
 }

@@ -188,7 +188,7 @@ describe('a pair', () => {
   });
 
   it('is told of either record while it is open and both are there', async () => {
-    const told = (id: string) => suggestMatches(database.db, user.workspaceId, 'contact', id);
+    const told = (id: string) => suggestMatches(test.platform, user.workspaceId, 'contact', id);
     expect(await told(a)).toEqual([{ id: b, name: 'B', words: 'Same phone number: +46701234567' }]);
     expect((await told(b)).map(({ id }) => id)).toEqual([a]);
     await touch('deleted_at = now()');

@@ -1,6 +1,6 @@
 // What the panel of a record says of others that may be the same.
 import type { RecordKind, SuggestedMatch } from '#features/records/contract.ts';
-import type { Database } from '#platform/platform.ts';
+import type { Platform } from '#platform/platform.ts';
 import { pairWords } from '../domain/pair-words.ts';
 import { openPairsOf } from './duplicates.store.ts';
 
@@ -9,7 +9,7 @@ const MOST = 5;
 
 /** As they were found in the background; those that people have dismissed are not among them. */
 export async function suggestMatches(
-  db: Database,
+  { db }: Pick<Platform, 'db'>,
   workspaceId: string,
   kind: RecordKind,
   id: string,

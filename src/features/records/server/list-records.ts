@@ -1,7 +1,6 @@
 // A page of records: by their order alone, what many match, what few match, or what is like the words where nothing holds them.
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
-import type { Database } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type companyRoutes, type contactRoutes, customFieldOf, type RecordQuery } from '../contract.ts';
 import { customFieldsOf } from './custom-fields.store.ts';
@@ -56,7 +55,7 @@ export async function listRecords(
 
   const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : [])]);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
-    readPart(db, scope, { shelf, asked }, order, page),
+    readPart(context, scope, { shelf, asked }, order, page),
   );
   if (rows.length > 0 || [...q].length < LIKENESS || after !== null) return { rows, nextCursor, similar: false };
   const like = await similarRows(db, scope, { shelf, matching: filter ?? sql`true` }, q, limit);
@@ -75,7 +74,7 @@ const PROMISING = 1 / 8;
  * match only a look can tell: the planner guesses, and one wrong guess costs seconds.
  */
 async function readPart(
-  db: Database,
+  { platform: { db } }: RecordsContext,
   scope: RecordScope,
   { shelf, asked }: { shelf: SQL; asked: SQL | null },
   order: RecordOrder,
