@@ -5,12 +5,14 @@ import { pageOf } from '#shared/paging.ts';
 import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, type RecordKind, WHATSAPP_STATES } from './fields.contract.ts';
 import { RecordQuery, SortText, Target } from './filter.contract.ts';
 import { BulkAction, RecordJob } from './jobs.contract.ts';
+import { RecordMatch, SuggestedMatch } from './match.contract.ts';
 import { filterWords, sortWords } from './query-words.contract.ts';
 
 export * from './export.contract.ts';
 export * from './fields.contract.ts';
 export * from './filter.contract.ts';
 export * from './jobs.contract.ts';
+export * from './match.contract.ts';
 export * from './settings.contract.ts';
 
 /** Type of the live event: records of the workspace have changed, ask again. `data`: { kind }. */
@@ -98,29 +100,6 @@ export const FieldFact = z.object({
   others: z.array(FactOrigin.extend({ value: z.unknown() })),
 });
 export type FieldFact = z.output<typeof FieldFact>;
-
-/** Why two records are taken for one: deterministic rules, first match wins. */
-export const MATCH_REASONS = [
-  'email',
-  'domain',
-  'linkedin',
-  'instagram',
-  'facebook',
-  'tiktok',
-  'phone',
-  'name-company',
-] as const;
-export const RecordMatch = z.object({
-  id: z.string(),
-  name: z.string(),
-  reason: z.enum(MATCH_REASONS),
-  /** "Same e-mail address: mara@northwind.example" */
-  words: z.string(),
-});
-export type RecordMatch = z.output<typeof RecordMatch>;
-/** A record that was found to be like another since: for what reason, its words say. */
-export const SuggestedMatch = RecordMatch.omit({ reason: true });
-export type SuggestedMatch = z.output<typeof SuggestedMatch>;
 
 /** What may be typed of a record: own fields by key, `custom.{id}` too. The server checks each by its field's rule. */
 export const RecordValues = z.record(

@@ -95,8 +95,8 @@ export async function similarRows(
   );
 }
 
-/** From 0 to 1; what is less like the words would be a riddle to who typed them. */
-const LIKENESS = 0.5;
+/** From 0 to 1, such that two letters may have changed places; what is less like the words would be a riddle to who typed them. */
+const LIKENESS = 0.4;
 
 const keyOf = (order: RecordOrder, part: Part): SQL => (part === 'filled' ? keyColumn(order) : sql`null`);
 
