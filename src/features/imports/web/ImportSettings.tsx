@@ -103,7 +103,7 @@ function ImportRow({ item }: { item: Import }) {
         ) : (
           ended && counts && <p className="text-text-2">{resultWords(counts)}</p>
         )}
-        <p className="text-xs text-text-3">
+        <p className="text-xs text-text-3 first-letter:uppercase">
           {nounOf(kind)}, by <bdi>{madeBy}</bdi>, <Age at={createdAt} />
         </p>
       </div>

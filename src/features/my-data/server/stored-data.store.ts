@@ -115,6 +115,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set([
   'credit_wallets',
   'search_requests',
   'answered_calls',
+  'import_rows',
   'account_tokens',
   'account_deletions',
   'data_exports',
