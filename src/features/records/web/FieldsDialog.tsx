@@ -109,8 +109,9 @@ function NewField({ kind }: { kind: RecordKind }) {
           { kind, label: label.trim(), type, choices: type === 'choice' ? choices : [] },
           {
             onSuccess: () => {
-              setLabel('');
-              setChoices([]);
+              // What has been typed since stays.
+              setLabel((now) => (now === label ? '' : now));
+              setChoices((now) => (now === choices ? [] : now));
             },
           },
         );
