@@ -132,6 +132,8 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
 
   const onEdited: CellEditing['done'] = (next) => {
     setEditing(false);
+    // The two presses that began it have marked a word of the cell.
+    getSelection()?.removeAllRanges();
     if (next === 'leave') return;
     const { row, column } = at;
     const step = {

@@ -8,7 +8,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import type { RecordFilter, RecordValues } from '../contract.ts';
+import type { Condition, RecordFilter, RecordValues } from '../contract.ts';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { rowName } from './record-row.ts';
 import { NOUN } from './record-words.ts';
@@ -137,21 +137,39 @@ export function AddRecordDialog({ kind, onClose, onOpen }: AddRecordDialogProps)
   );
 }
 
+/** Where names alone mean the same record: one person at one company, a company of which no domain is known. */
+function namedAlike(kind: RecordKind, values: Record<string, string>) {
+  const typed = (key: string) => (values[key] ?? '').trim() !== '';
+  if (kind === 'contact') {
+    const both = typed('name') && typed('companyName');
+    return both ? { same: ['name', 'companyName'], also: [], words: 'name and company' } : null;
+  }
+  if (!typed('name') || typed('domain')) return null;
+  return { same: ['name'], also: [{ field: 'domain', op: 'empty' as const }], words: 'name' };
+}
+
 /** The record that has one of these already, and by which field it is known. */
 function useKnown(kind: RecordKind, values: Record<string, string>) {
   const given = NAMING[kind].filter((key) => (values[key] ?? '').trim().length > 4);
+  const is = (key: string): Condition => ({ field: key, op: 'is', value: (values[key] ?? '').trim() });
+  const named = namedAlike(kind, values);
   const filter: RecordFilter = {
     join: 'or',
-    items: given.map((key) => ({ field: key, op: 'is' as const, value: (values[key] ?? '').trim() })),
+    items: [
+      ...given.map(is),
+      ...(named ? [{ join: 'and' as const, items: [...named.same.map(is), ...named.also] }] : []),
+    ],
   };
+  const asked = filter.items.length > 0;
   const { data } = useQuery({
     ...pageOptions(kind, { filter: JSON.stringify(filter), sort: '-createdAt' }, null),
-    enabled: given.length > 0,
+    enabled: asked,
   });
-  const row = given.length > 0 ? data?.items[0] : undefined;
+  const row = asked ? data?.items[0] : undefined;
   if (!row) return null;
   const same = (key: string) =>
     String((row as Record<string, unknown>)[key] ?? '').toLowerCase() === (values[key] ?? '').trim().toLowerCase();
-  const by = RECORD_FIELDS[kind].find(({ key }) => given.includes(key) && same(key))?.label ?? 'address';
+  const by = RECORD_FIELDS[kind].find(({ key }) => given.includes(key) && same(key))?.label;
+  if (!by) return { ...row, by: named?.same.every(same) ? named.words : 'address' };
   return { ...row, by: by === 'LinkedIn' ? 'LinkedIn profile' : by.toLowerCase() };
 }

@@ -131,7 +131,11 @@ function SeveralEditor({ field, value, editing, onSave }: CellEditorProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: hears the keys of the field within
     <div
       ref={(element) => {
-        if (element && !element.contains(document.activeElement)) element.querySelector('input')?.focus();
+        if (!element) return;
+        if (!element.contains(document.activeElement)) element.querySelector('input')?.focus();
+        // In the last column it opens to the other side, so that the table does not become wider.
+        const end = element.closest('[role=row]')?.getBoundingClientRect().right ?? Number.POSITIVE_INFINITY;
+        if (element.getBoundingClientRect().right > end) Object.assign(element.style, { left: 'auto', right: '0' });
       }}
       className="absolute -top-5 left-0 w-72 rounded-m bg-surface shadow-pop"
       onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && end(true, 'leave')}

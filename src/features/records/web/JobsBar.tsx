@@ -50,8 +50,10 @@ export function JobsBar() {
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
-  const shown = (data?.items ?? []).filter((job) => {
-    if (dismissed.has(job.id)) return false;
+  const items = data?.items ?? [];
+  const takenBack = new Set(items.flatMap(({ action }) => (action.do === 'undo' ? action.changeId : [])));
+  const shown = items.filter((job) => {
+    if (dismissed.has(job.id) || (job.changeId !== null && takenBack.has(job.changeId))) return false;
     // What was done with the answer itself has had its own message.
     return isRunning(job) || (job.total > 500 && Date.now() - Date.parse(job.finishedAt ?? '') < RECENT_MS);
   });

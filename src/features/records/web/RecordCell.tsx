@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExternalLink } from '#features/searches/web/index.ts';
-import { formatAge, formatCount, initials } from '#shared/formats.ts';
+import { formatAge, initials } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { originWords } from '../domain/origin-words.ts';
@@ -40,7 +40,7 @@ export function RecordCell({ field, row, names }: { field: RecordField; row: Rec
     case 'country':
       return <Text>{countryName(text)}</Text>;
     case 'number':
-      return <Text>{typeof value === 'number' ? numberText(value) : text}</Text>;
+      return <Text>{typeof value === 'number' ? figures.format(value) : text}</Text>;
     case 'user':
       return <Text>{names.member(text) ?? 'Somebody who has left'}</Text>;
     case 'choice':
@@ -67,10 +67,7 @@ const Text = ({ children }: { children: string }) => (
 
 export const Nothing = () => <span className="text-text-3">–</span>;
 
-/** Figures with thousands, as many digits after the point as there are. */
-function numberText(value: number): string {
-  return Number.isInteger(value) ? formatCount(value) : String(value);
-}
+const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
 function originName(source: string): string {
   const known = ORIGINS.find((origin) => origin === source);
