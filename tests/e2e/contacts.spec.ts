@@ -1,6 +1,6 @@
 // Contacts and companies as tables (product design 4, 5.8, 5.11): added, found, changed in place, worked on together, put away.
 import { expect, type Page, test } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, focusByKey, openSession, written } from './fixtures.ts';
+import { ANY_SIZE, admin, createAccount, expectAccessible, focusByKey, openSession, written } from './fixtures.ts';
 
 interface NewContact {
   name: string;
@@ -56,6 +56,12 @@ test('contacts are added once, found, tagged, deleted and taken back', async ({ 
   await page.getByRole('button', { name: 'Add contact' }).click();
   await dialog.getByLabel('E-mail', { exact: true }).fill('Petra@drevo.example');
   await expect(dialog.getByText('is in your library already, with the same e-mail')).toBeVisible();
+  await dialog.getByLabel('E-mail', { exact: true }).fill('');
+  await dialog.getByLabel('Name', { exact: true }).fill('tomas arroyo');
+  await dialog.getByLabel('Company', { exact: true }).fill('Arroyo estudio');
+  await expect(
+    dialog.getByText('Tomás Arroyo is in your library already, with the same name and company'),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
@@ -74,6 +80,11 @@ test('contacts are added once, found, tagged, deleted and taken back', async ({ 
   await page.getByText('Czechia', { exact: true }).click();
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page.getByRole('button', { name: 'Filter: Country is Czechia' })).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByText('1 contact', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(entries(page)).toHaveCount(3);
+  await page.goForward();
   await expect(entries(page)).toHaveCount(1);
   await page.reload();
   await expect(entries(page)).toHaveCount(1);
@@ -167,4 +178,28 @@ test('a table is worked by keys, changed in place and kept as a view', ANY_SIZE,
   await page.getByRole('combobox', { name: 'Search or jump to' }).fill('lindq');
   await page.getByRole('option', { name: /Mara Lindqvist/ }).click();
   await expect(page).toHaveURL(/contact=/);
+});
+
+test('many contacts are a window of rows, and work on them goes on beside other pages', ANY_SIZE, async ({ page }) => {
+  const password = `pw ${crypto.randomUUID()}`;
+  await admin('seed', 'contacts', '--contacts', '600', '--password', password);
+  await openSession(page, { email: 'contacts-600@bench.leadwright.example', password });
+  await page.goto('/contacts');
+  await expect(page.getByRole('heading', { name: 'Contacts' }).locator('xpath=..')).toContainText('600');
+  await expect(entries(page).first()).toBeVisible();
+  expect(await page.locator('[data-row]').count()).toBeLessThanOrEqual(60);
+
+  await page.getByRole('checkbox', { name: 'Select all rows loaded' }).click();
+  await page.getByRole('button', { name: 'Select all 600 that match' }).click();
+  await expect(page.getByText('600 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Tag', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Tag' }).fill('spring');
+  await written(page, () => page.getByRole('button', { name: 'Apply' }).click());
+  await page.getByRole('link', { name: /^Company/ }).click();
+  const work = page.getByRole('region', { name: 'Work on many records' });
+  await expect(work.getByText('600 contacts tagged “spring”')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Company Library' })).toBeVisible();
+  await expectAccessible(page);
+  await written(page, () => work.getByRole('button', { name: 'Undo' }).click());
+  await expect(page.getByText('600 taken back')).toBeVisible();
 });

@@ -2,6 +2,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { foldText } from '#shared/text-match.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -168,7 +169,7 @@ function useKnown(kind: RecordKind, values: Record<string, string>) {
   const row = asked ? data?.items[0] : undefined;
   if (!row) return null;
   const same = (key: string) =>
-    String((row as Record<string, unknown>)[key] ?? '').toLowerCase() === (values[key] ?? '').trim().toLowerCase();
+    foldText(String((row as Record<string, unknown>)[key] ?? '')) === foldText(values[key] ?? '');
   const by = RECORD_FIELDS[kind].find(({ key }) => given.includes(key) && same(key))?.label;
   if (!by) return { ...row, by: named?.same.every(same) ? named.words : 'address' };
   return { ...row, by: by === 'LinkedIn' ? 'LinkedIn profile' : by.toLowerCase() };
