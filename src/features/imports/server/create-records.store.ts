@@ -135,6 +135,15 @@ function valueSql(type: string, n: number, many: boolean): SQL {
   return sql.raw(`coalesce(${text}, '')`);
 }
 
+/**
+ * Tells the planner of the records that were just added, as it would be told within some minutes: until then it takes the table for empty, and
+ * reads all of it for each row that is merged or looked up.
+ */
+export async function countNewRecords(db: Executor, kind: RecordKind): Promise<void> {
+  const identity = sql.identifier(kind === 'contact' ? 'email' : 'domain');
+  await db.execute(sql`analyze ${tableOf(kind)} (workspace_id, id, ${identity})`);
+}
+
 /** Tags in use, for suggestions. */
 export async function keepTags(
   tx: Executor,

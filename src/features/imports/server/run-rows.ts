@@ -3,6 +3,7 @@ import { announceRecords, holdLibrary, type RecordsContext } from '#features/rec
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import { AppError } from '#shared/errors.ts';
 import { createBatch } from './create-batch.ts';
+import { countNewRecords } from './create-records.store.ts';
 import { goOnLater } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
@@ -16,6 +17,7 @@ import { writeRejects } from './write-rejects.ts';
 /** Records that one transaction adds: others who add to the same workspace wait for it. */
 const CREATED_AT_ONCE = 5_000;
 const MERGED_AT_ONCE = 1_000;
+const MANY = 1_000;
 const TELL_MS = 700;
 
 export async function runRows(
@@ -67,14 +69,17 @@ export async function runRows(
     const staged = await countRows(db, workspaceId, id);
     if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
     await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
-    for (const work of [createBatch, mergeBatch]) {
-      const limit = work === createBatch ? CREATED_AT_ONCE : MERGED_AT_ONCE;
-      for (;;) {
-        goOnLater(stopping);
-        const more = await step((row) => (tx) => work({ context, tx, workspaceId, row, slots, limit }));
-        await tell();
-        if (!more) break;
-      }
+    await inBatches(createBatch, CREATED_AT_ONCE);
+    const created = (await importById(db, workspaceId, id))?.created ?? 0;
+    if (created >= MANY) await countNewRecords(db, kind);
+    await inBatches(mergeBatch, MERGED_AT_ONCE);
+  }
+
+  async function inBatches(work: typeof createBatch, limit: number): Promise<void> {
+    for (let more = true; more; ) {
+      goOnLater(stopping);
+      more = await step((row) => (tx) => work({ context, tx, workspaceId, row, slots, limit }));
+      await tell();
     }
   }
 
