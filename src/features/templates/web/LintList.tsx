@@ -52,8 +52,8 @@ function Item({ content, fault, onFix }: Omit<LintListProps, 'faults'> & { fault
         {text}
       </span>
       {better && (
-        <Button size="sm" onClick={() => onFix(better)}>
-          Use it<span className="sr-only">: {instead}</span>
+        <Button size="sm" aria-label={`Use it: ${instead}`} onClick={() => onFix(better)}>
+          Use it
         </Button>
       )}
     </li>

@@ -55,7 +55,7 @@ export function VersionsSheet(props: VersionsSheetProps) {
     <Sheet open={open} onOpenChange={onOpenChange} title="Versions" description="Bringing one back keeps all others.">
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} retrying={list.isFetching} />}
       {list.isPending && <Skeleton className="h-40" />}
-      <ul className="space-y-2 px-4 pb-4">
+      <ul className="space-y-2 p-4">
         {(list.data?.items ?? []).map((version, index) => (
           <li key={version.version} className="rounded-m border border-line p-3 text-sm">
             <p className="font-semibold">
