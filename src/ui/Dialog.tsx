@@ -21,6 +21,8 @@ interface DialogProps {
   children?: ReactNode;
 }
 
+/** What takes the first focus; the Close button stands at the end and apart. */
+const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not([data-close] *)';
 const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-200' };
 
 export function Dialog({
@@ -34,7 +36,13 @@ export function Dialog({
   closable = true,
   children,
 }: DialogProps) {
-  const focus = useFocusReturn();
+  // The dialog itself where its first control is the Close button, whose tooltip would open.
+  const focus = useFocusReturn((event) => {
+    const dialog = event.currentTarget;
+    if (!(dialog instanceof HTMLElement) || dialog.querySelector(CONTROLS)) return;
+    event.preventDefault();
+    dialog.focus();
+  });
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
@@ -58,7 +66,7 @@ export function Dialog({
             {footer && <div className="mt-5 flex flex-wrap justify-end gap-2">{footer}</div>}
             {/* The button itself is `relative`, which would win over `absolute`. */}
             {closable && (
-              <div className="absolute top-4 right-4">
+              <div data-close="" className="absolute top-4 right-4">
                 <RadixDialog.Close asChild>
                   <IconButton label="Close" icon={<X aria-hidden size={16} />} />
                 </RadixDialog.Close>

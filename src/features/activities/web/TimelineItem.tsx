@@ -11,6 +11,9 @@ import type { Note, TimelineEntry } from '../contract.ts';
 import { entryTime } from './entry-time.ts';
 import { useDeleteNote, useEditNote } from './use-activity-changes.ts';
 
+/** Within a sentence, so that its colour is not all that tells it. */
+const LINK = 'link underline decoration-line-strong underline-offset-3';
+
 export function TimelineItem({ entry }: { entry: TimelineEntry }) {
   const { verb, rest, at, by, facts, note, values, undone, changeId, person } = entry;
   const to = placeOf(entry);
@@ -20,7 +23,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
       <p className={undone ? 'break-words text-text-3 line-through' : 'break-words'}>
         {person && (
           <>
-            <Link to={`/contacts?contact=${person.id}`} className="link">
+            <Link to={`/contacts?contact=${person.id}`} className={LINK}>
               {person.name || 'Somebody without a name'}
             </Link>
             {': '}
@@ -28,7 +31,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }) {
         )}
         <b className="font-label">{verb}</b>{' '}
         {to && rest ? (
-          <Link to={to} className="link">
+          <Link to={to} className={LINK}>
             {rest}
           </Link>
         ) : (

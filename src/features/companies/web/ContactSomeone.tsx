@@ -16,9 +16,9 @@ export function ContactSomeone({ companyId }: { companyId: string }) {
       align="start"
       className="w-80 max-w-[calc(100vw-32px)]"
       trigger={
-        <Button variant="primary" size="sm" icon={<Mail aria-hidden size={16} />}>
+        <Button variant="primary" size="sm" icon={<Mail aria-hidden size={16} className="max-sm:hidden" />}>
           Contact someone here
-          <ChevronDown aria-hidden size={16} />
+          <ChevronDown aria-hidden size={16} className="max-sm:hidden" />
         </Button>
       }
     >
@@ -60,7 +60,7 @@ function People({ companyId }: { companyId: string }) {
             <Mail aria-hidden size={16} className="shrink-0 text-text-2" />
             <span className="min-w-0">
               <span className="block truncate font-semibold">{name || email}</span>
-              <span className="block truncate text-xs text-text-2">{[title, email].filter(Boolean).join(' · ')}</span>
+              <span className="block truncate text-xs text-text-2">{[email, title].filter(Boolean).join(' · ')}</span>
             </span>
           </a>
         </MenuItem>

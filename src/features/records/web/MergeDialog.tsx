@@ -88,9 +88,10 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
   return (
     <>
       <div className="overflow-x-auto">
-        <table className="w-full border-collapse text-sm">
-          <thead>
-            <tr className="border-b border-line text-left align-bottom">
+        {/* On a phone each field stands over its two values. */}
+        <table className="w-full border-collapse text-sm max-sm:block">
+          <thead className="max-sm:block">
+            <tr className={`text-left align-bottom ${ROW}`}>
               <th scope="col" className="w-28 py-2 pr-2 font-normal text-text-3 max-sm:hidden">
                 Field
               </th>
@@ -98,12 +99,10 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
               <Head kind={kind} record={right} note="Goes into the other" />
             </tr>
           </thead>
-          <tbody>
+          <tbody className="max-sm:block">
             {differing.map(({ field, left: mine, right: theirs }) => (
-              <tr key={field.key} className="border-b border-line align-top">
-                <th scope="row" className="py-2 pr-2 text-left font-normal text-text-3 max-sm:sr-only">
-                  {field.label}
-                </th>
+              <tr key={field.key} className={`align-top ${ROW}`}>
+                <FieldName>{field.label}</FieldName>
                 <Choice
                   label={field.label}
                   text={text(field, mine)}
@@ -119,11 +118,9 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
               </tr>
             ))}
             {same.map(({ field, left: mine }) => (
-              <tr key={field.key} className="border-b border-line align-top">
-                <th scope="row" className="py-2 pr-2 text-left font-normal text-text-3 max-sm:sr-only">
-                  {field.label}
-                </th>
-                <td colSpan={2} className="px-2 py-2 break-words text-text-2">
+              <tr key={field.key} className={`align-top ${ROW}`}>
+                <FieldName>{field.label}</FieldName>
+                <td colSpan={2} className="px-2 py-2 break-words text-text-2 max-sm:col-span-2">
                   {text(field, mine)}
                 </td>
               </tr>
@@ -149,6 +146,20 @@ function Sides({ kind, left, right, onClose, onMerged }: SidesProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** A line of the table. */
+const ROW = 'border-b border-line max-sm:grid max-sm:grid-cols-2';
+
+function FieldName({ children }: { children: string }) {
+  return (
+    <th
+      scope="row"
+      className="py-2 pr-2 text-left font-normal text-text-3 max-sm:col-span-2 max-sm:px-2 max-sm:pb-0 max-sm:text-xs"
+    >
+      {children}
+    </th>
   );
 }
 
@@ -178,8 +189,8 @@ interface ChoiceProps {
 function Choice({ label, text, chosen, onChoose }: ChoiceProps) {
   const id = useId();
   return (
-    <td className={chosen ? 'bg-accent-soft px-2 py-2' : 'px-2 py-2'}>
-      <label htmlFor={id} className="flex cursor-pointer items-start gap-2 pointer-coarse:min-h-9">
+    <td className={chosen ? 'min-w-0 bg-accent-soft px-2 py-2' : 'min-w-0 px-2 py-2'}>
+      <label htmlFor={id} className="flex cursor-pointer items-start gap-2 pointer-coarse:min-h-7">
         <input
           id={id}
           type="radio"

@@ -29,7 +29,7 @@ export function RecordHead({ kind, record, level = 'panel', onGone, children }: 
   const name = rowName(record);
   const { AddToList } = useRecordParts();
   return (
-    <header>
+    <div>
       <div className="flex items-center gap-3">
         <Avatar name={name} src={record.picture} size="lg" shape={kind === 'company' ? 'logo' : 'person'} />
         <div className="min-w-0 flex-1">
@@ -52,7 +52,7 @@ export function RecordHead({ kind, record, level = 'panel', onGone, children }: 
           </>
         )}
       </div>
-    </header>
+    </div>
   );
 }
 
