@@ -86,12 +86,13 @@ export const listCounts = defineRoute({
 export const readList = defineRoute({
   method: 'GET',
   path: '/api/lists/:id',
-  summary: 'One list, with what has come into it since the caller looked last',
+  summary: 'One list, with what has come into it since the caller looked last; its counts are asked for apart',
   ...OPEN,
   request: { params: Id },
   response: z.object({
     list: List,
-    count: ListCount,
+    /** Why a live list cannot be followed any more, in words. */
+    fault: z.string().nullable(),
     rowLimit: z.number().int(),
     sharedWith: z.number().int(),
     /** Of a live list that the caller has looked at before: its records that were added to the library after `since`. */
@@ -126,6 +127,8 @@ const Made = z.object({
   list: List,
   /** Records that it was made with. */
   added: z.number().int(),
+  /** Very many come in by work in the background: how many that puts into it. */
+  coming: z.number().int(),
 });
 
 export const createList = defineRoute({

@@ -17,7 +17,10 @@ export const BulkAction = z.discriminatedUnion('do', [
   }),
   z.object({ do: z.literal('bin') }),
   z.object({ do: z.literal('restore') }),
-  z.object({ do: z.literal('add-to-list'), listId: z.uuid() }),
+  /** `wordsOf`: a static list whose status, owner and note of them are copied. */
+  z.object({ do: z.literal('add-to-list'), listId: z.uuid(), wordsOf: z.uuid().optional() }),
+  /** They leave the one list for the other, with what it says of them. */
+  z.object({ do: z.literal('move-to-list'), listId: z.uuid(), fromId: z.uuid() }),
   z.object({ do: z.literal('remove-from-list'), listId: z.uuid() }),
 ]);
 export type BulkAction = z.output<typeof BulkAction>;

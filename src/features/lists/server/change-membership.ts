@@ -1,30 +1,36 @@
-// Adds records to a static list or takes them out, within the caller's transaction, and holds the limit of the plan.
+// Adds records to a static list, takes them out or moves them, within the caller's transaction, and holds the limit of the plan.
 import { recordEvents } from '#features/activities/server/index.ts';
-import type { RecordKind } from '#features/records/contract.ts';
+import type { ListMembership } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { checkRoom } from './check-room.ts';
-import { addMembers, holdStaticList, recordsById, removeMembers } from './members.store.ts';
+import { addMembers, copyWords, holdStaticLists, recordsById, removeMembers } from './members.store.ts';
 
-/** Answers the ids that this has changed. @throws LIST_NOT_FOUND where it is none, live or in the bin; LIST_FULL */
-export async function changeMembership(
-  tx: Executor,
-  workspaceId: string,
-  change: { listId: string; kind: RecordKind; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
-): Promise<string[]> {
-  const { listId, kind, ids, madeBy } = change;
-  const list = await holdStaticList(tx, workspaceId, listId);
-  if (list === null) throw new AppError('LIST_NOT_FOUND');
-  if (ids.length === 0) return [];
-  const note = (what: 'listed' | 'unlisted', recordIds: readonly string[]) =>
-    recordEvents(tx, workspaceId, { kind, recordIds, what, payload: { listId, list }, madeBy });
-  if (change.do === 'remove') {
-    const removed = await removeMembers(tx, workspaceId, change);
-    await note('unlisted', removed);
-    return removed;
+/** Answers the ids that this has changed. @throws LIST_NOT_FOUND where one is none, live or in the bin; LIST_FULL */
+export async function changeMembership(tx: Executor, workspaceId: string, change: ListMembership): Promise<string[]> {
+  const { listId, from, kind, ids, madeBy } = change;
+  const left = change.do === 'remove' ? listId : change.do === 'move' ? from : undefined;
+  const wanted = [listId, ...(left === undefined ? [] : [left])];
+  const names = await holdStaticLists(tx, workspaceId, wanted);
+  if (wanted.some((id) => !names.has(id.toLowerCase()))) throw new AppError('LIST_NOT_FOUND');
+  if (ids.length === 0 || from === listId) return [];
+  const note = (what: 'listed' | 'unlisted', list: string, recordIds: readonly string[]) =>
+    recordEvents(tx, workspaceId, {
+      kind,
+      recordIds,
+      what,
+      payload: { listId: list, list: names.get(list.toLowerCase()) ?? '' },
+      madeBy,
+    });
+
+  const added = change.do === 'remove' ? [] : await addMembers(tx, workspaceId, { ...change, which: recordsById(ids) });
+  if (added.length > 0) {
+    await checkRoom(tx, workspaceId, listId);
+    if (from !== undefined) await copyWords(tx, workspaceId, { from, to: listId, members: { kind, ids: added } });
+    await note('listed', listId, added);
   }
-  const added = await addMembers(tx, workspaceId, { ...change, which: recordsById(ids) });
-  if (added.length > 0) await checkRoom(tx, workspaceId, listId);
-  await note('listed', added);
-  return added;
+  if (left === undefined) return added;
+  const removed = await removeMembers(tx, workspaceId, { listId: left, kind, ids });
+  if (removed.length > 0) await note('unlisted', left, removed);
+  return removed;
 }

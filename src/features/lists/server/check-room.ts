@@ -3,14 +3,15 @@ import { LIST_ROWS, type Plan } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
-import { fillOf, holdStaticList } from './members.store.ts';
+import { fillOf, holdStaticLists } from './members.store.ts';
 
-/** @throws LIST_FULL */
-export async function checkRoom(tx: Executor, workspaceId: string, listId: string): Promise<void> {
+/** `coming`: how many more will be added later. @throws LIST_FULL */
+export async function checkRoom(tx: Executor, workspaceId: string, listId: string, coming = 0): Promise<void> {
   const fill = await fillOf(tx, workspaceId, listId);
   if (fill === null) return;
   const limit = LIST_ROWS[fill.plan as Plan];
-  if (fill.held > limit) throw new AppError('LIST_FULL', { params: { n: formatCount(limit) }, details: { limit } });
+  if (fill.held + coming > limit)
+    throw new AppError('LIST_FULL', { params: { n: formatCount(limit) }, details: { limit } });
 }
 
 /** Before many are added. @throws LIST_NOT_FOUND where it is none, live or in the bin */
@@ -19,7 +20,7 @@ export async function roomInList(
   workspaceId: string,
   listId: string,
 ): Promise<{ limit: number; room: number }> {
-  const fill = (await holdStaticList(tx, workspaceId, listId)) ? await fillOf(tx, workspaceId, listId) : null;
+  const fill = (await holdStaticLists(tx, workspaceId, [listId])).size > 0 ? await fillOf(tx, workspaceId, listId) : null;
   if (fill === null) throw new AppError('LIST_NOT_FOUND');
   const limit = LIST_ROWS[fill.plan as Plan];
   return { limit, room: Math.max(0, limit - fill.held) };

@@ -1,25 +1,27 @@
-// Makes a list: empty, from records, from other lists, or live from a filter.
+// Makes a list: empty, from records, from other lists, or live from a filter. Very many records come in by work in the background.
 import { recordEvents } from '#features/activities/server/index.ts';
-import { RECORD_KINDS, type RecordKind } from '#features/records/contract.ts';
-import { once } from '#features/records/server/index.ts';
+import { RECORD_KINDS, type RecordKind, type Target } from '#features/records/contract.ts';
+import { announceJob, once, startJob } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type Beginning, type createList as createListRoute, LISTS_LIMIT, type LiveRule } from '../contract.ts';
+import { combinedFilter } from '../domain/combined-filter.ts';
 import { announceLists } from './announce-lists.ts';
 import { checkRoom } from './check-room.ts';
 import { ruleCondition } from './follow-rule.ts';
+import { countRecords } from './list-counts.store.ts';
 import { holdListCount, insertList, listRow } from './lists.store.ts';
 import type { ListsContext } from './lists-context.ts';
-import { addMembers, combined, copyWords, memberOf, rulesOf } from './members.store.ts';
+import { addMembers, copyWords, rulesOf } from './members.store.ts';
 import { presentList } from './present-list.ts';
 
 type Made = RouteOutput<typeof createListRoute>;
-type Condition = ReturnType<typeof memberOf>;
-/** Who is to be in it, of each kind. */
-type Choice = { kind: RecordKind; which: Condition }[];
+
+/** As many come in with the answer: a second at most. */
+const AT_ONCE = 20_000;
 
 /** The same key makes one. @throws LIST_NOT_FOUND where it begins with a list that is not there, LIST_FULL, LIMIT_REACHED, INVALID_INPUT */
 export async function createList(
@@ -27,29 +29,44 @@ export async function createList(
   principal: Principal,
   body: RouteInput<typeof createListRoute>['body'],
   key = newId(),
+  atOnce = AT_ONCE,
 ): Promise<Made> {
   const { db } = context.platform;
   const { workspaceId, userId } = principal;
-  const { rule, choice, source } = await plan(context, workspaceId, body);
+  const { rule, choice, wordsOf } = await plan(context, workspaceId, body);
+  const chosen = await Promise.all(choice.map((each) => countChoice(context, workspaceId, each)));
+  const total = chosen.reduce((sum, each) => sum + each.total, 0);
   const { result, again } = await once(db, { principal, key, what: 'create list', body }, async (tx) => {
     await checkNumber(tx, workspaceId);
     const id = await insertList(tx, workspaceId, { name: body.name, rule, ownerId: userId });
+    if (total > atOnce) {
+      await checkRoom(tx, workspaceId, id, total);
+      const action = { do: 'add-to-list' as const, listId: id, wordsOf };
+      const coming = chosen.filter((each) => each.total > 0);
+      const started = coming.map(({ kind, target, total }) =>
+        startJob(tx, context, workspaceId, { kind, action, target, total, madeBy: userId }),
+      );
+      return { id, added: 0, coming: total, jobs: await Promise.all(started) };
+    }
     let added = 0;
-    for (const { kind, which } of choice) {
+    for (const { kind, which } of chosen) {
       const recordIds = await addMembers(tx, workspaceId, { listId: id, kind, madeBy: userId, which });
       const payload = { listId: id, list: body.name };
       await recordEvents(tx, workspaceId, { kind, recordIds, what: 'listed', payload, madeBy: userId });
       added += recordIds.length;
     }
     if (added > 0) await checkRoom(tx, workspaceId, id);
-    if (source !== null) await copyWords(tx, workspaceId, source, id);
-    return { id, added };
+    if (wordsOf !== undefined) await copyWords(tx, workspaceId, { from: wordsOf, to: id });
+    return { id, added, coming: 0, jobs: [] };
   });
-  const { id, added } = result;
-  if (!again) announceLists(context.platform, workspaceId, added > 0 ? choice.map(({ kind }) => kind) : []);
+  const { id, added, coming, jobs } = result;
+  if (!again) {
+    announceLists(context.platform, workspaceId, added > 0 ? choice.map(({ kind }) => kind) : []);
+    for (const job of jobs) await announceJob(context, workspaceId, job);
+  }
   const row = await listRow(db, workspaceId, id);
   if (row === null) throw new AppError('LIST_NOT_FOUND');
-  return { list: presentList(row), added };
+  return { list: presentList(row), added, coming };
 }
 
 /** @throws LIMIT_REACHED */
@@ -61,9 +78,16 @@ export async function checkNumber(tx: Executor, workspaceId: string): Promise<vo
 
 interface Plan {
   rule: LiveRule | null;
-  choice: Choice;
+  /** Who is to be in it, of each kind. */
+  choice: { kind: RecordKind; target: Target }[];
   /** The static list whose words on its members are copied too. */
-  source: string | null;
+  wordsOf?: string | undefined;
+}
+
+async function countChoice(context: ListsContext, workspaceId: string, { kind, target }: Plan['choice'][number]) {
+  const which = await context.targetOf(workspaceId, kind, target);
+  const { total } = await countRecords(context.platform.db, workspaceId, kind, [which]);
+  return { kind, target, which, total };
 }
 
 async function plan(
@@ -73,15 +97,12 @@ async function plan(
 ): Promise<Plan> {
   if (body.type === 'live') {
     await ruleCondition(context.conditionOf, workspaceId, body.rule);
-    return { rule: body.rule, choice: [], source: null };
+    return { rule: body.rule, choice: [] };
   }
   const { beginning } = body;
-  if (beginning === undefined) return { rule: null, choice: [], source: null };
-  if (beginning.from === 'records') {
-    const which = await context.targetOf(workspaceId, beginning.kind, beginning.target);
-    return { rule: null, choice: [{ kind: beginning.kind, which }], source: null };
-  }
-  return fromLists(context, workspaceId, beginning);
+  if (beginning === undefined) return { rule: null, choice: [] };
+  if (beginning.from === 'lists') return fromLists(context, workspaceId, beginning);
+  return { rule: null, choice: [{ kind: beginning.kind, target: beginning.target }] };
 }
 
 async function fromLists(
@@ -91,30 +112,14 @@ async function fromLists(
 ): Promise<Plan> {
   const ids = [...new Set(how === 'copy' ? lists.slice(0, 1) : lists)];
   const found = await rulesOf(context.platform.db, workspaceId, ids);
-  const named = new Map(found.map((list) => [list.id, list]));
-  const sources = ids.map((id) => {
-    const list = named.get(id);
-    if (!list) throw new AppError('LIST_NOT_FOUND');
-    return list;
-  });
-  const [first = ''] = ids;
-  const firstRule = named.get(first)?.rule ?? null;
+  if (found.length < ids.length) throw new AppError('LIST_NOT_FOUND');
+  const rule = how === 'copy' ? (found[0]?.rule ?? null) : null;
   // The copy of a live list follows the same question.
-  if (how === 'copy' && firstRule !== null) return { rule: firstRule, choice: [], source: null };
-  const choice = await Promise.all(
-    RECORD_KINDS.map(async (kind) => ({
-      kind,
-      which: combined(
-        how,
-        await Promise.all(
-          sources.map(({ id, name, rule }) => {
-            if (rule === null) return memberOf(workspaceId, kind, [id]);
-            if (rule.kind !== kind) return null;
-            return ruleCondition(context.conditionOf, workspaceId, rule, { path: 'lists', name });
-          }),
-        ),
-      ),
-    })),
-  );
-  return { rule: null, choice, source: how === 'copy' ? first : null };
+  if (rule !== null) return { rule, choice: [] };
+  const target: Target = { selection: { filter: combinedFilter(how, ids), shelf: 'live' }, except: [] };
+  return {
+    rule: null,
+    choice: RECORD_KINDS.map((kind) => ({ kind, target })),
+    ...(how === 'copy' && { wordsOf: ids[0] }),
+  };
 }

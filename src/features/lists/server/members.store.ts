@@ -10,9 +10,11 @@ const uuids = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`;
 
 /** On the record as `r`: a member of one of these static lists. */
 export function memberOf(workspaceId: string, kind: RecordKind, listIds: readonly string[]): SQL {
+  const [only] = listIds;
+  // One list alone has its members in their order, so that a page of them is read without the others.
+  const which = listIds.length === 1 ? sql`m.list_id = ${only}::uuid` : sql`m.list_id = any(${uuids(listIds)})`;
   return sql`r.id in (select m.record_id from list_members m
-                       where m.workspace_id = ${workspaceId}::uuid and m.list_id = any(${uuids(listIds)})
-                         and m.record_kind = ${kind}::text)`;
+                       where m.workspace_id = ${workspaceId}::uuid and ${which} and m.record_kind = ${kind}::text)`;
 }
 
 /** On the record as `r`: in a static list that is not in the bin. */
@@ -50,12 +52,17 @@ export async function listsOfRecords(
   return rows;
 }
 
-/** Holds a static list that is not in the bin, so that its limit cannot be passed by two at once. Answers its name; null: there is none. */
-export async function holdStaticList(executor: Executor, workspaceId: string, listId: string): Promise<string | null> {
-  const { rows } = await executor.execute<{ name: string }>(sql`
-    select name from lists
-     where workspace_id = ${workspaceId}::uuid and id = ${listId}::uuid and type = 'static' and shelf <> 'bin' for update`);
-  return rows[0]?.name ?? null;
+/** Holds static lists that are not in the bin, so that no limit can be passed by two at once. Answers the name of each. */
+export async function holdStaticLists(
+  executor: Executor,
+  workspaceId: string,
+  listIds: readonly string[],
+): Promise<Map<string, string>> {
+  const { rows } = await executor.execute<{ id: string; name: string }>(sql`
+    select id, name from lists
+     where workspace_id = ${workspaceId}::uuid and id = any(${uuids(listIds)}) and type = 'static' and shelf <> 'bin'
+     order by id for update`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** How many it holds, and the plan of its workspace. */
@@ -131,21 +138,20 @@ export function recordsById(ids: readonly string[]): SQL {
   return sql`r.id = any(${uuids(ids)})`;
 }
 
-/** On the record as `r`: what comes of several lists. Null stands for a list that holds none of this kind. */
-export function combined(how: 'copy' | 'union' | 'intersect' | 'subtract', lists: readonly (SQL | null)[]): SQL {
-  const [first = sql`false`, ...others] = lists.map((list) => list ?? sql`false`);
-  if (how === 'union') return eitherOf([first, ...others]);
-  if (how === 'intersect') return sql`(${sql.join([first, ...others], sql` and `)})`;
-  return others.length === 0 ? first : sql`(${first} and not ${eitherOf(others)})`;
-}
-
-/** Status, owner and note of the members of a list, for those that are in its copy too. */
-export async function copyWords(executor: Executor, workspaceId: string, fromId: string, toId: string): Promise<void> {
+/** Status, owner and note of the members of a list, for those that are in the other one too; or for these of them. */
+export async function copyWords(
+  executor: Executor,
+  workspaceId: string,
+  { from, to, members }: { from: string; to: string; members?: { kind: RecordKind; ids: readonly string[] } },
+): Promise<void> {
+  const these = members
+    ? sql`and m.record_kind = ${members.kind}::text and m.record_id = any(${uuids(members.ids)})`
+    : sql``;
   await executor.execute(sql`
     update list_members m set status = o.status, owner_id = o.owner_id, note = o.note
       from list_members o
-     where m.workspace_id = ${workspaceId}::uuid and m.list_id = ${toId}::uuid
-       and o.workspace_id = ${workspaceId}::uuid and o.list_id = ${fromId}::uuid
+     where m.workspace_id = ${workspaceId}::uuid and m.list_id = ${to}::uuid
+       and o.workspace_id = ${workspaceId}::uuid and o.list_id = ${from}::uuid
        and o.record_kind = m.record_kind and o.record_id = m.record_id
-       and (o.status <> '' or o.note <> '' or o.owner_id is not null)`);
+       and (o.status <> '' or o.note <> '' or o.owner_id is not null) ${these}`);
 }

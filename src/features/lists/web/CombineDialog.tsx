@@ -8,11 +8,10 @@ import { Notice } from '#ui/Notice.tsx';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { List } from '../contract.ts';
+import type { How } from '../domain/combined-filter.ts';
 import { faultOf } from './field-fault.ts';
-import { combinedName } from './list-words.ts';
+import { combinedName, madeText } from './list-words.ts';
 import { useCreateList, useShelveLists } from './use-list-changes.ts';
-
-export type How = 'copy' | 'union' | 'intersect' | 'subtract';
 
 const TITLES: Record<How, string> = {
   copy: 'Copy a list',
@@ -46,9 +45,8 @@ export function CombineDialog({ how, lists, onClose, onMade }: CombineDialogProp
     create.mutate(
       { type: 'static', name: typed ?? suggested, beginning: { from: 'lists', how, lists: ids } },
       {
-        onSuccess: ({ list, added }) => {
-          const size = live ? '' : ` with ${added.toLocaleString('en-US')}`;
-          notifyUndo(`“${list.name}” made${size}`, () => shelve.mutate({ lists: [list], shelf: 'bin' }));
+        onSuccess: (made) => {
+          notifyUndo(madeText(made), () => shelve.mutate({ lists: [made.list], shelf: 'bin' }));
           onMade();
         },
       },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { countText, newsPath, validPath } from './list-words.ts';
-import type { ReadList } from './use-lists.ts';
+import { type ReadList, useListCount } from './use-lists.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
 interface ListFactsProps {
@@ -12,8 +12,9 @@ interface ListFactsProps {
 }
 
 export function ListFacts({ data, children }: ListFactsProps) {
-  const { list, count, rowLimit, sharedWith, news } = data;
-  const held = count.contacts + count.companies;
+  const { list, fault, rowLimit, sharedWith, news } = data;
+  const { validEmails } = useListCount(list);
+  const held = (list.contacts ?? 0) + (list.companies ?? 0);
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-2 text-sm text-text-2">
       {children}
@@ -23,9 +24,9 @@ export function ListFacts({ data, children }: ListFactsProps) {
           {countText(list.rule.kind, news.count)} added since you looked
         </Link>
       )}
-      {list.rule?.kind !== 'company' && count.fault === null && (
+      {list.rule?.kind !== 'company' && fault === null && validEmails !== null && (
         <Link to={validPath(list.id)} className="hover:text-accent hover:underline">
-          {formatCount(count.validEmails)} valid {count.validEmails === 1 ? 'e-mail' : 'e-mails'}
+          {formatCount(validEmails)} valid {validEmails === 1 ? 'e-mail' : 'e-mails'}
         </Link>
       )}
       <span>Owner: {list.owner?.name ?? 'nobody'}</span>

@@ -58,7 +58,7 @@ function KnownList({ id }: { id: string }) {
   if (rule && params.has('rule')) {
     return <RuleTable key={kind} list={data.list} rule={rule} onDone={() => setParams({})} />;
   }
-  if (data.count.fault !== null) return <FaultyList data={data} fault={data.count.fault} onRule={onRule} />;
+  if (data.fault !== null) return <FaultyList data={data} fault={data.fault} onRule={onRule} />;
   return (
     <ListTable
       // Each kind has its own columns, selection and search.
@@ -72,11 +72,11 @@ function KnownList({ id }: { id: string }) {
 }
 
 /** A live list has one kind; a static one shows what was asked for, or what it has. */
-function shownKind({ list, count }: ReadList, asked: string | null): RecordKind {
+function shownKind({ list }: ReadList, asked: string | null): RecordKind {
   if (list.rule) return list.rule.kind;
   if (asked === 'companies') return 'company';
   if (asked === 'contacts') return 'contact';
-  return count.contacts === 0 && count.companies > 0 ? 'company' : 'contact';
+  return list.contacts === 0 && list.companies !== 0 ? 'company' : 'contact';
 }
 
 interface FaultyListProps {

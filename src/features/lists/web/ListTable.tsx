@@ -8,7 +8,6 @@ import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
-import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { MemberStatus } from '../contract.ts';
@@ -19,7 +18,7 @@ import { ListPicker } from './ListPicker.tsx';
 import { countText } from './list-words.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { useMembership } from './use-list-changes.ts';
-import type { ReadList } from './use-lists.ts';
+import { type ReadList, useListCount } from './use-lists.ts';
 import { useChangeWords } from './use-member-words.ts';
 
 interface ListTableProps {
@@ -32,7 +31,8 @@ interface ListTableProps {
 const ALL_VIEW = 'all';
 
 export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
-  const { list, count } = data;
+  const { list } = data;
+  const count = useListCount(list);
   const fixed = list.type === 'static';
   const scope = useMemo(
     () => ({ join: 'and' as const, items: [{ field: 'lists', op: 'any-of' as const, value: [list.id] }] }),
@@ -64,8 +64,8 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
                 value={kind}
                 onValueChange={onShow}
                 options={[
-                  { value: 'contact', label: `Contacts ${formatCount(count.contacts)}` },
-                  { value: 'company', label: `Companies ${formatCount(count.companies)}` },
+                  { value: 'contact', label: `Contacts ${formatCount(count.contacts ?? 0)}` },
+                  { value: 'company', label: `Companies ${formatCount(count.companies ?? 0)}` },
                 ]}
               />
             )}
@@ -136,20 +136,9 @@ interface MoveButtonProps {
   onMoved: () => void;
 }
 
-/** First into the other list, then out of this one: cut off in the middle, nobody is in neither. */
 function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
   const [open, setOpen] = useState(false);
   const membership = useMembership();
-  async function move(to: { id: string; name: string }) {
-    try {
-      const { state } = await membership.mutateAsync({ kind, target, list: to, do: 'add-to-list' });
-      if (state === 'done') await membership.mutateAsync({ kind, target, list, do: 'remove-from-list' });
-      // All that match is worked off later: taken out now, they would match no more.
-      else notify.success(`They are being added to “${to.name}”. Take them out of this list when that is done.`);
-    } catch {
-      // Told by the toast of the change itself; who was not added stays where he was.
-    }
-  }
   return (
     <Popover
       label="Move to another list"
@@ -169,7 +158,7 @@ function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
         except={[list.id]}
         onDone={() => setOpen(false)}
         onChoose={(to) => {
-          void move(to);
+          membership.mutate({ kind, target, list: to, do: 'move-to-list', fromId: list.id });
           onMoved();
         }}
       />

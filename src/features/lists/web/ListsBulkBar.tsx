@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import type { List, ListShelf } from '../contract.ts';
-import { CombineDialog, type How } from './CombineDialog.tsx';
+import type { How } from '../domain/combined-filter.ts';
+import { CombineDialog } from './CombineDialog.tsx';
 import { listsText } from './list-words.ts';
 import { useShelveLists } from './use-list-changes.ts';
 

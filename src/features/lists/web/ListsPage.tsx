@@ -114,7 +114,7 @@ export function ListsPage() {
         <Suspense>
           <NewListDialog
             onClose={() => setMaking(false)}
-            onMade={(list) => navigate(listPath(list.id, list.rule?.kind))}
+            onMade={({ list }) => navigate(listPath(list.id, list.rule?.kind))}
           />
         </Suspense>
       )}

@@ -9,10 +9,10 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { List, ListType, LiveRule } from '../contract.ts';
+import type { ListType, LiveRule } from '../contract.ts';
 import { asksForLists } from '../domain/asks-for-lists.ts';
 import { faultOf } from './field-fault.ts';
-import type { NewList } from './lists-calls.ts';
+import type { MadeList, NewList } from './lists-calls.ts';
 import { useCreateList } from './use-list-changes.ts';
 import { useRuleWords } from './use-rule-words.ts';
 
@@ -22,7 +22,7 @@ interface NewListDialogProps {
   /** The table that it is made from. Without one a live list gets its rule on its own page. */
   source?: Source;
   onClose: () => void;
-  onMade: (list: List, added: number) => void;
+  onMade: (made: MadeList) => void;
 }
 
 const KINDS = [
@@ -43,7 +43,7 @@ export function NewListDialog({ source, onClose, onMade }: NewListDialogProps) {
     event.preventDefault();
     create.mutate(type === 'live' ? { type, name, rule } : { type, name, ...beginningOf(source) }, {
       onSuccess: (made) => {
-        onMade(made.list, made.added);
+        onMade(made);
         onClose();
       },
     });

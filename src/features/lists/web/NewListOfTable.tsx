@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router';
 import type { NewListProps } from '#features/records/web/index.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
-import { countText, listPath } from './list-words.ts';
+import { listPath, madeText } from './list-words.ts';
 import { NewListDialog } from './NewListDialog.tsx';
 import { useShelveLists } from './use-list-changes.ts';
 
@@ -13,9 +13,9 @@ export function NewListOfTable({ onClose, onMade, ...source }: NewListProps) {
     <NewListDialog
       source={source}
       onClose={onClose}
-      onMade={(list, added) => {
-        const size = list.type === 'live' ? '' : ` with ${countText(source.kind, added)}`;
-        notifyUndo(`“${list.name}” made${size}`, () => shelve.mutate({ lists: [list], shelf: 'bin' }));
+      onMade={(made) => {
+        const { list } = made;
+        notifyUndo(madeText(made), () => shelve.mutate({ lists: [list], shelf: 'bin' }));
         onMade?.();
         void navigate(listPath(list.id, source.kind));
       }}

@@ -1,7 +1,8 @@
 // How lists are spoken of on the screen.
 import type { RecordKind } from '#features/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import type { ListShelf, ListType } from '../contract.ts';
+import type { List, ListShelf, ListType } from '../contract.ts';
+import type { How } from '../domain/combined-filter.ts';
 
 export const TYPE_NAMES: Record<ListType, string> = { static: 'Static', live: 'Live' };
 export const SHELF_NAMES: Record<ListShelf, string> = { live: 'In use', archived: 'Archived', bin: 'Bin' };
@@ -19,13 +20,19 @@ export function countText(kind: RecordKind, count: number): string {
   return `${formatCount(count)} ${NOUNS[kind][count === 1 ? 0 : 1]}`;
 }
 
+/** What a toast says of a list that was just made. */
+export function madeText({ list, added, coming }: { list: List; added: number; coming: number }): string {
+  if (coming > 0) return `“${list.name}” is being filled with ${formatCount(coming)}`;
+  return list.type === 'live' ? `“${list.name}” made` : `“${list.name}” made with ${formatCount(added)}`;
+}
+
 /** Where the members of a list are seen: its page, on the tab of a kind. */
 export function listPath(id: string, kind?: RecordKind): string {
   return `/company-list/${id}${kind ? `?show=${kind === 'contact' ? 'contacts' : 'companies'}` : ''}`;
 }
 
 /** The name of a list that comes of others: "Spring and Autumn", cut to what a name may have. */
-export function combinedName(how: 'copy' | 'union' | 'intersect' | 'subtract', names: readonly string[]): string {
+export function combinedName(how: How, names: readonly string[]): string {
   const [first = '', ...others] = names;
   const text = {
     copy: `Copy of ${first}`,

@@ -1,7 +1,14 @@
 // The only calls of lists to the server.
-import type { companyRoutes, contactRoutes, RecordKind, Target, undoChange } from '#features/records/contract.ts';
+import type {
+  BulkAction,
+  companyRoutes,
+  contactRoutes,
+  RecordKind,
+  Target,
+  undoChange,
+} from '#features/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import type { RouteCall } from '#shared/contract.ts';
+import type { RouteCall, RouteOutput } from '#shared/contract.ts';
 import type {
   changeList,
   changeMembers,
@@ -27,6 +34,7 @@ const companyBulk = endpoint<typeof companyRoutes.bulk>('POST /api/companies/bul
 const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
 
 export type NewList = RouteCall<typeof createList>['body'];
+export type MadeList = RouteOutput<typeof createList>;
 export type ListChange = RouteCall<typeof changeList>['body'];
 export type MemberChange = Omit<RouteCall<typeof changeMembers>['body'], 'kind' | 'ids'>;
 
@@ -35,23 +43,20 @@ export const readLists = (shelf: ListShelf, signal?: AbortSignal) =>
 export const readCounts = (ids: string[], signal: AbortSignal) => call(counts, { body: { ids } }, { signal });
 export const readOne = (id: string, signal: AbortSignal) => call(one, { params: { id } }, { signal });
 export const sendLook = (id: string) => call(looked, { params: { id } });
-/** Making a list of a hundred thousand records takes some seconds. */
+/** Counting who comes into it may take some seconds. */
 export const sendList = (body: NewList, idempotencyKey: string) =>
-  call(create, { body }, { idempotencyKey, timeoutMs: 120_000 });
+  call(create, { body }, { idempotencyKey, timeoutMs: 60_000 });
 export const sendListChange = (id: string, body: ListChange) => call(change, { params: { id }, body });
 export const readWords = (id: string, kind: RecordKind, ids: string[]) =>
   call(members, { params: { id }, body: { kind, ids } });
 export const sendWords = (id: string, kind: RecordKind, ids: string[], body: MemberChange) =>
   call(memberChange, { params: { id }, body: { kind, ids, ...body } });
 
-/** Adds to a static list or takes out of it: at once, or as a job where there are many. */
-export function sendMembership(
-  kind: RecordKind,
-  target: Target,
-  to: 'add-to-list' | 'remove-from-list',
-  listId: string,
-) {
-  const body = { target, action: { do: to, listId } };
+export type ListAction = Extract<BulkAction, { listId: string }>;
+
+/** Adds to a static list, takes out of it or moves on: at once, or as a job where there are many. */
+export function sendMembership(kind: RecordKind, target: Target, action: ListAction) {
+  const body = { target, action };
   const options = { idempotencyKey: crypto.randomUUID() };
   return kind === 'contact' ? call(contactBulk, { body }, options) : call(companyBulk, { body }, options);
 }

@@ -7,7 +7,15 @@ import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { List, ListShelf } from '../contract.ts';
 import { countText, listsText } from './list-words.ts';
-import { type ListChange, type NewList, sendList, sendListChange, sendMembership, sendUndo } from './lists-calls.ts';
+import {
+  type ListAction,
+  type ListChange,
+  type NewList,
+  sendList,
+  sendListChange,
+  sendMembership,
+  sendUndo,
+} from './lists-calls.ts';
 import { LISTS_KEY } from './lists-keys.ts';
 
 /** Asks again for lists and for the rows that name them. Nobody waits for the answer. */
@@ -83,10 +91,18 @@ export interface Membership {
   kind: RecordKind;
   target: Target;
   list: { id: string; name: string };
-  do: 'add-to-list' | 'remove-from-list';
+  do: 'add-to-list' | 'remove-from-list' | 'move-to-list';
+  /** The list that they are moved out of. */
+  fromId?: string;
 }
 
-/** Adds records to a static list or takes them out; beyond some hundred as a job, whose bar stands at the foot. */
+function actionOf({ list, do: how, fromId = '' }: Membership): ListAction {
+  return how === 'move-to-list' ? { do: how, listId: list.id, fromId } : { do: how, listId: list.id };
+}
+
+const CHANGED = { 'add-to-list': 'added to', 'move-to-list': 'moved to', 'remove-from-list': 'taken out of' };
+
+/** Adds records to a static list, takes them out or moves them; beyond some hundred as a job, whose bar stands at the foot. */
 export function useMembership() {
   const refresh = useRefreshLists();
   const undo = useMutation({
@@ -97,15 +113,16 @@ export function useMembership() {
   });
   return useMutation({
     mutationKey: LISTS_KEY,
-    mutationFn: ({ kind, target, list, do: how }: Membership) => sendMembership(kind, target, how, list.id),
+    mutationFn: (membership: Membership) => sendMembership(membership.kind, membership.target, actionOf(membership)),
     onSuccess: ({ state, changed, changeId }, { kind, list, do: how }) => {
       if (state === 'queued' || state === 'running') return;
-      const added = how === 'add-to-list';
       if (changed === 0) {
-        notify.success(added ? `All of them are in “${list.name}” already` : `None of them was in “${list.name}”`);
+        notify.success(
+          how === 'add-to-list' ? `All of them are in “${list.name}” already` : `None of them was in “${list.name}”`,
+        );
         return;
       }
-      const text = `${countText(kind, changed)} ${added ? 'added to' : 'taken out of'} “${list.name}”`;
+      const text = `${countText(kind, changed)} ${CHANGED[how]} “${list.name}”`;
       if (changeId === null) notify.success(text);
       else notifyUndo(text, () => undo.mutate(changeId));
     },

@@ -42,6 +42,16 @@ export function useListCounts(lists: readonly List[]): ReadonlyMap<string, ListC
   return new Map(data?.map((count) => [count.id, count]));
 }
 
+/** Of one list: known at once for a static one; null while it is counted. */
+export function useListCount(list: List): Record<'contacts' | 'companies' | 'validEmails', number | null> {
+  const counted = useListCounts([list]).get(list.id);
+  return {
+    contacts: list.contacts ?? counted?.contacts ?? null,
+    companies: list.companies ?? counted?.companies ?? null,
+    validEmails: counted?.validEmails ?? null,
+  };
+}
+
 export type ReadList = RouteOutput<typeof readList>;
 
 export const listOptions = (id: string) =>

@@ -11,7 +11,7 @@ import { customFieldsOf } from './custom-fields.store.ts';
 import { withValues } from './edit-record.ts';
 import { companyFinder, linkChanged } from './link-company.ts';
 import { type Change, type ChangeAction, holdRows, writeRows } from './record-changes.store.ts';
-import type { RecordsContext } from './records-context.ts';
+import type { ListMembership, RecordsContext } from './records-context.ts';
 
 export const ACTION_OF: Record<BulkAction['do'], ChangeAction> = {
   tag: 'tag',
@@ -21,6 +21,7 @@ export const ACTION_OF: Record<BulkAction['do'], ChangeAction> = {
   bin: 'bin',
   restore: 'restore',
   'add-to-list': 'list',
+  'move-to-list': 'unlist',
   'remove-from-list': 'unlist',
 };
 
@@ -80,12 +81,18 @@ export async function applyAction(
       return { changed: restored.length, failed: await countBinned(tx, change.workspaceId, change.kind, ids) };
     }
     case 'add-to-list':
-    case 'remove-from-list': {
-      const what = action.do === 'add-to-list' ? 'add' : 'remove';
-      const { listId } = action;
-      return changed(await changeLists(tx, context.relations, change, { listId, ids, do: what, madeBy }));
-    }
+    case 'move-to-list':
+    case 'remove-from-list':
+      return changed(await changeLists(tx, context.relations, change, { ...membershipOf(action), ids, madeBy }));
   }
+}
+
+type ListAction = Extract<BulkAction, { listId: string }>;
+
+function membershipOf(action: ListAction): Pick<ListMembership, 'listId' | 'do' | 'from'> {
+  const { listId } = action;
+  if (action.do === 'move-to-list') return { listId, do: 'move', from: action.fromId };
+  return action.do === 'add-to-list' ? { listId, do: 'add', from: action.wordsOf } : { listId, do: 'remove' };
 }
 
 /** By the same rule as an edit of one record. */

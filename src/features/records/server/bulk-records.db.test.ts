@@ -93,6 +93,27 @@ describe('at once', () => {
     expect((await state()).list_members).toEqual([]);
   });
 
+  it('moves from one list to another with what the one says of them, and takes that back', async () => {
+    await many(5);
+    const [fromId, listId] = [
+      await staticList(database.db, user.workspaceId),
+      await staticList(database.db, user.workspaceId),
+    ];
+    await bulk({ do: 'add-to-list', listId: fromId });
+    await database.db.execute(sql`update list_members set note = 'Call', status = 'waiting'`);
+    const before = await state();
+    const moved = await bulk({ do: 'move-to-list', listId, fromId });
+    expect(moved).toMatchObject({ changed: 5 });
+    const { rows } = await database.db.execute(
+      sql`select distinct list_id as id, note, status from list_members where workspace_id = ${user.workspaceId}`,
+    );
+    expect(rows).toEqual([{ id: listId, note: 'Call', status: 'waiting' }]);
+    expect(await undo(moved.changeId)).toMatchObject({ restored: 5 });
+    expect(await state()).toEqual(before);
+    const nowhere = bulk({ do: 'move-to-list', listId, fromId: crypto.randomUUID() });
+    await expect(nowhere).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });
+  });
+
   it.each<[BulkAction, string]>([
     [{ do: 'own', ownerId: crypto.randomUUID() }, 'NOT_FOUND'],
     [{ do: 'set', field: 'email', value: 'a@b.example' }, 'INVALID_INPUT'],

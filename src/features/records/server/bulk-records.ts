@@ -1,4 +1,5 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
+import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -9,7 +10,16 @@ import { once } from './once.ts';
 import { presentJob } from './present-job.ts';
 import { targetCondition } from './record-filter.store.ts';
 import { RECORD_JOB } from './record-job-definition.ts';
-import { advanceJob, countMatching, endJob, insertJob, nextIds, readJob, recentJobs } from './record-jobs.store.ts';
+import {
+  advanceJob,
+  countMatching,
+  endJob,
+  insertJob,
+  type NewJob,
+  nextIds,
+  readJob,
+  recentJobs,
+} from './record-jobs.store.ts';
 import type { RecordsContext } from './records-context.ts';
 import { workOffBatch } from './work-off-job.ts';
 
@@ -55,6 +65,29 @@ export async function bulkRecords(
   if (job.changed > 0) announceRecords(events, workspaceId, kind);
   if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
   return presentJob(job);
+}
+
+/** Work in the background from the first record on, within the caller's transaction; to be told with `announceJob` after it. */
+export async function startJob(
+  tx: Executor,
+  { platform: { jobs } }: Pick<RecordsContext, 'platform'>,
+  workspaceId: string,
+  job: Omit<NewJob, 'id'>,
+): Promise<string> {
+  const id = newId();
+  await insertJob(tx, workspaceId, { ...job, id });
+  await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
+  return id;
+}
+
+/** Shows its bar in every open tab. */
+export async function announceJob(
+  { platform: { db, events } }: Pick<RecordsContext, 'platform'>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  const job = await readJob(db, workspaceId, id);
+  if (job) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
 }
 
 /** Whoever waits for it is told what stands in its way. */

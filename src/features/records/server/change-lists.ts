@@ -2,7 +2,7 @@
 import type { Executor } from '#platform/platform.ts';
 import { linkNotes, linkRows } from './bulk.store.ts';
 import { type Change, noteRows } from './record-changes.store.ts';
-import type { RecordLink, RecordRelations } from './records-context.ts';
+import type { ListMembership, RecordLink, RecordRelations } from './records-context.ts';
 
 /** The places themselves, and what the timeline tells of them: what is taken back has not happened. */
 const KEPT_OF_PLACES = ['list_members', 'record_events'];
@@ -12,7 +12,7 @@ export async function changeLists(
   tx: Executor,
   relations: RecordRelations,
   change: Change,
-  { ids, ...what }: { listId: string; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
+  { ids, ...what }: Omit<ListMembership, 'kind'>,
 ): Promise<string[]> {
   const { workspaceId, kind } = change;
   const links = relations.links.filter(({ table }) => KEPT_OF_PLACES.includes(table));

@@ -10,6 +10,7 @@ export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export { joinSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
+export { announceJob, startJob } from './bulk-records.ts';
 export { changeLists } from './change-lists.ts';
 export { customFieldsOf } from './custom-fields.store.ts';
 export { findMatches } from './find-matches.ts';
@@ -32,7 +33,7 @@ export {
 export { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
 export { contactListStatement } from './record-list.store.ts';
 export { registerRecordsRoutes } from './records.routes.ts';
-export type { RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
+export type { ListMembership, RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
 export { saveRecords } from './save-records.ts';
 export { createTidyRecordsJob } from './tidy-records.job.ts';
 export { keepUndonePlace, lastNotes, markUndone, takeBack } from './undo.store.ts';

@@ -26,16 +26,22 @@ export interface RecordRelations {
     kind: RecordKind,
     ids: readonly string[],
   ): Promise<Map<string, { id: string; name: string }[]>>;
-  /** Adds to a static list or takes out of it. Answers the ids that this has changed. @throws AppError NOT_FOUND */
-  changeList(
-    tx: Executor,
-    workspaceId: string,
-    change: { listId: string; kind: RecordKind; ids: readonly string[]; do: 'add' | 'remove'; madeBy: string | null },
-  ): Promise<string[]>;
+  /** Adds to a static list, takes out of it, or moves into it. Answers the ids that this has changed. @throws AppError of the lists */
+  changeList(tx: Executor, workspaceId: string, change: ListMembership): Promise<string[]>;
   /** How many more records a static list may hold, and how many in all. @throws AppError LIST_NOT_FOUND */
   roomInList(workspaceId: string, listId: string): Promise<{ limit: number; room: number }>;
   /** Tables whose rows a merge moves from the record that goes to the one that stays. */
   links: readonly RecordLink[];
+}
+
+export interface ListMembership {
+  listId: string;
+  kind: RecordKind;
+  ids: readonly string[];
+  do: 'add' | 'remove' | 'move';
+  /** The list that they are moved out of, or whose words on them (status, owner, note) are copied. */
+  from?: string | undefined;
+  madeBy: string | null;
 }
 
 export interface RecordLink {

@@ -106,7 +106,8 @@ export async function undoStep(
   for (const group of groups) {
     const back = await takeBack(tx, workspaceId, id, group, relations.links);
     step.worked += group.places.length;
-    if (group.table !== table) continue;
+    // Who was moved has left one list and come into another, and is one.
+    if (group.table !== table || (action === 'unlist' && group.does !== 'removed')) continue;
     step.restored += back;
     step.kept += group.places.length - back;
   }

@@ -115,6 +115,7 @@ const WORK: Record<RecordJob['action']['do'], string> = {
   bin: 'Deleting',
   restore: 'Restoring',
   'add-to-list': 'Adding to the list:',
+  'move-to-list': 'Moving to the list:',
   'remove-from-list': 'Taking off the list:',
   undo: 'Taking back a change of',
 };

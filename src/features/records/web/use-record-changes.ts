@@ -118,6 +118,8 @@ export function doneText(kind: RecordKind, action: RecordJob['action'], changed:
       return `${records} taken out of the bin`;
     case 'add-to-list':
       return `${records} added to the list`;
+    case 'move-to-list':
+      return `${records} moved to the list`;
     case 'remove-from-list':
       return `${records} taken off the list`;
     case 'undo':
