@@ -1,6 +1,6 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
-import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type BulkAction, RECORD_JOB_EVENT, type RecordJob, type RecordKind, type Target } from '../contract.ts';
