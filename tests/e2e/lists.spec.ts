@@ -22,6 +22,14 @@ async function keep(page: Page, ...names: string[]): Promise<void> {
   }
 }
 
+async function customField(page: Page, label: string): Promise<string> {
+  const answer = await page.request.post('/api/custom-fields', {
+    data: { kind: 'contact', label, type: 'text' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  return ((await answer.json()) as { id: string }).id;
+}
+
 /** A row of the table of records, or its card on a phone. */
 const entry = (page: Page, name: string) =>
   page.locator('[role=grid] [data-row], ul[aria-label^="contacts of"] > li').filter({ hasText: name });
@@ -66,6 +74,15 @@ test('a list is made, filled from contacts, worked in, renamed, deleted and take
   if (!isMobile) await expect(entry(page, 'Mara')).toContainText('Waiting');
   await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(entry(page, 'Mara')).not.toContainText('Waiting');
+
+  await post(page, '/api/lists', { type: 'static', name: 'Autumn' });
+  await page.getByRole('checkbox', { name: 'Select Petra' }).click();
+  await page.getByRole('button', { name: 'Move to list' }).click();
+  await written(page, () => page.getByRole('button', { name: /^Autumn/ }).click());
+  await expect(page.getByText('1 contact moved to “Autumn”')).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
+  await expect(entries(page)).toHaveCount(2);
 
   await page.getByRole('checkbox', { name: 'Select Petra' }).click();
   await written(page, () => page.getByRole('button', { name: 'Take out' }).click());
@@ -131,6 +148,50 @@ test('lists are combined into new ones, and a live list follows its rule', ANY_S
   await keep(page, 'Petra2');
   await expect(entries(page)).toHaveCount(2);
   await expect(page.getByRole('link', { name: '1 contact added since you looked' })).toBeVisible();
+});
+
+test('a live list is made of a filter, and says when it cannot follow its rule', ANY_SIZE, async ({ page }) => {
+  await open(page);
+  await keep(page, 'Mara', 'Petra');
+  await page.goto('/contacts?q=petra');
+  await expect(entries(page)).toHaveCount(1);
+  await page.getByRole('button', { name: /^All contacts/ }).click();
+  await page.getByRole('menuitem', { name: 'New list of this view…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New list' });
+  await expect(dialog.getByText('Follows the filter, now and later: Contacts with the words “petra”.')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Petras');
+  await expectAccessible(page);
+  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await expect(page.getByRole('heading', { name: 'Petras' })).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+
+  // The same from what is selected in it: lists ask for no lists, so this one is static.
+  await page.getByRole('checkbox', { name: 'Select Petra' }).click();
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'New list of these…' }).click();
+  await expect(dialog.getByText('Holds the one contact that is selected.')).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'Live' })).toBeDisabled();
+  await dialog.getByLabel('Name').fill('One');
+  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await expect(page.getByText('1 of 100,000 records', { exact: true })).toBeVisible();
+
+  const field = await customField(page, 'Region');
+  const items = [{ field: `custom.${field}`, op: 'is', value: 'north' }];
+  const rule = { kind: 'contact', selection: { filter: { join: 'and', items } } };
+  const { list } = await post(page, '/api/lists', { type: 'live', name: 'Northerners', rule });
+  await page.request.delete(`/api/custom-fields/${field}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  await page.goto('/company-lists');
+  await expect(listRow(page, 'Northerners')).toContainText('Rule needs a change');
+  await expect(listRow(page, 'Petras').getByRole('link', { name: '1 of Petras' })).toBeVisible();
+  await page.goto(`/company-list/${list.id}`);
+  await expect(page.getByRole('heading', { name: 'This list cannot follow its rule' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Change rule' }).last().click();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(entries(page)).toHaveCount(2);
+  await written(page, () => page.getByRole('button', { name: 'Save rule' }).click());
+  await expect(page.getByText('Rule: All contacts')).toBeVisible();
+  await expect(entries(page)).toHaveCount(2);
 });
 
 test('a list of somebody else is not there', ANY_SIZE, async ({ page }) => {

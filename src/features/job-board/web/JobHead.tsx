@@ -1,7 +1,7 @@
 // The head of a job: what, where, for how much, and the ways to it.
 import { EyeOff, Send } from 'lucide-react';
 import { SaveJobButton } from '#features/saved-jobs/web/index.ts';
-import { ExternalLink, externalUrl } from '#features/searches/web/index.ts';
+import { ExternalLink, externalUrl, SaveResult } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -42,6 +42,7 @@ export function JobHead({ job }: { job: JobDetail }) {
             </a>
           </Button>
         )}
+        {job.company && <SaveResult capability="jobs" itemKey={job.id} name={job.company} label="Save company" />}
         {hiding.length === 0 && (
           <>
             <Button variant="ghost" icon={<EyeOff aria-hidden size={16} />} onClick={() => hidden.hideJob(job)}>

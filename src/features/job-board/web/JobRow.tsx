@@ -3,7 +3,7 @@ import { EllipsisVertical, EyeOff } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { SaveJobButton } from '#features/saved-jobs/web/index.ts';
-import { MarkTexts, type ResultMarks, SelectBox } from '#features/searches/web/index.ts';
+import { MarkTexts, type ResultMarks, SaveResult, SelectBox } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -68,8 +68,9 @@ export function JobRow({ job, marks, state, onHideJob, onHideCompany }: JobRowPr
             <JobBoards job={job} />
             <JobTags tags={job.tags} />
           </span>
-          <div className="ml-auto flex items-center gap-1.5">
+          <div className="ml-auto flex flex-wrap items-center justify-end gap-1.5">
             <MarkTexts marks={marks} className="mr-1.5" />
+            {job.company && <SaveResult {...marks.found} name={job.company} label="Save company" />}
             <SaveJobButton kind="job" jobId={job.id} label={job.title} />
             <Menu
               trigger={<IconButton label={`More on ${job.title}`} icon={<EllipsisVertical aria-hidden size={16} />} />}

@@ -93,8 +93,8 @@ function Actions({ list, kind, selected: { target, clear } }: ActionsProps) {
         <Menu
           align="start"
           trigger={
-            <Button size="sm" icon={<CircleDot aria-hidden size={16} />}>
-              Set status
+            <Button size="sm" aria-label="Set status" icon={<CircleDot aria-hidden size={16} />}>
+              Status
             </Button>
           }
         >
@@ -147,8 +147,8 @@ function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
       align="start"
       className="w-80 p-2"
       trigger={
-        <Button size="sm" icon={<ArrowRightLeft aria-hidden size={16} />}>
-          Move to list
+        <Button size="sm" aria-label="Move to list" icon={<ArrowRightLeft aria-hidden size={16} />}>
+          Move
         </Button>
       }
     >

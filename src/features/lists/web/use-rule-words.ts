@@ -1,10 +1,8 @@
-// The rule of a live list in words: "Contacts with Verdict is Valid and Country is Sweden".
+// The rule of a live list in words: "Contacts where Verdict is Valid and Country is Sweden".
 import { COUNTRY_CODES, useMembers } from '#features/accounts/web/index.ts';
-import { filterWords, useRecordFields } from '#features/records/web/index.ts';
+import { filterWords, NOUN, useRecordFields } from '#features/records/web/index.ts';
 import type { LiveRule } from '../contract.ts';
 import { useLists } from './use-lists.ts';
-
-const NOUNS = { contact: 'contacts', company: 'companies' } as const;
 
 export function useRuleWords({ kind, selection: { q, filter } }: LiveRule): string {
   const fields = useRecordFields(kind);
@@ -21,10 +19,9 @@ export function useRuleWords({ kind, selection: { q, filter } }: LiveRule): stri
           : undefined,
     countryName,
   });
-  const parts = [q && `the words “${q}”`, words].filter(Boolean);
-  return parts.length === 0
-    ? `All ${NOUNS[kind]}`
-    : `${NOUNS[kind] === 'contacts' ? 'Contacts' : 'Companies'} with ${parts.join(' and ')}`;
+  const { many, title } = NOUN[kind];
+  if (!q && words === '') return `All ${many}`;
+  return [title, q && `with the words “${q}”`, words && `where ${words}`].filter(Boolean).join(' ');
 }
 
 const names = new Intl.DisplayNames('en', { type: 'region' });

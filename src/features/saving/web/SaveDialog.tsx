@@ -11,7 +11,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import { keptMark, keptText, recordPath } from './saving-words.ts';
+import { countFound, keptMark, keptText, recordPath } from './saving-words.ts';
 import { usePreviews, useSaveResults } from './use-saving.ts';
 
 interface SaveDialogProps {
@@ -32,8 +32,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
   const [list, setList] = useState(NO_LIST);
   const [name, setName] = useState('');
   const found = previews.data ?? [];
-  const known = found.filter(({ match }) => match !== null);
-  const fresh = found.length - known.length;
+  const { fresh, known } = countFound(found);
   const options = [
     { value: NO_LIST, label: 'No list' },
     { value: NEW_LIST, label: 'New list…' },
@@ -117,7 +116,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
             disabled={found.length === 0}
             loading={save.isPending || create.isPending}
           >
-            Save {keptText(kind, found.length)}
+            Save {keptText(kind, fresh + known.length)}
           </Button>
         </div>
       </form>

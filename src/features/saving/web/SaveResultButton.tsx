@@ -4,7 +4,7 @@ import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AddToListButton } from '#features/lists/web/index.ts';
-import type { FoundReference } from '#features/searches/web/index.ts';
+import type { SaveResultProps } from '#features/searches/web/index.ts';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -13,16 +13,14 @@ import { SAVABLE } from '../savable.contract.ts';
 import { keptMark, recordPath } from './saving-words.ts';
 import { usePreview, useSaveResults } from './use-saving.ts';
 
-type SaveResultButtonProps = FoundReference & { name: string };
-
-export function SaveResultButton(props: SaveResultButtonProps) {
+export function SaveResultButton(props: SaveResultProps) {
   const { capability } = props;
   const kind = SAVABLE[capability];
   const allowed = useMayUse(kind === 'company' ? 'companies' : 'contacts');
   return kind && allowed ? <Known {...props} /> : null;
 }
 
-function Known({ capability, itemKey, name }: SaveResultButtonProps) {
+function Known({ capability, itemKey, name, label }: SaveResultProps) {
   const { data: preview } = usePreview(capability, itemKey);
   const save = useSaveResults();
   if (preview?.match) {
@@ -30,6 +28,7 @@ function Known({ capability, itemKey, name }: SaveResultButtonProps) {
       <Kept
         preview={preview}
         name={name}
+        byKey={label === undefined}
         onMerge={() => save.mutate({ capability, keys: [itemKey] })}
         merging={save.isPending}
       />
@@ -41,14 +40,13 @@ function Known({ capability, itemKey, name }: SaveResultButtonProps) {
     <Button
       size="sm"
       icon={<BookmarkPlus aria-hidden size={16} />}
-      aria-label={`Save ${name}`}
-      title="Save (S)"
-      data-row-save=""
+      aria-label={`${label ?? 'Save'} ${name}`}
+      {...(label === undefined && { title: 'Save (S)', 'data-row-save': '' })}
       aria-disabled={preview === undefined || undefined}
       loading={save.isPending}
       onClick={() => preview && save.mutate({ capability, keys: [itemKey] })}
     >
-      Save
+      {label ?? 'Save'}
     </Button>
   );
 }
@@ -56,11 +54,13 @@ function Known({ capability, itemKey, name }: SaveResultButtonProps) {
 interface KeptProps {
   preview: SavablePreview;
   name: string;
+  /** Whether `s` opens it. */
+  byKey: boolean;
   onMerge: () => void;
   merging: boolean;
 }
 
-function Kept({ preview: { kind, match }, name, onMerge, merging }: KeptProps) {
+function Kept({ preview: { kind, match }, name, byKey, onMerge, merging }: KeptProps) {
   const [open, setOpen] = useState(false);
   if (match === null) return null;
   return (
@@ -75,7 +75,7 @@ function Kept({ preview: { kind, match }, name, onMerge, merging }: KeptProps) {
           variant="ghost"
           icon={<BookmarkCheck aria-hidden size={16} className="text-accent" />}
           aria-label={`${keptMark(kind)}: ${name}`}
-          data-row-save=""
+          {...(byKey && { 'data-row-save': '' })}
         >
           {keptMark(kind)}
         </Button>

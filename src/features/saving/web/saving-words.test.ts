@@ -1,7 +1,7 @@
 // What a toast says after saving.
 import { expect, it } from 'vitest';
-import type { SavedResult } from '../contract.ts';
-import { savedText } from './saving-words.ts';
+import type { SavablePreview, SavedResult } from '../contract.ts';
+import { countFound, savedText } from './saving-words.ts';
 
 const saved = (id: string, outcome: SavedResult['outcome']): SavedResult => ({
   key: id,
@@ -20,3 +20,33 @@ it.each<[SavedResult[], string]>([
   [[saved('a', 'created'), saved('a', 'merged')], '1 contact saved'],
   [[saved('a', 'unchanged'), saved('b', 'unchanged')], '2 known already'],
 ])('%j', (items, text) => expect(savedText(items)).toBe(text));
+
+it.each<[string, Pick<SavablePreview, 'kind' | 'name' | 'match'>[], { fresh: number; known: number }]>([
+  [
+    'two people of one name',
+    [
+      { kind: 'contact', name: 'Ann', match: null },
+      { kind: 'contact', name: 'Ann', match: null },
+    ],
+    { fresh: 2, known: 0 },
+  ],
+  [
+    'two jobs of one company',
+    [
+      { kind: 'company', name: 'Oak', match: null },
+      { kind: 'company', name: 'OAK', match: null },
+    ],
+    { fresh: 1, known: 0 },
+  ],
+  [
+    'two products of a supplier that is there',
+    ['a', 'b'].map(
+      (name) =>
+        ({ kind: 'company', name, match: { id: '1', name: 'Oak', reason: 'name', words: 'Same name: Oak' } }) as const,
+    ),
+    { fresh: 0, known: 1 },
+  ],
+])('%s: counted as the records they become', (_, found, { fresh, known }) => {
+  const counted = countFound(found.map((each, n) => ({ ...each, key: String(n) })));
+  expect([counted.fresh, counted.known.length]).toEqual([fresh, known]);
+});

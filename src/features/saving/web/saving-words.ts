@@ -1,7 +1,7 @@
 // What was saved, in words.
 import type { RecordKind } from '#features/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import type { SavedResult } from '../contract.ts';
+import type { SavablePreview, SavedResult } from '../contract.ts';
 
 const NOUNS: Record<RecordKind, { one: string; many: string }> = {
   contact: { one: 'contact', many: 'contacts' },
@@ -37,6 +37,15 @@ export function savedText(items: readonly SavedResult[]): string {
     count('unchanged') > 0 && `${formatCount(count('unchanged'))} known already`,
   ];
   return parts.filter(Boolean).join(', ');
+}
+
+/** How many records results would become: several jobs of one company are one, and so are several of what is there already. */
+export function countFound(found: readonly SavablePreview[]): { fresh: number; known: SavablePreview[] } {
+  const known = new Map(found.flatMap((each) => (each.match ? [[each.match.id, each]] : [])));
+  const fresh = found.filter(({ match }) => match === null);
+  const people = fresh.filter(({ kind }) => kind === 'contact').length;
+  const companies = new Set(fresh.flatMap(({ kind, name }) => (kind === 'company' ? [name.toLowerCase()] : [])));
+  return { fresh: people + companies.size, known: [...known.values()] };
 }
 
 /** Where a record is seen. */

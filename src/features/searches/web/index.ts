@@ -14,7 +14,7 @@ export { ResultsLoading } from './ResultList.tsx';
 export { MarkTexts, type ResultMarks, SelectBox } from './ResultMarks.tsx';
 export { ResultRow } from './ResultRow.tsx';
 export { passedResults } from './restore-results.ts';
-export { type FoundReference, type ResultParts, ResultPartsProvider, SaveResult } from './result-parts.tsx';
+export { type ResultParts, ResultPartsProvider, SaveResult, type SaveResultProps } from './result-parts.tsx';
 export { SearchBar } from './SearchBar.tsx';
 export { SearchScreen } from './SearchScreen.tsx';
 export { SourceLine } from './SourceLine.tsx';

@@ -8,9 +8,15 @@ export interface FoundReference {
   itemKey: string;
 }
 
+export interface SaveResultProps extends FoundReference {
+  name: string;
+  /** On results that have a button "Save" of their own: "Save company", and no key. */
+  label?: string;
+}
+
 export interface ResultParts {
-  /** The button that keeps one result. `s` on a focused row presses it (data-row-save). */
-  SaveResult?: ComponentType<FoundReference & { name: string }>;
+  /** The button that keeps one result. `s` on a focused row presses it (data-row-save), unless it has a label of its own. */
+  SaveResult?: ComponentType<SaveResultProps>;
   /** The button that keeps many. `chosen`: true where they were selected, false where they are all that is shown. */
   SaveResults?: ComponentType<{ capability: Capability; keys: readonly string[]; chosen: boolean }>;
 }
@@ -20,7 +26,7 @@ const Parts = createContext<ResultParts>({});
 /** Stands once in the signed-in app, with components that load when they are shown. */
 export const ResultPartsProvider = Parts.Provider;
 
-export function SaveResult(props: FoundReference & { name: string }) {
+export function SaveResult(props: SaveResultProps) {
   const { SaveResult: Button } = useContext(Parts);
   return Button ? (
     <Suspense>
