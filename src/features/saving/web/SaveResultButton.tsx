@@ -34,19 +34,22 @@ function Known({ capability, itemKey, name, label }: SaveResultProps) {
       />
     );
   }
+  // Of a product it is the supplier who is kept.
+  const ofSupplier = capability === 'products' || capability === 'product';
+  const text = label ?? (ofSupplier ? 'Save supplier' : 'Save');
   // What is not stored any more, or names nobody, cannot be kept.
   if (preview === null) return null;
   return (
     <Button
       size="sm"
       icon={<BookmarkPlus aria-hidden size={16} />}
-      aria-label={`${label ?? 'Save'} ${name}`}
+      aria-label={`${text} ${ofSupplier ? `of ${name}` : name}`}
       {...(label === undefined && { title: 'Save (S)', 'data-row-save': '' })}
       aria-disabled={preview === undefined || undefined}
       loading={save.isPending}
       onClick={() => preview && save.mutate({ capability, keys: [itemKey] })}
     >
-      {label ?? 'Save'}
+      {text}
     </Button>
   );
 }
