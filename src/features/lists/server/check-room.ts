@@ -20,7 +20,8 @@ export async function roomInList(
   workspaceId: string,
   listId: string,
 ): Promise<{ limit: number; room: number }> {
-  const fill = (await holdStaticLists(tx, workspaceId, [listId])).size > 0 ? await fillOf(tx, workspaceId, listId) : null;
+  const fill =
+    (await holdStaticLists(tx, workspaceId, [listId])).size > 0 ? await fillOf(tx, workspaceId, listId) : null;
   if (fill === null) throw new AppError('LIST_NOT_FOUND');
   const limit = LIST_ROWS[fill.plan as Plan];
   return { limit, room: Math.max(0, limit - fill.held) };

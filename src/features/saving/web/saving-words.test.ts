@@ -42,7 +42,11 @@ it.each<[string, Pick<SavablePreview, 'kind' | 'name' | 'match'>[], { fresh: num
     'two products of a supplier that is there',
     ['a', 'b'].map(
       (name) =>
-        ({ kind: 'company', name, match: { id: '1', name: 'Oak', reason: 'name', words: 'Same name: Oak' } }) as const,
+        ({
+          kind: 'company',
+          name,
+          match: { id: '1', name: 'Oak', reason: 'domain', words: 'Same website: oak.example' },
+        }) as const,
     ),
     { fresh: 0, known: 1 },
   ],
