@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ANY_SIZE, createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
-async function post(page: Page, path: string, data: object): Promise<{ list: { id: string } }> {
+async function post<Answer = { list: { id: string } }>(page: Page, path: string, data: object): Promise<Answer> {
   const answer = await page.request.post(path, {
     data,
     headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
@@ -20,14 +20,6 @@ async function keep(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     await post(page, '/api/contacts', { values: { name, email: `${name.toLowerCase()}@oak.example`, country: 'SE' } });
   }
-}
-
-async function customField(page: Page, label: string): Promise<string> {
-  const answer = await page.request.post('/api/custom-fields', {
-    data: { kind: 'contact', label, type: 'text' },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
-  return ((await answer.json()) as { id: string }).id;
 }
 
 /** A row of the table of records, or its card on a phone. */
@@ -175,11 +167,15 @@ test('a live list is made of a filter, and says when it cannot follow its rule',
   await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
   await expect(page.getByText('1 of 100,000 records', { exact: true })).toBeVisible();
 
-  const field = await customField(page, 'Region');
+  const region = { kind: 'contact', label: 'Region', type: 'text' };
+  const field = (await post<{ id: string }>(page, '/api/custom-fields', region)).id;
   const items = [{ field: `custom.${field}`, op: 'is', value: 'north' }];
   const rule = { kind: 'contact', selection: { filter: { join: 'and', items } } };
   const { list } = await post(page, '/api/lists', { type: 'live', name: 'Northerners', rule });
-  await page.request.delete(`/api/custom-fields/${field}`, { headers: { 'sec-fetch-site': 'same-origin' } });
+  const gone = await page.request.delete(`/api/custom-fields/${field}`, {
+    headers: { 'sec-fetch-site': 'same-origin' },
+  });
+  expect(gone.ok()).toBe(true);
   await page.goto('/company-lists');
   await expect(listRow(page, 'Northerners')).toContainText('Rule needs a change');
   await expect(listRow(page, 'Petras').getByRole('link', { name: '1 of Petras' })).toBeVisible();
