@@ -35,11 +35,7 @@ export async function countLists(
   );
 }
 
-export async function countsOf(
-  context: ListsContext,
-  workspaceId: string,
-  rows: readonly ListRow[],
-): Promise<ListCount[]> {
+async function countsOf(context: ListsContext, workspaceId: string, rows: readonly ListRow[]): Promise<ListCount[]> {
   const { db } = context.platform;
   const valid = await validEmailsOf(
     db,

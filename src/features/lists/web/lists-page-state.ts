@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { TableSort } from '#ui/table-types.ts';
 import type { List, ListCount, ListShelf } from '../contract.ts';
 
-export interface ListsPageState {
+interface ListsPageState {
   shelf: ListShelf;
   q: string;
   sort: TableSort;

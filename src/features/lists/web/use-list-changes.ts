@@ -19,7 +19,7 @@ import {
 import { LISTS_KEY } from './lists-keys.ts';
 
 /** Asks again for lists and for the rows that name them. Nobody waits for the answer. */
-export function useRefreshLists() {
+function useRefreshLists() {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: LISTS_KEY });
@@ -87,7 +87,7 @@ export function useShelveLists() {
   return shelve;
 }
 
-export interface Membership {
+interface Membership {
   kind: RecordKind;
   target: Target;
   list: { id: string; name: string };

@@ -5,7 +5,7 @@ import type { List, ListCount, ListShelf, readList } from '../contract.ts';
 import { readCounts, readLists, readOne } from './lists-calls.ts';
 import { LISTS_KEY } from './lists-keys.ts';
 
-export const listsOptions = (shelf: ListShelf) =>
+const listsOptions = (shelf: ListShelf) =>
   queryOptions({
     queryKey: [...LISTS_KEY, 'index', shelf],
     queryFn: ({ signal }) => readLists(shelf, signal),
@@ -54,7 +54,7 @@ export function useListCount(list: List): Record<'contacts' | 'companies' | 'val
 
 export type ReadList = RouteOutput<typeof readList>;
 
-export const listOptions = (id: string) =>
+const listOptions = (id: string) =>
   queryOptions({ queryKey: [...LISTS_KEY, 'one', id], queryFn: ({ signal }) => readOne(id, signal) });
 
 export function useList(id: string) {

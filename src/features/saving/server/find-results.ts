@@ -5,7 +5,7 @@ import type { FoundDraft } from '../domain/found-draft.ts';
 import { SAVABLE_KINDS } from '../domain/savable-kinds.ts';
 import { type FoundRun, runsOfDetails, runsOfResults } from './found-results.store.ts';
 
-export interface FoundResult {
+interface FoundResult {
   key: string;
   draft: FoundDraft;
   /** The search that brought it. */
