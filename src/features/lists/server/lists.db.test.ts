@@ -10,6 +10,7 @@ import {
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import { recordsContext } from '#tests/support/record-state.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import type { Beginning, LiveRule } from '../contract.ts';
 import { changeList } from './change-list.ts';
@@ -116,12 +117,7 @@ describe('a new list', () => {
     const { rows } = await database.db.execute<{ id: string }>(
       sql`select id from record_jobs where workspace_id = ${user.workspaceId}`,
     );
-    const job = createRecordJob({
-      ...context(),
-      relations: relations(),
-      signPicture: String,
-      nameOrigins: async () => new Map(),
-    });
+    const job = createRecordJob({ ...recordsContext(test.platform), relations: relations() });
     for (const { id } of rows) await job.run({ workspaceId: user.workspaceId, id });
     expect(await inside(list.id)).toEqual([ann, bob].sort());
     expect(await readMembers(context(), user, list.id, { kind: 'contact', ids: [ann] })).toMatchObject({
