@@ -2,7 +2,7 @@
 import type { FilterGroup } from '#features/records/contract.ts';
 
 export const NO_LISTS_IN_RULES =
-  'A live list cannot ask which lists somebody is in. Take that condition out of its filter';
+  'A live list cannot ask which lists somebody is in. Take that condition out of its filter.';
 
 export function asksForLists(filter: FilterGroup | undefined): boolean {
   return (filter?.items ?? []).some((item) => ('join' in item ? asksForLists(item) : item.field === 'lists'));

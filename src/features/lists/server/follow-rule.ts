@@ -23,8 +23,7 @@ export async function ruleCondition(
 ): Promise<Condition> {
   const followed = await followRule(conditionOf, workspaceId, rule);
   if ('condition' in followed) return followed.condition;
-  const message =
-    name === undefined ? followed.fault : `The live list “${name}” cannot be followed. ${followed.fault}.`;
+  const message = name === undefined ? followed.fault : `The live list “${name}” cannot be followed. ${followed.fault}`;
   throw new AppError('INVALID_INPUT', { fields: [{ path, message }] });
 }
 
@@ -40,6 +39,6 @@ export async function followRule(
   } catch (error) {
     const fault = error instanceof AppError && error.code === 'INVALID_INPUT' && error.fields?.[0]?.message;
     if (!fault) throw error;
-    return { fault };
+    return { fault: /[.!?]$/.test(fault) ? fault : `${fault}.` };
   }
 }

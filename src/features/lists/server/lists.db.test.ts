@@ -211,7 +211,7 @@ describe('counts', () => {
 
 describe('a live list whose rule cannot be followed any more', () => {
   const gone = () => asking(`custom.${crypto.randomUUID()}`, ['x']);
-  const fault = 'A field that this filter asks for is not there any more';
+  const fault = 'A field that this filter asks for is not there any more. Take its condition out.';
   async function broken(rule: LiveRule): Promise<string> {
     const id = await live('Broken');
     await lookAtList(context(), user, id);
@@ -234,7 +234,7 @@ describe('a live list whose rule cannot be followed any more', () => {
     const id = await broken(gone());
     const refused = (path: string) => ({
       code: 'INVALID_INPUT',
-      fields: [{ path, message: `The live list “Broken” cannot be followed. ${fault}.` }],
+      fields: [{ path, message: `The live list “Broken” cannot be followed. ${fault}` }],
     });
     const asked = context().conditionOf(user.workspaceId, 'contact', {
       ...asking('lists', [id]).selection,

@@ -100,7 +100,7 @@ function FaultyList({ data, fault, onRule }: FaultyListProps) {
           </Button>
         }
       >
-        {fault}.
+        {fault}
       </EmptyState>
     </>
   );
