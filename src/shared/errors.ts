@@ -138,6 +138,7 @@ const entries = {
   // Contacts, companies and what is kept with them
   RECORD_NOT_FOUND: { status: 404, text: 'This record is not here any more' },
   RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
+  CHANGE_NOT_FOUND: { status: 404, text: 'This was taken back already, or is too long ago to be taken back' },
   RECORD_CHANGED: { status: 409, text: 'Somebody has changed this meanwhile. Look at the new value, then save again.' },
   TEMPLATE_NOT_FOUND: { status: 404, text: 'This template is not here any more' },
   TEMPLATE_CHANGED: {

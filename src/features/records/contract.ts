@@ -250,7 +250,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       ...OPEN,
       request: { body: z.object({ target: Target, action: BulkAction }) },
       response: RecordJob,
-      errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
+      errors: ['NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'IDEMPOTENCY_KEY_REUSED'],
       idempotent: true,
     }),
     tags: defineRoute({

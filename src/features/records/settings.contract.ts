@@ -169,5 +169,5 @@ export const undoChange = defineRoute({
     /** Where it changed too many to take back at once: the work that does so. */
     job: RecordJob.nullable(),
   }),
-  errors: ['NOT_FOUND'],
+  errors: ['CHANGE_NOT_FOUND'],
 });

@@ -141,4 +141,4 @@ it('never throws, and takes what it answered again as it is: an export imports e
     }),
     { numRuns: 1_000 },
   );
-});
+}, 30_000);

@@ -193,7 +193,7 @@ describe('in the background', () => {
     expect(((await state()).contacts as string[]).filter((each) => !left.has(each))).toEqual([
       expect.stringContaining('"mine"'),
     ]);
-    await expect(undo(changeId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(undo(changeId)).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' });
   });
 
   it('passes over what is added while it runs', async () => {

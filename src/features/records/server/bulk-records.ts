@@ -26,7 +26,7 @@ import { workOffBatch } from './work-off-job.ts';
 /** Done within the request. Also the size of a batch. */
 const AT_ONCE = 500;
 
-/** The same key does it once. @throws AppError NOT_FOUND for an owner or a list of nowhere; INVALID_INPUT */
+/** The same key does it once. @throws AppError NOT_FOUND for an owner of nowhere; LIST_NOT_FOUND, LIST_FULL; INVALID_INPUT */
 export async function bulkRecords(
   context: RecordsContext,
   principal: Principal,

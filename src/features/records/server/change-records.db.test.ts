@@ -227,7 +227,7 @@ describe('editing', () => {
     const { changeId } = await edit(id, { name: 'Mara Lind', email: 'm@north.example', tags: [], about: 'x' });
     await undoChange(context(), user, changeId ?? '');
     expect(await recordState(database.db, user.workspaceId)).toEqual(before);
-    await expect(undoChange(context(), user, changeId ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(undoChange(context(), user, changeId ?? '')).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' });
   });
 
   it('a company that is named goes before the domain of the address', async () => {

@@ -108,8 +108,8 @@ describe('two at once', () => {
     const id = await add({ name: 'Mara', city: 'Oslo' });
     const { changeId } = await edit(id, { city: 'Umeå' });
     expect(await outcomes([undo(changeId), undo(changeId), undo(changeId)])).toEqual([
-      'NOT_FOUND',
-      'NOT_FOUND',
+      'CHANGE_NOT_FOUND',
+      'CHANGE_NOT_FOUND',
       'done',
     ]);
     expect(await row(id)).toMatchObject({ city: 'Oslo', revision: 1 });

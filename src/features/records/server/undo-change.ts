@@ -42,7 +42,7 @@ interface Taken {
 
 /**
  * Work that still makes the change is stopped first.
- * @throws AppError NOT_FOUND where it is not there, was taken back before, or is older than 30 days
+ * @throws AppError CHANGE_NOT_FOUND where it is not there, was taken back before, or is older than 30 days
  */
 export async function undoChange(
   { platform: { db, events, jobs }, relations }: RecordsContext,
@@ -52,7 +52,7 @@ export async function undoChange(
   const done = await db.transaction(async (tx): Promise<Taken> => {
     await holdLibrary(tx, workspaceId);
     const change = await holdChange(tx, workspaceId, changeId);
-    if (!change) throw new AppError('NOT_FOUND');
+    if (!change) throw new AppError('CHANGE_NOT_FOUND');
     const stopped = await stopJobOf(tx, workspaceId, changeId);
     const total = await countNotes(tx, workspaceId, changeId);
     // What was noted of records goes with them when they are purged.
