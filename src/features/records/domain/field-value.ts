@@ -46,7 +46,7 @@ const TEXTS_OF: Record<string, (text: string, hint: ValueHint) => string | null>
 };
 
 /** What an empty field of this type holds. */
-export function blankValue(field: Pick<RecordField, 'type'>): FieldValue {
+function blankValue(field: Pick<RecordField, 'type'>): FieldValue {
   switch (field.type) {
     case 'tags':
     case 'texts':

@@ -12,7 +12,6 @@ export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
 export { announceJob, startJob } from './bulk-records.ts';
 export { changeLists } from './change-lists.ts';
-export { customFieldsOf } from './custom-fields.store.ts';
 export { findMatches } from './find-matches.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
