@@ -93,6 +93,8 @@ export const listTasks = defineRoute({
   errors: ['RECORD_NOT_FOUND'],
 });
 
+/** What the documentation of the API shows them about. */
+const EXAMPLE = { recordKind: 'contact', recordId: '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81' };
 const NoteText = text({ label: 'Note', max: NOTE_MAX, missing: 'Please write something' });
 
 export const addNote = defineRoute({
@@ -101,6 +103,7 @@ export const addNote = defineRoute({
   summary: 'Note something about a record',
   ...OPEN,
   request: { body: z.object({ ...About, text: NoteText }) },
+  example: { body: { ...EXAMPLE, text: 'Met at the fair. Wants a price for 40 m³.' } },
   response: Note,
   errors: ['RECORD_NOT_FOUND'],
   idempotent: true,
@@ -153,6 +156,7 @@ export const addTask = defineRoute({
       assigneeId: z.uuid().nullable().default(null),
     }),
   },
+  example: { body: { ...EXAMPLE, title: 'Send the price list', due: '2026-11-30' } },
   response: Task,
   errors: ['RECORD_NOT_FOUND', 'NOT_FOUND'],
   idempotent: true,

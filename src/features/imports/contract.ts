@@ -163,6 +163,7 @@ export const uploadImport = defineRoute({
   request: {
     query: z.object({ kind: Kind, name: z.string().trim().max(255).default('') }),
   },
+  example: { query: { kind: 'contact', name: 'people.csv' } },
   response: ImportDetail,
   errors: FILE_FAULTS,
   bodyStream: { maxBytes: MAX_FILE_BYTES },
@@ -214,6 +215,16 @@ export const mapImport = defineRoute({
   summary: 'Say what the columns are, and have the rows looked at: nothing is written yet',
   ...OPEN,
   request: { params: Id, body: ImportMapping },
+  example: {
+    body: {
+      columns: [
+        { index: 0, field: 'email' },
+        { index: 1, field: 'firstName', rule: 'overwrite' },
+      ],
+      matchBy: ['email', 'linkedin'],
+      tags: ['fair'],
+    },
+  },
   response: ImportDetail,
   errors: ['NOT_FOUND', 'IMPORT_STARTED', 'LIST_NOT_FOUND'],
 });

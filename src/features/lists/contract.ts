@@ -142,6 +142,13 @@ export const createList = defineRoute({
       z.object({ type: z.literal('live'), name: ListName, rule: LiveRule }),
     ]),
   },
+  example: {
+    body: {
+      type: 'static',
+      name: 'Timber buyers',
+      beginning: { from: 'records', kind: 'contact', target: { selection: { q: 'timber' } } },
+    },
+  },
   response: Made,
   errors: ['LIST_NOT_FOUND', 'LIST_FULL', 'LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,

@@ -23,6 +23,7 @@ function exportRoute<const Base extends string, const Plan extends string>(base:
         format: z.enum(EXPORT_FORMATS).default('csv'),
       }),
     },
+    example: { body: { target: { selection: { q: 'timber' } }, columns: ['name', 'phone', 'country'], format: 'csv' } },
     response: 'stream',
     errors: ['BUSY'],
     rateLimits: [{ by: 'user', points: 60, seconds: 3600 }],

@@ -114,6 +114,18 @@ export const createTemplate = defineRoute({
       content: TemplateContent,
     }),
   },
+  example: {
+    body: {
+      id: '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81',
+      name: 'First mail to buyers',
+      content: {
+        channel: 'email',
+        subject: 'Timber for {{companyName|your company}}',
+        html: '<p>Hi {{firstName|there}},</p><p>do you buy timber this spring?</p>',
+        mode: 'rich',
+      },
+    },
+  },
   response: Template,
   errors: ['SNIPPET_EXISTS', 'LIMIT_REACHED', 'TEMPLATE_NOT_FOUND'],
 });
