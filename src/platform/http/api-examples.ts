@@ -88,6 +88,31 @@ const TEXTS: Record<string, string> = {
   nextCursor: 'WyIyMDI2LTExLTIxVDA5OjMwOjAwLjAwMFoiXQ',
   madeBy: 'Jonas Berg',
   category: 'Building materials',
+  text: 'Met at the fair. Wants a price for 40 m³.',
+  value: 'Head of Procurement',
+  reason: 'Same e-mail address',
+  before: 'Umea',
+  after: 'Umeå',
+  heading: 'E-mail',
+  suggestion: 'email',
+  samples: 'mara@northwind.example',
+  encoding: 'utf-8',
+  delimiter: ',',
+  sheet: 'Contacts',
+  example: 'mara at northwind',
+  message: 'Please enter an e-mail address like name@company.com',
+  html: '<p>Hi {{firstName|there}},</p>',
+  opening: 'Hi Mara, do you buy timber this spring?',
+  variables: 'firstName',
+  columns: 'email',
+  place: 'Umeå, Sweden',
+  skills: 'Purchasing',
+  currency: 'USD',
+  countryCode: 'SE',
+  emailStateReason: '',
+  profileImage: '',
+  logo: '',
+  image: '',
 };
 
 /** Of shapes with any names: values of a record by their fields. */
@@ -97,7 +122,7 @@ const RECORDS: Record<string, object> = {
 };
 
 /** Null until something has happened that rarely has. */
-const NULLS = new Set(['deletedAt', 'fault', 'undone', 'coming']);
+const NULLS = new Set(['deletedAt', 'fault', 'undone', 'coming', 'nextDue', 'emailStateAt']);
 
 const NUMBERS: Record<string, number> = {
   total: 128,
@@ -126,7 +151,7 @@ export function exampleOf(schema: JsonSchema, making: Making, name = '', depth =
   if (schema.default !== undefined && !making.every) return schema.default;
   if (schema.enum !== undefined) return schema.enum[0];
   const options = schema.anyOf ?? schema.oneOf;
-  if (options && NULLS.has(name) && options.some(({ type }) => type === 'null')) return null;
+  if (NULLS.has(name) && mayBeNull(schema)) return null;
   if (options) return exampleOf(firstOf(options), making, name, depth);
   if (schema.allOf) return exampleOf(merged(schema.allOf), making, name, depth);
   switch (typeOf(schema)) {
@@ -146,6 +171,10 @@ export function exampleOf(schema: JsonSchema, making: Making, name = '', depth =
     default:
       return name === '' ? {} : textOf({}, name);
   }
+}
+
+function mayBeNull({ type, anyOf, oneOf }: JsonSchema): boolean {
+  return Array.isArray(type) ? type.includes('null') : (anyOf ?? oneOf ?? []).some((option) => option.type === 'null');
 }
 
 function typeOf({ type, properties }: JsonSchema): string | undefined {
@@ -191,9 +220,8 @@ function arrayOf({ items, prefixItems, minItems }: JsonSchema, making: Making, n
 function textOf({ format, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: JsonSchema, name: string): string {
   const known = format === undefined ? undefined : FORMATS[format];
   if (known !== undefined) return known;
-  const named = TEXTS[name] ?? (/(^id|Ids?)$/.test(name) ? ID : /At$/.test(name) ? MOMENT : '');
-  const text = named === '' && name !== 'picture' ? 'Text' : named;
-  return text.padEnd(minLength, 'x').slice(0, maxLength);
+  const named = TEXTS[name] ?? (/(^id|Ids?)$/.test(name) ? ID : /At$/.test(name) ? MOMENT : 'Text');
+  return named.padEnd(minLength, 'x').slice(0, maxLength);
 }
 
 function numberOf({ minimum, exclusiveMinimum, maximum, type }: JsonSchema, name: string): number {
