@@ -1,6 +1,5 @@
 // Reads the file of an import into the staging table: a row at a time, with the reasons why it cannot be imported.
 import type { Platform } from '#platform/platform.ts';
-import { AppError } from '#shared/errors.ts';
 import { type ImportMapping, MAX_ROWS } from '../contract.ts';
 import type { TableRow } from '../domain/table-reading.ts';
 import { createRowWriter, stageRows } from './import-rows.store.ts';
@@ -11,6 +10,7 @@ import { createRowReader, type RowFault } from './rows/row-reader.ts';
 import type { Slot } from './rows/slots.ts';
 import { withLocalCopy } from './tables/local-copy.ts';
 import { readTable, type Table } from './tables/read-table.ts';
+import { atMost } from './tables/row-limit.ts';
 
 interface Staging {
   slots: readonly Slot[];
@@ -39,11 +39,10 @@ export async function stageFile(
 
 async function* lines(table: Table, line: (row: TableRow) => string, tell: Staging['tell']): AsyncGenerator<string> {
   let done = 0;
-  for await (const group of table.rows) {
+  for await (const group of atMost(table.rows, MAX_ROWS)) {
     for (let from = 0; from < group.length; from += GROUP) {
       const part = group.slice(from, from + GROUP);
       done += part.length;
-      if (done > MAX_ROWS) throw tooMany();
       yield part.map(line).join('');
     }
     await tell(done);
@@ -64,10 +63,4 @@ function createLiner(workspaceId: string, row: ImportRow, { heading }: Table, st
     faults.add(read.faults);
     return write({ number, cells: read.cells, fault: read.faults.map(worded).join('; '), source: cells });
   };
-}
-
-function tooMany(): AppError {
-  return new AppError('IMPORT_UNREADABLE', {
-    params: { reason: `it has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Split it.` },
-  });
 }
