@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { parseFieldValue, type ValueHint } from './field-value.ts';
 import { fieldOfCustom, recordField } from './record-field.ts';
+import { joinSeveral } from './several-values.ts';
 
 const customs = [
   { id: 'a', label: 'Score', type: 'number' as const, choices: [] },
@@ -136,7 +137,7 @@ it('never throws, and takes what it answered again as it is: an export imports e
       const first = parseFieldValue(field, raw, { kind });
       if (!first.ok) return;
       expect(parseFieldValue(field, first.value, { kind })).toEqual(first);
-      const asText = Array.isArray(first.value) ? first.value.join('; ') : String(first.value ?? '');
+      const asText = Array.isArray(first.value) ? joinSeveral(first.value) : String(first.value ?? '');
       expect(parseFieldValue(field, asText, { kind })).toEqual(first);
     }),
     { numRuns: 1_000 },
