@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
 import { createPlatform } from '#app/server/create-platform.ts';
 import { createAccount } from '#features/accounts/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
@@ -21,8 +22,15 @@ export interface Stage {
   /** Starts dist/server/main.js on this database. `readyMs` is the time from the start of the process to /readyz. */
   startServer(env?: Record<string, string>): Promise<ServerProcess>;
   /** A premium account of a workspace of its own, signed in on `server`. */
-  member(server: ServerProcess, email: string, credits: number): Promise<{ workspaceId: string; cookie: string }>;
+  member(server: ServerProcess, email: string, credits: number): Promise<Member>;
   close(): Promise<void>;
+}
+
+export interface Member {
+  workspaceId: string;
+  cookie: string;
+  email: string;
+  password: string;
 }
 
 export interface ServerProcess {
@@ -57,12 +65,13 @@ export async function openStage(): Promise<Stage> {
         plan: 'premium',
         isPaid: true,
         verified: true,
-        profile: {},
+        // Complete: pages send whoever has yet to fill it in elsewhere.
+        profile: provisionalProfile('company_owner', 'Bench'),
         credits,
       } as const;
       const created = await createAccount(platform, account);
       if (!created) throw new Error(`${email} exists already`);
-      return { workspaceId: created.workspaceId, cookie: await signIn(server.url, email) };
+      return { workspaceId: created.workspaceId, cookie: await signIn(server.url, email), email, password: PASSWORD };
     },
     async close() {
       await close();
