@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 
 const CARDS = '(max-width: 719.98px)';
 
-export function useMatches(query: string): boolean {
+function useMatches(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {
       const media = matchMedia(query);

@@ -165,7 +165,7 @@ interface DraftEditorProps {
 }
 
 /** What is typed takes effect when nothing was typed for a moment; Enter and closing do not wait. */
-export function DraftEditor({ condition, field, choicesOf, onChange, onDone }: DraftEditorProps) {
+function DraftEditor({ condition, field, choicesOf, onChange, onDone }: DraftEditorProps) {
   const [draft, setDraft] = useState(condition);
   const apply = useEffectEvent(() => {
     if (isComplete(draft) && JSON.stringify(draft) !== JSON.stringify(condition)) onChange(draft);

@@ -65,7 +65,7 @@ const Text = ({ children }: { children: string }) => (
   </span>
 );
 
-export const Nothing = () => <span className="text-text-3">–</span>;
+const Nothing = () => <span className="text-text-3">–</span>;
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 

@@ -1,26 +1,22 @@
 // What the pages of contacts, companies and lists are made from. What is heavy loads when it is shown.
 import { lazy } from 'react';
 
-export { type FilterNames, filterWords } from '../domain/filter-words.ts';
-export { BUILT_IN_VIEWS, type BuiltInView, USUAL_COLUMNS } from './built-in-views.ts';
-/** Stands within a Suspense of its page. */
-export { LazyRecordPanel as RecordPanel } from './lazy-panel.ts';
+export { filterWords } from '../domain/filter-words.ts';
+export { USUAL_COLUMNS } from './built-in-views.ts';
 export { PageBar } from './PageBar.tsx';
-export type { RecordPanelProps } from './RecordPanel.tsx';
 export { RecordsScreen, useOpenRecord } from './RecordsScreen.tsx';
-export { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
-export { type NewListProps, type RecordParts, RecordPartsProvider, useRecordParts } from './record-parts.tsx';
-export { type RecordRow, rowName } from './record-row.ts';
-export { NOUN, recordsText } from './record-words.ts';
-export { RECORDS_KEY, recordKey } from './records-keys.ts';
+export { type NewListProps, type RecordParts, RecordPartsProvider } from './record-parts.tsx';
+export type { RecordRow } from './record-row.ts';
+export { NOUN } from './record-words.ts';
+export { RECORDS_KEY } from './records-keys.ts';
 export { SampleRows } from './SampleRows.tsx';
 export type { SelectedRecords } from './selected-records.ts';
 export { useFoundRecords } from './use-found-records.ts';
 export { useLiveRecords } from './use-live-records.ts';
-export { useOfferUndo, useRefreshRecords, useTakeBack } from './use-record-changes.ts';
+export { useTakeBack } from './use-record-changes.ts';
 export { useRecordFields } from './use-record-fields.ts';
 export { useRecordTotals } from './use-record-totals.ts';
-export { type RecordsTableOptions, type RecordsTableState, useRecordsTable } from './use-records-table.ts';
+export { useRecordsTable } from './use-records-table.ts';
 export { copyText, mailTo } from './write-to.ts';
 
 export const AddRecordDialog = lazy(() =>
