@@ -1,10 +1,23 @@
-// A drop-down of actions or of one choice. Not modal: the page stays scrollable, a click outside closes it.
+// A drop-down of actions or of one choice. Not modal: the page stays scrollable, a click outside closes it. What draws it is
+// a seventh of what a page may weigh, so it comes when a button is reached for, not with the page.
 import { cx } from 'class-variance-authority';
 import { Check } from 'lucide-react';
-import * as RadixMenu from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import { Slot } from 'radix-ui/slot';
+import { createContext, type ReactNode, use, useState } from 'react';
 import { Kbd } from './Kbd.tsx';
 import { menuItem, menuPanel } from './menu-styles.ts';
+
+type Parts = typeof import('radix-ui/dropdown-menu');
+
+let loaded: Parts | null = null;
+async function load(): Promise<Parts> {
+  loaded ??= await import('radix-ui/dropdown-menu');
+  return loaded;
+}
+/** The press asks again, and the page's own handler tells of a chunk that does not come. */
+const prepare = () => void load().catch(() => undefined);
+
+const PartsContext = createContext<Parts | null>(null);
 
 interface MenuProps {
   /** The button that opens it. */
@@ -16,21 +29,42 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = 'end', side = 'bottom', className, children }: MenuProps) {
+  const [parts, setParts] = useState(loaded);
+  const [open, setOpen] = useState(false);
+  if (parts === null) {
+    const openNow = async () => {
+      setParts(await load());
+      setOpen(true);
+    };
+    return (
+      <Slot
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => void openNow()}
+      >
+        {trigger}
+      </Slot>
+    );
+  }
   return (
-    <RadixMenu.Root modal={false}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align={align}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-          className={cx(menuPanel, 'max-h-(--radix-dropdown-menu-content-available-height) min-w-48', className)}
-        >
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+    <PartsContext value={parts}>
+      <parts.Root modal={false} open={open} onOpenChange={setOpen}>
+        <parts.Trigger asChild>{trigger}</parts.Trigger>
+        <parts.Portal>
+          <parts.Content
+            align={align}
+            side={side}
+            sideOffset={6}
+            collisionPadding={8}
+            className={cx(menuPanel, 'max-h-(--radix-dropdown-menu-content-available-height) min-w-48', className)}
+          >
+            {children}
+          </parts.Content>
+        </parts.Portal>
+      </parts.Root>
+    </PartsContext>
   );
 }
 
@@ -46,19 +80,21 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon, shortcut, tone, disabled, onSelect, asChild = false, children }: MenuItemProps) {
+  const parts = use(PartsContext);
+  if (parts === null) return null;
   if (asChild) {
     return (
-      <RadixMenu.Item asChild disabled={disabled} onSelect={onSelect} className={menuItem({ tone })}>
+      <parts.Item asChild disabled={disabled} onSelect={onSelect} className={menuItem({ tone })}>
         {children}
-      </RadixMenu.Item>
+      </parts.Item>
     );
   }
   return (
-    <RadixMenu.Item disabled={disabled} onSelect={onSelect} className={menuItem({ tone })}>
+    <parts.Item disabled={disabled} onSelect={onSelect} className={menuItem({ tone })}>
       {icon && <span className={tone === 'danger' ? undefined : 'text-text-2'}>{icon}</span>}
       <span className="flex-1">{children}</span>
       {shortcut && <Kbd>{shortcut}</Kbd>}
-    </RadixMenu.Item>
+    </parts.Item>
   );
 }
 
@@ -71,12 +107,14 @@ interface MenuChoiceProps<V extends string> {
 
 /** One choice inside a menu, which stays open so that its effect can be seen. */
 export function MenuChoice<V extends string>({ label, value, onValueChange, options }: MenuChoiceProps<V>) {
+  const parts = use(PartsContext);
+  if (parts === null) return null;
   return (
-    <RadixMenu.Group>
-      <RadixMenu.Label className="px-2 pt-2 pb-1 text-xs font-label text-text-3">{label}</RadixMenu.Label>
-      <RadixMenu.RadioGroup value={value} onValueChange={(next) => onValueChange(next as V)}>
+    <parts.Group>
+      <parts.Label className="px-2 pt-2 pb-1 text-xs font-label text-text-3">{label}</parts.Label>
+      <parts.RadioGroup value={value} onValueChange={(next) => onValueChange(next as V)}>
         {options.map((option) => (
-          <RadixMenu.RadioItem
+          <parts.RadioItem
             key={option.value}
             value={option.value}
             onSelect={(event) => event.preventDefault()}
@@ -84,16 +122,18 @@ export function MenuChoice<V extends string>({ label, value, onValueChange, opti
           >
             {option.icon && <span className="text-text-2">{option.icon}</span>}
             <span className="flex-1">{option.label}</span>
-            <RadixMenu.ItemIndicator>
+            <parts.ItemIndicator>
               <Check aria-hidden size={16} className="text-accent" />
-            </RadixMenu.ItemIndicator>
-          </RadixMenu.RadioItem>
+            </parts.ItemIndicator>
+          </parts.RadioItem>
         ))}
-      </RadixMenu.RadioGroup>
-    </RadixMenu.Group>
+      </parts.RadioGroup>
+    </parts.Group>
   );
 }
 
 export function MenuSeparator() {
-  return <RadixMenu.Separator className="-mx-1 my-1 h-px bg-line" />;
+  const parts = use(PartsContext);
+  if (parts === null) return null;
+  return <parts.Separator className="-mx-1 my-1 h-px bg-line" />;
 }

@@ -87,7 +87,8 @@ test('a company is looked up, corrected, noted on and followed up', async ({ pag
   await note.hover();
   await note.getByRole('button', { name: 'Delete note' }).click();
   await expect(note).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).last().click();
+  const told = page.getByRole('status').filter({ hasText: 'Note deleted' });
+  await told.getByRole('button', { name: 'Undo' }).click();
   await expect(note).toBeVisible();
 
   await page.goto('/company/01900000-0000-7000-8000-00000000dead');

@@ -86,7 +86,7 @@ export const Company = z.object({
 export type Company = z.output<typeof Company>;
 
 /** Where a value came from, in the words of the screen. */
-export const FactOrigin = z.object({
+const FactOrigin = z.object({
   source: z.enum(ORIGINS),
   /** "LinkedIn search", "Import of spring.csv", "Typed". */
   label: z.string(),

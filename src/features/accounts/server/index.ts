@@ -7,7 +7,7 @@ export { changePlan, changeWorkspacePlan, countsAsPaid } from './change-plan.ts'
 export { createAccount, type NewAccount } from './create-account.ts';
 export { createGatekeeper } from './gatekeeper.ts';
 export { registerGoogleRoutes } from './google.routes.ts';
-export { type Member, membersOf } from './members.store.ts';
+export { membersOf } from './members.store.ts';
 export type { PaidCheckouts } from './paid-checkouts.ts';
 export { readUserDocument } from './present-user.ts';
 export { createPurgeSessionsJob } from './purge-sessions.job.ts';

@@ -44,7 +44,7 @@ export async function checkImport(
 }
 
 /** The columns have been mapped anew meanwhile, or it was put away. */
-export class Superseded extends Error {}
+class Superseded extends Error {}
 
 async function lookAt(context: RecordsContext, workspaceId: string, row: ImportRow, stopping: AbortSignal) {
   const { platform } = context;

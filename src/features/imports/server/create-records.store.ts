@@ -144,23 +144,25 @@ export async function countNewRecords(db: Executor, kind: RecordKind): Promise<v
   await db.execute(sql`analyze ${tableOf(kind)} (workspace_id, id, ${identity})`);
 }
 
-/** Tags in use, for suggestions. */
-export async function keepTags(
-  tx: Executor,
-  workspaceId: string,
-  kind: RecordKind,
-  tags: readonly string[],
-): Promise<void> {
-  if (tags.length === 0) return;
-  await tx.execute(sql`
-    insert into record_tags (workspace_id, record_kind, tag)
-    select ${workspaceId}::uuid, ${kind}, t from unnest(${sql.param([...tags])}::text[]) t on conflict do nothing`);
-}
+/** What is suggested where a tag is typed; whatever more a file brings is still on its records. */
+const TAGS_SUGGESTED = 2_000;
 
-export async function tagsOfRows(tx: Executor, workspaceId: string, importId: string, slot: number): Promise<string[]> {
-  const { rows } = await tx.execute<{ tag: string }>(sql`
-    select distinct jsonb_array_elements_text(r.cells->${sql.raw(String(slot))}) as tag from import_rows r
+/** The tags of a file become suggestions. `slots`: of the import, in which one may hold the tags. */
+export async function suggestTags(
+  db: Executor,
+  workspaceId: string,
+  importId: string,
+  { kind, slots }: Pick<Batch, 'kind' | 'slots'>,
+): Promise<void> {
+  const slot = slots.findIndex(({ field }) => field.type === 'tags');
+  if (slot < 0) return;
+  const cell = sql`r.cells->${sql.raw(String(slot))}`;
+  await db.execute(sql`
+    insert into record_tags (workspace_id, record_kind, tag)
+    select distinct r.workspace_id, ${kind}, t.tag
+      from import_rows r, jsonb_array_elements_text(${cell}) t(tag)
      where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid and r.fault is null
-       and jsonb_typeof(r.cells->${sql.raw(String(slot))}) = 'array' limit 2000`);
-  return rows.map(({ tag }) => tag);
+       and jsonb_typeof(${cell}) = 'array'
+     order by t.tag limit ${TAGS_SUGGESTED}
+        on conflict do nothing`);
 }

@@ -47,6 +47,13 @@ describe('one file', () => {
     expect((await contacts()).find((row) => row.name === 'Élodie Dupont')).toMatchObject({ phone: '+33123456789' });
   });
 
+  it('suggests the tags of the file where one is typed', async () => {
+    const { rows } = await imports.platform.db.execute<{ tag: string }>(
+      sql`select tag from record_tags where workspace_id = ${imports.who.workspaceId}::uuid order by tag`,
+    );
+    expect(rows.map(({ tag }) => tag)).toEqual(['fair', 'warm']);
+  });
+
   it('gives the rows that failed back with their reasons', async () => {
     const text = String(await imports.platform.files.get(rejectsKey(imports.who.workspaceId, run.id)));
     expect(text.split('\r\n')).toEqual([

@@ -3,7 +3,7 @@ import { announceRecords, holdLibrary, type RecordsContext } from '#features/rec
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import { AppError } from '#shared/errors.ts';
 import { createBatch } from './create-batch.ts';
-import { countNewRecords } from './create-records.store.ts';
+import { countNewRecords, suggestTags } from './create-records.store.ts';
 import { goOnLater } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
@@ -73,6 +73,7 @@ export async function runRows(
     const created = (await importById(db, workspaceId, id))?.created ?? 0;
     if (created >= MANY) await countNewRecords(db, kind);
     await inBatches(mergeBatch, MERGED_AT_ONCE);
+    await suggestTags(db, workspaceId, id, { kind, slots });
   }
 
   async function inBatches(work: typeof createBatch, limit: number): Promise<void> {

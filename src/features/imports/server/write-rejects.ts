@@ -6,7 +6,7 @@ import type { ImportRow } from './imports.store.ts';
 import { rejectsKey } from './present-import.ts';
 
 const PAGE = 1_000;
-export const REASON = 'Why it was not imported';
+const REASON = 'Why it was not imported';
 
 /** False where none failed: there is no file then. */
 export async function writeRejects({ db, files }: Platform, workspaceId: string, row: ImportRow): Promise<boolean> {

@@ -1,20 +1,17 @@
 // The head of a list's page: its name, its type, and what can be done with the list as a whole.
 import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { PageBar } from '#features/records/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
-import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { List } from '../contract.ts';
-import { CombineDialog } from './CombineDialog.tsx';
-import { faultOf } from './field-fault.ts';
 import { SHELF_NAMES, TYPE_NAMES } from './list-words.ts';
-import { useChangeList, useShelveLists } from './use-list-changes.ts';
+import { useShelveLists } from './use-list-changes.ts';
+
+const CombineDialog = lazy(() => import('./CombineDialog.tsx').then((m) => ({ default: m.CombineDialog })));
+const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((m) => ({ default: m.RenameDialog })));
 
 interface ListHeadProps {
   list: List;
@@ -73,44 +70,12 @@ export function ListHead({ list, count, onRule }: ListHeadProps) {
           </>
         }
       />
-      {asking === 'name' && <RenameDialog list={list} onClose={() => setAsking(null)} />}
-      {asking === 'copy' && (
-        <CombineDialog how="copy" lists={[list]} onClose={() => setAsking(null)} onMade={() => setAsking(null)} />
-      )}
+      <Suspense>
+        {asking === 'name' && <RenameDialog list={list} onClose={() => setAsking(null)} />}
+        {asking === 'copy' && (
+          <CombineDialog how="copy" lists={[list]} onClose={() => setAsking(null)} onMade={() => setAsking(null)} />
+        )}
+      </Suspense>
     </>
-  );
-}
-
-function RenameDialog({ list, onClose }: { list: List; onClose: () => void }) {
-  const change = useChangeList();
-  const [name, setName] = useState(list.name);
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    change.mutate(
-      { id: list.id, change: { name } },
-      {
-        onSuccess: () => {
-          notifyUndo('List renamed', () => change.mutate({ id: list.id, change: { name: list.name } }));
-          onClose();
-        },
-      },
-    );
-  }
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Rename the list">
-      <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Name" required error={faultOf(change.error, 'name') ?? change.error?.message}>
-          <Input autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
-        </Field>
-        <div className="flex flex-wrap justify-end gap-2">
-          <DialogClose>
-            <Button>Cancel</Button>
-          </DialogClose>
-          <Button type="submit" variant="primary" loading={change.isPending}>
-            Rename
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 // The records of one list as a table: those of a static list with what the list says of them, to be taken out or moved on.
 import { ArrowRightLeft, CircleDot, ListMinus, ListPlus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind, Target } from '#features/records/contract.ts';
 import { RecordsScreen, type SelectedRecords, USUAL_COLUMNS, useRecordsTable } from '#features/records/web/index.ts';
@@ -10,11 +10,11 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
 import type { MemberStatus } from '../contract.ts';
 import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
 import { ListFacts } from './ListFacts.tsx';
 import { ListHead } from './ListHead.tsx';
-import { ListPicker } from './ListPicker.tsx';
 import { countText } from './list-words.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { useMembership } from './use-list-changes.ts';
@@ -76,6 +76,8 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
     />
   );
 }
+
+const ListPicker = lazy(() => import('./ListPicker.tsx').then((m) => ({ default: m.ListPicker })));
 
 interface ActionsProps {
   list: ReadList['list'];
@@ -152,16 +154,18 @@ function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
         </Button>
       }
     >
-      <ListPicker
-        kind={kind}
-        target={target}
-        except={[list.id]}
-        onDone={() => setOpen(false)}
-        onChoose={(to) => {
-          membership.mutate({ kind, target, list: to, do: 'move-to-list', fromId: list.id });
-          onMoved();
-        }}
-      />
+      <Suspense fallback={<Spinner />}>
+        <ListPicker
+          kind={kind}
+          target={target}
+          except={[list.id]}
+          onDone={() => setOpen(false)}
+          onChoose={(to) => {
+            membership.mutate({ kind, target, list: to, do: 'move-to-list', fromId: list.id });
+            onMoved();
+          }}
+        />
+      </Suspense>
     </Popover>
   );
 }

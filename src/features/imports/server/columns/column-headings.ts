@@ -4,7 +4,7 @@ import type { ImportColumn } from '../../contract.ts';
 import { type Shape, shapeOf } from './cell-shapes.ts';
 
 /** Case, accents and signs do not matter: "E-Mail_Adresse" is "e mail adresse". */
-export function foldHeading(text: string): string {
+function foldHeading(text: string): string {
   return text
     .normalize('NFD')
     .replace(/\p{M}/gu, '')

@@ -35,7 +35,7 @@ export async function detectFile(sample: FileSample, file: FileHandle): Promise<
   }
 }
 
-export function detectText({ head, isUtf8, foreign }: FileSample, kind: 'text' | 'vcard') {
+function detectText({ head, isUtf8, foreign }: FileSample, kind: 'text' | 'vcard') {
   const encoding = textEncoding(head, isUtf8, isUtf8 ? head : foreign);
   const base = { encoding, sheet: '', sheets: [] };
   if (kind === 'vcard') return { ...base, format: 'vcard', delimiter: '', skip: 0 } as const;
