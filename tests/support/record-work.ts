@@ -1,7 +1,38 @@
-// What people do with records, for tests of other features: the use cases themselves.
-export { bulkRecords } from '#features/records/server/bulk-records.ts';
-export { createRecord } from '#features/records/server/create-record.ts';
-export { addField } from '#features/records/server/custom-fields.ts';
-export { editRecord } from '#features/records/server/edit-record.ts';
-export { exportRecords } from '#features/records/server/export-records.ts';
-export { mergeRecords } from '#features/records/server/merge-records.ts';
+// What people do with records, for tests of other features: the use cases themselves, and some of them whole.
+import type { RecordJob, Target } from '#features/records/contract.ts';
+import { bulkRecords, readRecordJob } from '#features/records/server/bulk/bulk-records.ts';
+import { workOff } from '#features/records/server/bulk/work-off-job.ts';
+import { undoChange } from '#features/records/server/changes/undo-change.ts';
+import type { RecordsContext } from '#features/records/server/index.ts';
+import { mergeRecords } from '#features/records/server/writing/merge-records.ts';
+import type { Principal } from '#shared/principal.ts';
+
+/** The other contact goes into the first; answers the change. */
+export async function mergeContacts(context: RecordsContext, who: Principal, id: string, otherId: string) {
+  const { changeId } = await mergeRecords(context, who, 'contact', id, { otherId, show: {} });
+  return changeId ?? '';
+}
+
+/** Until it is done, also where it is work of its own; answers the change. */
+export async function setOfMany(context: RecordsContext, who: Principal, target: Target, field: string, value: string) {
+  const job = await bulkRecords(context, who, 'contact', { target, action: { do: 'set', field, value } });
+  const { changeId } = await end(context, who, job);
+  return changeId ?? '';
+}
+
+export async function takeBack(context: RecordsContext, who: Principal, changeId: string): Promise<void> {
+  const { job } = await undoChange(context, who, changeId);
+  if (job) await end(context, who, job);
+}
+
+async function end(context: RecordsContext, { workspaceId }: Principal, { id }: RecordJob): Promise<RecordJob> {
+  await workOff(context, workspaceId, id);
+  return readRecordJob(context, workspaceId, id);
+}
+
+export { bulkRecords } from '#features/records/server/bulk/bulk-records.ts';
+export { exportRecords } from '#features/records/server/reading/export-records.ts';
+export { addField } from '#features/records/server/settings/custom-fields.ts';
+export { createRecord } from '#features/records/server/writing/create-record.ts';
+export { editRecord } from '#features/records/server/writing/edit-record.ts';
+export { mergeRecords } from '#features/records/server/writing/merge-records.ts';

@@ -10,16 +10,10 @@ export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export { joinSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
 export { announceRecords } from './announce-records.ts';
-export { announceJob, startJob } from './bulk-records.ts';
-export { changeLists } from './change-lists.ts';
-export { findMatches } from './find-matches.ts';
-export { writeManyRecords } from './many-records.store.ts';
-export { emptiestContact, mergeContacts, ownFields } from './merge-values.store.ts';
-export { once } from './once.ts';
-export { readFoundValues } from './parse-values.ts';
-export { createPurgeCustomFieldsJob } from './purge-custom-fields.job.ts';
-export { holdLibrary, writeRows } from './record-changes.store.ts';
-export { selectionCondition, targetCondition } from './record-filter.store.ts';
+export { announceJob, startJob } from './bulk/bulk-records.ts';
+export { changeLists } from './bulk/change-lists.ts';
+export { createRecordJob, createResumeRecordJobsJob } from './bulk/record-job.job.ts';
+export { holdLibrary, writeRows } from './changes/record-changes.store.ts';
 export {
   type HistoryRow,
   historyOf,
@@ -28,11 +22,18 @@ export {
   type RecordHead,
   recordHead,
   setNextStep,
-} from './record-history.store.ts';
-export { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
-export { contactListStatement } from './record-list.store.ts';
+} from './changes/record-history.store.ts';
+export { takeBack } from './changes/take-back.store.ts';
+export { createTidyRecordsJob } from './changes/tidy-records.job.ts';
+export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts';
+export { writeManyRecords } from './many-records.store.ts';
+export { selectionCondition, targetCondition } from './reading/record-filter.store.ts';
+export { contactListStatement } from './reading/record-list.store.ts';
+export { emptiestContact, mergeContacts, ownFields } from './reading/variable-values.store.ts';
 export { registerRecordsRoutes } from './records.routes.ts';
 export type { ListMembership, RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
-export { saveRecords } from './save-records.ts';
-export { createTidyRecordsJob } from './tidy-records.job.ts';
-export { keepUndonePlace, lastNotes, markUndone, takeBack } from './undo.store.ts';
+export { createPurgeCustomFieldsJob } from './settings/purge-custom-fields.job.ts';
+export { findMatches } from './writing/find-matches.ts';
+export { once } from './writing/once.ts';
+export { readFoundValues } from './writing/parse-values.ts';
+export { saveRecords } from './writing/save-records.ts';

@@ -10,6 +10,7 @@ import {
   type RecordKind,
 } from '../fields.contract.ts';
 
+export const RECORD_TABLE_NAMES: Record<RecordKind, string> = { contact: 'contacts', company: 'companies' };
 /** Names of the tables; literal, so that statements can be put into words once. */
 export const RECORD_TABLES: Record<RecordKind, SQL> = { contact: sql.raw('contacts'), company: sql.raw('companies') };
 

@@ -1,12 +1,12 @@
 // Routes of what a workspace sets up for its records: counts, custom fields, saved views.
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
-import { customFieldsOf } from './custom-fields.store.ts';
-import { addField, changeField, deleteField } from './custom-fields.ts';
-import { totalsOf } from './record-list.store.ts';
-import { viewsOf } from './record-views.store.ts';
-import { dropView, editView, keepView } from './record-views.ts';
+import { totalsOf } from './reading/record-list.store.ts';
 import type { RecordsContext } from './records-context.ts';
+import { customFieldsOf } from './settings/custom-fields.store.ts';
+import { addField, changeField, deleteField } from './settings/custom-fields.ts';
+import { viewsOf } from './settings/record-views.store.ts';
+import { dropView, editView, keepView } from './settings/record-views.ts';
 
 export function registerRecordSettingsRoutes(router: Router, context: RecordsContext): void {
   const { db } = context.platform;

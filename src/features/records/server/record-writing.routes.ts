@@ -11,14 +11,14 @@ import {
   undoChange,
 } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import * as bulk from './bulk-records.ts';
-import { createRecord } from './create-record.ts';
-import { chooseValue, editRecord } from './edit-record.ts';
-import { mergeRecords } from './merge-records.ts';
-import { proposeMatches } from './propose-matches.ts';
-import { readRecord } from './read-record.ts';
+import * as bulk from './bulk/bulk-records.ts';
+import { undoChange as takeBack } from './changes/undo-change.ts';
+import { readRecord } from './reading/read-record.ts';
 import type { RecordsContext } from './records-context.ts';
-import { undoChange as takeBack } from './undo-change.ts';
+import { createRecord } from './writing/create-record.ts';
+import { chooseValue, editRecord } from './writing/edit-record.ts';
+import { mergeRecords } from './writing/merge-records.ts';
+import { proposeMatches } from './writing/propose-matches.ts';
 
 type Id = { id: string };
 

@@ -1,10 +1,10 @@
 // Routes of records. Both kinds are served by the same use cases.
 import type { HandlerInput, Router } from '#platform/http/router.ts';
 import { companyRoutes, contactRoutes, exportCompanies, exportContacts, type RecordKind } from '../contract.ts';
-import { exportRecords } from './export-records.ts';
-import { countRecords, listCompanies, listContacts } from './list-records.ts';
-import { readRecord } from './read-record.ts';
-import { tagsOf } from './record-list.store.ts';
+import { exportRecords } from './reading/export-records.ts';
+import { countRecords, listCompanies, listContacts } from './reading/list-records.ts';
+import { readRecord } from './reading/read-record.ts';
+import { tagsOf } from './reading/record-list.store.ts';
 import { registerRecordSettingsRoutes } from './record-settings.routes.ts';
 import { registerRecordWritingRoutes } from './record-writing.routes.ts';
 import type { RecordsContext } from './records-context.ts';

@@ -1,0 +1,131 @@
+// Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
+import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import { AppError, errorText } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { type BulkAction, RECORD_JOB_EVENT, type RecordJob, type RecordKind, type Target } from '../../contract.ts';
+import { announceRecords } from '../announce-records.ts';
+import { targetCondition } from '../reading/record-filter.store.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { once } from '../writing/once.ts';
+import { checkAction } from './bulk-actions.ts';
+import { presentJob } from './present-job.ts';
+import { RECORD_JOB } from './record-job-definition.ts';
+import {
+  advanceJob,
+  countMatching,
+  endJob,
+  insertJob,
+  type NewJob,
+  nextIds,
+  readJob,
+  recentJobs,
+} from './record-jobs.store.ts';
+import { workOffBatch } from './work-off-job.ts';
+
+/** Done within the request. Also the size of a batch. */
+const AT_ONCE = 500;
+
+/** The same key does it once. @throws AppError NOT_FOUND for an owner of nowhere; LIST_NOT_FOUND, LIST_FULL; INVALID_INPUT */
+export async function bulkRecords(
+  context: RecordsContext,
+  principal: Principal,
+  kind: RecordKind,
+  body: { target: Target; action: BulkAction },
+  key = newId(),
+): Promise<RecordJob> {
+  const { db, events, jobs } = context.platform;
+  const { workspaceId, userId } = principal;
+  const { target, action } = body;
+  await checkAction(context, workspaceId, kind, action);
+  const condition = await targetCondition(context, { workspaceId, kind }, target);
+  const first = await nextIds(db, kind, condition, { reached: null, startedAt: null }, AT_ONCE + 1);
+  const small = first.length <= AT_ONCE;
+  const total = small ? first.length : await countMatching(db, kind, condition);
+  const { result, again } = await once(db, { principal, key, what: `bulk ${kind}`, body }, async (tx) => {
+    const id = newId();
+    // What is done at once is done to these, whatever the question answers a moment later.
+    await insertJob(tx, workspaceId, {
+      id,
+      kind,
+      action,
+      target: small ? idsOf(first, target) : target,
+      total,
+      madeBy: userId,
+    });
+    if (total === 0) await advanceJob(tx, workspaceId, id, { done: 0, changed: 0, failed: 0, state: 'done' });
+    if (!small) await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
+    return { id };
+  });
+  const { id } = result;
+  if (again) return readRecordJob(context, workspaceId, id);
+  if (small && total > 0) await workOffAtOnce(context, workspaceId, id);
+  const job = await readJob(db, workspaceId, id);
+  if (!job) throw new AppError('NOT_FOUND');
+  if (job.changed > 0) announceRecords(events, workspaceId, kind);
+  if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
+  return presentJob(job);
+}
+
+/** Work in the background from the first record on, within the caller's transaction; to be told with `announceJob` after it. */
+export async function startJob(
+  tx: Executor,
+  { platform: { jobs } }: Pick<RecordsContext, 'platform'>,
+  workspaceId: string,
+  job: Omit<NewJob, 'id'>,
+): Promise<string> {
+  const id = newId();
+  await insertJob(tx, workspaceId, { ...job, id });
+  await jobs.enqueue(tx, RECORD_JOB, { workspaceId, id }, `record-job:${id}`);
+  return id;
+}
+
+/** Shows its bar in every open tab. */
+export async function announceJob(
+  { platform: { db, events } }: Pick<RecordsContext, 'platform'>,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  const job = await readJob(db, workspaceId, id);
+  if (job) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
+}
+
+/** Whoever waits for it is told what stands in its way. */
+async function workOffAtOnce(context: RecordsContext, workspaceId: string, id: string): Promise<void> {
+  try {
+    await workOffBatch(context, workspaceId, id);
+  } catch (error) {
+    const fault = error instanceof AppError ? error.message : errorText('INTERNAL');
+    await endJob(context.platform.db, workspaceId, id, 'failed', fault);
+    throw error;
+  }
+}
+
+/** An empty list of ids is no target: nothing matches, so nothing is asked for. */
+function idsOf(ids: string[], target: Target): Target {
+  return ids.length > 0 ? { ids } : target;
+}
+
+export async function listJobs({ platform: { db } }: RecordsContext, workspaceId: string): Promise<RecordJob[]> {
+  return (await recentJobs(db, workspaceId)).map(presentJob);
+}
+
+/** @throws AppError NOT_FOUND */
+export async function readRecordJob(
+  { platform: { db } }: RecordsContext,
+  workspaceId: string,
+  id: string,
+): Promise<RecordJob> {
+  const job = await readJob(db, workspaceId, id);
+  if (!job) throw new AppError('NOT_FOUND');
+  return presentJob(job);
+}
+
+/** What is done stays done, and can be taken back. One that has ended is answered as it ended. @throws AppError NOT_FOUND */
+export async function cancelJob(context: RecordsContext, workspaceId: string, id: string): Promise<RecordJob> {
+  const { db, events } = context.platform;
+  const cancelled = await endJob(db, workspaceId, id, 'cancelled', null);
+  const job = await readRecordJob(context, workspaceId, id);
+  if (cancelled) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: job });
+  return job;
+}

@@ -1,0 +1,179 @@
+// SQL of changes: whoever changes records notes how the touched columns were and are, so that undo, timeline and bin are one mechanism.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+import type { RecordKind } from '../../contract.ts';
+import { diffRows, type StoredRow } from '../../domain/stored-row.ts';
+import { RECORD_TABLE_NAMES, RECORD_TABLES } from '../record-columns.ts';
+
+export type ChangeAction =
+  | 'create'
+  | 'edit'
+  | 'choose'
+  | 'tag'
+  | 'untag'
+  | 'own'
+  | 'bin'
+  | 'restore'
+  | 'list'
+  | 'unlist'
+  | 'merge'
+  | 'save'
+  | 'import';
+
+/** A change that is being made, in the transaction of what it notes. */
+export interface Change {
+  workspaceId: string;
+  id: string;
+  kind: RecordKind;
+}
+
+/**
+ * Whoever adds, bins, brings back or merges records of a workspace waits for the one before, for the rest of its transaction. So what a
+ * match rule found is still so when it is acted on, and nobody meets another at the counted totals from the other side.
+ */
+export async function holdLibrary(tx: Executor, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('records ' || ${workspaceId}, 0))`);
+}
+
+export async function openChange(
+  tx: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  action: ChangeAction,
+  madeBy: string | null,
+): Promise<Change> {
+  const id = newId();
+  await tx.execute(sql`
+    insert into record_changes (workspace_id, id, record_kind, action, made_by)
+    values (${workspaceId}::uuid, ${id}::uuid, ${kind}, ${action}, ${madeBy}::uuid)`);
+  return { workspaceId, id, kind };
+}
+
+/** Counts what it changed. One that changed nothing goes away: null. */
+export async function closeChange(tx: Executor, { workspaceId, id }: Change, changed: number): Promise<string | null> {
+  const which = sql`workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`;
+  if (changed === 0) {
+    const { rowCount } = await tx.execute(sql`delete from record_changes where ${which} and changed = 0`);
+    if (rowCount) return null;
+  } else {
+    await tx.execute(sql`update record_changes set changed = changed + ${changed}::int where ${which}`);
+  }
+  return id;
+}
+
+/** Rows as they are, held until the transaction ends, in the order of their ids. Those of the bin too. */
+export async function holdRows(
+  tx: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  ids: readonly string[],
+): Promise<StoredRow[]> {
+  const { rows } = await tx.execute<{ row: StoredRow }>(sql`
+    select to_jsonb(r) - 'search' - 'name_folded' - 'company_folded' as row from ${RECORD_TABLES[kind]} r
+     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) order by r.id for update`);
+  return rows.map(({ row }) => row);
+}
+
+/** A new row; columns that it does not name hold what a new row holds. Answers the row as it stands. */
+export async function insertRow(tx: Executor, change: Change, row: Record<string, unknown>): Promise<void> {
+  const { workspaceId, kind } = change;
+  const doc = JSON.stringify({ ...row, workspace_id: workspaceId });
+  const columns = sql.raw(['workspace_id', ...Object.keys(row)].map((column) => `"${column}"`).join(', '));
+  const values = sql.raw(['workspace_id', ...Object.keys(row)].map((column) => `p."${column}"`).join(', '));
+  await tx.execute(sql`
+    insert into ${RECORD_TABLES[kind]} (${columns})
+    select ${values} from jsonb_populate_record(null::${RECORD_TABLES[kind]}, ${doc}::jsonb) p`);
+  await noteRows(tx, change, [
+    { table: RECORD_TABLE_NAMES[kind], recordId: String(row.id), before: null, after: { revision: 1 } },
+  ]);
+}
+
+/** Writes rows that `holdRows` gave as they shall be, with a note of each. Answers the ids of those that differ. */
+export async function writeRows(
+  tx: Executor,
+  change: Change,
+  pairs: readonly { before: StoredRow; after: StoredRow }[],
+): Promise<string[]> {
+  const differing = pairs.flatMap(({ before, after }) => (diffRows(before, after) ? [{ before, after }] : []));
+  if (differing.length === 0) return [];
+  const { rows } = await tx.execute<{ now: string }>(sql`select to_jsonb(now()) as now`);
+  const now = rows[0]?.now ?? '';
+  const columns = new Set(['revision', 'updated_at']);
+  const docs: StoredRow[] = [];
+  const notes: Note[] = [];
+  for (const { before, after } of differing) {
+    const next = { ...after, revision: before.revision + 1, updated_at: now };
+    const noted = diffRows(before, next);
+    for (const column of Object.keys(noted?.after ?? {})) columns.add(column);
+    docs.push(next);
+    // Both always, also where two changes of one moment leave the time as it was.
+    const kept = ({ revision, updated_at }: StoredRow) => ({ revision, updated_at });
+    notes.push({
+      table: RECORD_TABLE_NAMES[change.kind],
+      recordId: next.id,
+      before: { ...noted?.before, ...kept(before) },
+      after: { ...noted?.after, ...kept(next) },
+    });
+  }
+  const table = RECORD_TABLES[change.kind];
+  const settings = sql.raw([...columns].map((column) => `"${column}" = p."${column}"`).join(', '));
+  await tx.execute(sql`
+    update ${table} r set ${settings}
+      from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) d(doc)
+     cross join lateral jsonb_populate_record(null::${table}, d.doc) p
+     where r.workspace_id = ${change.workspaceId}::uuid and r.id = p.id`);
+  await noteRows(tx, change, notes);
+  return docs.map(({ id }) => id);
+}
+
+export interface Note {
+  table: string;
+  recordId: string;
+  /** Null: the row was not there. */
+  before: object | null;
+  /** Null: the row went away. */
+  after: object | null;
+}
+
+/** In this order; they are taken back from the last to the first. */
+export async function noteRows(tx: Executor, { workspaceId, id }: Change, notes: readonly Note[]): Promise<void> {
+  if (notes.length === 0) return;
+  await tx.execute(sql`
+    insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)
+    select ${workspaceId}::uuid, ${id}::uuid, n ->> 'table', (n ->> 'recordId')::uuid, nullif(n -> 'before', 'null'), nullif(n -> 'after', 'null')
+      from jsonb_array_elements(${JSON.stringify(notes)}::jsonb) with ordinality e(n, place) order by e.place`);
+}
+
+/** What a change sets, by column. Expressions are on `r`, the row as it is. */
+export type Settings = Record<string, SQL>;
+
+/**
+ * Sets columns of the records that match, and notes how they were, in one statement. Rows that it would leave as they are, are not
+ * touched. Not for `facts` and `custom`, of which single entries are noted. Answers the ids of what has changed.
+ */
+export async function changeRows(
+  tx: Executor,
+  { workspaceId, id, kind }: Change,
+  condition: SQL,
+  settings: Settings,
+): Promise<string[]> {
+  const table = RECORD_TABLES[kind];
+  const columns = Object.keys(settings);
+  const assignments = columns.map((column) => sql`${sql.identifier(column)} = ${settings[column]}`);
+  const differs = columns.map((column) => sql`r.${sql.identifier(column)} is distinct from ${settings[column]}`);
+  const noted = (alias: string) =>
+    sql.raw([...columns, 'revision', 'updated_at'].map((column) => `'${column}', ${alias}."${column}"`).join(', '));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with held as (select r.* from ${table} r where ${condition} order by r.id for update),
+    changed as (
+      update ${table} r set ${sql.join(assignments, sql`, `)}, revision = r.revision + 1, updated_at = now()
+        from held h where r.workspace_id = ${workspaceId}::uuid and r.id = h.id and (${sql.join(differs, sql` or `)})
+      returning r.*),
+    noted as (
+      insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)
+      select ${workspaceId}::uuid, ${id}::uuid, ${RECORD_TABLE_NAMES[kind]}, c.id, jsonb_build_object(${noted('h')}), jsonb_build_object(${noted('c')})
+        from changed c join held h on h.id = c.id order by c.id)
+    select id from changed order by id`);
+  return rows.map((row) => row.id);
+}

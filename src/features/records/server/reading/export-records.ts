@@ -1,0 +1,123 @@
+// Records as a file that is made while it is downloaded: CSV, safe to open in a spreadsheet, or XLSX, where every text is a text.
+import { Readable } from 'node:stream';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { RouteInput } from '#shared/contract.ts';
+import { type CsvColumn, csvPiece } from '#shared/csv.ts';
+import { AppError } from '#shared/errors.ts';
+import { customFieldOf, type exportContacts } from '../../contract.ts';
+import { type Cell, cellOf } from '../../domain/export-cells.ts';
+import { recordField } from '../../domain/record-field.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { addressesOfUsers, rowsInBatches } from './export-records.store.ts';
+import { orderFor } from './list-records.ts';
+import { type RecordScope, targetCondition } from './record-filter.store.ts';
+import type { RecordRow } from './record-rows.ts';
+
+export interface RecordFile {
+  name: string;
+  type: string;
+  content: Readable;
+}
+
+const FILES = { contact: 'leadwright-contacts', company: 'leadwright-companies' } as const;
+const TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+/** @throws AppError INVALID_INPUT for a column, an order or a filter that cannot be */
+export async function exportRecords(
+  context: RecordsContext,
+  scope: RecordScope,
+  { target, columns, sort, format }: RouteInput<typeof exportContacts>['body'],
+): Promise<RecordFile> {
+  const [cells, order, matching] = await Promise.all([
+    columnsOf(context, scope, columns),
+    orderFor(context, scope, sort),
+    targetCondition(context, scope, target),
+  ]);
+  const read = rowsInBatches(context.platform.db, scope, matching, order);
+  const batches = withLists(context, scope, begun(await read.next(), read), columns);
+  const content =
+    format === 'csv'
+      ? Readable.from(csvOf(cells, batches), { highWaterMark: 1 })
+      : Readable.fromWeb(
+          writeXlsxStream(xlsxRows(cells, batches), { name: 'Leadwright', columns: headsOf(cells) }) as never,
+        );
+  // Also where nobody has read a byte of it: then none of the generators in between knows that it was begun.
+  content.once('close', () => void read.return());
+  return { name: `${FILES[scope.kind]}.${format}`, type: TYPES[format], content };
+}
+
+/** The first batch is read before anything is answered: what fails then is an error, not half a file. */
+async function* begun<Row>(
+  first: IteratorResult<Row, void>,
+  rest: AsyncGenerator<Row, void, undefined>,
+): AsyncGenerator<Row, void, undefined> {
+  if (first.done) return;
+  yield first.value;
+  yield* rest;
+}
+
+type CellColumn = Omit<CsvColumn<RecordRow>, 'value'> & { value: (row: RecordRow) => Cell };
+
+async function columnsOf(
+  { platform: { db } }: RecordsContext,
+  { workspaceId, kind }: RecordScope,
+  keys: readonly string[],
+): Promise<CellColumn[]> {
+  const customs = keys.some((key) => customFieldOf(key) !== null) ? await customFieldsOf(db, workspaceId, kind) : [];
+  const users = keys.includes('ownerId') ? await addressesOfUsers(db, workspaceId) : new Map<string, string>();
+  return [...new Set(keys)].map((key) => {
+    const field = recordField(kind, key, customs);
+    if (field === null)
+      throw new AppError('INVALID_INPUT', { fields: [{ path: 'columns', message: 'A column is not there any more' }] });
+    const custom = customFieldOf(key);
+    return {
+      header: field.label,
+      value: (row) =>
+        cellOf(field, custom === null ? row[key] : (row.custom as Record<string, unknown>)[custom], { users }),
+    };
+  });
+}
+
+/** Lists are kept elsewhere, and asked for only where they are a column. */
+async function* withLists(
+  { relations }: RecordsContext,
+  { workspaceId, kind }: RecordScope,
+  batches: AsyncGenerator<RecordRow[]>,
+  keys: readonly string[],
+): AsyncGenerator<RecordRow[], void, undefined> {
+  if (!keys.includes('lists')) return void (yield* batches);
+  for await (const rows of batches) {
+    const lists = await relations.listsOf(
+      workspaceId,
+      kind,
+      rows.map(({ id }) => id),
+    );
+    yield rows.map((row) => ({ ...row, lists: lists.get(row.id) ?? [] }));
+  }
+}
+
+async function* csvOf(
+  columns: CellColumn[],
+  batches: AsyncGenerator<RecordRow[]>,
+): AsyncGenerator<string, void, undefined> {
+  yield csvPiece(columns, [], true);
+  for await (const rows of batches) yield csvPiece(columns, rows, false);
+}
+
+const headsOf = (columns: CellColumn[]) => columns.map(({ header }) => ({ header }));
+
+async function* xlsxRows(
+  columns: CellColumn[],
+  batches: AsyncGenerator<RecordRow[]>,
+): AsyncGenerator<Cell[], void, undefined> {
+  for await (const rows of batches) for (const row of rows) yield columns.map(({ value }) => workbookCell(value(row)));
+}
+
+/** Spreadsheets read `_x0041_` as the letter with that code: its first character is written as a code itself. */
+function workbookCell(cell: Cell): Cell {
+  return typeof cell === 'string' ? cell.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : cell;
+}

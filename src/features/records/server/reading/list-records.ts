@@ -1,0 +1,153 @@
+// A page of records: by their order alone, what many match, what few match, or what is like the words where nothing holds them.
+import type { SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { type companyRoutes, type contactRoutes, customFieldOf, type RecordQuery } from '../../contract.ts';
+import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { filterCondition, type RecordScope, selectionCondition, shelfCondition } from './record-filter.store.ts';
+import {
+  countMatching,
+  type PageOf,
+  type PlacedRow,
+  rowsAlongOrder,
+  rowsLookedUp,
+  rowsOfPart,
+  similarRows,
+  totalsOf,
+} from './record-list.store.ts';
+import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
+import { presentRecord, type RecordRow } from './record-rows.ts';
+import { usersByName } from './record-users.store.ts';
+import { wordsCondition, wordsOf } from './record-words.ts';
+
+type ListQuery = RouteInput<typeof contactRoutes.list>['query'];
+export type ContactPage = RouteOutput<typeof contactRoutes.list>;
+export type CompanyPage = RouteOutput<typeof companyRoutes.list>;
+
+/** The bin is looked through by when things came into it, which is no field. */
+const BY_DELETION: SortColumn = { by: sql.raw('r.deleted_at'), as: 'moment', parts: null, indexed: true };
+
+export async function orderFor({ platform }: RecordsContext, scope: RecordScope, text: string): Promise<RecordOrder> {
+  const key = text.replace(/^-/, '');
+  if (key === 'deletedAt') return orderOf(text, () => ({ sort: BY_DELETION }));
+  if (key === 'ownerId') {
+    const owners = await usersByName(platform.db, scope.workspaceId);
+    return orderOf(text, () => ({ sort: ownerSort(owners) }));
+  }
+  const customs = customFieldOf(key) === null ? [] : await customFieldsOf(platform.db, scope.workspaceId, scope.kind);
+  return orderOf(text, (one) => recordColumn(scope.kind, one, customs));
+}
+
+/** @throws AppError INVALID_INPUT for a filter, an order or a cursor that cannot be */
+export async function listRecords(
+  context: RecordsContext,
+  scope: RecordScope,
+  { sort, limit, cursor, ...query }: ListQuery,
+): Promise<{ rows: RecordRow[]; nextCursor: string | null; similar: boolean }> {
+  const { db } = context.platform;
+  const order = await orderFor(context, scope, sort);
+  const after = cursor === undefined ? null : placeOf(order, cursor);
+  const shelf = shelfCondition(scope, query.shelf);
+  const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
+  const q = wordsOf(query.q ?? '').join(' ');
+
+  const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : [])]);
+  const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
+    readPart(context, scope, { shelf, asked }, order, page),
+  );
+  if (rows.length > 0 || [...q].length < LIKENESS || after !== null) return { rows, nextCursor, similar: false };
+  const like = await similarRows(db, scope, { shelf, matching: filter ?? sql`true` }, q, limit);
+  return { rows: like, nextCursor: null, similar: like.length > 0 };
+}
+
+const all = (conditions: SQL[]): SQL | null => (conditions.length > 0 ? sql.join(conditions, sql` and `) : null);
+
+/** Records that are walked through in their order: first few, then more where the first had a good part of the page. */
+const WALKS = [3_000, 24_000];
+/** That part of it. */
+const PROMISING = 1 / 8;
+
+/**
+ * What many records match is come upon quickly along the order, what few match is looked up quickly and then put in order. How many
+ * match only a look can tell: the planner guesses, and one wrong guess costs seconds.
+ */
+async function readPart(
+  { platform: { db } }: RecordsContext,
+  scope: RecordScope,
+  { shelf, asked }: { shelf: SQL; asked: SQL | null },
+  order: RecordOrder,
+  page: PageOf,
+): Promise<PlacedRow[]> {
+  if (asked === null) return rowsOfPart(db, scope, shelf, order, page);
+  if (!order.column.indexed) return rowsOfPart(db, scope, sql`${shelf} and ${asked}`, order, page);
+  for (const walked of WALKS) {
+    const rows = await rowsAlongOrder(db, scope, { shelf, asked, walked }, order, page);
+    if (rows.length === page.limit) return rows;
+    if (rows.length < page.limit * PROMISING) break;
+  }
+  return rowsLookedUp(db, scope, sql`${shelf} and ${asked}`, order, page);
+}
+
+/** Letters below which nothing is like anything. */
+const LIKENESS = 3;
+
+/** Reads what has a value, then what has none, until the page is full. */
+async function pageAcross(
+  order: RecordOrder,
+  after: Place | null,
+  limit: number,
+  read: (page: PageOf) => Promise<PlacedRow[]>,
+): Promise<{ rows: RecordRow[]; nextCursor: string | null }> {
+  const wanted = limit + 1;
+  const filled = after?.part === 'blank' ? [] : await read({ part: 'filled', after, limit: wanted });
+  const missing = order.column.parts === null ? 0 : wanted - filled.length;
+  const blank = missing > 0 ? await read({ part: 'blank', after, limit: missing }) : [];
+  const found = [...filled, ...blank];
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const nextCursor =
+    found.length > limit && last
+      ? cursorAt(order, { part: shown.length > filled.length ? 'blank' : 'filled', key: last.sortKey, id: last.id })
+      : null;
+  return { rows: shown.map(({ sortKey: _, ...row }) => row as RecordRow), nextCursor };
+}
+
+export async function listContacts(
+  context: RecordsContext,
+  workspaceId: string,
+  query: ListQuery,
+): Promise<ContactPage> {
+  const scope = { workspaceId, kind: 'contact' } as const;
+  const { rows, ...page } = await listRecords(context, scope, query);
+  return { ...page, items: await presentRecords<'contact'>(context, scope, rows) };
+}
+
+export async function listCompanies(
+  context: RecordsContext,
+  workspaceId: string,
+  query: ListQuery,
+): Promise<CompanyPage> {
+  const scope = { workspaceId, kind: 'company' } as const;
+  const { rows, ...page } = await listRecords(context, scope, query);
+  return { ...page, items: await presentRecords<'company'>(context, scope, rows) };
+}
+
+/** With their lists, and pictures on our own origin. */
+export async function presentRecords<Kind extends RecordScope['kind']>(
+  { relations, signPicture }: RecordsContext,
+  { workspaceId, kind }: RecordScope,
+  rows: readonly RecordRow[],
+) {
+  const ids = rows.map(({ id }) => id);
+  const lists = ids.length > 0 ? await relations.listsOf(workspaceId, kind, ids) : new Map();
+  return rows.map((row) => presentRecord<Kind>(row, signPicture, lists.get(row.id) ?? []));
+}
+
+/** How many match, exactly. Without words and filter it is read, not counted. */
+export async function countRecords(context: RecordsContext, scope: RecordScope, query: RecordQuery): Promise<number> {
+  const { db } = context.platform;
+  if (!query.q && !query.filter?.items.length) return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
+  return countMatching(db, scope, await selectionCondition(context, scope, query));
+}

@@ -1,0 +1,165 @@
+// SQL of a page of records, of how many there are, and of one. A page costs the same wherever it lies: it begins where the last one ended.
+import { type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import type { RecordKind } from '../../contract.ts';
+import type { Facts } from '../../domain/record-shapes.ts';
+import { RECORD_TABLES } from '../record-columns.ts';
+import type { RecordScope } from './record-filter.store.ts';
+import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
+import { type RecordRow, ROW_COLUMNS } from './record-rows.ts';
+import { likeWords } from './record-words.ts';
+
+const dialect = new PgDialect();
+
+/** A row with its place in the order. */
+export type PlacedRow = RecordRow & { sortKey: string | number | null };
+
+export interface PageOf {
+  part: Part;
+  after: Place | null;
+  limit: number;
+}
+
+/** Rows that match in one part of the order, read as the database finds best. */
+export async function rowsOfPart(
+  db: Database,
+  { kind }: RecordScope,
+  matching: SQL,
+  order: RecordOrder,
+  { part, after, limit }: PageOf,
+): Promise<PlacedRow[]> {
+  const place = partCondition(order, part, after);
+  return runOnce<PlacedRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey" from ${RECORD_TABLES[kind]} r
+         where ${matching}${place ? sql` and ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+}
+
+/** The same for what many records match: walks through so many along the order. Fewer rows than wanted are not all that there are. */
+export async function rowsAlongOrder(
+  db: Database,
+  { kind }: RecordScope,
+  { shelf, asked, walked }: { shelf: SQL; asked: SQL; walked: number },
+  order: RecordOrder,
+  { part, after, limit }: PageOf,
+): Promise<PlacedRow[]> {
+  const place = partCondition(order, part, after);
+  return runOnce<PlacedRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
+          from (select * from ${RECORD_TABLES[kind]} r where ${shelf}${place ? sql` and ${place}` : sql``}
+                 order by ${orderBy(order, part)} limit ${walked}::int) r
+         where ${asked} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+}
+
+/** The same for what few records match: looks all of them up first, then puts them in order. */
+export async function rowsLookedUp(
+  db: Database,
+  { kind }: RecordScope,
+  matching: SQL,
+  order: RecordOrder,
+  { part, after, limit }: PageOf,
+): Promise<PlacedRow[]> {
+  const place = partCondition(order, part, after);
+  // "offset 0" keeps the planner from walking along the order after all, which it takes for cheap when it guesses wrong.
+  return runOnce<PlacedRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
+          from (select * from ${RECORD_TABLES[kind]} r where ${matching} offset 0) r
+         ${place ? sql`where ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+}
+
+/** Of those that may be like the words, how many are compared with them: each takes a tenth of a millisecond. */
+const COMPARED = 200;
+
+/** Records that hold none of the words but are like them, the likest first. */
+export async function similarRows(
+  db: Database,
+  { kind }: RecordScope,
+  { shelf, matching }: { shelf: SQL; matching: SQL },
+  q: string,
+  limit: number,
+): Promise<RecordRow[]> {
+  const { isLike, score } = likeWords(q);
+  return runOnce<RecordRow>(
+    db,
+    sql`select ${ROW_COLUMNS[kind]}
+          from (select r.*, ${score} as likeness
+                  from (select * from ${RECORD_TABLES[kind]} r where ${shelf} and ${isLike} and ${matching} limit ${COMPARED}::int) r
+                offset 0) r
+         where likeness >= ${LIKENESS}::real order by likeness desc, r.id limit ${limit}::int`,
+  );
+}
+
+/** From 0 to 1, such that two letters may have changed places; what is less like the words would be a riddle to who typed them. */
+const LIKENESS = 0.4;
+
+const keyOf = (order: RecordOrder, part: Part): SQL => (part === 'filled' ? keyColumn(order) : sql`null`);
+
+export async function countMatching(db: Database, { kind }: RecordScope, matching: SQL): Promise<number> {
+  const [row] = await runOnce<{ total: number }>(
+    db,
+    sql`select count(*) as total from ${RECORD_TABLES[kind]} r where ${matching}`,
+  );
+  return row?.total ?? 0;
+}
+
+export type Totals = Record<RecordKind, { live: number; bin: number }>;
+
+/** Of the whole tables, as the triggers keep them. */
+export async function totalsOf(db: Database, workspaceId: string): Promise<Totals> {
+  const rows = await runNamed<{ kind: RecordKind; live: number; bin: number }>(
+    db,
+    'record-totals',
+    sql`select kind, live, binned as bin from record_counts where workspace_id = ${workspaceId}::uuid`,
+  );
+  const of = (kind: RecordKind) => {
+    const { live = 0, bin = 0 } = rows.find((row) => row.kind === kind) ?? {};
+    return { live, bin };
+  };
+  return { contact: of('contact'), company: of('company') };
+}
+
+/** With where its values came from. On either shelf. */
+export async function recordById(
+  db: Database,
+  { workspaceId, kind }: RecordScope,
+  id: string,
+): Promise<(RecordRow & OriginColumns) | null> {
+  const rows = await runNamed<RecordRow & OriginColumns>(
+    db,
+    `record-${kind}`,
+    sql`select ${ROW_COLUMNS[kind]}, r.facts, r.origin_id as "originId", r.created_by as "createdBy" from ${RECORD_TABLES[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
+  );
+  return rows[0] ?? null;
+}
+
+export interface OriginColumns {
+  facts: Facts;
+  originId: string | null;
+  createdBy: string | null;
+}
+
+/** Tags that were ever given. */
+export async function tagsOf(db: Database, { workspaceId, kind }: RecordScope): Promise<string[]> {
+  const rows = await runNamed<{ tag: string }>(
+    db,
+    'record-tags',
+    sql`select tag from record_tags where workspace_id = ${workspaceId}::uuid and record_kind = ${kind}::text order by record_fold(tag), tag`,
+  );
+  return rows.map(({ tag }) => tag);
+}
+
+/** The statement of the first page of contacts, newest first, of the workspace $1: what the bench gives its peer. */
+export function contactListStatement(limit: number): string {
+  const { sql: text } = dialect.sqlToQuery(
+    sql`select ${ROW_COLUMNS.contact} from contacts r where r.workspace_id = ${'workspace'}::uuid and r.deleted_at is null
+         order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`,
+  );
+  return text;
+}

@@ -1,0 +1,48 @@
+// Saved views: personal until their maker shares them, changed by their maker alone.
+import { newId } from '#platform/ids.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { type changeView, type RecordView, type saveView, VIEW_LIMIT } from '../../contract.ts';
+import type { RecordsContext } from '../records-context.ts';
+import { once } from '../writing/once.ts';
+import { insertView, ownView, removeView, updateView } from './record-views.store.ts';
+
+type Context = Pick<RecordsContext, 'platform'>;
+
+/** The same key saves one view. @throws AppError LIMIT_REACHED */
+export async function keepView(
+  { platform: { db } }: Context,
+  viewer: Principal,
+  body: RouteInput<typeof saveView>['body'],
+  key: string,
+): Promise<RecordView> {
+  const { result } = await once(db, { principal: viewer, key, what: 'save view', body }, async (tx) => {
+    const id = newId();
+    if (await insertView(tx, viewer, { ...body, id }, VIEW_LIMIT)) return { id };
+    throw new AppError('LIMIT_REACHED', { params: { n: VIEW_LIMIT } });
+  });
+  return viewOf(db, viewer, result.id);
+}
+
+/** @throws AppError NOT_FOUND, also for the view of somebody else */
+export async function editView(
+  { platform: { db } }: Context,
+  viewer: Principal,
+  id: string,
+  body: RouteInput<typeof changeView>['body'],
+): Promise<RecordView> {
+  if (!(await updateView(db, viewer, id, body))) throw new AppError('NOT_FOUND');
+  return viewOf(db, viewer, id);
+}
+
+/** @throws AppError NOT_FOUND, also for the view of somebody else */
+export async function dropView({ platform: { db } }: Context, viewer: Principal, id: string): Promise<void> {
+  if (!(await removeView(db, viewer, id))) throw new AppError('NOT_FOUND');
+}
+
+async function viewOf(db: Context['platform']['db'], viewer: Principal, id: string): Promise<RecordView> {
+  const view = await ownView(db, viewer, id);
+  if (view === null) throw new AppError('NOT_FOUND');
+  return view;
+}

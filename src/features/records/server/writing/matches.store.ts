@@ -1,0 +1,136 @@
+// SQL of the match rules: which record a found or typed one is taken for. The first rule that finds one wins, and of several the oldest.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Executor, isUniqueViolation } from '#platform/db/client.ts';
+import { MATCH_REASONS, type RecordKind } from '../../contract.ts';
+import type { FieldValues } from '../../domain/complete-values.ts';
+import { RECORD_TABLES } from '../record-columns.ts';
+
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export interface FoundMatch {
+  /** Place of the draft. */
+  n: number;
+  id: string;
+  name: string;
+  reason: MatchReason;
+  /** What both have: the address, the number, the name. */
+  shared: string;
+}
+
+/** Columns of a relation of drafts, by kind; texts are never null. */
+const DRAFT: Record<RecordKind, SQL> = {
+  contact:
+    sql.raw(`n int, "email" text, "otherEmails" text[], "linkedin" text, "instagram" text, "facebook" text, "tiktok" text,
+    "phone" text, "name" text, "companyName" text, "companyId" uuid`),
+  company:
+    sql.raw(`n int, "domain" text, "otherDomains" text[], "linkedin" text, "instagram" text, "facebook" text, "tiktok" text,
+    "phone" text, "name" text`),
+};
+
+const PROFILES = ['linkedin', 'instagram', 'facebook', 'tiktok'] as const;
+
+/**
+ * For each draft the live record that it is taken for; none where no rule finds one.
+ * `every`: all that any rule finds, each with its first rule. `except`: the record itself.
+ */
+export async function findMatchRows(
+  executor: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  drafts: readonly (FieldValues & { companyId?: string | null })[],
+  { every = false, except = null }: { every?: boolean; except?: string | null } = {},
+): Promise<FoundMatch[]> {
+  if (drafts.length === 0) return [];
+  const docs = drafts.map((draft, n) => ({ ...BLANK, ...withoutNulls(draft), n }));
+  const relation = sql`jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as d(${DRAFT[kind]})`;
+  const { rows } = await executor.execute<Omit<FoundMatch, 'reason'> & { rule: number }>(sql`
+    with d as materialized (select * from ${relation}),
+    found as (${matchRules(workspaceId, kind, sql.raw('d'))})
+    select distinct on (${sql.raw(every ? 'f.n, f.id' : 'f.n')}) f.n, f.id, r.name, f.rule, f.shared
+      from found f join ${RECORD_TABLES[kind]} r on r.workspace_id = ${workspaceId}::uuid and r.id = f.id
+     where ${except}::uuid is null or f.id <> ${except}::uuid
+     order by f.n, ${sql.raw(every ? 'f.id, f.rule' : 'f.rule, f.id')}`);
+  return rows.map(({ rule, ...found }) => ({ ...found, reason: MATCH_REASONS[rule] ?? 'email' }));
+}
+
+const BLANK = {
+  email: '',
+  otherEmails: [],
+  domain: '',
+  otherDomains: [],
+  linkedin: '',
+  instagram: '',
+  facebook: '',
+  tiktok: '',
+  phone: '',
+  name: '',
+  companyName: '',
+  companyId: null,
+};
+
+function withoutNulls(draft: object): object {
+  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== null && value !== undefined));
+}
+
+const ruleOf = (reason: MatchReason) => sql.raw(String(MATCH_REASONS.indexOf(reason)));
+
+/**
+ * Rows (n, id, rule, shared) for a relation of drafts with the columns of `DRAFT`, in any order; the lowest rule wins. Each rule is a
+ * join of its own, so that each uses its index.
+ */
+function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
+  const table = RECORD_TABLES[kind];
+  const live = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null`;
+  const main = sql.raw(kind === 'contact' ? '"email"' : '"domain"');
+  const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
+  const beside = sql.raw(kind === 'contact' ? 'other_emails' : 'other_domains');
+  const rule = ruleOf(kind === 'contact' ? 'email' : 'domain');
+  const addresses = sql`${drafts} d cross join lateral unnest(d.${main} || d.${others}) a(address)`;
+  const rules = [
+    sql`select d.n, r.id, ${rule} as rule, a.address as shared from ${addresses}
+          join ${table} r on ${live} and r.${main} = a.address and r.${main} <> '' where a.address <> ''`,
+    sql`select d.n, r.id, ${rule}, a.address from ${addresses}
+          join ${table} r on ${live} and r.${beside} @> array[a.address] and r.${beside} <> '{}' where a.address <> ''`,
+    ...[...PROFILES, 'phone' as const].map((column) => {
+      const name = sql.identifier(column);
+      return sql`select d.n, r.id, ${ruleOf(column)}, d.${name} from ${drafts} d
+                   join ${table} r on ${live} and r.${name} = d.${name} and r.${name} <> '' where d.${name} <> ''`;
+    }),
+    kind === 'contact' ? sameNameAtCompany(drafts, live) : sameNameWithoutDomain(drafts, live),
+  ];
+  return sql.join(rules, sql` union all `);
+}
+
+function sameNameAtCompany(drafts: SQL, live: SQL): SQL {
+  return sql`select d.n, r.id, ${ruleOf('name-company')}, d."name" || ', ' || coalesce(nullif(d."companyName", ''), r.company_name) from ${drafts} d
+    join contacts r on ${live} and r.name_folded = record_fold(d."name")
+     and (r.company_id = d."companyId" or (r.company_folded = record_fold(d."companyName") and r.company_folded <> ''))
+   where d."name" <> ''`;
+}
+
+function sameNameWithoutDomain(drafts: SQL, live: SQL): SQL {
+  return sql`select d.n, r.id, ${ruleOf('name-company')}, d."name" from ${drafts} d
+    join companies r on ${live} and r.name_folded = record_fold(d."name") and r.domain = ''
+   where d."name" <> '' and d."domain" = ''`;
+}
+
+/** The live record that has this address, beside one. */
+export async function holderOf(
+  executor: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  address: string,
+  except: string | null = null,
+): Promise<{ id: string; name: string } | null> {
+  const column = sql.raw(kind === 'contact' ? 'email' : 'domain');
+  const { rows } = await executor.execute<{ id: string; name: string }>(sql`
+    select r.id, r.name from ${RECORD_TABLES[kind]} r
+     where r.workspace_id = ${workspaceId}::uuid and r.${column} = ${address} and r.deleted_at is null
+       and (${except}::uuid is null or r.id <> ${except}::uuid)`);
+  return rows[0] ?? null;
+}
+
+/** Whether a statement failed because a live record has the address. */
+export function isAddressTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'contacts_one_email') || isUniqueViolation(error, 'companies_one_domain');
+}
