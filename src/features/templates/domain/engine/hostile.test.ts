@@ -146,7 +146,7 @@ describe('what looks like code is text (S10)', () => {
   it('values are taken from what was given, not from what every object has', () => {
     const everything = {
       subject: [],
-      html: [{ kind: 'value', slot: 0, fallback: '' }],
+      html: [{ kind: 'value', slot: 0, fallback: null }],
       text: [],
       variables: ['toString'],
     };
