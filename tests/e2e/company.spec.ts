@@ -1,5 +1,6 @@
 // A company of the library (product design 5.9): what is known of it and from where, who works there, what was noted and is to be done.
 import { expect, type Page, test } from '@playwright/test';
+import { addRecord } from './add-record.ts';
 import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
 const known = (page: Page) => page.getByRole('complementary', { name: 'What is known' });
@@ -8,20 +9,10 @@ const line = (page: Page, label: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(label, { exact: true }) });
 
-/** Also where it may be somebody who is there. */
-async function add(page: Page, path: string, values: object): Promise<{ record: { id: string } }> {
-  const answer = await page.request.post(path, {
-    data: { values, anyway: true },
-    headers: { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() },
-  });
-  expect(answer.ok(), await answer.text()).toBe(true);
-  return answer.json();
-}
-
 test('a company is looked up, corrected, noted on and followed up', async ({ page, isMobile }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
-  const { record } = await add(page, '/api/companies', { name: 'Northwind Timber', domain: 'northwind-timber.com' });
-  await add(page, '/api/contacts', {
+  const record = await addRecord(page, '/api/companies', { name: 'Northwind Timber', domain: 'northwind-timber.com' });
+  await addRecord(page, '/api/contacts', {
     name: 'Mara Lindqvist',
     title: 'Head of Procurement',
     email: 'mara@northwind-timber.com',
