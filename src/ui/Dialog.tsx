@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { staysForToasts } from './toast-area.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface DialogProps {
@@ -50,6 +51,7 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-end overflow-y-auto bg-[rgb(8_14_13/.5)] p-3 sm:place-items-center">
           <RadixDialog.Content
             {...focus}
+            onInteractOutside={staysForToasts}
             {...(!description && { 'aria-describedby': undefined })}
             className={cx(
               'focus-elsewhere relative w-full animate-pop rounded-l border border-line bg-surface p-5 shadow-pop outline-none',

@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
+import { staysForToasts } from './toast-area.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface SheetProps extends Pick<ComponentProps<'div'>, 'onTouchStart' | 'onTouchEnd' | 'onTouchMove'> {
@@ -49,6 +50,7 @@ export function Sheet({
           {...(!description && { 'aria-describedby': undefined })}
           {...touch}
           {...focus}
+          onInteractOutside={staysForToasts}
           onEscapeKeyDown={(event) => {
             // What is typed into inside of it is left first.
             if (event.target instanceof Element && event.target.closest('[data-own-escape]')) event.preventDefault();

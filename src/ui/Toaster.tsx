@@ -1,11 +1,13 @@
 // Draws the toasts of notify.ts: top right, green for success and red for error, at most 20, waiting while pointed at.
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless';
+import { TOAST, TOAST_AREA } from './toast-area.ts';
 
 export function Toaster() {
   const { toasts, handlers } = useToaster();
   return (
     <section
+      {...TOAST_AREA}
       aria-label="Notifications"
       className="pointer-events-none fixed top-0 right-0 z-60 flex max-h-dvh w-90 max-w-full flex-col gap-2 overflow-hidden p-3"
       onMouseEnter={handlers.startPause}
@@ -27,6 +29,7 @@ function ToastCard({ item }: { item: Toast }) {
   const Icon = failed ? CircleAlert : CircleCheck;
   return (
     <div
+      {...TOAST}
       role={failed ? 'alert' : 'status'}
       className={`pointer-events-auto flex animate-toast-in items-start gap-2.5 rounded-m border bg-surface py-2.5 pr-2 pl-3 text-sm text-text shadow-pop ${failed ? 'border-bad' : 'border-good'}`}
     >
