@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { ANY_SIZE, openSession } from './fixtures.ts';
 import { test } from './simulated.ts';
+import { NO_TRACES, traces, watch } from './traces.ts';
 
 interface Visit {
   path: string;
@@ -48,22 +49,14 @@ for (const [kind, visits] of [
     ANY_SIZE,
     async ({ page, source, simulated }) => {
       test.slow();
-      await page.addInitScript(() => {
-        addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
-          const before = sessionStorage.getItem('refused') ?? '';
-          sessionStorage.setItem('refused', `${before} ${violatedDirective} ${blockedURI}`);
-        });
-      });
-      page.on('dialog', (dialog) => {
-        throw new Error(`a dialog: ${dialog.message()}`);
-      });
+      await watch(page);
       await openSession(page, await simulated.createAccount('--plan', 'premium', '--credits', '500'));
       source.order({ scenario: 'hostile' });
       for (const visit of visits) {
         await test.step(visit.path, async () => {
           await open(page, visit);
           await expect(page.getByRole('main')).toContainText(/<(script|img|svg|\/title)/);
-          expect(await traces(page)).toEqual({ hacked: false, refused: null, schemes: [] });
+          expect(await traces(page)).toEqual(NO_TRACES);
         });
       }
     },
@@ -74,15 +67,4 @@ async function open(page: Page, { path, term, button }: Visit): Promise<void> {
   await page.goto(path);
   if (term !== undefined) await page.getByRole('search').getByRole('textbox').first().fill(term);
   if (button) await page.getByRole('main').getByRole('button', { name: button }).first().click();
-}
-
-/** What a text that was run, a blocked script or a link of another scheme would leave behind. */
-function traces(page: Page) {
-  return page.evaluate(() => ({
-    hacked: '__hacked' in window,
-    refused: sessionStorage.getItem('refused'),
-    schemes: [...document.links]
-      .map((link) => link.protocol)
-      .filter((scheme) => !/^https?:$|^mailto:$|^tel:$/.test(scheme)),
-  }));
 }
