@@ -15,13 +15,20 @@ const PORT = '3417';
 const URL = `http://localhost:${PORT}`;
 const PASSWORD = 'pictures of the product';
 
+/** Of the scenario `demo`: sees what the team keeps. */
+const COLLEAGUE = 'colleague@leadwright.example';
+
 const LINKEDIN = { page: '/linkedin-search', term: 'procurement sweden', shows: 'Mara Lindqvist' };
+/** What the demo's company has kept, with one record opened beside the table. */
+const CONTACTS = { page: '/contacts', opens: 'Mara Lindqvist' };
 const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'Oak' };
 
 /** Where each picture goes, and how large it is taken. */
 const PICTURES = [
   { ...LINKEDIN, file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...LINKEDIN, file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { ...CONTACTS, file: 'docs/images/contacts.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...CONTACTS, file: 'docs/images/contacts-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
   { ...SUPPLIERS, file: 'docs/images/supplier-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...LINKEDIN, file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
   { ...LINKEDIN, file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
@@ -38,7 +45,8 @@ const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn', OPEN_S
 const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
 try {
   await untilReady();
-  for (const picture of PICTURES) await take(picture, createAccount());
+  admin('seed', 'demo', '--password', PASSWORD);
+  for (const picture of PICTURES) await take(picture);
 } finally {
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
@@ -56,16 +64,23 @@ async function untilReady() {
 /** One for each picture: nothing on it was found before. @returns {string} its address */
 function createAccount() {
   const email = `maria-${randomUUID()}@leadwright.example`;
-  const args = ['dist/server/admin.js', 'user:create', email, '--password', PASSWORD];
-  args.push('--name', 'Maria Keller', '--plan', 'premium', '--credits', '2010', '--verified');
-  if (spawnSync(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) {
-    throw new Error('The account could not be created.');
-  }
+  const plan = ['--plan', 'premium', '--credits', '2010', '--verified'];
+  admin('user:create', email, '--password', PASSWORD, '--name', 'Maria Keller', ...plan);
   return email;
 }
 
-/** @param {(typeof PICTURES)[number]} picture @param {string} email */
-async function take({ file, page: address, term, shows, theme, width, height, scale }, email) {
+/** @param {string[]} argv of the operator's tool */
+function admin(...argv) {
+  const { status } = spawnSync(process.execPath, ['dist/server/admin.js', ...argv], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Error(`${argv[0]} failed.`);
+}
+
+/** @param {(typeof PICTURES)[number]} picture */
+async function take(picture) {
+  const { file, page: address, theme, width, height, scale } = picture;
   // Imported late: neither is there before the install.
   const { chromium: browsers } = await import('@playwright/test');
   const { default: sharp } = await import('sharp');
@@ -80,14 +95,19 @@ async function take({ file, page: address, term, shows, theme, width, height, sc
       colorScheme: theme === 'dark' ? 'dark' : 'light',
     });
     await page.goto(URL);
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('E-mail').fill('opens' in picture ? COLLEAGUE : createAccount());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/home');
     await page.goto(URL + address);
-    await page.getByRole('textbox').first().fill(term);
-    await page.getByRole('button', { name: 'Search (5 credits)' }).click();
-    await page.getByText(shows).first().waitFor();
+    if ('opens' in picture) {
+      await page.getByText(picture.opens).first().click();
+      await page.getByText('Send the price list').waitFor();
+    } else {
+      await page.getByRole('textbox').first().fill(picture.term);
+      await page.getByRole('button', { name: 'Search (5 credits)' }).click();
+      await page.getByText(picture.shows).first().waitFor();
+    }
     await page.waitForLoadState('networkidle');
     const shot = await page.screenshot();
     mkdirSync(path.dirname(file), { recursive: true });

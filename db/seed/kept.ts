@@ -37,12 +37,13 @@ export async function keepFinds(platform: Platform, user: UserRow, { people, com
   const { list: timber } = await createList(lists, principal, { type: 'static', name: 'Timber' });
   const contacts = await saveResults(records, principal, {
     capability: 'linkedin-people',
-    keys: people,
+    // The newest stands first in the table: so the first that was found does.
+    keys: people.toReversed(),
     listId: buyers.id,
   });
   await saveResults(records, principal, { capability: 'linkedin-companies', keys: companies, listId: timber.id });
   await createTemplate(platform, principal, TEMPLATE);
-  const first = contacts.items[0];
+  const first = contacts.items.at(-1);
   if (!first) return;
   const activities = createActivitiesContext(platform);
   const about = { recordKind: first.kind, recordId: first.id };

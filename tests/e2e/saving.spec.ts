@@ -68,6 +68,11 @@ test('people of a search are saved with one key, many at once into a list, and k
     .getByRole('link', { name: `${found} of Procurement` })
     .click();
   await expect(page.getByText(`${found} of 100,000 records`, { exact: true })).toBeVisible();
+
+  // Whoever was kept says where from.
+  await page.getByText(name, { exact: true }).first().click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline.getByRole('link', { name: /procurement/ }).first()).toBeVisible();
 });
 
 test('every search keeps what it finds, as what it is', ANY_SIZE, async ({ page }) => {

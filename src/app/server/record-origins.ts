@@ -26,7 +26,7 @@ export async function recordOrigins(
     select jsonb_build_object('type', 'search', 'id', id, 'name', label, 'charged', charged, 'capability', capability, 'query', query) as origin
       from search_runs where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])
     union all
-    select jsonb_build_object('type', 'import', 'id', id, 'name', name, 'kind', kind) as origin
+    select jsonb_build_object('type', 'import', 'id', id, 'name', name, 'kind', record_kind) as origin
       from imports where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[])`);
   return new Map(rows.map(({ origin }) => [origin.id, origin]));
 }

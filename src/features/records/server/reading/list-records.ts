@@ -14,6 +14,7 @@ import {
   rowsAlongOrder,
   rowsLookedUp,
   rowsOfPart,
+  rowsOfShelf,
   similarRows,
   totalsOf,
 } from './record-list.store.ts';
@@ -49,7 +50,7 @@ export async function listRecords(
   const { db } = context.platform;
   const order = await orderFor(context, scope, sort);
   const after = cursor === undefined ? null : placeOf(order, cursor);
-  const shelf = shelfCondition(scope, query.shelf);
+  const shelf = { name: query.shelf, condition: shelfCondition(scope, query.shelf) };
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
   const q = wordsOf(query.q ?? '').join(' ');
 
@@ -58,7 +59,7 @@ export async function listRecords(
     readPart(context, scope, { shelf, asked }, order, page),
   );
   if (rows.length > 0 || [...q].length < LIKENESS || after !== null) return { rows, nextCursor, similar: false };
-  const like = await similarRows(db, scope, { shelf, matching: filter ?? sql`true` }, q, limit);
+  const like = await similarRows(db, scope, { shelf: shelf.condition, matching: filter ?? sql`true` }, q, limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
@@ -76,18 +77,19 @@ const PROMISING = 1 / 8;
 async function readPart(
   { platform: { db } }: RecordsContext,
   scope: RecordScope,
-  { shelf, asked }: { shelf: SQL; asked: SQL | null },
+  { shelf, asked }: { shelf: { name: ListQuery['shelf']; condition: SQL }; asked: SQL | null },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
-  if (asked === null) return rowsOfPart(db, scope, shelf, order, page);
-  if (!order.column.indexed) return rowsOfPart(db, scope, sql`${shelf} and ${asked}`, order, page);
+  if (asked === null) return rowsOfShelf(db, scope, shelf, order, page);
+  const matching = sql`${shelf.condition} and ${asked}`;
+  if (!order.column.indexed) return rowsOfPart(db, scope, matching, order, page);
   for (const walked of WALKS) {
-    const rows = await rowsAlongOrder(db, scope, { shelf, asked, walked }, order, page);
+    const rows = await rowsAlongOrder(db, scope, { shelf: shelf.condition, asked, walked }, order, page);
     if (rows.length === page.limit) return rows;
     if (rows.length < page.limit * PROMISING) break;
   }
-  return rowsLookedUp(db, scope, sql`${shelf} and ${asked}`, order, page);
+  return rowsLookedUp(db, scope, matching, order, page);
 }
 
 /** Letters below which nothing is like anything. */

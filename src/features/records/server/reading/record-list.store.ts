@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
-import type { RecordKind } from '../../contract.ts';
+import type { RecordKind, RecordSelection } from '../../contract.ts';
 import type { Facts } from '../../domain/record-shapes.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 import type { RecordScope } from './record-filter.store.ts';
@@ -34,6 +34,35 @@ export async function rowsOfPart(
     db,
     sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey" from ${RECORD_TABLES[kind]} r
          where ${matching}${place ? sql` and ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
+  );
+}
+
+/** Lengths of a page that the pages of the product ask for: a name for any other would be planned for one call. */
+const USUAL_LIMITS = new Set([25, 50, 100, 200]);
+
+/**
+ * All of a shelf in one part of its order. Every table begins so: the statement has a name where its text is one of few, and is planned
+ * once for each connection, which costs more than running it.
+ */
+export async function rowsOfShelf(
+  db: Database,
+  scope: RecordScope,
+  shelf: { name: RecordSelection['shelf']; condition: SQL },
+  order: RecordOrder,
+  page: PageOf,
+): Promise<PlacedRow[]> {
+  const { part, after, limit } = page;
+  // One more than the page has is read, to know whether another follows.
+  if (!order.column.indexed || !USUAL_LIMITS.has(limit - 1)) return rowsOfPart(db, scope, shelf.condition, order, page);
+  const place = partCondition(order, part, after);
+  const begin = after?.part === part ? 'after' : 'first';
+  return runNamed<PlacedRow>(
+    db,
+    `records ${scope.kind} ${shelf.name} ${order.text} ${part} ${begin} ${limit}`,
+    // The length is part of the text: a planner that does not know it takes it for a tenth of the table, and sorts.
+    sql`select ${ROW_COLUMNS[scope.kind]}, ${keyOf(order, part)} as "sortKey" from ${RECORD_TABLES[scope.kind]} r
+         where ${shelf.condition}${place ? sql` and ${place}` : sql``}
+         order by ${orderBy(order, part)} limit ${sql.raw(String(limit))}`,
   );
 }
 
