@@ -70,6 +70,7 @@ test('people of a search are saved with one key, many at once into a list, and k
   await expect(page.getByText(`${found} of 100,000 records`, { exact: true })).toBeVisible();
 
   // Whoever was kept says where from.
+  await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
   await page.getByText(name, { exact: true }).first().click();
   const timeline = page.getByRole('list', { name: 'Timeline' });
   await expect(timeline.getByRole('link', { name: /procurement/ }).first()).toBeVisible();
