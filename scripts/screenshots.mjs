@@ -102,7 +102,7 @@ async function take(picture) {
     await page.goto(URL + address);
     if ('opens' in picture) {
       await page.getByText(picture.opens).first().click();
-      await page.getByText('Send the price list').waitFor();
+      await page.getByText('Send the price list').first().waitFor();
     } else {
       await page.getByRole('textbox').first().fill(picture.term);
       await page.getByRole('button', { name: 'Search (5 credits)' }).click();
