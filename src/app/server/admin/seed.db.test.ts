@@ -24,12 +24,14 @@ async function countsOf(...tables: string[]): Promise<Record<string, number>> {
   }
   return counts;
 }
-const everything = () => countsOf('workspaces', 'users', 'credit_wallets', 'credit_ledger', 'search_runs');
+const everything = () =>
+  countsOf('workspaces', 'users', 'credit_wallets', 'credit_ledger', 'search_runs', 'contacts', 'companies');
 
 describe.each([
   ['plans', ['--password', PASSWORD]],
   ['demo', ['--password', PASSWORD]],
   ['bench', ['--password', PASSWORD, '--workspaces', '6', '--entries', '50']],
+  ['contacts', ['--password', PASSWORD, '--contacts', '50']],
 ])('%s', (scenario, options) => {
   it('makes verified accounts with the password that was given, and does so once', async () => {
     const first = await seed(scenario, ...options);

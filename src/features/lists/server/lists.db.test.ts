@@ -253,6 +253,21 @@ describe('a live list whose rule cannot be followed any more', () => {
   });
 });
 
+it('is asked for where records are in any list, or in none; the bin does not count', async () => {
+  const { list } = await make('Spring', of(ann));
+  const found = async (op: 'filled' | 'empty') => {
+    const selection = { shelf: 'live' as const, filter: { join: 'and' as const, items: [{ field: 'lists', op }] } };
+    const condition = await context().conditionOf(user.workspaceId, 'contact', selection);
+    const { rows } = await database.db.execute<{ id: string }>(
+      sql`select r.id from contacts r where ${condition} order by r.id`,
+    );
+    return rows.map(({ id }) => id);
+  };
+  expect([await found('filled'), await found('empty')]).toEqual([[ann], [bob]]);
+  await changeList(context(), user, list.id, { shelf: 'bin' });
+  expect([await found('filled'), await found('empty')]).toEqual([[], [ann, bob].sort()]);
+});
+
 describe('a list that is there', () => {
   it('says of its members what is changed, and answers how it was', async () => {
     const { list } = await make('Spring', of(ann));
@@ -270,8 +285,10 @@ describe('a list that is there', () => {
     const { list } = await make('Spring', of(ann));
     await changeList(context(), user, list.id, { shelf: 'bin' });
     expect((await readLists(context(), user, 'live')).items).toEqual([]);
-    expect(await changeList(context(), user, list.id, { shelf: 'live', name: 'Autumn' })).toMatchObject({
+    const back = { shelf: 'live', name: 'Autumn', ownerId: user.userId } as const;
+    expect(await changeList(context(), user, list.id, back)).toMatchObject({
       name: 'Autumn',
+      owner: { id: user.userId },
       contacts: 1,
     });
     await changeList(context(), user, list.id, { shelf: 'bin' });

@@ -1,6 +1,7 @@
 // Templates on the database: writing and versions, shelves and undo, lists, and the preview for real contacts.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { emptiestContact } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -11,6 +12,7 @@ import { changeMany, createOne, readOne, restoreOne, saveOne, undoChange } from 
 import { previewOf } from './preview-template.ts';
 import { surroundingsOf } from './template-surroundings.ts';
 import { historyOf, listPage, oneVersion, summaryOf, variablesOf } from './template-views.ts';
+import { createTidyTemplatesJob } from './tidy-templates.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -162,6 +164,30 @@ describe('shelves, copies and lists', () => {
   });
 });
 
+it('of one kind are listed, and changed as they were found; the bin is emptied after 30 days', async () => {
+  const who = await someone(test.platform);
+  const filter = { shelf: 'live', channel: 'snippet', q: 'gre' } as const;
+  await write('Greeting', mail('one'), who);
+  const { id } = await write('greeting', snippet('two'), who);
+  const page = await listPage(database.db, who.workspaceId, { ...filter, sort: 'name', order: 'asc', limit: 9 });
+  expect(page.items.map((each) => each.id)).toEqual([id]);
+  const { changed } = await changeMany(test.platform, who, {
+    target: { filter },
+    action: { do: 'shelve', shelf: 'bin' },
+  });
+  expect(changed).toBe(1);
+
+  const tidy = createTidyTemplatesJob(test.platform);
+  await tidy.run({});
+  expect((await summaryOf(database.db, who.workspaceId)).shelves).toMatchObject({ live: 1, bin: 1 });
+  await database.db.execute(sql`update templates set shelved_at = now() - interval '31 days' where id = ${id}`);
+  await database.db.execute(sql`update template_undos set at = now() - interval '2 days'`);
+  await tidy.run({});
+  expect((await summaryOf(database.db, who.workspaceId)).shelves).toMatchObject({ live: 1, bin: 0 });
+  const { rows } = await database.db.execute(sql`select 1 from template_undos where workspace_id = ${who.workspaceId}`);
+  expect(rows).toEqual([]);
+});
+
 describe('the preview', () => {
   it('is made for a contact with its company and own fields, and for the one with most gaps', async () => {
     const who = await someone(test.platform, { profile: { fullName: 'Jonas Keller' } });
@@ -199,6 +225,10 @@ describe('the preview', () => {
     expect(worst.contact?.id).toBe(ids.empty);
     expect(worst.missing).toEqual(['company', 'Favourite colour', 'company.industry', 'country']);
     expect((await preview('sample')).contact).toBeNull();
+    // Nothing to lack.
+    const plain = { content: mail('Hello'), for: 'emptiest' as const, turn: 0 };
+    expect((await previewOf(test.platform, who, plain)).contact).not.toBeNull();
+    expect(await emptiestContact(database.db, who.workspaceId, [`company.custom.${ids.field}`])).not.toBeNull();
     await expect(preview({ contactId: ids.foreign })).rejects.toEqual(refused('RECORD_NOT_FOUND'));
   });
 });

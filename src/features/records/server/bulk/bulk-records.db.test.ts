@@ -10,7 +10,8 @@ import type { BulkAction, RecordJob, Target } from '../../contract.ts';
 import { emptyBins } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { createRecord } from '../writing/create-record.ts';
-import { bulkRecords, cancelJob, readRecordJob } from './bulk-records.ts';
+import { bulkRecords, cancelJob, listJobs, readRecordJob } from './bulk-records.ts';
+import { createResumeRecordJobsJob } from './record-job.job.ts';
 import { workOff, workOffBatch } from './work-off-job.ts';
 
 const database = withDatabase();
@@ -44,10 +45,12 @@ describe('at once', () => {
     { do: 'untag', tag: 'OLD' },
     { do: 'set', field: 'city', value: 'Umeå' },
     { do: 'set', field: 'title', value: null },
+    { do: 'own', ownerId: null },
     { do: 'bin' },
   ])('%j is done, counted and taken back byte by byte', async (action) => {
     await many(30);
-    await database.db.execute(sql`update contacts set title = 'Buyer' where workspace_id = ${user.workspaceId}`);
+    await database.db.execute(sql`
+      update contacts set title = 'Buyer', owner_id = ${user.userId} where workspace_id = ${user.workspaceId}`);
     const before = await state();
     const job = await bulk(action);
     expect(job).toMatchObject({
@@ -194,6 +197,29 @@ describe('in the background', () => {
       expect.stringContaining('"mine"'),
     ]);
     await expect(undo(changeId)).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' });
+  });
+
+  it('is shown while it runs and a day longer, and queued again where its queued job is gone', async () => {
+    const shown = async () => (await listJobs(context(), user.workspaceId)).map(({ id, state }) => [id, state]);
+    const queued = async () =>
+      (await database.db.execute(sql`select 1 from graphile_worker._private_jobs where payload ->> 'id' = ${job.id}`))
+        .rowCount;
+    await database.db.execute(sql`delete from graphile_worker._private_jobs where payload ->> 'id' = ${job.id}`);
+    const resume = createResumeRecordJobsJob(context());
+    await resume.run({});
+    expect(await queued()).toBe(0);
+    await database.db.execute(
+      sql`update record_jobs set updated_at = now() - interval '11 minutes' where id = ${job.id}`,
+    );
+    await resume.run({});
+    await resume.run({});
+    expect([await queued(), await shown()]).toEqual([1, [[job.id, 'queued']]]);
+    await workOff(context(), user.workspaceId, job.id);
+    expect(await shown()).toEqual([[job.id, 'done']]);
+    await database.db.execute(
+      sql`update record_jobs set finished_at = now() - interval '25 hours' where id = ${job.id}`,
+    );
+    expect(await shown()).toEqual([]);
   });
 
   it('passes over what is added while it runs', async () => {

@@ -149,6 +149,9 @@ it('has those that were chosen alone', async () => {
   const chosen = ids.slice(3, 5);
   const [, ...rows] = await tableOf('csv', { target: { ids: chosen }, columns: ['name'] });
   expect(rows).toEqual([['Person 03'], ['Person 04']]);
+  // An order in which none is without a value.
+  const [, ...byAge] = await tableOf('csv', { target: { ids: chosen }, columns: ['name'], sort: 'createdAt' });
+  expect(byAge).toEqual(rows);
 });
 
 it('puts those without a value last', async () => {

@@ -7,7 +7,9 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COMPANY_FIELDS, CONTACT_FIELDS, type RecordKind } from '../../contract.ts';
+import { rememberTags } from '../writing/record-tags.store.ts';
 import { listRecords } from './list-records.ts';
+import { contactListStatement, tagsOf, totalsOf } from './record-list.store.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -199,8 +201,28 @@ describe('words', () => {
   });
 });
 
-it('keeps the bin apart', async () => {
+it('keeps the bin apart, and knows how many there are', async () => {
   expect((await all('contact', '-deletedAt', { shelf: 'bin' })).map(({ name }) => name)).toEqual(['Binned']);
+  expect(await totalsOf(database.db, user.workspaceId)).toEqual({
+    contact: { live: RECORDS, bin: 1 },
+    company: { live: RECORDS, bin: 0 },
+  });
+});
+
+it('suggests the tags of the kind in their order', async () => {
+  await rememberTags(database.db, user.workspaceId, 'contact', ['vip', 'Åre', 'b']);
+  await rememberTags(database.db, user.workspaceId, 'company', ['other']);
+  expect(await tagsOf(database.db, { workspaceId: user.workspaceId, kind: 'contact' })).toEqual(['Åre', 'b', 'vip']);
+});
+
+it('is measured against the statement that reads its first page', async () => {
+  const { rows } = await database.db.$client.query(contactListStatement(7), [user.workspaceId]);
+  const page = await listRecords(
+    recordsContext(test.platform),
+    { workspaceId: user.workspaceId, kind: 'contact' },
+    { shelf: 'live', sort: '-createdAt', limit: 7 },
+  );
+  expect(rows.map(({ id }) => id)).toEqual(page.rows.map(({ id }) => id));
 });
 
 it.each([

@@ -76,13 +76,13 @@ export async function emptiestContact(
   keys: readonly string[],
 ): Promise<string | null> {
   const gaps = keys.map(gapOf).filter((gap) => gap !== null);
-  const count = gaps.length === 0 ? sql`0` : sql.join(gaps, sql` + `);
+  const mostGaps = gaps.length === 0 ? sql`` : sql`${sql.join(gaps, sql` + `)} desc, `;
   const [row] = await runOnce<{ id: string }>(
     db,
     sql`select r.id from (select * from contacts where workspace_id = ${workspaceId}::uuid and deleted_at is null
                            order by created_at desc, id desc limit ${LOOKED_AT}) r
           left join companies c on c.workspace_id = r.workspace_id and c.id = r.company_id and c.deleted_at is null
-         order by ${count} desc, r.created_at desc, r.id desc limit 1`,
+         order by ${mostGaps}r.created_at desc, r.id desc limit 1`,
   );
   return row?.id ?? null;
 }

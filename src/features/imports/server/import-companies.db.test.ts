@@ -1,0 +1,68 @@
+// Companies from files: matched by their domain, merged, and taken back; and rows that lose their record while an import runs.
+import { beforeEach, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { withImports } from '#tests/support/imports.ts';
+import { bulkRecords, createRecord } from '#tests/support/record-work.ts';
+import { importsOf } from './imports.store.ts';
+
+const database = withDatabase();
+const imports = withImports(database);
+const { checked, undone, run, now } = imports;
+const company = { kind: 'company' } as const;
+const imported = (file: string) => imports.imported(file, company);
+const companies = () => imports.records('company');
+const nameOf = ({ name }: Record<string, unknown>) => name;
+
+beforeEach(() => imports.begin());
+
+it('creates, merges by domain, and takes back but what people are of', async () => {
+  const first = await imported(
+    'Company,Website,City\nNorthwind,https://northwind.example,\nContoso,contoso.example,\n',
+  );
+  expect(first.counts).toEqual({ rows: 2, created: 2, updated: 0, skipped: 0, failed: 0 });
+  const second = await imported(
+    'Company,Domain,City\nNorthwind AB,northwind.example,Umeå\nFabrikam,fabrikam.example,\n',
+  );
+  expect(second.counts).toEqual({ rows: 2, created: 1, updated: 1, skipped: 0, failed: 0 });
+  expect(await companies()).toMatchObject([{ city: 'Umeå' }, { name: 'Contoso' }, { name: 'Fabrikam' }]);
+  expect(await undone(second.id)).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } });
+  await createRecord(imports.context, imports.who, 'contact', {
+    values: { email: 'x@contoso.example' },
+    anyway: false,
+  });
+  expect(await undone(first.id)).toMatchObject({ undone: { removed: 1, kept: 1 } });
+  expect((await companies()).map(nameOf)).toEqual(['Contoso']);
+});
+
+it('means the company that somebody has added meanwhile', async () => {
+  const { id } = await checked('Company,Domain,City\nLate,late.example,Oslo\n', company);
+  await createRecord(imports.context, imports.who, 'company', { values: { domain: 'late.example' }, anyway: false });
+  await run(id);
+  expect(await now(id)).toMatchObject({ counts: { created: 0, updated: 1, failed: 0 } });
+  expect(await companies()).toMatchObject([{ city: 'Oslo' }]);
+});
+
+it('fails rows whose record was deleted meanwhile, or whose domain another company has got', async () => {
+  await imported('Company,Domain,Phone\nGone,gone.example,\nMoving,,+46701234567\n');
+  const [gone] = await companies();
+  const rows = 'Company,Domain,Phone,City\nGone,gone.example,,Oslo\nMoving,taken.example,+46701234567,Oslo\n';
+  const { id } = await checked(rows, company);
+  await bulkRecords(imports.context, imports.who, 'company', {
+    target: { ids: [String(gone?.id)] },
+    action: { do: 'bin' },
+  });
+  await createRecord(imports.context, imports.who, 'company', { values: { domain: 'taken.example' }, anyway: true });
+  await run(id);
+  expect(await now(id)).toMatchObject({ counts: { created: 0, updated: 0, failed: 2 } });
+  expect((await companies()).map(({ city }) => city)).toEqual(['', '', '']);
+});
+
+it('are listed newest first, page by page, also those of one kind', async () => {
+  const [one, two] = [await imported('Company\nA\n'), await imported('Company\nB\n')];
+  const three = await imports.imported('E-mail\na@b.example\n');
+  const page = async (kind: 'company' | undefined, before: string | null, limit = 9) =>
+    (await importsOf(database.db, imports.who.workspaceId, { kind, before, limit })).map(({ id }) => id);
+  expect(await page(undefined, null, 2)).toEqual([three.id, two.id]);
+  expect(await page(undefined, two.id)).toEqual([one.id]);
+  expect(await page('company', null)).toEqual([two.id, one.id]);
+});
