@@ -36,6 +36,13 @@ test('a contact beside the table: walked to, chosen from two values, noted on, t
   await expect(panel.getByRole('heading', { name: 'Mara Lind' })).toBeVisible();
   await expectAccessible(page);
 
+  // Its e-mail is one of several now: told once, where it can be chosen. A long origin is cut, and whole when pressed.
+  await expect(facts.getByText('mara@other.example', { exact: true })).toHaveCount(1);
+  await expect(fact('Other e-mails')).toHaveCount(0);
+  const origin = fact('E-mail').getByRole('button', { name: 'Typed by Provisional name' }).first();
+  await origin.click();
+  await expect(origin).toHaveAttribute('aria-expanded', 'true');
+
   // Both values are there; the other one is shown, and taken back.
   await written(page, () =>
     fact('Title')

@@ -60,7 +60,7 @@ export function FactEditor({ kind, row, record, onClose }: FactEditorProps) {
         if (!currentTarget.contains(relatedTarget as Node | null)) save();
       }}
       data-own-escape=""
-      className="-my-1 -mr-7 space-y-1.5"
+      className="-my-1 space-y-1.5 pointer-coarse:-mr-7"
       aria-describedby={error ? errorId : undefined}
     >
       {row.fields.map((field, place) => (

@@ -8,7 +8,7 @@ import { Notice } from '#ui/Notice.tsx';
 import type { RecordKind } from '../fields.contract.ts';
 import { FactLine } from './FactLine.tsx';
 import { FactRowView } from './FactRowView.tsx';
-import { factRows } from './fact-rows.ts';
+import { factRows, withoutRivals } from './fact-rows.ts';
 import { TagsLine } from './TagsLine.tsx';
 import type { RecordDetail } from './use-record.ts';
 import { useRecordFields } from './use-record-fields.ts';
@@ -17,13 +17,14 @@ export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDet
   const { record } = detail;
   const fields = useRecordFields(kind);
   const [all, setAll] = useState(false);
-  const { shown, empty } = factRows(kind, record, fields);
+  const seen = withoutRivals(record, detail.facts, fields);
+  const { shown, empty } = factRows(kind, seen, fields);
   return (
     <>
       <Permission detail={detail} />
       <dl>
         {[...shown, ...(all ? empty : [])].map((row) => (
-          <FactRowView key={row.fields[0]?.key} kind={kind} row={row} detail={detail} />
+          <FactRowView key={row.fields[0]?.key} kind={kind} row={row} detail={detail} seen={seen} />
         ))}
         <FactLine label="Lists">
           {record.lists.length === 0 ? (

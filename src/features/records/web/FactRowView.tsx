@@ -1,16 +1,16 @@
 // One line of what is known: the value, where it came from, what competes with it; its editor where it is pressed.
 import { Pencil } from 'lucide-react';
 import { useMembers } from '#features/accounts/web/index.ts';
-import { formatDay } from '#shared/formats.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { FieldFact } from '../contract.ts';
 import type { RecordField, RecordKind } from '../fields.contract.ts';
 import { FactEditor } from './FactEditor.tsx';
 import { FactLine } from './FactLine.tsx';
+import { FactOrigin } from './FactOrigin.tsx';
 import { FactValue } from './FactValue.tsx';
 import type { FactRow } from './fact-rows.ts';
 import { fieldText } from './field-text.ts';
-import { isFilled } from './record-row.ts';
+import { isFilled, type RecordRow } from './record-row.ts';
 import { useEditing } from './use-editing.ts';
 import { type RecordDetail, useChooseValue } from './use-record.ts';
 
@@ -18,11 +18,13 @@ interface FactRowViewProps {
   kind: RecordKind;
   row: FactRow;
   detail: RecordDetail;
+  /** The record as its lines show it (`withoutRivals`); what is edited is the whole value. */
+  seen: RecordRow;
 }
 
-export function FactRowView({ kind, row, detail: { record, facts } }: FactRowViewProps) {
+export function FactRowView({ kind, row, detail: { record, facts }, seen }: FactRowViewProps) {
   const { editing, open, close, button } = useEditing();
-  const filled = row.fields.filter(({ key }) => isFilled(record, key));
+  const filled = row.fields.filter(({ key }) => isFilled(seen, key));
   const own = facts.filter(({ field }) => row.fields.some(({ key }) => key === field));
   const origin = own.find(({ field }) => filled.some(({ key }) => key === field))?.origin;
   if (editing) {
@@ -51,25 +53,13 @@ export function FactRowView({ kind, row, detail: { record, facts } }: FactRowVie
       {filled.length === 0 ? (
         <span className="text-text-3">Not known</span>
       ) : (
-        <FactValue fields={filled} record={record} />
+        <FactValue fields={filled} record={seen} />
       )}
-      {origin && <Origin {...origin} />}
+      {origin && <FactOrigin {...origin} />}
       {own.map((fact) => (
         <Others key={fact.field} kind={kind} id={record.id} row={row} fact={fact} disabled={!editable} />
       ))}
     </FactLine>
-  );
-}
-
-function Origin({ source, label, by, at }: FieldFact['origin']) {
-  const words = source === 'manual' && by ? `Typed by ${by}` : label;
-  return (
-    <p className="text-xs text-text-3">
-      {words} ·{' '}
-      <time dateTime={at} className="whitespace-nowrap">
-        {formatDay(at)}
-      </time>
-    </p>
   );
 }
 
@@ -98,7 +88,7 @@ function Others({ kind, id, row, fact, disabled }: OthersProps) {
               {!disabled && (
                 <button
                   type="button"
-                  className="link shrink-0 text-xs font-semibold pointer-coarse:min-h-11"
+                  className="link relative shrink-0 text-xs font-semibold pointer-coarse:after:absolute pointer-coarse:after:-inset-x-2 pointer-coarse:after:-top-4 pointer-coarse:after:-bottom-2"
                   disabled={choose.isPending}
                   onClick={() =>
                     choose.mutate({ field: field.key, value: other.value, done: `${field.label} is now ${text}` })
@@ -108,7 +98,7 @@ function Others({ kind, id, row, fact, disabled }: OthersProps) {
                 </button>
               )}
             </span>
-            <Origin {...other} />
+            <FactOrigin {...other} />
           </li>
         );
       })}

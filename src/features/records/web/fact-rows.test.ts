@@ -1,7 +1,7 @@
 // The lines of the panel.
 import { describe, expect, it } from 'vitest';
 import { COMPANY_FIELDS, CONTACT_FIELDS, type RecordField } from '../fields.contract.ts';
-import { factRows } from './fact-rows.ts';
+import { factRows, withoutRivals } from './fact-rows.ts';
 import type { RecordRow } from './record-row.ts';
 
 const record = (values: Record<string, unknown>) => ({ custom: {}, ...values }) as unknown as RecordRow;
@@ -36,5 +36,20 @@ describe('lines of the panel', () => {
     const colour: RecordField = { key: 'custom.c1', label: 'Colour', type: 'text', by: 'own' };
     const { shown } = factRows('contact', record({ custom: { c1: 'oak' } }), [...CONTACT_FIELDS, colour]);
     expect(labels(shown).at(-1)).toBe('Colour');
+  });
+
+  it('shows an address that competes with the first one under that one only', () => {
+    const row = record({ email: 'a@b.example', otherEmails: ['c@d.example', 'e@f.example'], otherPhones: ['+46'] });
+    const rival = (field: string, value: unknown) => ({
+      field,
+      others: [{ value, source: 'import' as const, label: 'Import', by: null, at: '2026-11-12T00:00:00.000Z' }],
+    });
+    const facts = [rival('email', 'c@d.example'), rival('phone', '+46')];
+    const seen = withoutRivals(row, facts, CONTACT_FIELDS);
+    expect(seen).toMatchObject({ email: 'a@b.example', otherEmails: ['e@f.example'], otherPhones: [] });
+    const { shown, empty } = factRows('contact', seen, CONTACT_FIELDS);
+    expect(labels(shown)).toContain('Other e-mails');
+    expect(labels(empty)).toContain('Other phones');
+    expect(row).toMatchObject({ otherEmails: ['c@d.example', 'e@f.example'], otherPhones: ['+46'] });
   });
 });

@@ -1,6 +1,7 @@
 // What the panel of a record says line by line: which fields, in which order, and which of them also where nothing is known.
+import type { FieldFact } from '../contract.ts';
 import type { RecordField, RecordKind } from '../fields.contract.ts';
-import { isFilled, type RecordRow } from './record-row.ts';
+import { fieldValue, isFilled, type RecordRow, withValues } from './record-row.ts';
 
 export interface FactRow {
   label: string;
@@ -72,4 +73,19 @@ export function factRows(
     else empty.push(row);
   }
   return { shown, empty };
+}
+
+/**
+ * The record as its lines show it: an address that competes with the first one is kept among the others too, and stands under
+ * the first one already, where it can be made the one that is used.
+ */
+export function withoutRivals(
+  record: RecordRow,
+  facts: readonly Pick<FieldFact, 'field' | 'others'>[],
+  fields: readonly RecordField[],
+): RecordRow {
+  const rivals = new Set(facts.flatMap(({ others }) => others.map(({ value }) => value)));
+  const lists = fields.filter(({ type, key }) => type === 'texts' && isFilled(record, key));
+  const left = (key: string) => (fieldValue(record, key) as string[]).filter((one) => !rivals.has(one));
+  return withValues(record, Object.fromEntries(lists.map(({ key }) => [key, left(key)])));
 }
