@@ -120,7 +120,7 @@ test('lists are combined into new ones, and a live list follows its rule', ANY_S
     await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
     await expect(listRow(page, how).getByRole('link', { name: `${size} of ${how}` })).toBeVisible();
   }
-  await page.getByRole('searchbox', { name: 'Find a list' }).fill('spring');
+  await page.getByRole('searchbox', { name: 'Find lists' }).fill('spring');
   await expect(listRow(page, 'Autumn')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'New list', exact: true }).click();

@@ -131,7 +131,7 @@ test('templates are copied, put away, brought back, found and exported', async (
   await page.getByRole('button', { name: 'Back to templates' }).click();
   const row = page.getByRole('row', { name: /Spring offer(?! \(copy)/ });
   const copy = page.getByRole('row', { name: /Spring offer \(copy\)/ });
-  const tools = page.getByRole('toolbar', { name: 'Selected templates' });
+  const tools = page.getByRole('region', { name: 'Selected templates' });
   await row.getByRole('checkbox').click();
   await tools.getByRole('button', { name: 'Duplicate' }).click();
   await expect(copy).toBeVisible();
@@ -153,18 +153,23 @@ test('templates are copied, put away, brought back, found and exported', async (
   await copy.getByRole('checkbox').click();
   await tools.getByRole('button', { name: 'Archive' }).click();
   await expect(copy).toHaveCount(0);
-  await choose(page, 'Shelf', 'Archive 1');
+  await choose(page, 'Shelf', 'Archived 1');
   await expect(copy).toBeVisible();
   await copy.getByRole('checkbox').click();
-  await tools.getByRole('button', { name: 'Bring back' }).click();
+  await tools.getByRole('button', { name: 'Take back' }).click();
   await expect(page.getByText('Nothing is archived')).toBeVisible();
-  await choose(page, 'Shelf', 'Templates 2');
-  await page.getByRole('searchbox', { name: 'Search templates' }).fill('COPY');
+  await choose(page, 'Shelf', 'In use 2');
+  // What is cleared is cleared in the field too.
+  const words = page.getByRole('searchbox', { name: 'Find templates' });
+  await words.fill('nothing is called this');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(words).toHaveValue('');
+  await words.fill('COPY');
   await expect(row).toHaveCount(0);
   await expect(page).toHaveURL(/q=COPY/);
   await copy.getByRole('checkbox').click();
   const file = page.waitForEvent('download');
-  await tools.getByRole('button', { name: 'JSON' }).click();
+  await tools.getByRole('button', { name: 'Export JSON' }).click();
   expect((await file).suggestedFilename()).toBe('templates.json');
 });
 

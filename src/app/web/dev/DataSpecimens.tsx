@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { TableColumn, TableSort } from '#ui/table-types.ts';
@@ -74,7 +75,17 @@ export function DataSpecimens() {
         <Stat label="Credits" value="1,985" note="Pro plan" />
         <Stat label="Searches" value="12" />
       </Specimen>
-      <Specimen name="Table: rows, sort, selection" stacked>
+      <Specimen name="Table: rows, sort, selection with its bar" stacked>
+        {selected.size > 0 && (
+          <SelectionBar
+            label="Selected contacts"
+            count={selected.size === 1 ? '1 contact' : `${selected.size} contacts`}
+            all={{ total: 48_310, select: () => undefined }}
+            onClear={() => setSelected(new Set())}
+          >
+            <Button size="sm">Archive</Button>
+          </SelectionBar>
+        )}
         <Card padded={false}>
           <Table
             {...table}

@@ -5,6 +5,7 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { SuggestInput } from '#ui/SuggestInput.tsx';
@@ -29,6 +30,7 @@ const sizes = [
 export function FieldSpecimens() {
   const [country, setCountry] = useState('SE');
   const [city, setCity] = useState('');
+  const [words, setWords] = useState('');
   const [size, setSize] = useState('');
   const [skills, setSkills] = useState(['React', 'Node.js']);
   const [kind, setKind] = useState<'owner' | 'freelancer' | ''>('');
@@ -50,6 +52,15 @@ export function FieldSpecimens() {
         <Field label="Disabled">
           <Input disabled defaultValue="mara@northwind-timber.example" />
         </Field>
+      </Specimen>
+      <Specimen name="SearchInput: over a list, as a pill" stacked>
+        <SearchInput label="Find contacts" q={words} onSearch={setWords} />
+        <SearchInput
+          label="Find companies"
+          q={words}
+          onSearch={setWords}
+          inputClassName="h-7! min-h-7! rounded-full! border-line! pointer-coarse:h-11!"
+        />
       </Specimen>
       <Specimen name="PasswordInput" stacked>
         <Field

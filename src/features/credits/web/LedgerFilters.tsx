@@ -1,8 +1,7 @@
 // Narrows the ledger: by kind, time, words and, in a team, by who.
-import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { CreditsSummary, EntryKind } from '../contract.ts';
 import { KIND_NAMES } from '../domain/entry-kinds.ts';
@@ -23,9 +22,6 @@ const SPANS: { value: Span | typeof ALL; label: string }[] = [
   { value: '90', label: 'Last 90 days' },
   { value: 'days', label: 'Chosen days' },
 ];
-/** After the last key: each stroke would ask the server. */
-const TYPING_MS = 300;
-
 interface LedgerFiltersProps {
   state: LedgerState;
   members: CreditsSummary['members'];
@@ -37,7 +33,14 @@ export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) 
   const narrowed = state.kind || state.span || state.q || state.user;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-      <Words q={state.q} onChange={(q) => onChange({ q })} />
+      <SearchInput
+        label="Search the ledger"
+        placeholder="Search"
+        q={state.q}
+        onSearch={(q) => onChange({ q })}
+        maxLength={100}
+        className="w-56 max-sm:w-full"
+      />
       <Select
         size="sm"
         aria-label="Kind of entry"
@@ -92,36 +95,5 @@ export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) 
         </Button>
       )}
     </div>
-  );
-}
-
-function Words({ q, onChange }: { q: string; onChange: (q: string) => void }) {
-  const [typed, setTyped] = useState(q);
-  const [told, setTold] = useState(q);
-  // Changed elsewhere (a line of the month's spending, "Show all"): that is what is typed now.
-  if (q !== told) {
-    setTold(q);
-    setTyped(q);
-  }
-  useEffect(() => {
-    if (typed === q) return;
-    const timer = setTimeout(() => {
-      setTold(typed);
-      onChange(typed);
-    }, TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, q, onChange]);
-  return (
-    <Input
-      type="search"
-      size="sm"
-      aria-label="Search the ledger"
-      placeholder="Search"
-      maxLength={100}
-      icon={<Search aria-hidden size={14} />}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      className="w-56! max-sm:w-full!"
-    />
   );
 }

@@ -3,6 +3,7 @@ import { Archive, ArchiveRestore, Combine, Copy, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { List, ListShelf } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 import { CombineDialog } from './CombineDialog.tsx';
@@ -23,51 +24,40 @@ export function ListsBulkBar({ lists, shelf, onClear }: ListsBulkBarProps) {
     onClear();
   };
   return (
-    <section
-      aria-label="Selected lists"
-      className="mb-3 flex flex-wrap items-center gap-2 rounded-m border border-line bg-surface px-3 py-2 text-sm"
-    >
-      <span aria-live="polite" className="font-semibold">
-        {listsText(lists.length)} selected
-      </span>
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        Clear selection
-      </Button>
-      <span className="flex flex-wrap gap-2 md:ml-auto">
-        {shelf !== 'bin' && lists.length === 1 && (
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
-            Copy
-          </Button>
-        )}
-        {shelf !== 'bin' && lists.length > 1 && (
-          <Menu
-            trigger={
-              <Button size="sm" icon={<Combine aria-hidden size={16} />}>
-                New list of these
-              </Button>
-            }
-          >
-            <MenuItem onSelect={() => setHow('union')}>In any of them</MenuItem>
-            <MenuItem onSelect={() => setHow('intersect')}>In all of them</MenuItem>
-            <MenuItem onSelect={() => setHow('subtract')}>In one and not in the others</MenuItem>
-          </Menu>
-        )}
-        {shelf !== 'live' && (
-          <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
-            Take back
-          </Button>
-        )}
-        {shelf === 'live' && (
-          <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => to('archived')}>
-            Archive
-          </Button>
-        )}
-        {shelf !== 'bin' && (
-          <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => to('bin')}>
-            Delete
-          </Button>
-        )}
-      </span>
+    <SelectionBar label="Selected lists" count={listsText(lists.length)} onClear={onClear}>
+      {shelf !== 'bin' && lists.length === 1 && (
+        <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => setHow('copy')}>
+          Copy
+        </Button>
+      )}
+      {shelf !== 'bin' && lists.length > 1 && (
+        <Menu
+          trigger={
+            <Button size="sm" icon={<Combine aria-hidden size={16} />}>
+              New list of these
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => setHow('union')}>In any of them</MenuItem>
+          <MenuItem onSelect={() => setHow('intersect')}>In all of them</MenuItem>
+          <MenuItem onSelect={() => setHow('subtract')}>In one and not in the others</MenuItem>
+        </Menu>
+      )}
+      {shelf !== 'live' && (
+        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
+          Take back
+        </Button>
+      )}
+      {shelf === 'live' && (
+        <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => to('archived')}>
+          Archive
+        </Button>
+      )}
+      {shelf !== 'bin' && (
+        <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => to('bin')}>
+          Delete
+        </Button>
+      )}
       {how && (
         <CombineDialog
           how={how}
@@ -79,6 +69,6 @@ export function ListsBulkBar({ lists, shelf, onClear }: ListsBulkBarProps) {
           }}
         />
       )}
-    </section>
+    </SelectionBar>
   );
 }

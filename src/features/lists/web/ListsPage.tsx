@@ -7,9 +7,9 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { Input } from '#ui/Input.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Table } from '#ui/Table.tsx';
 import type { ListShelf } from '../contract.ts';
@@ -49,16 +49,13 @@ export function ListsPage() {
     <Page width="full">
       <PageHeader title="Lists" lead="People and companies that belong together." actions={!nothing && newList} />
       {(!nothing || shelves.archived + shelves.bin > 0) && (
-        <div className="mb-4 flex flex-wrap items-center gap-3">
-          <Input
+        <div className="mb-3 flex flex-wrap items-center gap-2">
+          <SearchInput
+            label="Find lists"
+            q={state.q}
+            onSearch={(q) => set({ q })}
             ref={field}
-            size="sm"
-            type="search"
-            aria-label="Find a list"
-            placeholder="Find a list"
-            className="w-full sm:w-64"
-            value={state.q}
-            onChange={({ target }) => set({ q: target.value })}
+            className="w-56 max-md:w-full"
           />
           <Segmented
             aria-label="Shelf"

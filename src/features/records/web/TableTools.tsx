@@ -1,8 +1,7 @@
 // The line above a table: its view, its search, its filter; and at its end what can be done with what is selected.
 import { cx } from 'class-variance-authority';
-import { Search } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useState } from 'react';
-import { Input } from '#ui/Input.tsx';
+import type { ReactNode, RefObject } from 'react';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import type { RecordField } from '../fields.contract.ts';
 import { Chip } from './Chip.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -33,7 +32,14 @@ export function TableTools({ table, fields, choicesOf, field, similar, matching,
         <div className={cx('contents', selected && 'max-md:hidden')}>
           <ViewMenu table={table} />
           {/* Beside an open record there is no room for both: the rows must not move under the pointer that selects. */}
-          <SearchBox table={table} field={field} className={selected && !table.q ? '@max-[860px]/tools:hidden' : ''} />
+          <SearchInput
+            label={`Find ${NOUN[table.kind].many}`}
+            q={table.q}
+            onSearch={(q) => table.set({ q })}
+            ref={field}
+            className={cx('w-52 max-md:flex-1', selected && !table.q && '@max-[860px]/tools:hidden')}
+            inputClassName="h-7! min-h-7! rounded-full! border-line! pointer-coarse:h-11!"
+          />
           <FilterChips
             filter={table.filter}
             fields={table.unasked ? fields.filter(({ key }) => !table.unasked?.includes(key)) : fields}
@@ -53,38 +59,5 @@ export function TableTools({ table, fields, choicesOf, field, similar, matching,
         </div>
       </div>
     </div>
-  );
-}
-
-const TYPING_MS = 250;
-
-/** Searches when nothing was typed for a moment. What the address says otherwise (a link, the back button) takes its place. */
-function SearchBox({ table, field, className }: Pick<TableToolsProps, 'table' | 'field'> & { className: string }) {
-  const [draft, setDraft] = useState({ q: table.q, typed: table.q });
-  if (draft.q !== table.q) setDraft({ q: table.q, typed: draft.typed.trim() === table.q ? draft.typed : table.q });
-  const search = useEffectEvent(() => {
-    if (draft.typed.trim() !== table.q) table.set({ q: draft.typed.trim() });
-  });
-  useEffect(() => {
-    if (draft.typed === '') return search();
-    const timer = setTimeout(() => search(), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [draft.typed]);
-  const label = `Find ${NOUN[table.kind].many}`;
-  return (
-    <span className={cx('w-52 max-md:flex-1', className)}>
-      <Input
-        ref={field}
-        size="sm"
-        type="search"
-        aria-label={label}
-        placeholder={label}
-        className="h-7! min-h-7! rounded-full! border-line! pointer-coarse:h-11!"
-        icon={<Search aria-hidden size={14} />}
-        value={draft.typed}
-        maxLength={200}
-        onChange={({ target }) => setDraft({ q: table.q, typed: target.value })}
-      />
-    </span>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { Shelf } from '../contract.ts';
 import { jobsText, STATUS_NAMES, STATUSES } from './job-words.ts';
 import type { Target } from './saved-jobs-calls.ts';
@@ -30,72 +31,56 @@ export function BulkBar({ shelf, count, target, all, onClear, onStep, onExport }
     onClear();
   };
   return (
-    <section
-      aria-label="Selected jobs"
-      className="mb-3 flex flex-wrap items-center gap-2 rounded-m border border-line bg-surface px-3 py-2 text-sm"
-    >
-      <span aria-live="polite" className="font-semibold">
-        {jobsText(count)} selected
-      </span>
-      {all && (
-        <Button variant="ghost" size="sm" onClick={all.select}>
-          Select all {all.total.toLocaleString('en-US')} that match
+    <SelectionBar label="Selected jobs" count={jobsText(count)} all={all} onClear={onClear}>
+      {shelf === 'live' && (
+        <>
+          <Button size="sm" icon={<CalendarPlus aria-hidden size={16} />} onClick={onStep}>
+            Set next step
+          </Button>
+          <Menu
+            trigger={
+              <Button size="sm" icon={<ArrowRight aria-hidden size={16} />}>
+                Move
+              </Button>
+            }
+          >
+            {STATUSES.map((status) => (
+              <MenuItem
+                key={status}
+                onSelect={() =>
+                  bulk.mutate({
+                    target,
+                    action: { do: 'move', status },
+                    done: (changed) => `${jobsText(changed)} moved to ${STATUS_NAMES[status]}`,
+                  })
+                }
+              >
+                {STATUS_NAMES[status]}
+              </MenuItem>
+            ))}
+          </Menu>
+          <TagSelected target={target} />
+        </>
+      )}
+      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={onExport}>
+        Export CSV
+      </Button>
+      {shelf !== 'live' && (
+        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => shelve('live')}>
+          Take back
         </Button>
       )}
-      <Button variant="ghost" size="sm" onClick={onClear}>
-        Clear selection
-      </Button>
-      <span className="flex flex-wrap gap-2 md:ml-auto">
-        {shelf === 'live' && (
-          <>
-            <Button size="sm" icon={<CalendarPlus aria-hidden size={16} />} onClick={onStep}>
-              Set next step
-            </Button>
-            <Menu
-              trigger={
-                <Button size="sm" icon={<ArrowRight aria-hidden size={16} />}>
-                  Move
-                </Button>
-              }
-            >
-              {STATUSES.map((status) => (
-                <MenuItem
-                  key={status}
-                  onSelect={() =>
-                    bulk.mutate({
-                      target,
-                      action: { do: 'move', status },
-                      done: (changed) => `${jobsText(changed)} moved to ${STATUS_NAMES[status]}`,
-                    })
-                  }
-                >
-                  {STATUS_NAMES[status]}
-                </MenuItem>
-              ))}
-            </Menu>
-            <TagSelected target={target} />
-          </>
-        )}
-        <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={onExport}>
-          Export CSV
+      {shelf === 'live' && (
+        <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => shelve('archived')}>
+          Archive
         </Button>
-        {shelf !== 'live' && (
-          <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => shelve('live')}>
-            Take back
-          </Button>
-        )}
-        {shelf === 'live' && (
-          <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => shelve('archived')}>
-            Archive
-          </Button>
-        )}
-        {shelf !== 'bin' && (
-          <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => shelve('bin')}>
-            Delete
-          </Button>
-        )}
-      </span>
-    </section>
+      )}
+      {shelf !== 'bin' && (
+        <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => shelve('bin')}>
+          Delete
+        </Button>
+      )}
+    </SelectionBar>
   );
 }
 

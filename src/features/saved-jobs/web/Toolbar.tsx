@@ -1,14 +1,13 @@
 // What is shown and how: board or table, the shelf, and the filters, each of which stands in the address.
-import { Columns3, Search, Table2, X } from 'lucide-react';
-import { type ComponentProps, type RefObject, useEffect, useEffectEvent } from 'react';
+import { Columns3, Table2, X } from 'lucide-react';
+import type { ComponentProps, RefObject } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Input } from '#ui/Input.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
 import { DUE_NAMES, KIND_NAMES, SHELF_NAMES, STATUS_NAMES, STATUSES } from './job-words.ts';
 import { isFiltered, NO_FILTERS, type PageState } from './page-state.ts';
-import { useDraft } from './use-draft.ts';
 
 interface ToolbarProps {
   state: PageState;
@@ -41,7 +40,13 @@ export function Toolbar({ state, set, field, tags, shelves }: ToolbarProps) {
           ]}
         />
       )}
-      <SearchBox q={state.q} onSearch={(q) => set({ q })} field={field} />
+      <SearchInput
+        label="Find in saved jobs"
+        q={state.q}
+        onSearch={(q) => set({ q })}
+        ref={field}
+        className="w-56 max-md:w-full"
+      />
       {state.view === 'table' && (
         <SizedSelect
           width="w-34"
@@ -102,36 +107,6 @@ function SizedSelect({ width, ...select }: { width: string } & ComponentProps<ty
   return (
     <span className={`${width} max-md:flex-[1_1_8rem]`}>
       <Select size="sm" {...select} />
-    </span>
-  );
-}
-
-const TYPING_MS = 300;
-
-/** Searches when nothing was typed for a moment. What the address says otherwise (a link, the back button) takes its place. */
-function SearchBox({ q, onSearch, field }: { q: string; onSearch: (q: string) => void } & Pick<ToolbarProps, 'field'>) {
-  const [typed, setTyped] = useDraft(q);
-  const search = useEffectEvent(() => {
-    if (typed.trim() !== q) onSearch(typed.trim());
-  });
-  useEffect(() => {
-    if (typed === '') return search();
-    const timer = setTimeout(() => search(), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return (
-    <span className="w-56 max-md:w-full">
-      <Input
-        ref={field}
-        size="sm"
-        type="search"
-        aria-label="Find in saved jobs"
-        placeholder="Find in saved jobs"
-        icon={<Search aria-hidden size={14} />}
-        value={typed}
-        maxLength={200}
-        onChange={({ target }) => setTyped(target.value)}
-      />
     </span>
   );
 }

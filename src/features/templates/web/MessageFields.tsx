@@ -8,6 +8,7 @@ import { Textarea } from '#ui/Textarea.tsx';
 import type { MessageContent, Variable } from '../contract.ts';
 import { numbersOf } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';
+import { fieldLabel } from './field-words.ts';
 import { typeInto } from './type-into.ts';
 
 const CATEGORIES = [
@@ -112,10 +113,7 @@ export function MessageFields({ content, variables, onChange }: MessageFieldsPro
               value={content.variables[number - 1]?.field || LATER}
               options={[
                 { value: LATER, label: 'Chosen when sending' },
-                ...variables.map(({ key, label, group }) => ({
-                  value: key,
-                  label: group === 'company' ? `Company: ${label}` : label,
-                })),
+                ...variables.map((variable) => ({ value: variable.key, label: fieldLabel(variable) })),
               ]}
               onValueChange={(field) => fill(number, { field: field === LATER ? '' : field })}
             />

@@ -1,7 +1,10 @@
 // What can be done with the selected templates together.
+import { Archive, ArchiveRestore, Copy, Download, Trash2 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { Shelf } from '../contract.ts';
 import { downloadTemplates } from './download-templates.ts';
+import { templatesText } from './template-words.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 import type { TemplateSelection } from './use-template-selection.ts';
 
@@ -18,41 +21,46 @@ export function SelectionTools({ selection, total, shelf }: SelectionToolsProps)
   const act = useTemplateActions(clear);
   if (shown.size === 0) return null;
   return (
-    <div role="toolbar" aria-label="Selected templates" className="mb-3 flex flex-wrap items-center gap-2">
-      <span className="text-sm text-text-2">{all ? `All ${total} selected` : `${shown.size} selected`}</span>
-      {!all && total > shown.size && (
-        <Button size="sm" variant="ghost" onClick={selectAll}>
-          Select all {total} that match
-        </Button>
-      )}
+    <SelectionBar
+      label="Selected templates"
+      count={templatesText(all ? total : shown.size)}
+      all={!all && total > shown.size ? { total, select: selectAll } : null}
+      onClear={clear}
+    >
       {shelf === 'live' ? (
         <>
-          <Button size="sm" onClick={() => act.duplicate(target)}>
+          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>
             Duplicate
           </Button>
-          <Button size="sm" onClick={() => act.move(target, 'archived')}>
+          <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => act.move(target, 'archived')}>
             Archive
           </Button>
         </>
       ) : (
-        <Button size="sm" onClick={() => act.move(target, 'live')}>
-          Bring back
+        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => act.move(target, 'live')}>
+          Take back
         </Button>
       )}
-      <Button size="sm" onClick={() => void downloadTemplates('csv', target)}>
-        CSV
+      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => void downloadTemplates('csv', target)}>
+        Export CSV
       </Button>
-      <Button size="sm" onClick={() => void downloadTemplates('json', target)}>
-        JSON
+      <Button
+        size="sm"
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => void downloadTemplates('json', target)}
+      >
+        Export JSON
       </Button>
       {shelf !== 'bin' && (
-        <Button size="sm" variant="danger" onClick={() => act.move(target, 'bin')}>
+        <Button
+          variant="danger"
+          size="sm"
+          icon={<Trash2 aria-hidden size={16} />}
+          onClick={() => act.move(target, 'bin')}
+        >
           Delete
         </Button>
       )}
-      <Button size="sm" variant="ghost" onClick={clear}>
-        Clear
-      </Button>
-    </div>
+    </SelectionBar>
   );
 }

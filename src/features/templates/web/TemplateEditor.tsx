@@ -129,11 +129,11 @@ function InTheBin({ id }: { id: string }) {
       className="mb-4"
       action={
         <Button size="sm" onClick={() => act.move({ ids: [id] }, 'live')}>
-          Bring back
+          Take back
         </Button>
       }
     >
-      This template is in the bin. Bring it back to change it.
+      This template is in the bin. Take it back to change it.
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 // What can be done with one template: from its row, and from its editor.
-import { Archive, Copy, Download, Ellipsis, Trash2, Undo2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Copy, Download, Ellipsis, Trash2 } from 'lucide-react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { TemplateRow } from '../contract.ts';
@@ -29,8 +29,8 @@ export function TemplateMenu({ template: { id, name, shelf }, size = 'sm', onDon
           </MenuItem>
         </>
       ) : (
-        <MenuItem icon={<Undo2 size={16} />} onSelect={() => act.move(target, 'live')}>
-          Bring back
+        <MenuItem icon={<ArchiveRestore size={16} />} onSelect={() => act.move(target, 'live')}>
+          Take back
         </MenuItem>
       )}
       <MenuItem icon={<Download size={16} />} onSelect={() => void downloadTemplates('json', target)}>

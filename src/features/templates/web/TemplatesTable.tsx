@@ -13,7 +13,7 @@ import { SelectionTools } from './SelectionTools.tsx';
 import { columnsOf } from './template-columns.tsx';
 import { templatesText } from './template-words.ts';
 import { useTemplateSelection } from './use-template-selection.ts';
-import { PAGE_SIZE, useTemplatesList } from './use-templates.ts';
+import { PAGE_SIZE, useTemplatesList, useVariables } from './use-templates.ts';
 
 interface TemplatesTableProps {
   state: PageState;
@@ -23,6 +23,7 @@ interface TemplatesTableProps {
 
 export function TemplatesTable({ state, set, field }: TemplatesTableProps) {
   const query = useTemplatesList(state);
+  const variables = useVariables();
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
   const rows = query.data?.items ?? [];
@@ -36,7 +37,7 @@ export function TemplatesTable({ state, set, field }: TemplatesTableProps) {
       <Card padded={false}>
         <Table
           label="Templates"
-          columns={columnsOf(open)}
+          columns={columnsOf({ open, variables: variables.data?.items })}
           rows={rows}
           rowKey={({ id }) => id}
           sort={{ key: state.sort, descending: state.order === 'desc' }}

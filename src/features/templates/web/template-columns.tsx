@@ -2,13 +2,20 @@
 import { formatAge } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
-import type { TemplateRow } from '../contract.ts';
+import type { TemplateRow, Variable } from '../contract.ts';
+import { fieldWords } from './field-words.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
 import { APPROVAL_NAMES, CHANNEL_NAMES } from './template-words.ts';
 
 const none = <span className="text-text-3">–</span>;
 
-export function columnsOf(open: (row: TemplateRow) => void): TableColumn<TemplateRow>[] {
+interface ColumnsOf {
+  open: (row: TemplateRow) => void;
+  /** Undefined until they are known. */
+  variables: readonly Variable[] | undefined;
+}
+
+export function columnsOf({ open, variables: known }: ColumnsOf): TableColumn<TemplateRow>[] {
   return [
     {
       key: 'name',
@@ -54,7 +61,7 @@ export function columnsOf(open: (row: TemplateRow) => void): TableColumn<Templat
       key: 'variables',
       header: 'Fields',
       card: 'hidden',
-      cell: ({ variables }) => cut(variables.join(', '), 'max-w-36 2xl:max-w-72'),
+      cell: ({ variables }) => known && cut(fieldWords(variables, known), 'max-w-44 2xl:max-w-72'),
     },
     {
       key: 'updated',

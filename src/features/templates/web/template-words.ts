@@ -2,7 +2,7 @@
 import type { Channel, Shelf, Template, TemplateContent } from '../contract.ts';
 
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', snippet: 'Snippet' };
-export const SHELF_NAMES: Record<Shelf, string> = { live: 'Templates', archived: 'Archive', bin: 'Bin' };
+export const SHELF_NAMES: Record<Shelf, string> = { live: 'In use', archived: 'Archived', bin: 'Bin' };
 export const APPROVAL_NAMES: Record<Template['approval'], string> = {
   'not-submitted': 'Not submitted',
   pending: 'In review',

@@ -4,7 +4,7 @@ import { templatesText } from './template-words.ts';
 import type { Action, Target } from './templates-calls.ts';
 import { useChangeTemplates } from './use-templates.ts';
 
-const MOVED: Record<Shelf, string> = { live: 'brought back', archived: 'archived', bin: 'moved to the bin' };
+const MOVED: Record<Shelf, string> = { live: 'taken back', archived: 'archived', bin: 'moved to the bin' };
 
 export function useTemplateActions(onDone?: (action: Action, ids: readonly string[]) => void) {
   const change = useChangeTemplates();

@@ -1,0 +1,37 @@
+// Above a table of which rows are selected: how many, and what can be done with them together.
+import type { ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface SelectionBarProps {
+  /** Read aloud: "Selected jobs". */
+  label: string;
+  /** "3 jobs". */
+  count: string;
+  /** Selects all that match, where more match than are selected. */
+  all?: { total: number; select: () => void } | null;
+  onClear: () => void;
+  /** Buttons, small. */
+  children: ReactNode;
+}
+
+export function SelectionBar({ label, count, all, onClear, children }: SelectionBarProps) {
+  return (
+    <section
+      aria-label={label}
+      className="mb-3 flex flex-wrap items-center gap-2 rounded-m border border-line bg-surface px-3 py-2 text-sm"
+    >
+      <span aria-live="polite" className="font-semibold">
+        {count} selected
+      </span>
+      {all && (
+        <Button variant="ghost" size="sm" onClick={all.select}>
+          Select all {all.total.toLocaleString('en-US')} that match
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+      <span className="flex flex-wrap gap-2 md:ml-auto">{children}</span>
+    </section>
+  );
+}
