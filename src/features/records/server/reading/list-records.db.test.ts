@@ -8,7 +8,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COMPANY_FIELDS, CONTACT_FIELDS, type RecordKind } from '../../contract.ts';
 import { rememberTags } from '../writing/record-tags.store.ts';
-import { listRecords } from './list-records.ts';
+import { countRecords, listRecords } from './list-records.ts';
 import { contactListStatement, tagsOf, totalsOf } from './record-list.store.ts';
 
 const database = withDatabase();
@@ -177,7 +177,10 @@ describe('words', () => {
     ['ngstr zo', 8],
     ['st zo', 0],
     ['north1.example', 15],
-    ['%', 0],
+    ['%', RECORDS],
+    ['"ÅSA"', 16],
+    ['Ångström, (Zoë)', 8],
+    ['@north1.example', 15],
     ['c%', 0],
     ['b_c', 7],
     ['b%c', 0],
@@ -188,6 +191,8 @@ describe('words', () => {
     for (const sort of ['-createdAt', 'name', 'city', '-lastContactedAt'])
       expect(await all('contact', sort, { q, limit: 200 })).toHaveLength(times);
     expect(await all('contact', 'name', { q, limit: 3 })).toHaveLength(times);
+    const scope = { workspaceId: user.workspaceId, kind: 'contact' } as const;
+    expect(await countRecords(recordsContext(test.platform), scope, { shelf: 'live', q })).toBe(times);
   });
 
   it.each(['zoe angstrem', 'zoe agnstrom'])('shows what is like the words where nothing holds them: %s', async (q) => {

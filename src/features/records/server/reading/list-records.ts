@@ -150,6 +150,7 @@ export async function presentRecords<Kind extends RecordScope['kind']>(
 /** How many match, exactly. Without words and filter it is read, not counted. */
 export async function countRecords(context: RecordsContext, scope: RecordScope, query: RecordQuery): Promise<number> {
   const { db } = context.platform;
-  if (!query.q && !query.filter?.items.length) return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
+  if (wordsOf(query.q ?? '').length === 0 && !query.filter?.items.length)
+    return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
   return countMatching(db, scope, await selectionCondition(context, scope, query));
 }

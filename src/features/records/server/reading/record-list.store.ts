@@ -21,30 +21,45 @@ export interface PageOf {
   limit: number;
 }
 
-/** Rows that match in one part of the order, read as the database finds best. */
-export async function rowsOfPart(
+/** A page of `rows`, a table or a query, of which those count that meet every condition. */
+function pageStatement(
+  kind: RecordKind,
+  rows: SQL,
+  conditions: (SQL | null)[],
+  order: RecordOrder,
+  { part, limit }: PageOf,
+): SQL {
+  const key = part === 'filled' ? keyColumn(order) : sql`null`;
+  // The length is part of the text: a planner that does not know it takes it for a tenth of the table, and sorts.
+  return sql`select ${ROW_COLUMNS[kind]}, ${key} as "sortKey" from ${rows} r ${where(conditions)}
+              order by ${orderBy(order, part)} limit ${sql.raw(String(limit))}`;
+}
+
+function where(conditions: (SQL | null)[]): SQL {
+  const known = conditions.filter((condition) => condition !== null);
+  return known.length > 0 ? sql`where ${sql.join(known, sql` and `)}` : sql``;
+}
+
+/** Rows that match, read as the database finds best. */
+export function rowsOfPart(
   db: Database,
   { kind }: RecordScope,
   matching: SQL,
   order: RecordOrder,
-  { part, after, limit }: PageOf,
+  page: PageOf,
 ): Promise<PlacedRow[]> {
-  const place = partCondition(order, part, after);
-  return runOnce<PlacedRow>(
-    db,
-    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey" from ${RECORD_TABLES[kind]} r
-         where ${matching}${place ? sql` and ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
-  );
+  const place = partCondition(order, page.part, page.after);
+  return runOnce<PlacedRow>(db, pageStatement(kind, RECORD_TABLES[kind], [matching, place], order, page));
 }
 
 /** Lengths of a page that the pages of the product ask for: a name for any other would be planned for one call. */
 const USUAL_LIMITS = new Set([25, 50, 100, 200]);
 
 /**
- * All of a shelf in one part of its order. Every table begins so: the statement has a name where its text is one of few, and is planned
- * once for each connection, which costs more than running it.
+ * All of a shelf. Every table begins so: the statement has a name where its text is one of few, and is planned once for each
+ * connection, which costs more than running it.
  */
-export async function rowsOfShelf(
+export function rowsOfShelf(
   db: Database,
   scope: RecordScope,
   shelf: { name: RecordSelection['shelf']; condition: SQL },
@@ -54,52 +69,37 @@ export async function rowsOfShelf(
   const { part, after, limit } = page;
   // One more than the page has is read, to know whether another follows.
   if (!order.column.indexed || !USUAL_LIMITS.has(limit - 1)) return rowsOfPart(db, scope, shelf.condition, order, page);
+  const { kind } = scope;
+  const name = `records ${kind} ${shelf.name} ${order.text} ${part} ${after?.part === part ? 'after' : 'first'} ${limit}`;
   const place = partCondition(order, part, after);
-  const begin = after?.part === part ? 'after' : 'first';
-  return runNamed<PlacedRow>(
-    db,
-    `records ${scope.kind} ${shelf.name} ${order.text} ${part} ${begin} ${limit}`,
-    // The length is part of the text: a planner that does not know it takes it for a tenth of the table, and sorts.
-    sql`select ${ROW_COLUMNS[scope.kind]}, ${keyOf(order, part)} as "sortKey" from ${RECORD_TABLES[scope.kind]} r
-         where ${shelf.condition}${place ? sql` and ${place}` : sql``}
-         order by ${orderBy(order, part)} limit ${sql.raw(String(limit))}`,
-  );
+  return runNamed<PlacedRow>(db, name, pageStatement(kind, RECORD_TABLES[kind], [shelf.condition, place], order, page));
 }
 
-/** The same for what many records match: walks through so many along the order. Fewer rows than wanted are not all that there are. */
-export async function rowsAlongOrder(
+/** What many records match: walks through so many along the order. Fewer rows than wanted are not all that there are. */
+export function rowsAlongOrder(
   db: Database,
   { kind }: RecordScope,
   { shelf, asked, walked }: { shelf: SQL; asked: SQL; walked: number },
   order: RecordOrder,
-  { part, after, limit }: PageOf,
+  page: PageOf,
 ): Promise<PlacedRow[]> {
-  const place = partCondition(order, part, after);
-  return runOnce<PlacedRow>(
-    db,
-    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
-          from (select * from ${RECORD_TABLES[kind]} r where ${shelf}${place ? sql` and ${place}` : sql``}
-                 order by ${orderBy(order, part)} limit ${walked}::int) r
-         where ${asked} order by ${orderBy(order, part)} limit ${limit}::int`,
-  );
+  const next = sql`(select * from ${RECORD_TABLES[kind]} r ${where([shelf, partCondition(order, page.part, page.after)])}
+                     order by ${orderBy(order, page.part)} limit ${walked}::int)`;
+  return runOnce<PlacedRow>(db, pageStatement(kind, next, [asked], order, page));
 }
 
-/** The same for what few records match: looks all of them up first, then puts them in order. */
-export async function rowsLookedUp(
+/** What few records match: looks all of them up first, then puts them in order. */
+export function rowsLookedUp(
   db: Database,
   { kind }: RecordScope,
   matching: SQL,
   order: RecordOrder,
-  { part, after, limit }: PageOf,
+  page: PageOf,
 ): Promise<PlacedRow[]> {
-  const place = partCondition(order, part, after);
   // "offset 0" keeps the planner from walking along the order after all, which it takes for cheap when it guesses wrong.
-  return runOnce<PlacedRow>(
-    db,
-    sql`select ${ROW_COLUMNS[kind]}, ${keyOf(order, part)} as "sortKey"
-          from (select * from ${RECORD_TABLES[kind]} r where ${matching} offset 0) r
-         ${place ? sql`where ${place}` : sql``} order by ${orderBy(order, part)} limit ${limit}::int`,
-  );
+  const all = sql`(select * from ${RECORD_TABLES[kind]} r ${where([matching])} offset 0)`;
+  const place = partCondition(order, page.part, page.after);
+  return runOnce<PlacedRow>(db, pageStatement(kind, all, [place], order, page));
 }
 
 /** Of those that may be like the words, how many are compared with them: each takes a tenth of a millisecond. */
@@ -126,8 +126,6 @@ export async function similarRows(
 
 /** From 0 to 1, such that two letters may have changed places; what is less like the words would be a riddle to who typed them. */
 const LIKENESS = 0.4;
-
-const keyOf = (order: RecordOrder, part: Part): SQL => (part === 'filled' ? keyColumn(order) : sql`null`);
 
 export async function countMatching(db: Database, { kind }: RecordScope, matching: SQL): Promise<number> {
   const [row] = await runOnce<{ total: number }>(

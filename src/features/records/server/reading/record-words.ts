@@ -7,8 +7,15 @@ const PART = 3;
 /** Words that count; further ones would only slow the look-up down. */
 const MOST_WORDS = 8;
 
+/** What stands between words. Signs that addresses and names are joined by do not: `p@a-b.example`, `R&D`, `O'Hara`. */
+const BETWEEN = /[^\p{L}\p{M}\p{N}@._+&'’#-]+/u;
+/** Signs before and after a word, as in `"mara"` or `+46`: the index knows nothing of signs, and would be read whole for one. */
+const AROUND = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+
+/** None where signs alone were typed: they ask for nothing. */
 export function wordsOf(q: string): string[] {
-  return [...new Set(q.split(/\s+/).filter((word) => word !== ''))].slice(0, MOST_WORDS);
+  const words = q.split(BETWEEN).map((word) => word.replace(AROUND, ''));
+  return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
 }
 
 /** Every word is in the record as `r`. `search` begins with a space, and has one between its parts. */
@@ -28,13 +35,15 @@ function wordCondition(word: string): SQL {
 
 /** Letters from which a word may have been mistyped and still be found. */
 const MISTYPED = 4;
+/** Words of which halves are looked up. All of them are compared. */
+const HALVED = 4;
 
 /**
  * Records that are like the words, where nothing holds them. A word with one letter wrong still has one half right: the index
  * knows the halves, where looking for likeness itself would read a good part of it.
  */
 export function likeWords(q: string): { isLike: SQL; score: SQL } {
-  const isLike = sql.join(wordsOf(q).map(likeWord), sql` and `);
+  const isLike = sql.join(wordsOf(q).slice(0, HALVED).map(likeWord), sql` and `);
   return { isLike, score: sql`word_similarity(${foldedValue(q)}, r.search)` };
 }
 
