@@ -14,10 +14,10 @@ export const RECORD_TABLE_NAMES: Record<RecordKind, string> = { contact: 'contac
 /** Names of the tables; literal, so that statements can be put into words once. */
 export const RECORD_TABLES: Record<RecordKind, SQL> = { contact: sql.raw('contacts'), company: sql.raw('companies') };
 
-/** What an order compares, and how a cursor writes it down. */
+/** What an order compares, and how a cursor writes it down: an index serves only what is compared as its own type. */
 export interface SortColumn {
   by: SQL;
-  as: 'text' | 'number' | 'day' | 'moment';
+  as: 'text' | 'whole' | 'number' | 'day' | 'moment';
   /** Rows that have a value come first, in either direction; null where all have one. In the terms of the index. */
   parts: { filled: SQL; blank: SQL } | null;
   /** True where an index serves it. */
@@ -120,23 +120,23 @@ function sortColumn(
   const known = partsOf(filled);
   const usual = USUAL[key];
   if (key === 'createdAt' || key === 'updatedAt') return { by: value, as: 'moment', parts: null, indexed };
-  if (key === 'contacts') return { by: value, as: 'number', parts: null, indexed };
+  if (key === 'contacts') return { by: value, as: 'whole', parts: null, indexed };
   switch (type) {
     case 'lists':
       return null;
     case 'number':
-      return { by: value, as: 'number', parts: known, indexed };
+      return { by: value, as: 'whole', parts: known, indexed };
     case 'day':
       return { by: value, as: 'day', parts: known, indexed };
     case 'moment':
       return { by: value, as: 'moment', parts: known, indexed };
     case 'yes-no':
-      return { by: sql`${value}::int`, as: 'number', parts: partsOf(value), indexed };
+      return { by: sql`${value}::int`, as: 'whole', parts: partsOf(value), indexed };
     case 'choice': {
       const parts = usual === undefined ? known : partsOf(sql`${value} <> ${sql.raw(`'${usual}'`)}`);
       return {
         by: placeOfChoice(value, choices?.map((choice) => choice.value) ?? ORIGINS),
-        as: 'number',
+        as: 'whole',
         parts,
         indexed,
       };
@@ -172,7 +172,7 @@ function textSort(folded: SQL, parts: SortColumn['parts']): SortColumn {
 /** By the place of each among people in the order of their names: a name for each record would be looked up as often as there are records. */
 export function ownerSort(inOrder: readonly string[]): SortColumn {
   const by = sql`array_position(${sql.param([...inOrder])}::uuid[], r.owner_id)`;
-  return { by, as: 'number', parts: partsOf(sql.raw('r.owner_id is not null')), indexed: false };
+  return { by, as: 'whole', parts: partsOf(sql.raw('r.owner_id is not null')), indexed: false };
 }
 
 /** What nearly all records are, and nobody has said: to an order it is no value. */
@@ -219,7 +219,7 @@ function customColumn(key: string, { id, label, type, choices }: CustomColumn): 
       ...common,
       value: text,
       filled,
-      sort: { by: place, as: 'number', parts: partsOf(filled), indexed: false },
+      sort: { by: place, as: 'whole', parts: partsOf(filled), indexed: false },
     };
   }
   return { ...common, value: text, filled, sort: textSort(folded, partsOf(filled)) };

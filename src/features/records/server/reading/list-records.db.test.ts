@@ -238,6 +238,10 @@ it.each([
   ['name', Buffer.from('["name","filled",7,"00000000-0000-4000-8000-000000000000"]').toString('base64url')],
   ['name', Buffer.from('["name","filled","\\u0000","00000000-0000-4000-8000-000000000000"]').toString('base64url')],
   ['name', Buffer.from('["-name","filled","a","00000000-0000-4000-8000-000000000000"]').toString('base64url')],
+  [
+    'emailVerdict',
+    Buffer.from('["emailVerdict","filled",3e9,"00000000-0000-4000-8000-000000000000"]').toString('base64url'),
+  ],
   ['nextDue', Buffer.from('["nextDue","filled",1e300,"00000000-0000-4000-8000-000000000000"]').toString('base64url')],
   [
     'createdAt',

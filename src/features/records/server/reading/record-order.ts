@@ -57,19 +57,20 @@ export function placeOf(order: RecordOrder, cursor: string): Place {
 }
 
 const NUMBER = /^-?\d{1,400}(\.\d{1,400})?$/;
-/** Days since 1970, up to the year 9999 and as far back. Moments are microseconds, which end with the whole numbers in 2255. */
-const MOST_DAYS = 2_932_896;
+/** Of `integer`; of days since 1970 up to the year 9999; of microseconds, which end with the whole numbers in 2255. And as far back. */
+const MOST = { whole: 2_147_483_647, day: 2_932_896, moment: Number.MAX_SAFE_INTEGER };
 
 function isKey(as: SortColumn['as'], key: Place['key']): key is string | number {
   if (as === 'text') return typeof key === 'string' && !key.includes('\u0000');
   if (as === 'number') return typeof key === 'string' && NUMBER.test(key);
-  return Number.isSafeInteger(key) && (as === 'moment' || Math.abs(key as number) <= MOST_DAYS);
+  return Number.isSafeInteger(key) && Math.abs(key as number) <= MOST[as];
 }
 
 /** The order's value of a row, such that nothing of it is lost on its way through a cursor. */
 export function keyColumn({ column: { by, as } }: RecordOrder): SQL {
   switch (as) {
     case 'text':
+    case 'whole':
       return by;
     case 'number':
       return sql`(${by})::numeric::text`;
@@ -84,6 +85,8 @@ function keyValue(as: SortColumn['as'], key: Place['key']): SQL {
   switch (as) {
     case 'text':
       return sql`${key}::text`;
+    case 'whole':
+      return sql`${key}::int`;
     case 'number':
       return sql`${key}::numeric`;
     case 'day':
