@@ -39,6 +39,45 @@ export async function createdRecords(
   return rows;
 }
 
+interface Brought {
+  id: string;
+  /** Where the next ones begin. */
+  place: string;
+}
+interface From {
+  after: string | null;
+  limit: number;
+}
+
+/** The next companies that the import has created. */
+export async function companiesCreated(
+  tx: Executor,
+  workspaceId: string,
+  importId: string,
+  { after, limit }: From,
+): Promise<Brought[]> {
+  const { rows } = await tx.execute<Brought & Record<string, unknown>>(sql`
+    select r.id, r.id as place from companies r
+     where r.workspace_id = ${workspaceId}::uuid and r.origin_id = ${importId}::uuid and r.source = 'import'
+       and (${after}::uuid is null or r.id > ${after}::uuid) order by r.id limit ${limit}`);
+  return rows;
+}
+
+/** The next that it has given another name or domain. */
+export async function companiesRenamed(
+  tx: Executor,
+  workspaceId: string,
+  importId: string,
+  { after, limit }: From,
+): Promise<Brought[]> {
+  const { rows } = await tx.execute<Brought & Record<string, unknown>>(sql`
+    select n.record_id as id, n.place::text as place from record_change_rows n
+     where n.workspace_id = ${workspaceId}::uuid and n.change_id = ${importId}::uuid and (${after}::bigint is null or n.place > ${after}::bigint)
+       and n.table_name = 'companies' and n.before is not null and n.after ?| array['name', 'domain', 'other_domains']
+     order by n.place limit ${limit}`);
+  return rows;
+}
+
 /**
  * Takes records away for good, but those on which something hangs: people put that there. `hanging`: tables with record_kind and record_id.
  * Answers which are gone.

@@ -66,3 +66,39 @@ it('are listed newest first, page by page, also those of one kind', async () => 
   expect(await page(undefined, two.id)).toEqual([one.id]);
   expect(await page('company', null)).toEqual([two.id, one.id]);
 });
+
+it('takes in the people who were there before, by domain, else by a name that it alone has; and gives them back', async () => {
+  const people =
+    'Name,E-mail,Company\nA,a@north.example,\nB,b@free.example,Contoso\nC,c@gmail.com,Twins\nD,d@old.example,Elsewhere\n';
+  const before = await imports.imported(people);
+  const linked = async () => {
+    const names = new Map((await companies()).map(({ id, name }) => [id, name]));
+    return (await imports.records()).map((each) => [each.name, names.get(each.company_id) ?? null, each.company_name]);
+  };
+  const free = await linked();
+  await imported('Company,Phone\nOld,+46701234567\n');
+  const file =
+    'Company,Domain,Phone\nNorth,north.example,\nContoso,,\nTwins,gmail.com,\nTwins,twins.example,\nOld,old.example,+46701234567\n';
+  const run = await imported(file);
+  expect(run.counts).toMatchObject({ created: 4, updated: 1 });
+  expect(await linked()).toEqual([
+    ['A', 'North', 'North'],
+    ['B', 'Contoso', 'Contoso'],
+    ['C', null, 'Twins'],
+    ['D', 'Old', 'Elsewhere'],
+  ]);
+  expect(await undone(run.id)).toMatchObject({ undone: { removed: 4, restored: 1, kept: 0 } });
+  expect(await linked()).toEqual(free);
+
+  // Linked, they are still as the import of people has left them: it can be taken back.
+  await imported(file);
+  expect(await undone(before.id)).toMatchObject({ undone: { removed: 4, kept: 0 } });
+});
+
+it('gives people who are merged the company that their row names', async () => {
+  await imported('Company\nContoso\n');
+  await imports.imported('Name,E-mail\nA,a@x.example\nB,\n');
+  await imports.imported('Name,E-mail,Company\nA,a@x.example,contoso\n');
+  const [contoso] = await companies();
+  expect(await imports.byEmail('a@x.example')).toMatchObject({ company_id: contoso?.id, company_name: 'contoso' });
+});

@@ -113,6 +113,8 @@ beforeAll(async () => {
 });
 
 async function clear(kind: RecordKind): Promise<void> {
+  // People of a company keep it from being deleted.
+  if (kind === 'company') await clear('contact');
   const table = kind === 'contact' ? sql`contacts` : sql`companies`;
   await database.db.execute(sql`delete from ${table} where workspace_id = ${imports.who.workspaceId}::uuid`);
 }

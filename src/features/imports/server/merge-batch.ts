@@ -1,5 +1,5 @@
 // The next rows that mean a record which is there are merged into it.
-import { changeLists, type StoredRow, writeRows } from '#features/records/server/index.ts';
+import { changeLists, companyFinder, linkChanged, type StoredRow, writeRows } from '#features/records/server/index.ts';
 import type { ImportBatch } from './import-batch.ts';
 import { failRows } from './import-rows.store.ts';
 import { changeImport } from './imports.store.ts';
@@ -30,9 +30,13 @@ export async function mergeBatch(batch: ImportBatch): Promise<boolean> {
   // What they are now that nobody else can change them.
   const groups = merged(batch, await mergingRows(tx, workspaceId, id, { kind, after, limit }));
   const there = groups.filter(({ before }) => before !== null);
-  const changing = there
-    .filter(({ updating }) => updating.length > 0)
-    .map((group) => ({ ...group, before: group.before as StoredRow }));
+  const find = companyFinder(tx, workspaceId);
+  const changing = [];
+  for (const group of there) {
+    if (group.updating.length === 0) continue;
+    const before = group.before as StoredRow;
+    changing.push({ ...group, before, after: await linkChanged(find, kind, before, group.after) });
+  }
   const taken = await takenTargets(tx, workspaceId, kind, changing);
   const writable = changing.filter((group) => !taken.has(group.after.id));
   await writeRows(tx, { workspaceId, id, kind }, writable);

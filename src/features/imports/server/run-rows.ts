@@ -1,5 +1,5 @@
 // Runs an import: rows become records in batches, each committed with its place, so that whatever is killed goes on where it was.
-import { announceRecords, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
+import { announceBoth, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import { AppError } from '#shared/errors.ts';
 import { createBatch } from './create-batch.ts';
@@ -8,6 +8,7 @@ import { goOnLater } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, importById, lockImport } from './imports.store.ts';
+import { linkPeople } from './link-people.ts';
 import { mergeBatch } from './merge-batch.ts';
 import { announceImport, uploadKey } from './present-import.ts';
 import { makeSlots } from './rows/slots.ts';
@@ -37,7 +38,7 @@ export async function runRows(
     if (Date.now() - toldAt < TELL_MS) return;
     toldAt = Date.now();
     await announceImport(platform, workspaceId, id);
-    announceRecords(events, workspaceId, kind);
+    announceBoth(events, workspaceId, kind);
   };
 
   /** False where nothing is left, or it was cancelled. */
@@ -73,6 +74,12 @@ export async function runRows(
     const created = (await importById(db, workspaceId, id))?.created ?? 0;
     if (created >= MANY) await countNewRecords(db, kind);
     await inBatches(mergeBatch, MERGED_AT_ONCE);
+    if (kind === 'company') {
+      await linkPeople(workspaceId, id, async (work) => {
+        goOnLater(stopping);
+        return step(() => work);
+      });
+    }
     await suggestTags(db, workspaceId, id, { kind, slots });
   }
 
@@ -101,7 +108,7 @@ export async function runRows(
     });
     await platform.files.remove(uploadKey(workspaceId, id));
     await announceImport(platform, workspaceId, id);
-    announceRecords(events, workspaceId, kind);
+    announceBoth(events, workspaceId, kind);
   }
 }
 

@@ -2,7 +2,7 @@
 // since stays as it is.
 import type { RecordKind } from '#features/records/contract.ts';
 import {
-  announceRecords,
+  announceBoth,
   holdLibrary,
   keepUndonePlace,
   lastNotes,
@@ -91,5 +91,5 @@ export async function takeImportBack(
     await changeImport(tx, workspaceId, id, { states: ['undoing'] }, { state: 'undone' });
   });
   await announceImport(platform, workspaceId, id);
-  announceRecords(events, workspaceId, kind);
+  announceBoth(events, workspaceId, kind);
 }

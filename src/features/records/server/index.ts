@@ -9,7 +9,7 @@ export { originWords } from '../domain/origin-words.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export { joinSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
-export { announceRecords } from './announce-records.ts';
+export { announceBoth } from './announce-records.ts';
 export { announceJob, startJob } from './bulk/bulk-records.ts';
 export { changeLists } from './bulk/change-lists.ts';
 export { createRecordJob, createResumeRecordJobsJob } from './bulk/record-job.job.ts';
@@ -33,7 +33,9 @@ export { emptiestContact, mergeContacts, ownFields } from './reading/variable-va
 export { registerRecordsRoutes } from './records.routes.ts';
 export type { ListMembership, RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
 export { createPurgeCustomFieldsJob } from './settings/purge-custom-fields.job.ts';
+export { TAKE_IN, takeInContacts } from './writing/company-links.store.ts';
 export { findMatches } from './writing/find-matches.ts';
+export { companyFinder, linkChanged } from './writing/link-company.ts';
 export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';
 export { saveRecords } from './writing/save-records.ts';

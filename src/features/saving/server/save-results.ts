@@ -1,5 +1,5 @@
 // Saves results of a search: the server copies what it has stored of them; who is there already takes them in and loses nothing.
-import { announceRecords, once, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
+import { announceBoth, once, type RecordsContext, saveRecords } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -46,6 +46,6 @@ export async function saveResults(
       })),
     };
   });
-  if (!again) announceRecords(events, workspaceId, kind);
+  if (!again) announceBoth(events, workspaceId, kind);
   return result;
 }

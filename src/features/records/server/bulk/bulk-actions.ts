@@ -10,7 +10,8 @@ import { type Change, type ChangeAction, holdRows, writeRows } from '../changes/
 import { isMember } from '../reading/record-users.store.ts';
 import type { ListMembership, RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
-import { companyFinder, linkChanged } from '../writing/link-company.ts';
+import { takeInContacts } from '../writing/company-links.store.ts';
+import { companyFinder, linkChanged, takeInOf } from '../writing/link-company.ts';
 import { binRows, countBinned, ownRows, restoreRows, tagRows, untagRows } from './bulk.store.ts';
 import { changeLists } from './change-lists.ts';
 
@@ -79,6 +80,7 @@ export async function applyAction(
       return changed(await binRows(tx, change, ids));
     case 'restore': {
       const restored = await restoreRows(tx, change, ids);
+      if (change.kind === 'company') await takeInContacts(tx, change, restored);
       return { changed: restored.length, failed: await countBinned(tx, change.workspaceId, change.kind, ids) };
     }
     case 'add-to-list':
@@ -124,5 +126,7 @@ async function setField(
     const next = withTyped(kind, row, { [key]: parsed.value }, origin);
     pairs.push({ before: row, after: await linkChanged(find, kind, row, next) });
   }
-  return { changed: (await writeRows(tx, change, pairs)).length, failed };
+  const written = await writeRows(tx, change, pairs);
+  await takeInOf(tx, change, pairs);
+  return { changed: written.length, failed };
 }

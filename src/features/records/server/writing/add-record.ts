@@ -32,14 +32,7 @@ export async function addRecord(tx: Executor, change: Change, record: NewRecord)
     if (customId !== null) custom[customId] = value;
     else columns[columnOf(key)] = value;
   }
-  const {
-    email = '',
-    companyName = '',
-    name = '',
-    domain = '',
-    otherDomains = [],
-    tags = [],
-  } = values as Record<string, never>;
+  const { email = '', companyName = '', tags = [] } = values as Record<string, never>;
   const company = kind === 'contact' ? await companyOf(tx, workspaceId, { email, companyName }) : null;
   if (company) columns.company_id = company.id;
   if (company && companyName === '' && company.name !== '') columns.company_name = company.name;
@@ -57,6 +50,6 @@ export async function addRecord(tx: Executor, change: Change, record: NewRecord)
     tags,
   });
   await rememberTags(tx, workspaceId, kind, tags);
-  if (kind === 'company') await takeInContacts(tx, change, { id, name, domains: [domain, ...otherDomains] });
+  if (kind === 'company') await takeInContacts(tx, change, [id]);
   return id;
 }

@@ -1,10 +1,10 @@
 // SQL that links contacts to companies: by the domain of the e-mail address, else by the company's name.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { toDomain } from '../../domain/domain-value.ts';
 import { hostOfEmail } from '../../domain/email-value.ts';
 import { isFreeMail } from '../../domain/free-mail.ts';
-import { type Change, changeRows } from '../changes/record-changes.store.ts';
+import type { Change } from '../changes/record-changes.store.ts';
 
 export interface LinkedCompany {
   id: string;
@@ -18,8 +18,8 @@ export interface WhichCompany {
   nameFirst?: boolean;
 }
 
-/** Contacts that a new company takes in at once; the others are linked when they are next changed. */
-const TAKE_IN = 5_000;
+/** Contacts that are linked within one statement. */
+export const TAKE_IN = 5_000;
 
 /** Null where no live company is meant, or more than one has the name. */
 export async function companyOf(
@@ -59,27 +59,46 @@ async function companyByName(tx: Executor, workspaceId: string, name: string): P
   return only && !second ? only : null;
 }
 
-/** Contacts without a company that belong to this one now; noted in the change that brought it. */
-export async function takeInContacts(
-  tx: Executor,
-  change: Change,
-  company: { id: string; name: string; domains: readonly string[] },
-): Promise<void> {
-  const domains = company.domains.filter((domain) => domain !== '' && !isFreeMail(domain));
-  const ways: SQL[] = [];
-  if (domains.length > 0) {
-    ways.push(sql`select id from contacts where workspace_id = ${change.workspaceId}::uuid and company_id is null and deleted_at is null
-      and email <> '' and split_part(email, '@', 2) = any(${sql.param(domains)}::text[])`);
-  }
-  if (company.name !== '') {
-    ways.push(sql`select id from contacts where workspace_id = ${change.workspaceId}::uuid and company_id is null and deleted_at is null
-      and company_folded = record_fold(${company.name})`);
-  }
-  if (ways.length === 0) return;
-  const condition = sql`r.workspace_id = ${change.workspaceId}::uuid
-    and r.id in (select id from (${sql.join(ways, sql` union `)}) w order by id limit ${TAKE_IN})`;
-  await changeRows(tx, { ...change, kind: 'contact' }, condition, {
-    company_id: sql`${company.id}::uuid`,
-    company_name: sql`case when r.company_name = '' then ${company.name}::text else r.company_name end`,
-  });
+/**
+ * Contacts without a company that belong to one of these now: by the domain of their address, else by the name of their company where no
+ * other has it. Noted in the change that brought the companies, so they are given back with it; it is no edit of the contacts, so neither
+ * their revision nor "updated" move. At most `TAKE_IN` at once: answers how many, and asked again it takes the next. The library is held.
+ */
+export async function takeInContacts(tx: Executor, change: Change, companyIds: readonly string[]): Promise<number> {
+  if (companyIds.length === 0) return 0;
+  const { workspaceId } = change;
+  const brought = sql`k.workspace_id = ${workspaceId}::uuid and k.id = any(${sql.param([...companyIds])}::uuid[]) and k.deleted_at is null`;
+  const { rows } = await tx.execute<{ id: string; domains: string[] }>(
+    sql`select k.id, k.domain || k.other_domains as domains from companies k where ${brought}`,
+  );
+  const hosts = rows.flatMap(({ id, domains }) =>
+    domains.flatMap((host, way) => (host === '' || isFreeMail(host) ? [] : [{ id, host, way: Math.min(way, 1) }])),
+  );
+  const alone = sql`c.workspace_id = ${workspaceId}::uuid and c.company_id is null and c.deleted_at is null`;
+  const { rowCount } = await tx.execute(sql`
+    with found as (
+      select c.id, h.id as company_id, h.way
+        from jsonb_to_recordset(${JSON.stringify(hosts)}::jsonb) h(id uuid, host text, way int)
+        join contacts c on ${alone} and c.email <> '' and split_part(c.email, '@', 2) = h.host
+      union all
+      select c.id, k.id, 2 from companies k join contacts c on ${alone} and c.company_folded = k.name_folded
+       where ${brought} and k.name_folded <> ''
+         and not exists (select 1 from companies o where o.workspace_id = k.workspace_id and o.name_folded = k.name_folded
+                                                     and o.deleted_at is null and o.id <> k.id)),
+    meant as (select distinct on (id) id, company_id from found order by id, way, company_id limit ${TAKE_IN}),
+    held as (
+      select c.id, c.company_name, c.revision, c.updated_at, m.company_id as into_id, k.name as into_name
+        from contacts c join meant m on m.id = c.id
+        join companies k on k.workspace_id = c.workspace_id and k.id = m.company_id
+       where ${alone} order by c.id for update of c),
+    linked as (
+      update contacts c set company_id = h.into_id, company_name = case when c.company_name = '' then h.into_name else c.company_name end
+        from held h where c.workspace_id = ${workspaceId}::uuid and c.id = h.id
+      returning c.id, c.company_id, c.company_name)
+    insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)
+    select ${workspaceId}::uuid, ${change.id}::uuid, 'contacts', l.id,
+           jsonb_build_object('company_id', null, 'company_name', h.company_name, 'revision', h.revision, 'updated_at', h.updated_at),
+           jsonb_build_object('company_id', l.company_id, 'company_name', l.company_name, 'revision', h.revision, 'updated_at', h.updated_at)
+      from linked l join held h on h.id = l.id order by l.id`);
+  return rowCount ?? 0;
 }

@@ -6,7 +6,7 @@ import type { RecordKind, RecordMatch, RecordValues } from '../../contract.ts';
 import { completeValues } from '../../domain/complete-values.ts';
 import { isBlank } from '../../domain/field-value.ts';
 import { isIdentity } from '../../domain/match-words.ts';
-import { announceRecords } from '../announce-records.ts';
+import { announceBoth } from '../announce-records.ts';
 import { closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
@@ -49,7 +49,7 @@ export async function createRecord(
     const id = await addRecord(tx, change, { values, origin: { source: 'manual', by: userId, at } });
     return { id, changeId: await closeChange(tx, change, 1) };
   });
-  if (!again) announceRecords(events, workspaceId, kind);
+  if (!again) announceBoth(events, workspaceId, kind);
   return result;
 }
 

@@ -127,7 +127,7 @@ async function commitEdit(
       const change = await openChange(tx, workspaceId, kind, action, userId);
       const find = companyFinder(tx, workspaceId);
       await writeRows(tx, change, [{ before: row, after: await linkChanged(find, kind, row, next) }]);
-      await takeInOf(tx, change, row, next);
+      await takeInOf(tx, change, [{ before: row, after: next }]);
       if (!same(row.tags, next.tags)) await rememberTags(tx, workspaceId, kind, next.tags as string[]);
       return { changed: true, changeId: await closeChange(tx, change, 1) };
     })

@@ -35,10 +35,21 @@ export async function linkChanged(
   return { ...after, company_id: company?.id ?? null, ...filled };
 }
 
+/** Whether a company belongs to other people now than before. */
+const isCalledOtherwise = (before: StoredRow, after: StoredRow): boolean =>
+  ['name', 'domain', 'other_domains'].some((column) => !same(before[column], after[column]));
+
 /** A company that has another name or domain takes in the people who belong to it by that. The library is held. */
-export async function takeInOf(tx: Executor, change: Change, before: StoredRow, after: StoredRow): Promise<void> {
+export async function takeInOf(
+  tx: Executor,
+  change: Change,
+  pairs: readonly { before: StoredRow; after: StoredRow }[],
+): Promise<void> {
   if (change.kind === 'contact') return;
-  if (['name', 'domain', 'other_domains'].every((column) => same(before[column], after[column]))) return;
-  const { id, name, domain, other_domains: others } = after;
-  await takeInContacts(tx, change, { id, name: String(name), domains: [String(domain), ...(others as string[])] });
+  const renamed = pairs.filter(({ before, after }) => isCalledOtherwise(before, after));
+  await takeInContacts(
+    tx,
+    change,
+    renamed.map(({ after }) => after.id),
+  );
 }

@@ -91,8 +91,9 @@ async function saveOne(
     sample: row.sample === true && sample,
   };
   const after = await linkChanged(find, kind, row, next);
-  const written = await writeRows(tx, change, [{ before: row, after }]);
-  await takeInOf(tx, change, row, after);
+  const pairs = [{ before: row, after }];
+  const written = await writeRows(tx, change, pairs);
+  await takeInOf(tx, change, pairs);
   if (Array.isArray(read.tags)) await rememberTags(tx, workspaceId, kind, read.tags);
   return { id: row.id, outcome: written.length > 0 ? 'merged' : 'unchanged', match };
 }
