@@ -6,22 +6,14 @@ import { type companyRoutes, type contactRoutes, customFieldOf, type RecordQuery
 import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
+import { readPart } from './read-part.ts';
 import { filterCondition, type RecordScope, selectionCondition, shelfCondition } from './record-filter.store.ts';
-import {
-  countMatching,
-  type PageOf,
-  type PlacedRow,
-  rowsAlongOrder,
-  rowsLookedUp,
-  rowsOfPart,
-  rowsOfShelf,
-  similarRows,
-  totalsOf,
-} from './record-list.store.ts';
+import { countMatching, type PageOf, type PlacedRow, totalsOf } from './record-list.store.ts';
 import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
 import { presentRecord, type RecordRow } from './record-rows.ts';
 import { usersByName } from './record-users.store.ts';
 import { wordsCondition, wordsOf } from './record-words.ts';
+import { similarRecords } from './similar-records.ts';
 
 type ListQuery = RouteInput<typeof contactRoutes.list>['query'];
 export type ContactPage = RouteOutput<typeof contactRoutes.list>;
@@ -47,7 +39,6 @@ export async function listRecords(
   scope: RecordScope,
   { sort, limit, cursor, ...query }: ListQuery,
 ): Promise<{ rows: RecordRow[]; nextCursor: string | null; similar: boolean }> {
-  const { db } = context.platform;
   const order = await orderFor(context, scope, sort);
   const after = cursor === undefined ? null : placeOf(order, cursor);
   const shelf = { name: query.shelf, condition: shelfCondition(scope, query.shelf) };
@@ -58,42 +49,12 @@ export async function listRecords(
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
     readPart(context, scope, { shelf, asked }, order, page),
   );
-  if (rows.length > 0 || [...q].length < LIKENESS || after !== null) return { rows, nextCursor, similar: false };
-  const like = await similarRows(db, scope, { shelf: shelf.condition, matching: filter ?? sql`true` }, q, limit);
+  if (rows.length > 0 || q === '' || after !== null) return { rows, nextCursor, similar: false };
+  const like = await similarRecords(context, scope, { shelf, filter }, q, limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
 const all = (conditions: SQL[]): SQL | null => (conditions.length > 0 ? sql.join(conditions, sql` and `) : null);
-
-/** Records that are walked through in their order: first few, then more where the first had a good part of the page. */
-const WALKS = [3_000, 24_000];
-/** That part of it. */
-const PROMISING = 1 / 8;
-
-/**
- * What many records match is come upon quickly along the order, what few match is looked up quickly and then put in order. How many
- * match only a look can tell: the planner guesses, and one wrong guess costs seconds.
- */
-async function readPart(
-  { platform: { db } }: RecordsContext,
-  scope: RecordScope,
-  { shelf, asked }: { shelf: { name: ListQuery['shelf']; condition: SQL }; asked: SQL | null },
-  order: RecordOrder,
-  page: PageOf,
-): Promise<PlacedRow[]> {
-  if (asked === null) return rowsOfShelf(db, scope, shelf, order, page);
-  const matching = sql`${shelf.condition} and ${asked}`;
-  if (!order.column.indexed) return rowsOfPart(db, scope, matching, order, page);
-  for (const walked of WALKS) {
-    const rows = await rowsAlongOrder(db, scope, { shelf: shelf.condition, asked, walked }, order, page);
-    if (rows.length === page.limit) return rows;
-    if (rows.length < page.limit * PROMISING) break;
-  }
-  return rowsLookedUp(db, scope, matching, order, page);
-}
-
-/** Letters below which nothing is like anything. */
-const LIKENESS = 3;
 
 /** Reads what has a value, then what has none, until the page is full. */
 async function pageAcross(

@@ -8,7 +8,7 @@ import { RECORD_TABLES } from '../record-columns.ts';
 import type { RecordScope } from './record-filter.store.ts';
 import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
 import { type RecordRow, ROW_COLUMNS } from './record-rows.ts';
-import { likeWords } from './record-words.ts';
+import { likeness, wordCondition } from './record-words.ts';
 
 const dialect = new PgDialect();
 
@@ -102,29 +102,40 @@ export function rowsLookedUp(
   return runOnce<PlacedRow>(db, pageStatement(kind, all, [place], order, page));
 }
 
-/** Of those that may be like the words, how many are compared with them: each takes a tenth of a millisecond. */
-const COMPARED = 200;
-
-/** Records that hold none of the words but are like them, the likest first. */
-export async function similarRows(
+/** Those of the words that one of the newest records of the shelf holds. */
+export async function wordsAmongNewest(
   db: Database,
   { kind }: RecordScope,
-  { shelf, matching }: { shelf: SQL; matching: SQL },
+  { shelf, newest }: { shelf: SQL; newest: number },
+  words: readonly string[],
+): Promise<Set<string>> {
+  const held = words.map((word) => sql`coalesce(bool_or(${wordCondition(word)}), false)`);
+  const [row] = await runOnce<{ held: boolean[] }>(
+    db,
+    sql`select array[${sql.join(held, sql`, `)}] as held
+          from (select r.search from ${RECORD_TABLES[kind]} r where ${shelf} order by r.created_at desc, r.id desc limit ${newest}::int) r`,
+  );
+  return new Set(words.filter((_, n) => row?.held[n]));
+}
+
+/** Of these records, those that are like the words, the likest first. */
+export function likestRows(
+  db: Database,
+  { workspaceId, kind }: RecordScope,
+  ids: readonly string[],
   q: string,
   limit: number,
 ): Promise<RecordRow[]> {
-  const { isLike, score } = likeWords(q);
   return runOnce<RecordRow>(
     db,
     sql`select ${ROW_COLUMNS[kind]}
-          from (select r.*, ${score} as likeness
-                  from (select * from ${RECORD_TABLES[kind]} r where ${shelf} and ${isLike} and ${matching} limit ${COMPARED}::int) r
-                offset 0) r
+          from (select r.*, ${likeness(q)} as likeness from ${RECORD_TABLES[kind]} r
+                 where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(ids)}::uuid[]) offset 0) r
          where likeness >= ${LIKENESS}::real order by likeness desc, r.id limit ${limit}::int`,
   );
 }
 
-/** From 0 to 1, such that two letters may have changed places; what is less like the words would be a riddle to who typed them. */
+/** Such that two letters may have changed places; what is less like the words would be a riddle to who typed them. */
 const LIKENESS = 0.4;
 
 export async function countMatching(db: Database, { kind }: RecordScope, matching: SQL): Promise<number> {

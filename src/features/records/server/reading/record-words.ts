@@ -28,29 +28,37 @@ export function wordsCondition(q: string): SQL {
 /** Scripts written without spaces between words: there a word may begin anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
-function wordCondition(word: string): SQL {
+export function wordCondition(word: string): SQL {
   const before = [...word].length < PART && !UNSPACED.test(word) ? '% ' : '%';
   return sql`r.search like ${before}::text || ${likePart(foldedValue(word))} || '%'`;
 }
 
 /** Letters from which a word may have been mistyped and still be found. */
 const MISTYPED = 4;
-/** Words of which halves are looked up. All of them are compared. */
-const HALVED = 4;
+/** Words of which halves are looked up: each doubles what is asked. */
+const HALVED = 3;
 
 /**
- * Records that are like the words, where nothing holds them. A word with one letter wrong still has one half right: the index
- * knows the halves, where looking for likeness itself would read a good part of it.
+ * The record as `r` may be meant: it holds the words that are `known` to be right, and a half of each other one. A word with one letter
+ * wrong still has one half right: the index knows the halves, where looking for likeness itself would read a good part of it.
  */
-export function likeWords(q: string): { isLike: SQL; score: SQL } {
-  const isLike = sql.join(wordsOf(q).slice(0, HALVED).map(likeWord), sql` and `);
-  return { isLike, score: sql`word_similarity(${foldedValue(q)}, r.search)` };
+export function nearlyCondition(words: readonly string[], known: ReadonlySet<string>): SQL {
+  let ways: string[][] = [words.filter((word) => known.has(word))];
+  for (const word of words.filter((one) => !known.has(one)).slice(0, HALVED))
+    ways = ways.flatMap((way) => halvesOf(word).map((half) => [...way, half]));
+  // Each way is one look into the index, which takes words together; of "one or other" words it would hand out every record.
+  return sql`(${sql.join(
+    ways.map((way) => sql.join(way.map(wordCondition), sql` and `)),
+    sql` or `,
+  )})`;
 }
 
-function likeWord(word: string): SQL {
+function halvesOf(word: string): string[] {
   const letters = [...word];
-  if (letters.length < MISTYPED) return wordCondition(word);
+  if (letters.length < MISTYPED) return [word];
   const half = Math.max(PART, Math.floor(letters.length / 2));
-  const parts = [letters.slice(0, half), letters.slice(-half)].map((part) => wordCondition(part.join('')));
-  return sql`(${sql.join(parts, sql` or `)})`;
+  return [letters.slice(0, half).join(''), letters.slice(-half).join('')];
 }
+
+/** From 0 to 1. */
+export const likeness = (q: string): SQL => sql`word_similarity(${foldedValue(q)}, r.search)`;
