@@ -10,6 +10,7 @@ import { benchMemory } from './memory.ts';
 import { openStage } from './stage.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printTable } from './table.ts';
+import { benchUploads } from './uploads.ts';
 
 const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -22,6 +23,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   'many-contacts': benchManyContacts,
   grid: benchGrid,
   import: benchImport,
+  uploads: benchUploads,
 };
 
 async function main(): Promise<void> {
