@@ -5,7 +5,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { staysForToasts } from './toast-area.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { giveFocusBack } from './use-focus-return.ts';
 
 interface DialogProps {
   /** Leave `open` out and give a `trigger` where nobody else needs to know the state. */
@@ -37,20 +37,14 @@ export function Dialog({
   closable = true,
   children,
 }: DialogProps) {
-  // The dialog itself where its first control is the Close button, whose tooltip would open.
-  const focus = useFocusReturn((event) => {
-    const dialog = event.currentTarget;
-    if (!(dialog instanceof HTMLElement) || dialog.querySelector(CONTROLS)) return;
-    event.preventDefault();
-    dialog.focus();
-  });
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <RadixDialog.Trigger asChild>{trigger}</RadixDialog.Trigger>}
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 grid animate-appear place-items-end overflow-y-auto bg-[rgb(8_14_13/.5)] p-3 sm:place-items-center">
           <RadixDialog.Content
-            {...focus}
+            onOpenAutoFocus={focusItself}
+            onCloseAutoFocus={giveFocusBack}
             onInteractOutside={staysForToasts}
             {...(!description && { 'aria-describedby': undefined })}
             className={cx(
@@ -79,6 +73,14 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** The dialog itself where its first control is the Close button, whose tooltip would open. */
+function focusItself(event: Event) {
+  const dialog = event.currentTarget;
+  if (!(dialog instanceof HTMLElement) || dialog.querySelector(CONTROLS)) return;
+  event.preventDefault();
+  dialog.focus();
 }
 
 /** Wraps the button that closes the dialog or the sheet it stands in. */

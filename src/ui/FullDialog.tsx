@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
-import { useFocusReturn } from './use-focus-return.ts';
+import { focusPanel, giveFocusBack } from './use-focus-return.ts';
 
 interface FullDialogProps {
   onClose: () => void;
@@ -16,17 +16,13 @@ interface FullDialogProps {
 }
 
 export function FullDialog({ onClose, title, aside, footer, children }: FullDialogProps) {
-  // The panel itself, not its first control: that is the Close button, whose tooltip would open.
-  const focus = useFocusReturn((event) => {
-    event.preventDefault();
-    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-  });
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
         <RadixDialog.Content
-          {...focus}
+          onOpenAutoFocus={focusPanel}
+          onCloseAutoFocus={giveFocusBack}
           aria-describedby={undefined}
           // What was begun in here is not lost by a press beside it, of which there is nothing to be seen.
           onInteractOutside={(event) => event.preventDefault()}

@@ -3,18 +3,21 @@
 import { cx } from 'class-variance-authority';
 import { Check } from 'lucide-react';
 import { Slot } from 'radix-ui/slot';
-import { createContext, type ReactNode, use, useState } from 'react';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { Kbd } from './Kbd.tsx';
+import { sayNotLoaded } from './late.tsx';
 import { menuItem, menuPanel } from './menu-styles.ts';
+import { giveFocusBack } from './use-focus-return.ts';
 
 type Parts = typeof import('radix-ui/dropdown-menu');
 
 let loaded: Parts | null = null;
-async function load(): Promise<Parts> {
+/** Nothing where a part of an old version is gone: the page is then loaded anew (missing-chunk.ts). */
+async function load(): Promise<Parts | null> {
   loaded ??= await import('radix-ui/dropdown-menu');
   return loaded;
 }
-/** The press asks again, and the page's own handler tells of a chunk that does not come. */
+/** The press asks again, and tells of a chunk that does not come. */
 const prepare = () => void load().catch(() => undefined);
 
 const PartsContext = createContext<Parts | null>(null);
@@ -31,10 +34,21 @@ interface MenuProps {
 export function Menu({ trigger, align = 'end', side = 'bottom', className, children }: MenuProps) {
   const [parts, setParts] = useState(loaded);
   const [open, setOpen] = useState(false);
+  /** The press of a key that the menu has missed, since it was not there yet: its first item is gone to. */
+  const missedKey = useRef(false);
   if (parts === null) {
-    const openNow = async () => {
-      setParts(await load());
-      setOpen(true);
+    const openNow = async (button: Element, byKey: boolean) => {
+      try {
+        const came = await load();
+        if (!came) return;
+        // Who has gone on by then is not called back.
+        if (byKey && document.activeElement !== button) return;
+        missedKey.current = byKey;
+        setParts(came);
+        setOpen(true);
+      } catch {
+        sayNotLoaded();
+      }
     };
     return (
       <Slot
@@ -42,7 +56,13 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
         aria-expanded={false}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => void openNow()}
+        // Enter and the space bar come as a press, of no button of the mouse.
+        onClick={(event) => void openNow(event.currentTarget, event.detail === 0)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          void openNow(event.currentTarget, true);
+        }}
       >
         {trigger}
       </Slot>
@@ -58,6 +78,12 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
             side={side}
             sideOffset={6}
             collisionPadding={8}
+            onFocus={({ target, currentTarget }) => {
+              if (target !== currentTarget || !missedKey.current) return;
+              currentTarget.querySelector<HTMLElement>(ITEM)?.focus();
+              missedKey.current = false;
+            }}
+            onCloseAutoFocus={giveFocusBack}
             className={cx(menuPanel, 'max-h-(--radix-dropdown-menu-content-available-height) min-w-48', className)}
           >
             {children}
@@ -67,6 +93,8 @@ export function Menu({ trigger, align = 'end', side = 'bottom', className, child
     </PartsContext>
   );
 }
+
+const ITEM = '[role^=menuitem]:not([data-disabled])';
 
 interface MenuItemProps {
   icon?: ReactNode;

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import * as RadixPopover from 'radix-ui/popover';
 import type { ReactNode } from 'react';
 import { floatingPanel } from './menu-styles.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { giveFocusBack } from './use-focus-return.ts';
 
 interface PopoverProps {
   trigger: ReactNode;
@@ -31,16 +31,14 @@ export function Popover({
   className,
   children,
 }: PopoverProps) {
-  const focus = useFocusReturn();
   return (
     <RadixPopover.Root open={open} onOpenChange={onOpenChange}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <RadixPopover.Content
           aria-label={label}
-          {...focus}
           onCloseAutoFocus={(event) => {
-            focus.onCloseAutoFocus(event);
+            giveFocusBack(event);
             onClosed?.(event);
           }}
           align={align}

@@ -5,7 +5,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import type { ComponentProps, ReactNode } from 'react';
 import { IconButton } from './IconButton.tsx';
 import { staysForToasts } from './toast-area.ts';
-import { useFocusReturn } from './use-focus-return.ts';
+import { focusPanel, giveFocusBack } from './use-focus-return.ts';
 
 interface SheetProps extends Pick<ComponentProps<'div'>, 'onTouchStart' | 'onTouchEnd' | 'onTouchMove'> {
   open: boolean;
@@ -37,11 +37,6 @@ export function Sheet({
   children,
   ...touch
 }: SheetProps) {
-  // The panel itself, not its first control: that is the Close button, whose tooltip would open.
-  const focus = useFocusReturn((event) => {
-    event.preventDefault();
-    if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
-  });
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -49,7 +44,8 @@ export function Sheet({
         <RadixDialog.Content
           {...(!description && { 'aria-describedby': undefined })}
           {...touch}
-          {...focus}
+          onOpenAutoFocus={focusPanel}
+          onCloseAutoFocus={giveFocusBack}
           onInteractOutside={staysForToasts}
           onEscapeKeyDown={(event) => {
             // What is typed into inside of it is left first.

@@ -1,16 +1,97 @@
-// Where the focus goes when a panel closes: back to what opened it, unless the panel led to another page.
-import { useRef } from 'react';
+// Where the focus goes when a panel closes: back to what opened it or, where that has gone, to what is nearest to its place.
+import { type RefObject, useEffect } from 'react';
 
-/** Handlers for the content of a Radix dialog or popover. `onOpen` may move the first focus (and then prevent the default). */
-export function useFocusReturn(onOpen?: (event: Event) => void) {
-  const openedOn = useRef('');
-  return {
-    onOpenAutoFocus(event: Event) {
-      openedOn.current = location.pathname;
-      onOpen?.(event);
-    },
-    onCloseAutoFocus(event: Event) {
-      if (location.pathname !== openedOn.current) event.preventDefault();
-    },
+/** An element and all that it stands in, innermost first. */
+type Place = readonly Element[];
+
+interface Opening {
+  from: Place;
+  /** Of the page. */
+  path: string;
+}
+
+const PANELS = '[role=dialog], [role=menu]';
+/** Where the person was last. A browser may give a pressed button no focus, so what is pressed counts too. */
+let last: Place = [];
+/**
+ * What each panel was opened from, noted with the first focus in it: a field that takes it on its own does so before anybody
+ * else is told of the panel.
+ */
+const openings = new WeakMap<Element, Opening>();
+
+if (typeof document !== 'undefined') {
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const panel = target.closest(PANELS);
+    if (panel && !openings.has(panel)) openings.set(panel, openedNow());
+    last = placeOf(target);
   };
+  document.addEventListener('focusin', remember, true);
+  document.addEventListener('pointerdown', remember, true);
+}
+
+const openedNow = (): Opening => ({ from: last, path: location.pathname });
+
+/** A panel is drawn at the end of the page: around it stands what it was opened from, not the page's body. */
+function placeOf(element: Element): Place {
+  const place: Element[] = [];
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    place.push(at);
+    const opening = openings.get(at);
+    if (opening) return [...place, ...opening.from];
+  }
+  return place;
+}
+
+/** Only a focus that is lost is given back: whoever has pressed something else stays there. */
+function giveBack({ from, path }: Opening): void {
+  if (location.pathname !== path) return;
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const gone = from.filter((each) => !each.isConnected && each.matches('button, a[href]'));
+  for (const each of from) {
+    if (!each.isConnected) continue;
+    // A button may have been drawn anew, or have moved from an empty page to the head of a full one.
+    if (gone.some((button) => takes(sameButton(button, each))) || takes(each)) return;
+  }
+  takes(document.getElementById('main'));
+}
+
+function takes(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+function sameButton(gone: Element, within: Element): Element | undefined {
+  const name = nameOf(gone);
+  return name === '' ? undefined : [...within.querySelectorAll(gone.tagName)].find((each) => nameOf(each) === name);
+}
+
+const nameOf = (element: Element) => element.getAttribute('aria-label') ?? element.textContent;
+
+/** `onOpenAutoFocus`: the panel itself, not its first control where that is the Close button, whose tooltip would open. */
+export function focusPanel(event: Event): void {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+/** `onCloseAutoFocus` of a dialog, a popover or a menu. */
+export function giveFocusBack(event: Event): void {
+  const opening = event.currentTarget instanceof Element && openings.get(event.currentTarget);
+  if (!opening) return;
+  // Not to the button in the menu that has led to another page.
+  if (location.pathname !== opening.path) event.preventDefault();
+  // Radix comes first: it knows a trigger, and does nothing where there is none.
+  else queueMicrotask(() => giveBack(opening));
+}
+
+/** For a panel that is no dialog: its focus goes back when it goes away. */
+export function useFocusReturn(panel: RefObject<Element | null>): void {
+  useEffect(() => {
+    const opening = openedNow();
+    if (panel.current) openings.set(panel.current, opening);
+    return () => {
+      setTimeout(() => giveBack(opening));
+    };
+  }, [panel]);
 }

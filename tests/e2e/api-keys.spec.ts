@@ -32,6 +32,8 @@ test('an API key is made, shown once, used, revoked and brought back', async ({ 
   await expect(dialog(page).getByRole('button', { name: 'Close' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toBeHidden();
+  // What had opened it stood in the empty page, which is gone.
+  await expect(page.getByRole('button', { name: 'New API key' })).toBeFocused();
 
   const row = keys(page).getByRole('listitem').filter({ hasText: 'Nightly report' });
   await expect(row).toContainText(`${key.slice(0, 11)}…`);

@@ -6,7 +6,8 @@ const ONCE_PER_MS = 30_000;
 
 export function reloadOnceOnMissingChunk(): void {
   addEventListener('vite:preloadError', (event) => {
-    if (!mayReload(readTime(), Date.now())) return;
+    // Without a network there is no page to load: the one that is open stays, and what asked for the part says so.
+    if (!navigator.onLine || !mayReload(readTime(), Date.now())) return;
     event.preventDefault();
     try {
       sessionStorage.setItem(KEY, String(Date.now()));

@@ -11,7 +11,7 @@ import { PlanLock } from '#features/plans/web/index.ts';
 import { usePreferences } from '#features/preferences/web/index.ts';
 import { type Appearance, useAppearance } from '#ui/appearance.ts';
 import { Kbd } from '#ui/Kbd.tsx';
-import { useFocusReturn } from '#ui/use-focus-return.ts';
+import { giveFocusBack } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
 import { PaletteRecords } from './PaletteRecords.tsx';
@@ -63,7 +63,6 @@ export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: Comm
   const { theme: choice } = useAppearance();
   const { change } = usePreferences();
   const signOut = useSignOut();
-  const focus = useFocusReturn();
   const run = (action: () => void) => () => {
     onOpenChange(false);
     action();
@@ -74,7 +73,7 @@ export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: Comm
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
         <Dialog.Content
-          {...focus}
+          onCloseAutoFocus={giveFocusBack}
           aria-describedby={undefined}
           className="focus-elsewhere fixed top-[12vh] left-1/2 z-40 w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-appear overflow-hidden rounded-l border border-line bg-surface shadow-pop outline-none"
         >

@@ -1,6 +1,6 @@
 // Company library (product design 5.8): every company saved, imported or found, as a table with the record beside it.
 import { Building2, Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DuplicatesLink, DuplicatesView } from '#features/duplicates/web/index.ts';
 import { ImportButton, ImportHost } from '#features/imports/web/index.ts';
@@ -80,9 +80,7 @@ function CompaniesTable() {
         }
       />
       <ImportHost />
-      <Suspense fallback={null}>
-        {adding && <AddRecordDialog kind="company" onClose={() => setAdding(false)} onOpen={open} />}
-      </Suspense>
+      {adding && <AddRecordDialog kind="company" onClose={() => setAdding(false)} onOpen={open} />}
     </>
   );
 }

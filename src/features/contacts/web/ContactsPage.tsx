@@ -1,6 +1,6 @@
 // Contacts (product design 5.11): everybody the workspace knows, as a table with the record beside it.
 import { Plus, Users } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { DuplicatesLink, DuplicatesView } from '#features/duplicates/web/index.ts';
 import { ImportButton, ImportHost } from '#features/imports/web/index.ts';
@@ -80,9 +80,7 @@ function ContactsTable() {
         }
       />
       <ImportHost />
-      <Suspense fallback={null}>
-        {adding && <AddRecordDialog kind="contact" onClose={() => setAdding(false)} onOpen={open} />}
-      </Suspense>
+      {adding && <AddRecordDialog kind="contact" onClose={() => setAdding(false)} onOpen={open} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 // Records that may be one, pair by pair with the reason: merged side by side, or kept as two.
 import { Copy } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind } from '#features/records/contract.ts';
 import { MergeDialog } from '#features/records/web/index.ts';
@@ -49,18 +49,16 @@ export function DuplicatesView({ kind }: { kind: RecordKind }) {
         }
       />
       <Pairs key={shelf} kind={kind} shelf={shelf} onMerge={setMerging} />
-      <Suspense fallback={null}>
-        {merging && (
-          <MergeDialog
-            kind={kind}
-            id={merging.left.id}
-            otherId={merging.right.id}
-            reason={merging.words}
-            onClose={() => setMerging(null)}
-            onMerged={refresh}
-          />
-        )}
-      </Suspense>
+      {merging && (
+        <MergeDialog
+          kind={kind}
+          id={merging.left.id}
+          otherId={merging.right.id}
+          reason={merging.words}
+          onClose={() => setMerging(null)}
+          onMerged={refresh}
+        />
+      )}
     </Page>
   );
 }

@@ -1,15 +1,10 @@
 // Stands on every page from which something is imported; draws nothing until the address asks for the wizard.
-import { lazy, Suspense } from 'react';
+import { lateDialog } from '#ui/late.tsx';
 import { useImportAddress } from './import-address.ts';
 
-const ImportWizard = lazy(async () => ({ default: (await import('./ImportWizard.tsx')).ImportWizard }));
+const ImportWizard = lateDialog(() => import('./ImportWizard.tsx').then((m) => m.ImportWizard));
 
 export function ImportHost() {
-  const { at } = useImportAddress();
-  if (at === null) return null;
-  return (
-    <Suspense fallback={null}>
-      <ImportWizard at={at} />
-    </Suspense>
-  );
+  const { at, go, close } = useImportAddress();
+  return at !== null && <ImportWizard at={at} onGo={go} onClose={close} />;
 }

@@ -10,7 +10,6 @@ import type { ImportState } from '../limits.contract.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { useImportAddress } from './import-address.ts';
 import { nounOf } from './import-words.ts';
 import { ResultStep } from './ResultStep.tsx';
 import { useImport } from './use-imports.ts';
@@ -18,13 +17,18 @@ import { WizardSteps } from './WizardSteps.tsx';
 
 const isKind = (at: string): at is RecordKind => (RECORD_KINDS as readonly string[]).includes(at);
 
-/** @param at a kind, to begin an import of it; else the id of one */
-export function ImportWizard({ at }: { at: string }) {
-  const { go, close } = useImportAddress();
+interface ImportWizardProps {
+  /** A kind, to begin an import of it; else the id of one. */
+  at: string;
+  onGo: (at: string) => void;
+  onClose: () => void;
+}
+
+export function ImportWizard({ at, onGo, onClose }: ImportWizardProps) {
   if (isKind(at)) {
-    return <FileStep kind={at} onKind={(kind) => go(kind)} onUploaded={(made) => go(made.id)} onClose={close} />;
+    return <FileStep kind={at} onKind={onGo} onUploaded={(made) => onGo(made.id)} onClose={onClose} />;
   }
-  return <OneImport key={at} id={at} onClose={close} onAgain={(kind) => go(kind)} />;
+  return <OneImport key={at} id={at} onClose={onClose} onAgain={onGo} />;
 }
 
 const STEP_OF: Record<ImportState, number> = {

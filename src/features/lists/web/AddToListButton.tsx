@@ -1,12 +1,12 @@
 // Puts records into a static list: found by name as one types, or made on the spot.
 import { ListPlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#features/records/contract.ts';
 import { Button } from '#ui/Button.tsx';
+import { latePart } from '#ui/late.tsx';
 import { Popover } from '#ui/Popover.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 
-const ListPicker = lazy(() => import('./ListPicker.tsx').then((m) => ({ default: m.ListPicker })));
+const ListPicker = latePart(() => import('./ListPicker.tsx').then((m) => m.ListPicker));
 
 interface AddToListButtonProps {
   kind: RecordKind;
@@ -48,16 +48,14 @@ export function AddToListButton({
         )
       }
     >
-      <Suspense fallback={<Spinner />}>
-        <ListPicker
-          kind={kind}
-          target={which}
-          onDone={() => {
-            setOpen(false);
-            onAdded?.();
-          }}
-        />
-      </Suspense>
+      <ListPicker
+        kind={kind}
+        target={which}
+        onDone={() => {
+          setOpen(false);
+          onAdded?.();
+        }}
+      />
     </Popover>
   );
 }

@@ -1,17 +1,18 @@
 // The head of a list's page: its name, its type, and what can be done with the list as a whole.
 import { Archive, ArchiveRestore, Copy, MoreHorizontal, Pencil, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { PageBar } from '#features/records/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { List } from '../contract.ts';
 import { SHELF_NAMES, TYPE_NAMES } from './list-words.ts';
 import { useShelveLists } from './use-list-changes.ts';
 
-const CombineDialog = lazy(() => import('./CombineDialog.tsx').then((m) => ({ default: m.CombineDialog })));
-const RenameDialog = lazy(() => import('./RenameDialog.tsx').then((m) => ({ default: m.RenameDialog })));
+const CombineDialog = lateDialog(() => import('./CombineDialog.tsx').then((m) => m.CombineDialog));
+const RenameDialog = lateDialog(() => import('./RenameDialog.tsx').then((m) => m.RenameDialog));
 
 interface ListHeadProps {
   list: List;
@@ -70,12 +71,10 @@ export function ListHead({ list, count, onRule }: ListHeadProps) {
           </>
         }
       />
-      <Suspense>
-        {asking === 'name' && <RenameDialog list={list} onClose={() => setAsking(null)} />}
-        {asking === 'copy' && (
-          <CombineDialog how="copy" lists={[list]} onClose={() => setAsking(null)} onMade={() => setAsking(null)} />
-        )}
-      </Suspense>
+      {asking === 'name' && <RenameDialog list={list} onClose={() => setAsking(null)} />}
+      {asking === 'copy' && (
+        <CombineDialog how="copy" lists={[list]} onClose={() => setAsking(null)} onMade={() => setAsking(null)} />
+      )}
     </>
   );
 }

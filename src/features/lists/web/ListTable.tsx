@@ -1,16 +1,16 @@
 // The records of one list as a table: those of a static list with what the list says of them, to be taken out or moved on.
 import { ArrowRightLeft, CircleDot, ListMinus, ListPlus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import type { RecordKind, Target } from '#features/records/contract.ts';
 import { RecordsScreen, type SelectedRecords, USUAL_COLUMNS, useRecordsTable } from '#features/records/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { latePart } from '#ui/late.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import type { MemberStatus } from '../contract.ts';
 import { MEMBER_STATUS_WORDS, MEMBER_STATUSES } from '../members.contract.ts';
 import { ListFacts } from './ListFacts.tsx';
@@ -77,7 +77,7 @@ export function ListTable({ data, kind, onShow, onRule }: ListTableProps) {
   );
 }
 
-const ListPicker = lazy(() => import('./ListPicker.tsx').then((m) => ({ default: m.ListPicker })));
+const ListPicker = latePart(() => import('./ListPicker.tsx').then((m) => m.ListPicker));
 
 interface ActionsProps {
   list: ReadList['list'];
@@ -154,18 +154,16 @@ function MoveButton({ list, kind, target, onMoved }: MoveButtonProps) {
         </Button>
       }
     >
-      <Suspense fallback={<Spinner />}>
-        <ListPicker
-          kind={kind}
-          target={target}
-          except={[list.id]}
-          onDone={() => setOpen(false)}
-          onChoose={(to) => {
-            membership.mutate({ kind, target, list: to, do: 'move-to-list', fromId: list.id });
-            onMoved();
-          }}
-        />
-      </Suspense>
+      <ListPicker
+        kind={kind}
+        target={target}
+        except={[list.id]}
+        onDone={() => setOpen(false)}
+        onChoose={(to) => {
+          membership.mutate({ kind, target, list: to, do: 'move-to-list', fromId: list.id });
+          onMoved();
+        }}
+      />
     </Popover>
   );
 }

@@ -1,12 +1,13 @@
 // Lists (product design 5.10): all of them with what they hold, new ones, and what can be made of several at once.
 import { List as ListIcon, Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
@@ -19,7 +20,7 @@ import { listPath, SHELF_NAMES } from './list-words.ts';
 import { shownLists, useListsPageState } from './lists-page-state.ts';
 import { useListCounts, useLists } from './use-lists.ts';
 
-const NewListDialog = lazy(() => import('./NewListDialog.tsx').then((m) => ({ default: m.NewListDialog })));
+const NewListDialog = lateDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
 
 const SHELVES: readonly ListShelf[] = ['live', 'archived', 'bin'];
 
@@ -108,12 +109,10 @@ export function ListsPage() {
         </div>
       )}
       {making && (
-        <Suspense>
-          <NewListDialog
-            onClose={() => setMaking(false)}
-            onMade={({ list }) => navigate(listPath(list.id, list.rule?.kind))}
-          />
-        </Suspense>
+        <NewListDialog
+          onClose={() => setMaking(false)}
+          onMade={({ list }) => navigate(listPath(list.id, list.rule?.kind))}
+        />
       )}
     </Page>
   );

@@ -1,5 +1,6 @@
 // What other pages show of lists, and the pages themselves, which load when they are opened.
 import { lazy } from 'react';
+import { lateDialog } from '#ui/late.tsx';
 
 export { AddToListButton } from './AddToListButton.tsx';
 export { useCreateList } from './use-list-changes.ts';
@@ -9,4 +10,4 @@ export { useLiveLists } from './use-live-lists.ts';
 
 export const ListPage = lazy(() => import('./ListPage.tsx').then((m) => ({ default: m.ListPage })));
 export const ListsPage = lazy(() => import('./ListsPage.tsx').then((m) => ({ default: m.ListsPage })));
-export const NewListOfTable = lazy(() => import('./NewListOfTable.tsx').then((m) => ({ default: m.NewListOfTable })));
+export const NewListOfTable = lateDialog(() => import('./NewListOfTable.tsx').then((m) => m.NewListOfTable));

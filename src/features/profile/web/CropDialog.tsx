@@ -9,7 +9,7 @@ import type { PickedPicture, Square } from './picked-picture.ts';
 
 interface CropDialogProps {
   picture: PickedPicture;
-  onCancel: () => void;
+  onClose: () => void;
   onDone: (square: Square) => void;
 }
 
@@ -17,7 +17,7 @@ interface CropDialogProps {
 const FIELD = 280;
 const SQUARE = 232;
 
-export function CropDialog({ picture, onCancel, onDone }: CropDialogProps) {
+export function CropDialog({ picture, onClose, onDone }: CropDialogProps) {
   const zoomId = useId();
   const longer = Math.max(picture.width, picture.height);
   const shorter = Math.min(picture.width, picture.height);
@@ -32,7 +32,7 @@ export function CropDialog({ picture, onCancel, onDone }: CropDialogProps) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onCancel()}
+      onOpenChange={(open) => !open && onClose()}
       title="Crop the logo"
       description="Drag the picture, or move it with the arrow keys. What lies in the square is kept."
       footer={

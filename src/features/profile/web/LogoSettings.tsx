@@ -1,10 +1,11 @@
 // Settings, Profile: the logo. A picture is chosen, dropped or pasted, cropped, and sent; what fails keeps the picture.
 import { cx } from 'class-variance-authority';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UserDocument } from '#features/accounts/contract.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
@@ -13,7 +14,7 @@ import { useDroppedFile } from './use-dropped-file.ts';
 import { useLogo } from './use-logo.ts';
 
 // The crop is loaded by whoever crops.
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }));
+const CropDialog = lateDialog(() => import('./CropDialog.tsx').then((m) => m.CropDialog));
 
 export function LogoSettings({ user }: { user: UserDocument }) {
   const logo = useLogo(user.logoUrl);
@@ -140,9 +141,7 @@ export function LogoSettings({ user }: { user: UserDocument }) {
         )}
       </div>
       {picked && (
-        <Suspense>
-          <CropDialog key={picked.src} picture={picked} onCancel={putAway} onDone={(square) => void use(square)} />
-        </Suspense>
+        <CropDialog key={picked.src} picture={picked} onClose={putAway} onDone={(square) => void use(square)} />
       )}
     </SettingsGroup>
   );

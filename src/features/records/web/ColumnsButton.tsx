@@ -1,6 +1,6 @@
 // Which columns a table shows and in which order; the fields of the workspace are managed from here too.
 import { ChevronDown, ChevronUp, Columns3 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { filterOptions } from '#ui/combobox-filter.ts';
@@ -8,11 +8,12 @@ import { moveColumn } from '#ui/grid/column-order.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { RecordRow } from './record-row.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
-const FieldsDialog = lazy(() => import('./FieldsDialog.tsx').then((m) => ({ default: m.FieldsDialog })));
+const FieldsDialog = lateDialog(() => import('./FieldsDialog.tsx').then((m) => m.FieldsDialog));
 
 interface ColumnsButtonProps {
   table: RecordsTableState;
@@ -109,9 +110,7 @@ export function ColumnsButton({ table, columns, shown }: ColumnsButtonProps) {
           </Button>
         </div>
       </Popover>
-      <Suspense fallback={null}>
-        {fields && <FieldsDialog kind={table.kind} onClose={() => setFields(false)} />}
-      </Suspense>
+      {fields && <FieldsDialog kind={table.kind} onClose={() => setFields(false)} />}
     </>
   );
 }

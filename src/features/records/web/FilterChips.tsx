@@ -1,7 +1,8 @@
 // The filter of a table: one chip for each condition, one that adds another, and the way to all of it at once.
 import { ListFilter } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { Condition, FilterGroup, RecordFilter } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
@@ -11,7 +12,7 @@ import { type ChipWords, conditionWords, isComplete, newCondition } from './cond
 import { FieldList } from './FieldList.tsx';
 import type { ChoicesOf } from './field-choices.ts';
 
-const FilterDialog = lazy(() => import('./FilterDialog.tsx').then((m) => ({ default: m.FilterDialog })));
+const FilterDialog = lateDialog(() => import('./FilterDialog.tsx').then((m) => m.FilterDialog));
 
 interface FilterChipsProps {
   filter: RecordFilter;
@@ -68,20 +69,18 @@ export function FilterChips({ filter, fields, choicesOf, onChange }: FilterChips
       {filter.items.length > 1 && (
         <Chip onClick={() => setAll(true)}>{simple && filter.join === 'and' ? 'And/or' : 'Edit all'}</Chip>
       )}
-      <Suspense fallback={null}>
-        {all && (
-          <FilterDialog
-            filter={filter}
-            fields={offered}
-            choicesOf={choicesOf}
-            onApply={(next) => {
-              setAll(false);
-              onChange(next);
-            }}
-            onClose={() => setAll(false)}
-          />
-        )}
-      </Suspense>
+      {all && (
+        <FilterDialog
+          filter={filter}
+          fields={offered}
+          choicesOf={choicesOf}
+          onApply={(next) => {
+            setAll(false);
+            onChange(next);
+          }}
+          onClose={() => setAll(false)}
+        />
+      )}
     </>
   );
 }

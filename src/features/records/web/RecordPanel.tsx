@@ -1,10 +1,11 @@
 // A record beside its table: who it is, what is known and where from, what was done. On small screens it covers the page.
 import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { IconButton } from '#ui/IconButton.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
 import { Sheet } from '#ui/Sheet.tsx';
+import { useFocusReturn } from '#ui/use-focus-return.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { RecordView } from './RecordView.tsx';
 
@@ -65,6 +66,8 @@ const OWN_ESCAPE = 'input, textarea, select, [role=dialog], [role=menu], [role=l
 
 function Beside(props: OpenProps) {
   const { kind, id, onClose, onWide } = props;
+  const panel = useRef<HTMLElement>(null);
+  useFocusReturn(panel);
   const close = useEffectEvent(onClose);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -76,6 +79,7 @@ function Beside(props: OpenProps) {
   }, []);
   return (
     <aside
+      ref={panel}
       aria-label={NAMES[kind]}
       className="sticky top-(--header) max-h-[calc(100dvh-var(--header))] w-95 shrink-0 overflow-y-auto border-l border-line bg-surface"
     >

@@ -1,9 +1,10 @@
 // What can be done with what is selected: at once for some, as a job for many; each can be undone.
-import { ListPlus, MoreHorizontal, Tag, Trash2, Undo2, X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { MoreHorizontal, Tag, Trash2, Undo2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { BulkAction } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
@@ -16,8 +17,8 @@ import { askedOf } from './table-state.ts';
 import { useBulk } from './use-record-changes.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
-const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })));
-const BulkDialog = lazy(() => import('./BulkDialog.tsx').then((m) => ({ default: m.BulkDialog })));
+const MergeDialog = lateDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
+const BulkDialog = lateDialog(() => import('./BulkDialog.tsx').then((m) => m.BulkDialog));
 
 interface SelectionBarProps {
   table: RecordsTableState;
@@ -62,17 +63,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
       ) : (
         <>
           {actions?.(selected)}
-          {AddManyToList && (
-            <Suspense
-              fallback={
-                <Button size="sm" icon={<ListPlus aria-hidden size={16} />} disabled>
-                  Add to list
-                </Button>
-              }
-            >
-              <AddManyToList kind={kind} target={target} count={count} />
-            </Suspense>
-          )}
+          {AddManyToList && <AddManyToList kind={kind} target={target} count={count} />}
           <Button size="sm" title="Tag" icon={<Tag aria-hidden size={16} />} onClick={() => setForm('tag')}>
             <span className={ONLY_WHERE_WIDE}>Tag</span>
           </Button>
@@ -116,29 +107,27 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
         icon={<X aria-hidden size={16} />}
         onClick={clear}
       />
-      <Suspense fallback={null}>
-        {listing && NewList && (
-          <NewList
-            kind={kind}
-            selection={askedOf(table)}
-            selected={{ target, count }}
-            onClose={() => setListing(false)}
-            onMade={clear}
-          />
-        )}
-        {merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(null)} onMerged={clear} />}
-        {form && (
-          <BulkDialog
-            form={form}
-            kind={kind}
-            count={count}
-            fields={fields}
-            choicesOf={choicesOf}
-            onAct={act}
-            onClose={() => setForm(null)}
-          />
-        )}
-      </Suspense>
+      {listing && NewList && (
+        <NewList
+          kind={kind}
+          selection={askedOf(table)}
+          selected={{ target, count }}
+          onClose={() => setListing(false)}
+          onMade={clear}
+        />
+      )}
+      {merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(null)} onMerged={clear} />}
+      {form && (
+        <BulkDialog
+          form={form}
+          kind={kind}
+          count={count}
+          fields={fields}
+          choicesOf={choicesOf}
+          onAct={act}
+          onClose={() => setForm(null)}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,8 @@
 // Which view a table shows: those of the product, own ones, those that colleagues share, and the bin.
 import { Check, ChevronDown, Trash2, Users } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#shared/formats.ts';
+import { lateDialog } from '#ui/late.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import type { RecordView } from '../contract.ts';
 import { Chip } from './Chip.tsx';
@@ -11,7 +12,7 @@ import { useRecordTotals } from './use-record-totals.ts';
 import { useViewChanges } from './use-record-views.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx').then((m) => ({ default: m.ViewDialog })));
+const ViewDialog = lateDialog(() => import('./ViewDialog.tsx').then((m) => m.ViewDialog));
 
 export function ViewMenu({ table }: { table: RecordsTableState }) {
   const { view, kind, shelf } = table;
@@ -92,10 +93,8 @@ export function ViewMenu({ table }: { table: RecordsTableState }) {
           </span>
         </MenuItem>
       </Menu>
-      <Suspense fallback={null}>
-        {listing && NewList && <NewList kind={kind} selection={askedOf(table)} onClose={() => setListing(false)} />}
-        {naming && <ViewDialog table={table} view={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />}
-      </Suspense>
+      {listing && NewList && <NewList kind={kind} selection={askedOf(table)} onClose={() => setListing(false)} />}
+      {naming && <ViewDialog table={table} view={naming === 'new' ? null : naming} onClose={() => setNaming(null)} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // What the pages of contacts, companies and lists are made from. What is heavy loads when it is shown.
 import { lazy } from 'react';
+import { lateDialog } from '#ui/late.tsx';
 
 export { filterWords } from '../domain/filter-words.ts';
 export { USUAL_COLUMNS } from './built-in-views.ts';
@@ -19,10 +20,8 @@ export { useRecordTotals } from './use-record-totals.ts';
 export { useRecordsTable } from './use-records-table.ts';
 export { copyText, mailTo } from './write-to.ts';
 
-export const AddRecordDialog = lazy(() =>
-  import('./AddRecordDialog.tsx').then((m) => ({ default: m.AddRecordDialog })),
-);
+export const AddRecordDialog = lateDialog(() => import('./AddRecordDialog.tsx').then((m) => m.AddRecordDialog));
 /** A record on a page of its own. */
 export const RecordPage = lazy(() => import('./RecordPage.tsx').then((m) => ({ default: m.RecordPage })));
-export const MergeDialog = lazy(() => import('./MergeDialog.tsx').then((m) => ({ default: m.MergeDialog })));
+export const MergeDialog = lateDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
 export const JobsBar = lazy(() => import('./JobsBar.tsx').then((m) => ({ default: m.JobsBar })));

@@ -1,13 +1,14 @@
 // Keeps all results that are selected, or all that are shown: first it says which of them are there already, and why.
 import { BookmarkPlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Capability } from '#features/searches/contract.ts';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { SAVABLE } from '../savable.contract.ts';
 
-const SaveDialog = lazy(() => import('./SaveDialog.tsx').then((m) => ({ default: m.SaveDialog })));
+const SaveDialog = lateDialog(() => import('./SaveDialog.tsx').then((m) => m.SaveDialog));
 
 interface SaveResultsButtonProps {
   capability: Capability;
@@ -28,11 +29,7 @@ export function SaveResultsButton({ capability, keys, chosen }: SaveResultsButto
       <Button size="sm" icon={<BookmarkPlus aria-hidden size={14} />} onClick={() => setOpen(true)}>
         {chosen ? `Save ${what ? what.trim() : formatCount(keys.length)}` : `Save all${what}`}
       </Button>
-      {open && (
-        <Suspense>
-          <SaveDialog capability={capability} kind={kind} keys={keys} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SaveDialog capability={capability} kind={kind} keys={keys} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,0 +1,73 @@
+// Parts of a page that load when they are reached for. One that does not come is said, and asked for again at the next try.
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { Button } from './Button.tsx';
+import { notify } from './notify.ts';
+import { Spinner } from './Spinner.tsx';
+
+type Load<P> = () => Promise<ComponentType<P>>;
+
+const NOT_LOADED = 'This part of the page did not load. Check your connection and try again.';
+
+export const sayNotLoaded = () => notify.error(NOT_LOADED);
+
+/**
+ * A dialog: nothing is drawn until it is there; where it does not come a toast says so, and it is closed. React's `lazy` would
+ * keep the failure until the page is loaded anew, and show it in place of the whole page.
+ */
+export function lateDialog<P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LateDialog(props: P) {
+    const { Part, failed } = useLate(late);
+    const onFailed = useEffectEvent(() => {
+      sayNotLoaded();
+      props.onClose();
+    });
+    useEffect(() => {
+      if (failed) onFailed();
+    }, [failed]);
+    return Part && <Part {...props} />;
+  };
+}
+
+/** A part with a place of its own on the screen, which says there that it is on its way or did not come. */
+export function latePart<P extends object>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LatePart(props: P) {
+    const { Part, failed, again } = useLate(late);
+    if (Part) return <Part {...props} />;
+    if (!failed) return <Spinner />;
+    return (
+      <div role="alert" className="p-2 text-sm text-text-2">
+        <p>{NOT_LOADED}</p>
+        <Button size="sm" className="mt-2" onClick={again}>
+          Try again
+        </Button>
+      </div>
+    );
+  };
+}
+
+interface Late<P> {
+  load: Load<P>;
+  loaded: ComponentType<P> | null;
+}
+
+function useLate<P extends object>(late: Late<P>) {
+  const [Part, setPart] = useState(() => late.loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Part || failed) return;
+    let gone = false;
+    const show = (part: ComponentType<P>) => {
+      late.loaded = part;
+      if (!gone) setPart(() => part);
+    };
+    late.load().then(show, () => !gone && setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [late, Part, failed]);
+  return { Part, failed, again: () => setFailed(false) };
+}
