@@ -1,5 +1,6 @@
 // P4 and P4b: a page of contacts against bare Fastify with the same query, words looked up in a million contacts, and a page far down.
 import autocannon from 'autocannon';
+import { createRecordsContext } from '#app/server/records-context.ts';
 import { contactListStatement, writeManyRecords } from '#features/records/server/index.ts';
 import { type ServerProcess, type Stage, startServer } from './stage.ts';
 import { type Figure, median, percent, perSecond } from './table.ts';
@@ -60,8 +61,13 @@ async function withoutIndexes({ platform: { db } }: Stage, fill: () => Promise<v
 
 async function pageAgainstBare(stage: Stage, ours: ServerProcess): Promise<Figure> {
   const member = await library(stage, ours, ROWS);
+  const records = createRecordsContext(stage.platform, (url) => url);
   const bare = await startServer(
-    { DATABASE_URL: stage.databaseUrl, WORKSPACE: member.workspaceId, QUERY: contactListStatement(25) },
+    {
+      DATABASE_URL: stage.databaseUrl,
+      WORKSPACE: member.workspaceId,
+      QUERY: contactListStatement(records.relations, 25),
+    },
     'dist/bench/bare-list.js',
   );
   const rates = { ours: [] as number[], bare: [] as number[] };

@@ -55,10 +55,39 @@ const dialect = new PgDialect();
  * Runs a statement that the server plans once per connection and name (1.5 times the throughput of an unnamed one).
  * The text behind a name must never change with its values.
  */
-export async function runNamed<Row extends object>(db: Database, name: string, statement: SQL): Promise<Row[]> {
+export async function runNamed<Row extends object>(
+  db: Database,
+  name: string,
+  statement: SQL,
+  reading: Reading = {},
+): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const result = await db.$client.query<Row>({ name, text, values: params });
+  const result = await db.$client.query<Row>({ name, text, values: params, ...reading });
   return result.rows;
+}
+
+/** How values are read where not as node-postgres does. */
+export type Reading = Pick<pg.QueryConfig, 'types'>;
+
+/**
+ * Reads `timestamptz` as the text that JSON has of a Date. For rows that go to the browser as they are: making a Date of each moment
+ * and writing it again is a tenth of the time of a page of records.
+ */
+export const MOMENTS_AS_TEXT: Reading = {
+  types: {
+    getTypeParser: ((id, format) =>
+      id === pg.types.builtins.TIMESTAMPTZ && format !== 'binary'
+        ? momentText
+        : pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
+  },
+};
+
+/** "2026-11-20 08:00:00.12+00" → "2026-11-20T08:00:00.120Z". */
+export function momentText(written: string): string {
+  const isPlain = written.length >= 22 && written.endsWith('+00') && written[10] === ' ';
+  if (!isPlain) return (pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ)(written) as Date).toISOString();
+  const thousandths = written.slice(20, -3).padEnd(3, '0').slice(0, 3);
+  return `${written.slice(0, 10)}T${written.slice(11, 19)}.${thousandths}Z`;
 }
 
 /**
@@ -87,9 +116,9 @@ export function namedStatement<Row extends object, Values extends unknown[]>(
  * Runs a statement whose text varies. Unlike drizzle's `execute`, which leaves moments as text, values are read as
  * node-postgres reads them: `timestamptz` is a Date.
  */
-export async function runOnce<Row extends object>(db: Database, statement: SQL): Promise<Row[]> {
+export async function runOnce<Row extends object>(db: Database, statement: SQL, reading: Reading = {}): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
-  const result = await db.$client.query<Row>({ text, values: params });
+  const result = await db.$client.query<Row>({ text, values: params, ...reading });
   return result.rows;
 }
 

@@ -130,15 +130,20 @@ describe('the condition of a filter', () => {
     const second = await staticList(database.db, user.workspaceId, 'Autumn');
     await change('add', [ann]);
     await change('add', [ann], { listId: second });
-    const lists = await relations().listsOf(user.workspaceId, 'contact', [ann, bob]);
-    expect([...lists]).toEqual([
-      [
-        ann,
-        [
-          { id: second, name: 'Autumn' },
-          { id: list, name: 'Spring' },
-        ],
-      ],
+    const binned = await staticList(database.db, user.workspaceId, 'Binned');
+    await change('add', [ann], { listId: binned });
+    await database.db.execute(sql`update lists set shelf = 'bin' where id = ${binned}`);
+    const { rows } = await database.db.execute(
+      sql`select r.id, ${relations().listsOf('contact')} as lists from contacts r
+           where r.workspace_id = ${user.workspaceId} order by r.id = ${bob}`,
+    );
+    const lists = [
+      { id: second, name: 'Autumn' },
+      { id: list, name: 'Spring' },
+    ];
+    expect(rows).toEqual([
+      { id: ann, lists },
+      { id: bob, lists: [] },
     ]);
   });
 });

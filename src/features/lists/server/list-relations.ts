@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { changeMembership } from './change-membership.ts';
 import { roomInList } from './check-room.ts';
 import { type ConditionOf, ruleCondition } from './follow-rule.ts';
-import { eitherOf, listsOfRecords, memberOf, memberOfAny, rulesOf } from './members.store.ts';
+import { eitherOf, listsOf, memberOf, memberOfAny, rulesOf } from './members.store.ts';
 
 export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: ConditionOf): RecordRelations {
   return {
@@ -20,14 +20,7 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
       ]);
     },
     inAnyList: memberOfAny,
-    listsOf: async (workspaceId, kind, ids) => {
-      const lists = new Map<string, { id: string; name: string }[]>();
-      if (ids.length === 0) return lists;
-      for (const { recordId, id, name } of await listsOfRecords(db, workspaceId, kind, ids)) {
-        lists.set(recordId, [...(lists.get(recordId) ?? []), { id, name }]);
-      }
-      return lists;
-    },
+    listsOf,
     changeList: changeMembership,
     roomInList: (workspaceId, listId) => db.transaction((tx) => roomInList(tx, workspaceId, listId)),
     links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'] }],

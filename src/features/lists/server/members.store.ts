@@ -1,7 +1,7 @@
 // SQL on who is in which list: the condition that tables are filtered by, adding, taking out, and what a list says of its members.
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#features/records/contract.ts';
-import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import type { Executor } from '#platform/db/client.ts';
 import type { LiveRule } from '../contract.ts';
 
 const TABLES: Record<RecordKind, SQL> = { contact: sql`contacts`, company: sql`companies` };
@@ -36,22 +36,12 @@ export async function rulesOf(
   return rows;
 }
 
-/** Static lists of these records by name, one row for each pair. */
-export async function listsOfRecords(
-  db: Database,
-  workspaceId: string,
-  kind: RecordKind,
-  ids: readonly string[],
-): Promise<{ recordId: string; id: string; name: string }[]> {
-  return runNamed(
-    db,
-    'lists-of-records',
-    sql`select m.record_id as "recordId", l.id, l.name
-          from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
-         where m.workspace_id = ${workspaceId}::uuid and m.record_kind = ${kind}::text and m.record_id = any(${uuids(ids)})
-           and l.shelf <> 'bin'
-         order by l.name, l.id`,
-  );
+/** Of the record as `r`: its static lists that are not in the bin, as a JSON array of { id, name } by name. */
+export function listsOf(kind: RecordKind): SQL {
+  return sql.raw(`coalesce((
+    select json_agg(json_build_object('id', l.id, 'name', l.name) order by l.name, l.id)
+      from list_members m join lists l on l.workspace_id = m.workspace_id and l.id = m.list_id
+     where m.workspace_id = r.workspace_id and m.record_kind = '${kind}' and m.record_id = r.id and l.shelf <> 'bin'), '[]')`);
 }
 
 /** Holds static lists that are not in the bin, so that no limit can be passed by two at once. Answers the name of each. */

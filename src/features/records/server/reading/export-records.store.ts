@@ -2,22 +2,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
 import { readInBatches } from '#platform/db/cursor.ts';
-import { RECORD_TABLES } from '../record-columns.ts';
-import type { RecordScope } from './record-filter.store.ts';
 import { orderBy, type RecordOrder } from './record-order.ts';
-import { type RecordRow, ROW_COLUMNS } from './record-rows.ts';
+import type { RecordRow, RecordSource } from './record-rows.ts';
 
 /** In their order, those without a value last. */
 export function rowsInBatches(
   db: Database,
-  { kind }: RecordScope,
+  { table, columns }: RecordSource,
   matching: SQL,
   order: RecordOrder,
 ): AsyncGenerator<RecordRow[], void, undefined> {
   const blankLast = order.column.parts ? sql`(${order.column.parts.blank}), ` : sql``;
   return readInBatches<RecordRow>(
     db,
-    sql`select ${ROW_COLUMNS[kind]} from ${RECORD_TABLES[kind]} r
+    sql`select ${columns} from ${table} r
          where ${matching} order by ${blankLast}${orderBy(order, 'filled')}`,
   );
 }

@@ -12,7 +12,7 @@ import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { addressesOfUsers, rowsInBatches } from './export-records.store.ts';
 import { orderFor } from './list-records.ts';
 import { type RecordScope, targetCondition } from './record-filter.store.ts';
-import type { RecordRow } from './record-rows.ts';
+import { type RecordRow, recordSource } from './record-rows.ts';
 
 export interface RecordFile {
   name: string;
@@ -37,8 +37,9 @@ export async function exportRecords(
     orderFor(context, scope, sort),
     targetCondition(context, scope, target),
   ]);
-  const read = rowsInBatches(context.platform.db, scope, matching, order);
-  const batches = withLists(context, scope, begun(await read.next(), read), columns);
+  const source = recordSource(scope, columns.includes('lists') ? context.relations : null);
+  const read = rowsInBatches(context.platform.db, source, matching, order);
+  const batches = begun(await read.next(), read);
   const content =
     format === 'csv'
       ? Readable.from(csvOf(cells, batches), { highWaterMark: 1 })
@@ -80,24 +81,6 @@ async function columnsOf(
         cellOf(field, custom === null ? row[key] : (row.custom as Record<string, unknown>)[custom], { users }),
     };
   });
-}
-
-/** Lists are kept elsewhere, and asked for only where they are a column. */
-async function* withLists(
-  { relations }: RecordsContext,
-  { workspaceId, kind }: RecordScope,
-  batches: AsyncGenerator<RecordRow[]>,
-  keys: readonly string[],
-): AsyncGenerator<RecordRow[], void, undefined> {
-  if (!keys.includes('lists')) return void (yield* batches);
-  for await (const rows of batches) {
-    const lists = await relations.listsOf(
-      workspaceId,
-      kind,
-      rows.map(({ id }) => id),
-    );
-    yield rows.map((row) => ({ ...row, lists: lists.get(row.id) ?? [] }));
-  }
 }
 
 async function* csvOf(

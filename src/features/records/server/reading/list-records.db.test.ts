@@ -224,9 +224,11 @@ it('suggests the tags of the kind in their order', async () => {
 });
 
 it('is measured against the statement that reads its first page', async () => {
-  const { rows } = await database.db.$client.query(contactListStatement(7), [user.workspaceId]);
+  const context = recordsContext(test.platform);
+  const statement = contactListStatement(context.relations, 7);
+  const { rows } = await database.db.$client.query(statement, [user.workspaceId]);
   const page = await listRecords(
-    recordsContext(test.platform),
+    context,
     { workspaceId: user.workspaceId, kind: 'contact' },
     { shelf: 'live', sort: '-createdAt', limit: 7 },
   );

@@ -10,7 +10,7 @@ import { readPart } from './read-part.ts';
 import { filterCondition, type RecordScope, selectionCondition, shelfCondition } from './record-filter.store.ts';
 import { countMatching, type PageOf, type PlacedRow, totalsOf } from './record-list.store.ts';
 import { cursorAt, orderOf, type Place, placeOf, type RecordOrder } from './record-order.ts';
-import { presentRecord, type RecordRow } from './record-rows.ts';
+import { presentRecord, type RecordRow, recordSource } from './record-rows.ts';
 import { usersByName } from './record-users.store.ts';
 import { wordsCondition, wordsOf } from './record-words.ts';
 import { similarRecords } from './similar-records.ts';
@@ -39,6 +39,7 @@ export async function listRecords(
   scope: RecordScope,
   { sort, limit, cursor, ...query }: ListQuery,
 ): Promise<{ rows: RecordRow[]; nextCursor: string | null; similar: boolean }> {
+  const { db } = context.platform;
   const order = await orderFor(context, scope, sort);
   const after = cursor === undefined ? null : placeOf(order, cursor);
   const shelf = { name: query.shelf, condition: shelfCondition(scope, query.shelf) };
@@ -46,11 +47,12 @@ export async function listRecords(
   const q = wordsOf(query.q ?? '').join(' ');
 
   const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : [])]);
+  const source = recordSource(scope, context.relations);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
-    readPart(context, scope, { shelf, asked }, order, page),
+    readPart(db, source, { shelf, asked }, order, page),
   );
   if (rows.length > 0 || q === '' || after !== null) return { rows, nextCursor, similar: false };
-  const like = await similarRecords(context, scope, { shelf, filter }, q, limit);
+  const like = await similarRecords(db, source, { shelf, filter }, q, limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
@@ -74,7 +76,7 @@ async function pageAcross(
     found.length > limit && last
       ? cursorAt(order, { part: shown.length > filled.length ? 'blank' : 'filled', key: last.sortKey, id: last.id })
       : null;
-  return { rows: shown.map(({ sortKey: _, ...row }) => row as RecordRow), nextCursor };
+  return { rows: shown, nextCursor };
 }
 
 export async function listContacts(
@@ -84,7 +86,7 @@ export async function listContacts(
 ): Promise<ContactPage> {
   const scope = { workspaceId, kind: 'contact' } as const;
   const { rows, ...page } = await listRecords(context, scope, query);
-  return { ...page, items: await presentRecords<'contact'>(context, scope, rows) };
+  return { ...page, items: rows.map((row) => presentRecord<'contact'>(row, context.signPicture)) };
 }
 
 export async function listCompanies(
@@ -94,18 +96,7 @@ export async function listCompanies(
 ): Promise<CompanyPage> {
   const scope = { workspaceId, kind: 'company' } as const;
   const { rows, ...page } = await listRecords(context, scope, query);
-  return { ...page, items: await presentRecords<'company'>(context, scope, rows) };
-}
-
-/** With their lists, and pictures on our own origin. */
-export async function presentRecords<Kind extends RecordScope['kind']>(
-  { relations, signPicture }: RecordsContext,
-  { workspaceId, kind }: RecordScope,
-  rows: readonly RecordRow[],
-) {
-  const ids = rows.map(({ id }) => id);
-  const lists = ids.length > 0 ? await relations.listsOf(workspaceId, kind, ids) : new Map();
-  return rows.map((row) => presentRecord<Kind>(row, signPicture, lists.get(row.id) ?? []));
+  return { ...page, items: rows.map((row) => presentRecord<'company'>(row, context.signPicture)) };
 }
 
 /** How many match, exactly. Without words and filter it is read, not counted. */

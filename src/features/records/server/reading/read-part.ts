@@ -1,8 +1,7 @@
 // How a page is read: along its order where many records match, looked up and sorted where few do.
 import { type SQL, sql } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
 import type { RecordSelection } from '../../contract.ts';
-import type { RecordsContext } from '../records-context.ts';
-import type { RecordScope } from './record-filter.store.ts';
 import {
   type PageOf,
   type PlacedRow,
@@ -12,6 +11,7 @@ import {
   rowsOfShelf,
 } from './record-list.store.ts';
 import type { RecordOrder } from './record-order.ts';
+import type { RecordSource } from './record-rows.ts';
 
 export interface Shelf {
   name: RecordSelection['shelf'];
@@ -28,19 +28,19 @@ const PROMISING = 1 / 8;
  * match only a look can tell: the planner guesses, and one wrong guess costs seconds.
  */
 export async function readPart(
-  { platform: { db } }: RecordsContext,
-  scope: RecordScope,
+  db: Platform['db'],
+  source: RecordSource,
   { shelf, asked }: { shelf: Shelf; asked: SQL | null },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
-  if (asked === null) return rowsOfShelf(db, scope, shelf, order, page);
+  if (asked === null) return rowsOfShelf(db, source, shelf, order, page);
   const matching = sql`${shelf.condition} and ${asked}`;
-  if (!order.column.indexed) return rowsOfPart(db, scope, matching, order, page);
+  if (!order.column.indexed) return rowsOfPart(db, source, matching, order, page);
   for (const walked of WALKS) {
-    const rows = await rowsAlongOrder(db, scope, { shelf: shelf.condition, asked, walked }, order, page);
+    const rows = await rowsAlongOrder(db, source, { shelf: shelf.condition, asked, walked }, order, page);
     if (rows.length === page.limit) return rows;
     if (rows.length < page.limit * PROMISING) break;
   }
-  return rowsLookedUp(db, scope, matching, order, page);
+  return rowsLookedUp(db, source, matching, order, page);
 }

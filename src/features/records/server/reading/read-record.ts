@@ -7,10 +7,9 @@ import { originWords } from '../../domain/origin-words.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { customKey } from '../../fields.contract.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { presentRecords } from './list-records.ts';
 import type { RecordScope } from './record-filter.store.ts';
 import { type OriginColumns, recordById } from './record-list.store.ts';
-import type { RecordRow } from './record-rows.ts';
+import { presentRecord, type RecordRow, recordSource } from './record-rows.ts';
 import { namesOfUsers } from './record-users.store.ts';
 
 type Fact = z.output<typeof FieldFact>;
@@ -22,16 +21,13 @@ export async function readRecord<Kind extends RecordKind>(
   id: string,
 ) {
   const { db } = context.platform;
-  const found = await recordById(db, scope, id);
+  const found = await recordById(db, recordSource(scope, context.relations), id);
   if (found === null) throw new AppError('RECORD_NOT_FOUND');
-  const { facts, originId, createdBy, ...row } = found;
-  const [record] = await presentRecords<Kind>(context, scope, [row]);
-  if (record === undefined) throw new AppError('RECORD_NOT_FOUND');
   const [told, matches] = await Promise.all([
     factsOf(context, scope, found),
     found.deletedAt === null ? context.suggestMatches(scope.workspaceId, scope.kind, id) : [],
   ]);
-  return { record, facts: told, matches };
+  return { record: presentRecord<Kind>(found, context.signPicture), facts: told, matches };
 }
 
 /** Of each field that is filled, in their order; a value that merely competes has its fact too. */
@@ -42,7 +38,7 @@ async function factsOf(
 ): Promise<Fact[]> {
   const own: Origin = {
     source: row.source as OriginKind,
-    at: (row.createdAt as Date).toISOString(),
+    at: row.createdAt as string,
     ...(row.originId !== null && { ref: row.originId }),
     ...(row.createdBy !== null && { by: row.createdBy }),
   };

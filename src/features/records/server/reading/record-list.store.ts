@@ -1,16 +1,15 @@
 // SQL of a page of records, of how many there are, and of one. A page costs the same wherever it lies: it begins where the last one ended.
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Database, MOMENTS_AS_TEXT, runNamed, runOnce } from '#platform/db/client.ts';
 import type { RecordKind, RecordSelection } from '../../contract.ts';
 import type { Facts } from '../../domain/record-shapes.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
+import type { RecordRelations } from '../records-context.ts';
 import type { RecordScope } from './record-filter.store.ts';
 import { keyColumn, orderBy, type Part, type Place, partCondition, type RecordOrder } from './record-order.ts';
-import { type RecordRow, ROW_COLUMNS } from './record-rows.ts';
+import { type RecordRow, type RecordSource, recordSource } from './record-rows.ts';
 import { likeness, wordCondition } from './record-words.ts';
-
-const dialect = new PgDialect();
 
 /** A row with its place in the order. */
 export type PlacedRow = RecordRow & { sortKey: string | number | null };
@@ -23,7 +22,7 @@ export interface PageOf {
 
 /** A page of `rows`, a table or a query, of which those count that meet every condition. */
 function pageStatement(
-  kind: RecordKind,
+  { columns }: RecordSource,
   rows: SQL,
   conditions: (SQL | null)[],
   order: RecordOrder,
@@ -31,7 +30,7 @@ function pageStatement(
 ): SQL {
   const key = part === 'filled' ? keyColumn(order) : sql`null`;
   // The length is part of the text: a planner that does not know it takes it for a tenth of the table, and sorts.
-  return sql`select ${ROW_COLUMNS[kind]}, ${key} as "sortKey" from ${rows} r ${where(conditions)}
+  return sql`select ${columns}, ${key} as "sortKey" from ${rows} r ${where(conditions)}
               order by ${orderBy(order, part)} limit ${sql.raw(String(limit))}`;
 }
 
@@ -43,13 +42,13 @@ function where(conditions: (SQL | null)[]): SQL {
 /** Rows that match, read as the database finds best. */
 export function rowsOfPart(
   db: Database,
-  { kind }: RecordScope,
+  source: RecordSource,
   matching: SQL,
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
   const place = partCondition(order, page.part, page.after);
-  return runOnce<PlacedRow>(db, pageStatement(kind, RECORD_TABLES[kind], [matching, place], order, page));
+  return runOnce(db, pageStatement(source, source.table, [matching, place], order, page), MOMENTS_AS_TEXT);
 }
 
 /** Lengths of a page that the pages of the product ask for: a name for any other would be planned for one call. */
@@ -61,45 +60,46 @@ const USUAL_LIMITS = new Set([25, 50, 100, 200]);
  */
 export function rowsOfShelf(
   db: Database,
-  scope: RecordScope,
+  source: RecordSource,
   shelf: { name: RecordSelection['shelf']; condition: SQL },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
   const { part, after, limit } = page;
   // One more than the page has is read, to know whether another follows.
-  if (!order.column.indexed || !USUAL_LIMITS.has(limit - 1)) return rowsOfPart(db, scope, shelf.condition, order, page);
-  const { kind } = scope;
-  const name = `records ${kind} ${shelf.name} ${order.text} ${part} ${after?.part === part ? 'after' : 'first'} ${limit}`;
+  if (!order.column.indexed || !USUAL_LIMITS.has(limit - 1))
+    return rowsOfPart(db, source, shelf.condition, order, page);
+  const name = `records ${source.kind} ${shelf.name} ${order.text} ${part} ${after?.part === part ? 'after' : 'first'} ${limit}`;
   const place = partCondition(order, part, after);
-  return runNamed<PlacedRow>(db, name, pageStatement(kind, RECORD_TABLES[kind], [shelf.condition, place], order, page));
+  const statement = pageStatement(source, source.table, [shelf.condition, place], order, page);
+  return runNamed(db, name, statement, MOMENTS_AS_TEXT);
 }
 
 /** What many records match: walks through so many along the order. Fewer rows than wanted are not all that there are. */
 export function rowsAlongOrder(
   db: Database,
-  { kind }: RecordScope,
+  source: RecordSource,
   { shelf, asked, walked }: { shelf: SQL; asked: SQL; walked: number },
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
-  const next = sql`(select * from ${RECORD_TABLES[kind]} r ${where([shelf, partCondition(order, page.part, page.after)])}
+  const next = sql`(select * from ${source.table} r ${where([shelf, partCondition(order, page.part, page.after)])}
                      order by ${orderBy(order, page.part)} limit ${walked}::int)`;
-  return runOnce<PlacedRow>(db, pageStatement(kind, next, [asked], order, page));
+  return runOnce(db, pageStatement(source, next, [asked], order, page), MOMENTS_AS_TEXT);
 }
 
 /** What few records match: looks all of them up first, then puts them in order. */
 export function rowsLookedUp(
   db: Database,
-  { kind }: RecordScope,
+  source: RecordSource,
   matching: SQL,
   order: RecordOrder,
   page: PageOf,
 ): Promise<PlacedRow[]> {
   // "offset 0" keeps the planner from walking along the order after all, which it takes for cheap when it guesses wrong.
-  const all = sql`(select * from ${RECORD_TABLES[kind]} r ${where([matching])} offset 0)`;
+  const all = sql`(select * from ${source.table} r ${where([matching])} offset 0)`;
   const place = partCondition(order, page.part, page.after);
-  return runOnce<PlacedRow>(db, pageStatement(kind, all, [place], order, page));
+  return runOnce(db, pageStatement(source, all, [place], order, page), MOMENTS_AS_TEXT);
 }
 
 /** Those of the words that one of the newest records of the shelf holds. */
@@ -121,17 +121,18 @@ export async function wordsAmongNewest(
 /** Of these records, those that are like the words, the likest first. */
 export function likestRows(
   db: Database,
-  { workspaceId, kind }: RecordScope,
+  { workspaceId, table, columns }: RecordSource,
   ids: readonly string[],
   q: string,
   limit: number,
 ): Promise<RecordRow[]> {
-  return runOnce<RecordRow>(
+  return runOnce(
     db,
-    sql`select ${ROW_COLUMNS[kind]}
-          from (select r.*, ${likeness(q)} as likeness from ${RECORD_TABLES[kind]} r
+    sql`select ${columns}
+          from (select r.*, ${likeness(q)} as likeness from ${table} r
                  where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(ids)}::uuid[]) offset 0) r
          where likeness >= ${LIKENESS}::real order by likeness desc, r.id limit ${limit}::int`,
+    MOMENTS_AS_TEXT,
   );
 }
 
@@ -165,14 +166,15 @@ export async function totalsOf(db: Database, workspaceId: string): Promise<Total
 /** With where its values came from. On either shelf. */
 export async function recordById(
   db: Database,
-  { workspaceId, kind }: RecordScope,
+  { workspaceId, kind, table, columns }: RecordSource,
   id: string,
 ): Promise<(RecordRow & OriginColumns) | null> {
   const rows = await runNamed<RecordRow & OriginColumns>(
     db,
     `record-${kind}`,
-    sql`select ${ROW_COLUMNS[kind]}, r.facts, r.origin_id as "originId", r.created_by as "createdBy" from ${RECORD_TABLES[kind]} r
+    sql`select ${columns}, r.facts, r.origin_id as "originId", r.created_by as "createdBy" from ${table} r
          where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
+    MOMENTS_AS_TEXT,
   );
   return rows[0] ?? null;
 }
@@ -194,9 +196,10 @@ export async function tagsOf(db: Database, { workspaceId, kind }: RecordScope): 
 }
 
 /** The statement of the first page of contacts, newest first, of the workspace $1: what the bench gives its peer. */
-export function contactListStatement(limit: number): string {
-  const { sql: text } = dialect.sqlToQuery(
-    sql`select ${ROW_COLUMNS.contact} from contacts r where r.workspace_id = ${'workspace'}::uuid and r.deleted_at is null
+export function contactListStatement(relations: Pick<RecordRelations, 'listsOf'>, limit: number): string {
+  const { columns } = recordSource({ workspaceId: '', kind: 'contact' }, relations);
+  const { sql: text } = new PgDialect().sqlToQuery(
+    sql`select ${columns} from contacts r where r.workspace_id = ${'workspace'}::uuid and r.deleted_at is null
          order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`,
   );
   return text;

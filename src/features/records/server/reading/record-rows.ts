@@ -1,14 +1,16 @@
 // A record as the database answers it, and as the browser gets it.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Company, type Contact, RECORD_FIELDS, type RecordKind } from '../../contract.ts';
-import { columnName } from '../record-columns.ts';
+import { columnName, RECORD_TABLES } from '../record-columns.ts';
+import type { RecordRelations } from '../records-context.ts';
+import type { RecordScope } from './record-filter.store.ts';
 
 interface KindRow {
   contact: Contact;
   company: Company;
 }
 
-/** Moments are still times of the database, pictures still outside, and lists are kept elsewhere. */
+/** As the browser gets it, but for its picture, which is still outside. An export reads moments as Dates. */
 export type RecordRow = Record<string, unknown> & { id: string; picture: string };
 
 const ALWAYS = ['id', 'picture', 'revision', 'deletedAt', 'custom'];
@@ -26,20 +28,33 @@ const NUMBER_OF_CONTACTS = sql.raw(`, (select count(*) from contacts c
   where c.workspace_id = r.workspace_id and c.company_id = r.id and c.deleted_at is null) as contacts`);
 
 /** What a statement selects of the table as `r`. */
-export const ROW_COLUMNS: Record<RecordKind, SQL> = {
+const ROW_COLUMNS: Record<RecordKind, SQL> = {
   contact: columnsOf('contact'),
   company: sql`${columnsOf('company')}${NUMBER_OF_CONTACTS}`,
 };
 
+/** All of a record; with its lists, which are kept elsewhere, where `relations` are given. */
+export function recordSource<Scope extends RecordScope>(
+  scope: Scope,
+  relations: Pick<RecordRelations, 'listsOf'> | null,
+): Scope & RecordSource {
+  const { kind } = scope;
+  const lists = relations ? sql`, ${relations.listsOf(kind)} as lists` : sql``;
+  return { ...scope, table: RECORD_TABLES[kind], columns: sql`${ROW_COLUMNS[kind]}${lists}` };
+}
+
+/** What is read of which table. */
+export interface RecordSource extends RecordScope {
+  table: SQL;
+  /** Of the table as `r`. */
+  columns: SQL;
+}
+
+/** The row itself: a copy of so many fields for each of a page takes longer than reading them. */
 export function presentRecord<Kind extends RecordKind>(
   row: RecordRow,
   signPicture: (url: string) => string,
-  lists: { id: string; name: string }[],
 ): KindRow[Kind] {
-  const presented: Record<string, unknown> = { ...row, lists, picture: row.picture && signPicture(row.picture) };
-  for (const key in presented) {
-    const value = presented[key];
-    if (value instanceof Date) presented[key] = value.toISOString();
-  }
-  return presented as unknown as KindRow[Kind];
+  if (row.picture) row.picture = signPicture(row.picture);
+  return row as unknown as KindRow[Kind];
 }

@@ -1,12 +1,11 @@
 // Records that are like words which none holds: one of the words may be mistyped.
 import { type SQL, sql } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
 import { recordColumn } from '../record-columns.ts';
-import type { RecordsContext } from '../records-context.ts';
 import { readPart, type Shelf } from './read-part.ts';
-import type { RecordScope } from './record-filter.store.ts';
 import { likestRows, wordsAmongNewest } from './record-list.store.ts';
 import { orderOf } from './record-order.ts';
-import type { RecordRow } from './record-rows.ts';
+import type { RecordRow, RecordSource } from './record-rows.ts';
 import { nearlyCondition, wordsOf } from './record-words.ts';
 
 /** Letters below which nothing is like anything. */
@@ -21,29 +20,28 @@ const DOUBTED = 2;
 
 /** The likest first. */
 export async function similarRecords(
-  context: RecordsContext,
-  scope: RecordScope,
+  db: Platform['db'],
+  source: RecordSource,
   { shelf, filter }: { shelf: Shelf; filter: SQL | null },
   q: string,
   limit: number,
 ): Promise<RecordRow[]> {
   if ([...q].length < LIKENESS) return [];
-  const { db } = context.platform;
   const words = wordsOf(q);
-  const known = await wordsAmongNewest(db, scope, { shelf: shelf.condition, newest: NEWEST }, words);
+  const known = await wordsAmongNewest(db, source, { shelf: shelf.condition, newest: NEWEST }, words);
   if (known.size === words.length) {
     if (words.length > DOUBTED) return [];
     known.clear();
   }
   const nearly = nearlyCondition(words, known);
-  const newestFirst = orderOf('-createdAt', (key) => recordColumn(scope.kind, key, []));
+  const newestFirst = orderOf('-createdAt', (key) => recordColumn(source.kind, key, []));
   const page = { part: 'filled', after: null, limit: COMPARED } as const;
   const asked = filter ? sql`${nearly} and ${filter}` : nearly;
-  const compared = await readPart(context, scope, { shelf, asked }, newestFirst, page);
+  const compared = await readPart(db, source, { shelf, asked }, newestFirst, page);
   return compared.length > 0
     ? likestRows(
         db,
-        scope,
+        source,
         compared.map(({ id }) => id),
         q,
         limit,
