@@ -128,6 +128,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return fault?.code === '23505' && (constraint === undefined || fault.constraint === constraint);
 }
 
+/** SQLSTATE 40P01: two transactions waited for one another, and this one was given up. It may be tried again as a whole. */
+export function isDeadlock(error: unknown): boolean {
+  return databaseFault(error)?.code === '40P01';
+}
+
 /** SQLSTATE 23503: what a row points at is not there. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return databaseFault(error)?.code === '23503';

@@ -2,32 +2,24 @@
 import { changeLists } from '#features/records/server/index.ts';
 import { createRecords, idsCreated } from './create-records.store.ts';
 import type { ImportBatch } from './import-batch.ts';
-import { changeImport } from './imports.store.ts';
+import type { Slice } from './slices.ts';
 
-/** False where no row is left. */
-export async function createBatch({ context, tx, workspaceId, row, slots, limit }: ImportBatch): Promise<boolean> {
-  const { id, kind, madeBy, reachedRow, mapping } = row;
-  const batch = await createRecords(tx, workspaceId, id, { kind, slots, madeBy, after: reachedRow, limit });
-  if (batch.last === null) return false;
-  if (batch.created > 0) {
-    const range = { after: reachedRow, last: batch.last };
-    const listId = mapping?.listId ?? null;
-    if (listId !== null) {
-      const ids = await idsCreated(tx, workspaceId, id, { kind, ...range });
-      await changeLists(tx, context.relations, { workspaceId, id, kind }, { listId, ids, do: 'add', madeBy });
-    }
+export interface CreatedRows {
+  created: number;
+  failed: number;
+}
+
+/** Also where a part of the slice, or all of it, was created before: that is passed over, and not counted again. */
+export async function createBatch(
+  { context, tx, workspaceId, row, slots }: Omit<ImportBatch, 'limit'>,
+  slice: Slice,
+): Promise<CreatedRows> {
+  const { id, kind, madeBy, mapping } = row;
+  const batch = await createRecords(tx, workspaceId, id, { kind, slots, madeBy, ...slice });
+  const listId = mapping?.listId ?? null;
+  if (batch.created > 0 && listId !== null) {
+    const ids = await idsCreated(tx, workspaceId, id, { kind, ...slice });
+    await changeLists(tx, context.relations, { workspaceId, id, kind }, { listId, ids, do: 'add', madeBy });
   }
-  await changeImport(
-    tx,
-    workspaceId,
-    id,
-    { states: ['running'] },
-    {
-      reachedRow: batch.last,
-      created: row.created + batch.created,
-      failed: row.failed + batch.failed,
-      progress: row.progress + batch.created + batch.failed,
-    },
-  );
-  return true;
+  return batch;
 }

@@ -137,6 +137,28 @@ it('two at once in one workspace make nobody twice', async () => {
   expect(emails).toHaveLength(900);
 });
 
+it('two at once with the same people in opposite order end, and make nobody twice', async () => {
+  const [head, ...rows] = people(3_000).trim().split('\n');
+  const [first, second] = [await checked(people(3_000)), await checked(`${[head, ...rows.reverse()].join('\n')}\n`)];
+  await Promise.all([start(first.id), start(second.id)]);
+  await Promise.all([work(first.id), work(second.id)]);
+  const counts = [await now(first.id), await now(second.id)].map((run) => run.counts as ImportCounts);
+  expect(counts.map(sumOf)).toEqual([3_000, 3_000]);
+  expect(counts.map(({ failed }) => failed)).toEqual([0, 0]);
+  expect(await imports.records()).toHaveLength(3_000);
+});
+
+it('rows that were created before the place says so are counted once', async () => {
+  const { id } = await checked(people(12_000));
+  await start(id);
+  await expect(work(id, stopAfter(2))).rejects.toThrow('the process stops');
+  // As it stands where the later of two batches was committed and the earlier was not.
+  await database.db.execute(sql`update imports set reached_row = 0 where id = ${id}::uuid`);
+  await work(id);
+  expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 12_000, created: 12_000, failed: 0 } });
+  expect(await imports.records()).toHaveLength(12_000);
+});
+
 it.each([
   [
     'an emoji at the place where a sample is cut',

@@ -1,5 +1,6 @@
-// One process at a time works on an import, for as long as it lives.
-import type { Database } from '#platform/db/client.ts';
+// One process at a time works on an import, for as long as it lives; its batches that only add are beside one another.
+import { holdLibrary, shareLibrary } from '#features/records/server/index.ts';
+import { type Database, type Executor, isDeadlock } from '#platform/db/client.ts';
 
 export async function withImportLock(db: Database, importId: string, work: () => Promise<void>): Promise<void> {
   const client = await db.$client.connect();
@@ -15,4 +16,24 @@ export async function withImportLock(db: Database, importId: string, work: () =>
     );
     client.release(!unlocked);
   }
+}
+
+/**
+ * A transaction that only adds records. Where it and one of another import would wait for each other, as with the same addresses in another
+ * order, it is done once more after all others.
+ */
+export function addBesideOthers(
+  db: Database,
+  workspaceId: string,
+  work: (tx: Executor) => Promise<void>,
+): Promise<void> {
+  const after = (enter: typeof holdLibrary) =>
+    db.transaction(async (tx) => {
+      await enter(tx, workspaceId);
+      await work(tx);
+    });
+  return after(shareLibrary).catch((error: unknown) => {
+    if (!isDeadlock(error)) throw error;
+    return after(holdLibrary);
+  });
 }

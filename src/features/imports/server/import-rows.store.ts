@@ -79,7 +79,16 @@ export function createRowWriter(workspaceId: string, importId: string, kind: Rec
 export async function stageRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
   await copyInto(db, 'import_rows', COLUMNS, lines);
   // The planner knows nothing of a table that was filled a moment ago.
-  await db.execute(sql`analyze import_rows`);
+  const columns = [...COLUMNS.filter((name) => name !== 'cells' && name !== 'source'), 'target', 'leader'];
+  await analyze(db, sql`import_rows (${sql.raw(columns.join(', '))})`);
+}
+
+/** `what`: a table, or some columns of it. Few rows are looked at: the planner is to know a large table from an empty one, and that soon. */
+export function analyze(db: Database, what: SQL): Promise<void> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`set local default_statistics_target = 10`);
+    await tx.execute(sql`analyze ${what}`);
+  });
 }
 
 const ofImport = (workspaceId: string, importId: string): SQL =>
@@ -104,15 +113,28 @@ export async function countRows(db: Executor, workspaceId: string, importId: str
   return { rows: Number(row?.rows ?? 0), failed: Number(row?.failed ?? 0), merged: Number(row?.merged ?? 0) };
 }
 
-/** Rows up to this one whose records this import has created already. */
+/** The rows above this one, by their numbers; null where there are none. */
+export async function rowsAbove(
+  db: Executor,
+  workspaceId: string,
+  importId: string,
+  row: number,
+): Promise<{ after: number; last: number } | null> {
+  const { rows } = await db.execute<{ first: number | null; last: number }>(sql`
+    select min("row") as first, max("row") as last from import_rows where ${ofImport(workspaceId, importId)} and "row" > ${row}::int`);
+  const found = rows[0];
+  return found?.first == null ? null : { after: found.first - 1, last: found.last };
+}
+
+/** Rows whose records this import has created already. */
 export async function dropCreatedRows(
   db: Executor,
   workspaceId: string,
   importId: string,
-  { kind, upTo }: { kind: RecordKind; upTo: number },
+  kind: RecordKind,
 ): Promise<void> {
   await db.execute(sql`
-    delete from import_rows r where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid and r.row <= ${upTo}::int
+    delete from import_rows r where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid
        and exists (select 1 from ${tableOf(kind)} c where c.workspace_id = r.workspace_id and c.id = ${idOfRow(sql`r.import_id`, sql`r.row`)})`);
 }
 

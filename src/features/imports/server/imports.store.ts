@@ -157,6 +157,27 @@ export async function changeImport(
   return rowCount === 1;
 }
 
+/** Adds to what has been done, with its place; false where the import does not run any more. */
+export async function countCreated(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  { created, failed, reachedRow }: { created: number; failed: number; reachedRow: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update imports set created = created + ${created}::int, failed = failed + ${failed}::int,
+           progress = progress + ${created + failed}::int, reached_row = greatest(reached_row, ${reachedRow}::int), updated_at = now()
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'running'`);
+  return rowCount === 1;
+}
+
+export async function stateOf(db: Executor, workspaceId: string, id: string): Promise<ImportState | null> {
+  const { rows } = await db.execute<{ state: ImportState }>(
+    sql`select state from imports where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
+  );
+  return rows[0]?.state ?? null;
+}
+
 /** Holds the row for this transaction: whoever cancels waits until a batch is done. */
 export async function lockImport(tx: Executor, workspaceId: string, id: string): Promise<ImportState | null> {
   const { rows } = await tx.execute<{ state: ImportState }>(

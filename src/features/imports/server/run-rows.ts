@@ -2,8 +2,8 @@
 import { announceBoth, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import { AppError } from '#shared/errors.ts';
-import { createBatch } from './create-batch.ts';
 import { countNewRecords, suggestTags } from './create-records.store.ts';
+import { createRows } from './create-rows.ts';
 import { goOnLater } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
@@ -15,8 +15,6 @@ import { makeSlots } from './rows/slots.ts';
 import { stageAgain } from './stage-again.ts';
 import { writeRejects } from './write-rejects.ts';
 
-/** Records that one transaction adds: others who add to the same workspace wait for it. */
-const CREATED_AT_ONCE = 5_000;
 const MERGED_AT_ONCE = 1_000;
 const MANY = 1_000;
 const TELL_MS = 700;
@@ -70,10 +68,10 @@ export async function runRows(
     const staged = await countRows(db, workspaceId, id);
     if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
     await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
-    await inBatches(createBatch, CREATED_AT_ONCE);
+    await createRows({ context, workspaceId, row: begun, slots, stopping, tell });
     const created = (await importById(db, workspaceId, id))?.created ?? 0;
     if (created >= MANY) await countNewRecords(db, kind);
-    await inBatches(mergeBatch, MERGED_AT_ONCE);
+    await mergeRows();
     if (kind === 'company') {
       await linkPeople(workspaceId, id, async (work) => {
         goOnLater(stopping);
@@ -83,10 +81,10 @@ export async function runRows(
     await suggestTags(db, workspaceId, id, { kind, slots });
   }
 
-  async function inBatches(work: typeof createBatch, limit: number): Promise<void> {
+  async function mergeRows(): Promise<void> {
     for (let more = true; more; ) {
       goOnLater(stopping);
-      more = await step((row) => (tx) => work({ context, tx, workspaceId, row, slots, limit }));
+      more = await step((row) => (tx) => mergeBatch({ context, tx, workspaceId, row, slots, limit: MERGED_AT_ONCE }));
       await tell();
     }
   }

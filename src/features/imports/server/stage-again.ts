@@ -1,5 +1,5 @@
-// Reads the rows of an import once more: the staging table is emptied by a crash of the database. Rows whose records are there are passed over
-// by their place, and those that are not yet are looked up anew.
+// Reads the rows of an import once more: the staging table is emptied by a crash of the database. Rows whose records are there are passed
+// over, and those that are not yet are looked up anew.
 import type { RecordsContext } from '#features/records/server/index.ts';
 import { clearRows, dropCreatedRows } from './import-rows.store.ts';
 import { type ImportRow, membersByName } from './imports.store.ts';
@@ -21,6 +21,6 @@ export async function stageAgain(
   await clearRows(platform.db, workspaceId, id);
   await stageFile(platform, workspaceId, row, { slots, mapping, members, faults, tell: async () => {} });
   // Before they are looked up: they would be taken for themselves.
-  await dropCreatedRows(platform.db, workspaceId, id, { kind, upTo: row.reachedRow });
+  await dropCreatedRows(platform.db, workspaceId, id, kind);
   await matchRows(platform.db, workspaceId, id, { kind, matchBy: mapping.matchBy, slots });
 }

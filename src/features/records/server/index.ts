@@ -13,7 +13,7 @@ export { announceBoth } from './announce-records.ts';
 export { announceJob, startJob } from './bulk/bulk-records.ts';
 export { changeLists } from './bulk/change-lists.ts';
 export { createRecordJob, createResumeRecordJobsJob } from './bulk/record-job.job.ts';
-export { holdLibrary, writeRows } from './changes/record-changes.store.ts';
+export { holdLibrary, shareLibrary, writeRows } from './changes/record-changes.store.ts';
 export {
   type HistoryRow,
   historyOf,

@@ -36,6 +36,14 @@ export async function holdLibrary(tx: Executor, workspaceId: string): Promise<vo
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('records ' || ${workspaceId}, 0))`);
 }
 
+/**
+ * For whoever only adds what nobody else can mean, batch beside batch: they do not wait for one another, and all that `holdLibrary` keeps
+ * apart waits for them, as they do for it.
+ */
+export async function shareLibrary(tx: Executor, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(hashtextextended('records ' || ${workspaceId}, 0))`);
+}
+
 export async function openChange(
   tx: Executor,
   workspaceId: string,
