@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { RECORDS_KEY } from '#features/records/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { Task } from '../contract.ts';
@@ -20,18 +21,11 @@ import {
 } from './activities-calls.ts';
 import { ACTIVITIES_KEY, tasksKey } from './activities-keys.ts';
 
-/** The next step of a record stands in its table too. Nobody waits for the answers. */
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => {
-    if (queries.isMutating({ mutationKey: ACTIVITIES_KEY }) > 1) return;
-    void queries.invalidateQueries({ queryKey: ACTIVITIES_KEY });
-    void queries.invalidateQueries({ queryKey: RECORDS_KEY });
-  };
-}
+/** The next step of a record stands in its table too. */
+const useRefreshActivities = () => useRefresh(ACTIVITIES_KEY, RECORDS_KEY);
 
 function useChange<Input, Output>(send: (input: Input) => Promise<Output>, { quiet = false } = {}) {
-  const refresh = useRefresh();
+  const refresh = useRefreshActivities();
   return useMutation<Output, ApiError, Input>({
     mutationKey: ACTIVITIES_KEY,
     mutationFn: send,
@@ -70,7 +64,7 @@ interface ChangeOfTask {
 /** Shown at once, and taken back by the old values. */
 export function useChangeTask(about: About) {
   const queries = useQueryClient();
-  const refresh = useRefresh();
+  const refresh = useRefreshActivities();
   const key = tasksKey(about);
   const mutation = useMutation<Task, ApiError, ChangeOfTask>({
     mutationKey: ACTIVITIES_KEY,

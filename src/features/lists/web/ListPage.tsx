@@ -6,6 +6,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import type { RecordKind } from '#features/records/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { isId } from '#platform/web/list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -18,11 +19,9 @@ import { sendLook } from './lists-calls.ts';
 import { RuleTable } from './RuleTable.tsx';
 import { type ReadList, useList } from './use-lists.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 export function ListPage() {
   const { listId = '' } = useParams();
-  return UUID.test(listId) ? <KnownList key={listId} id={listId} /> : <NoList />;
+  return isId(listId) ? <KnownList key={listId} id={listId} /> : <NoList />;
 }
 
 function KnownList({ id }: { id: string }) {

@@ -4,15 +4,14 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
-import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { ErrorState } from '#ui/ErrorState.tsx';
 import { lateDialog } from '#ui/late.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Table } from '#ui/Table.tsx';
+import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { ListShelf } from '../contract.ts';
 import { ListsBulkBar } from './ListsBulkBar.tsx';
 import { listColumns } from './list-columns.tsx';
@@ -26,10 +25,10 @@ const SHELVES: readonly ListShelf[] = ['live', 'archived', 'bin'];
 
 export function ListsPage() {
   const { state, set } = useListsPageState();
-  const { data, isPending, isError, error, refetch, isFetching } = useLists(state.shelf);
+  const query = useLists(state.shelf);
+  const { data } = query;
   const lists = data?.items ?? [];
   const counts = useListCounts(lists);
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [making, setMaking] = useState(false);
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
@@ -37,8 +36,10 @@ export function ListsPage() {
   useRowKeys({ field, list: body });
 
   const rows = shownLists(lists, counts, state);
-  // A list that has left the shelf is chosen no more.
-  const selected = new Set(rows.filter(({ id }) => chosen.has(id)).map(({ id }) => id));
+  const { shown, choose, clear } = useTableSelection(
+    state.shelf,
+    rows.map(({ id }) => id),
+  );
   const shelves = data?.shelves;
   const nothing = shelves?.live === 0 && state.shelf === 'live' && state.q === '';
   const newList = (
@@ -77,35 +78,25 @@ export function ListsPage() {
         </EmptyState>
       ) : (
         <div ref={body}>
-          {selected.size > 0 && (
-            <ListsBulkBar
-              lists={rows.filter(({ id }) => selected.has(id))}
-              shelf={state.shelf}
-              onClear={() => choose(new Set())}
-            />
+          {shown.size > 0 && (
+            <ListsBulkBar lists={rows.filter(({ id }) => shown.has(id))} shelf={state.shelf} onClear={clear} />
           )}
-          <Card padded={false}>
-            <Table
-              label="Lists"
-              columns={listColumns({ counts, sharedWith: data?.sharedWith ?? 0 })}
-              rows={rows}
-              rowKey={({ id }) => id}
-              sort={state.sort}
-              onSort={(sort) => set({ sort })}
-              selection={{
-                selected,
-                onChange: choose,
-                rowName: (id) => rows.find((list) => list.id === id)?.name ?? '',
-              }}
-              onRowClick={({ id }) => navigate(listPath(id))}
-              loading={isPending}
-              empty={<NoRows state={state} onClear={() => set({ q: '' })} />}
-              {...(isError &&
-                !data && {
-                  error: <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />,
-                })}
-            />
-          </Card>
+          <QueryTable
+            query={query}
+            label="Lists"
+            columns={listColumns({ counts, sharedWith: data?.sharedWith ?? 0 })}
+            rows={rows}
+            rowKey={({ id }) => id}
+            sort={state.sort}
+            onSort={(sort) => set({ sort })}
+            selection={{
+              selected: shown,
+              onChange: choose,
+              rowName: (id) => rows.find((list) => list.id === id)?.name ?? '',
+            }}
+            onRowClick={({ id }) => navigate(listPath(id))}
+            empty={<NoRows state={state} onClear={() => set({ q: '' })} />}
+          />
         </div>
       )}
       {making && (

@@ -1,5 +1,6 @@
 // What the index of lists shows, as it stands in the address.
 import { useSearchParams } from 'react-router';
+import { oneOf } from '#platform/web/list-address.ts';
 import type { TableSort } from '#ui/table-types.ts';
 import type { List, ListCount, ListShelf } from '../contract.ts';
 
@@ -12,17 +13,14 @@ interface ListsPageState {
 const SHELVES: readonly ListShelf[] = ['live', 'archived', 'bin'];
 const SORTS = ['name', 'type', 'contacts', 'companies', 'validEmails', 'owner', 'updated'] as const;
 type Sort = (typeof SORTS)[number];
-const isOne = <T extends string>(values: readonly T[], value: string | null): value is T =>
-  (values as readonly (string | null)[]).includes(value);
 
 export function stateOf(params: URLSearchParams): ListsPageState {
-  const shelf = params.get('shelf');
-  const sort = params.get('sort') ?? '-updated';
-  const key = sort.replace(/^-/, '');
+  const sort = params.get('sort') ?? '';
+  const key = oneOf(SORTS, sort.replace(/^-/, ''));
   return {
-    shelf: isOne(SHELVES, shelf) ? shelf : 'live',
+    shelf: oneOf(SHELVES, params.get('shelf')) ?? 'live',
     q: params.get('q') ?? '',
-    sort: isOne(SORTS, key) ? { key, descending: sort.startsWith('-') } : { key: 'updated', descending: true },
+    sort: key ? { key, descending: sort.startsWith('-') } : { key: 'updated', descending: true },
   };
 }
 

@@ -5,6 +5,7 @@ import type { RecordKind, Target } from '#features/records/contract.ts';
 import { RECORDS_KEY } from '#features/records/web/index.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
+import { useUndo } from '#ui/use-undo.ts';
 import type { List, ListShelf } from '../contract.ts';
 import { countText, listsText } from './list-words.ts';
 import {
@@ -105,12 +106,7 @@ const CHANGED = { 'add-to-list': 'added to', 'move-to-list': 'moved to', 'remove
 /** Adds records to a static list, takes them out or moves them; beyond some hundred as a job, whose bar stands at the foot. */
 export function useMembership() {
   const refresh = useRefreshLists();
-  const undo = useMutation({
-    mutationKey: LISTS_KEY,
-    mutationFn: sendUndo,
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
+  const undo = useUndo({ key: LISTS_KEY, send: sendUndo, refresh });
   return useMutation({
     mutationKey: LISTS_KEY,
     mutationFn: (membership: Membership) => sendMembership(membership.kind, membership.target, actionOf(membership)),
@@ -124,7 +120,7 @@ export function useMembership() {
       }
       const text = `${countText(kind, changed)} ${CHANGED[how]} “${list.name}”`;
       if (changeId === null) notify.success(text);
-      else notifyUndo(text, () => undo.mutate(changeId));
+      else undo(text, changeId);
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,

@@ -1,6 +1,7 @@
 // The page of a table of records, as high as the window: its head, the table, and the record that is open beside it.
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { idOf } from '#platform/web/list-address.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { LazyRecordPanel as RecordPanel } from './lazy-panel.ts';
 import { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
@@ -10,14 +11,11 @@ interface RecordsScreenProps extends Omit<RecordsTableProps, 'openId' | 'onOpen'
   head: ReactNode;
 }
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The record that is open stands in the address: `?contact=` or `?company=` with its id. */
 export function useOpenRecord(kind: RecordKind) {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
-  const asked = new URLSearchParams(search).get(kind);
-  const id = asked !== null && UUID.test(asked) ? asked : null;
+  const id = idOf(new URLSearchParams(search).get(kind));
   function open(next: string | null) {
     const params = new URLSearchParams(search);
     if (next === null) params.delete(kind);

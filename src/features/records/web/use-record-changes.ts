@@ -1,5 +1,6 @@
 // Every change that a table makes: shown at once where the browser knows what will be, undone for ten seconds.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { BulkAction, RecordJob, RecordValues, Target } from '../contract.ts';
@@ -10,17 +11,7 @@ import { sendBulk, sendEdit, sendUndo } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 import { listKey } from './use-record-rows.ts';
 
-/**
- * Asks again for all that is shown of records, unless another change is still on its way: that one asks when it is through.
- * Nobody waits for the answer.
- */
-export function useRefreshRecords() {
-  const queries = useQueryClient();
-  return () => {
-    if (queries.isMutating({ mutationKey: RECORDS_KEY }) > 1) return;
-    void queries.invalidateQueries({ queryKey: RECORDS_KEY });
-  };
-}
+export const useRefreshRecords = () => useRefresh(RECORDS_KEY);
 
 /** Why something cannot be set back. */
 const LEFT = 'changed again since, or what it had is another’s now';

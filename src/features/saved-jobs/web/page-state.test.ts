@@ -1,9 +1,11 @@
 // The address of the page: what it says is read back, what is foreign is left out.
 import { describe, expect, it } from 'vitest';
-import { DEFAULTS, isFiltered, type PageState, readState, withChange, writeState } from './page-state.ts';
+import { writeAddress } from '#platform/web/list-address.ts';
+import { ADDRESS, isFiltered, type PageState } from './page-state.ts';
 
 const ID = '01a1fd9d-f723-7231-a6a7-14eab1adfeac';
-const read = (search: string) => readState(new URLSearchParams(search));
+const DEFAULTS = ADDRESS.defaults;
+const read = (search: string) => ADDRESS.read(new URLSearchParams(search));
 
 describe('addresses', () => {
   it.each<[Partial<PageState>, string]>([
@@ -22,7 +24,7 @@ describe('addresses', () => {
     ],
   ])('%j is %s', (change, search) => {
     const state = { ...DEFAULTS, ...change };
-    expect(writeState(state)).toBe(search);
+    expect(writeAddress(ADDRESS, state)).toBe(search);
     expect(read(search)).toEqual(state);
   });
 
@@ -35,12 +37,6 @@ describe('addresses', () => {
   it('shows the archive and the bin as tables', () => {
     expect(read('shelf=archived').view).toBe('table');
   });
-});
-
-it('another list begins at its first page', () => {
-  const later = { ...DEFAULTS, page: 3, after: ID, job: ID };
-  expect(withChange(later, { kind: 'job' })).toMatchObject({ page: 1, after: null, kind: 'job' });
-  expect(withChange(later, { job: null })).toMatchObject({ page: 3, after: ID, job: null });
 });
 
 it.each<[Partial<PageState>, boolean]>([

@@ -9,7 +9,7 @@ import { STATUS_NAMES } from './job-words.ts';
 import type { PageState } from './page-state.ts';
 import { sendMove } from './saved-jobs-calls.ts';
 import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
-import { useOfferUndo, useRefresh } from './use-job-changes.ts';
+import { useOfferUndo, useRefreshJobs } from './use-job-changes.ts';
 import { boardOptions } from './use-saved-jobs.ts';
 
 const FIRST_CARDS = 25;
@@ -32,7 +32,7 @@ export function useBoard(state: PageState) {
   const board = useQuery(options);
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
-  const refresh = useRefresh();
+  const refresh = useRefreshJobs();
 
   const move = useMutation({
     mutationKey: SAVED_JOBS_KEY,

@@ -1,36 +1,21 @@
 // Every change that the page makes: shown at once where the browser knows what will be, undone for ten seconds.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { useUndo } from '#ui/use-undo.ts';
 import type { BulkAction, Changed } from '../contract.ts';
 import { appliedBeforeText } from './applied-before-text.ts';
 import { type Edit, sendBulk, sendEdit, sendUndo, type Target } from './saved-jobs-calls.ts';
 import { SAVED_JOBS_KEY } from './saved-jobs-keys.ts';
 
-/**
- * Asks again for all that is shown of saved jobs, unless another change is still on its way. Nobody waits for the answer: a
- * change that did would count as on its way while it asks, and what was changed in the meantime would never be asked for.
- */
-export function useRefresh() {
-  const queries = useQueryClient();
-  return () => {
-    if (queries.isMutating({ mutationKey: SAVED_JOBS_KEY }) > 1) return;
-    void queries.invalidateQueries({ queryKey: SAVED_JOBS_KEY });
-  };
-}
+export const useRefreshJobs = () => useRefresh(SAVED_JOBS_KEY);
 
 /** Says what was done, with "Undo"; says the warning before it, where there is one. */
 export function useOfferUndo() {
-  const refresh = useRefresh();
-  const undo = useMutation({
-    mutationKey: SAVED_JOBS_KEY,
-    mutationFn: sendUndo,
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
-  });
+  const undo = useUndo({ key: SAVED_JOBS_KEY, send: sendUndo, refresh: useRefreshJobs() });
   return ({ undoId, warning }: Changed, text: string) => {
     if (undoId === null) return;
-    notifyUndo(warning ? `${text}. ${appliedBeforeText(warning)}` : text, () => undo.mutate(undoId));
+    undo(warning ? `${text}. ${appliedBeforeText(warning)}` : text, undoId);
   };
 }
 
@@ -43,7 +28,7 @@ interface Bulk {
 
 export function useBulkChange() {
   const offerUndo = useOfferUndo();
-  const refresh = useRefresh();
+  const refresh = useRefreshJobs();
   return useMutation({
     mutationKey: SAVED_JOBS_KEY,
     mutationFn: ({ target, action }: Bulk) => sendBulk(target, action),
@@ -67,7 +52,7 @@ interface EditOfJob {
 export function useEditJob() {
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
-  const refresh = useRefresh();
+  const refresh = useRefreshJobs();
   return useMutation({
     mutationKey: SAVED_JOBS_KEY,
     mutationFn: ({ id, change }: EditOfJob) => sendEdit(id, change),

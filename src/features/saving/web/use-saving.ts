@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { RECORDS_KEY } from '#features/records/web/index.ts';
 import type { Capability } from '#features/searches/contract.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { useUndo } from '#ui/use-undo.ts';
 import type { SavedResult } from '../contract.ts';
 import { AT_ONCE, readPreview, readPreviews, sendSave, sendUndo } from './saving-calls.ts';
 import { savedText } from './saving-words.ts';
@@ -39,13 +39,12 @@ export function useSaveResults() {
     void queries.invalidateQueries({ queryKey: ['lists'] });
   };
   const attempts = useRef(new Map<string, string>());
-  const undo = useMutation({
-    mutationKey: RECORDS_KEY,
-    mutationFn: async (changeIds: readonly string[]) => {
+  const undo = useUndo({
+    key: RECORDS_KEY,
+    send: async (changeIds: readonly string[]) => {
       for (const id of changeIds) await sendUndo(id);
     },
-    onError: (error) => notify.error(error),
-    onSettled: refresh,
+    refresh,
   });
   return useMutation({
     mutationKey: RECORDS_KEY,
@@ -67,7 +66,7 @@ export function useSaveResults() {
     },
     onSuccess: ({ items, changeIds }) => {
       const text = savedText(items);
-      if (changeIds.length > 0) notifyUndo(text, () => undo.mutate(changeIds));
+      if (changeIds.length > 0) undo(text, changeIds);
       else notify.success(text);
     },
     onError: (error) => notify.error(error),

@@ -5,28 +5,22 @@ import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { Shelf } from '../contract.ts';
 import { downloadTemplates } from './download-templates.ts';
 import { templatesText } from './template-words.ts';
+import type { Target } from './templates-calls.ts';
 import { useTemplateActions } from './use-template-actions.ts';
-import type { TemplateSelection } from './use-template-selection.ts';
 
 interface SelectionToolsProps {
-  selection: TemplateSelection;
-  /** How many match what is listed. */
-  total: number;
   shelf: Shelf;
+  count: number;
+  target: Target;
+  /** Selects all that match, where more match than are shown. */
+  all: { total: number; select: () => void } | null;
+  onClear: () => void;
 }
 
-export function SelectionTools({ selection, total, shelf }: SelectionToolsProps) {
-  const { shown, all, target, select, selectAll } = selection;
-  const clear = () => select(new Set());
-  const act = useTemplateActions(clear);
-  if (shown.size === 0) return null;
+export function SelectionTools({ shelf, count, target, all, onClear }: SelectionToolsProps) {
+  const act = useTemplateActions(onClear);
   return (
-    <SelectionBar
-      label="Selected templates"
-      count={templatesText(all ? total : shown.size)}
-      all={!all && total > shown.size ? { total, select: selectAll } : null}
-      onClear={clear}
-    >
+    <SelectionBar label="Selected templates" count={templatesText(count)} all={all} onClear={onClear}>
       {shelf === 'live' ? (
         <>
           <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>

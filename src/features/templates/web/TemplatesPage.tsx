@@ -1,6 +1,7 @@
 // Templates (product design 5.12): the table of all, and the editor of one in its place.
 import { ChevronDown, FileText, Mail, MessageSquare, Puzzle } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
+import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
@@ -8,11 +9,11 @@ import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Channel, TemplateContent } from '../contract.ts';
+import { ADDRESS } from './page-state.ts';
 import { StarterTemplates } from './StarterTemplates.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { EMPTY } from './template-words.ts';
-import { usePageState } from './use-page-state.ts';
 import { useCreateTemplate, useLiveTemplates, useSummary } from './use-templates.ts';
 
 const TemplateEditor = lazy(() => import('./TemplateEditor.tsx').then((m) => ({ default: m.TemplateEditor })));
@@ -24,12 +25,15 @@ const NAMES: Record<Channel, string> = {
 };
 
 export function TemplatesPage() {
-  const { state, set } = usePageState();
+  const { state, set, pages } = useListAddress(ADDRESS);
   const summary = useSummary();
   const field = useRef<HTMLInputElement>(null);
   useLiveTemplates();
   const create = useCreateTemplate((id) => set({ template: id }, { step: true }));
-  const write = (name: string, content: TemplateContent) => create.mutate({ id: crypto.randomUUID(), name, content });
+  const write = (name: string, content: TemplateContent) => {
+    // Pressed twice, it is one template.
+    if (!create.isPending) create.mutate({ id: crypto.randomUUID(), name, content });
+  };
   const add = (channel: Channel) => {
     // A snippet is called by its name, which nobody else may have.
     const name = channel === 'snippet' ? `${NAMES.snippet} ${crypto.randomUUID().slice(0, 4)}` : NAMES[channel];
@@ -94,7 +98,7 @@ export function TemplatesPage() {
       ) : (
         <>
           <Toolbar state={state} set={set} field={field} shelves={shelves} />
-          <TemplatesTable state={state} set={set} field={field} />
+          <TemplatesTable state={state} set={set} pages={pages} field={field} />
         </>
       )}
     </Page>

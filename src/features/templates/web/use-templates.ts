@@ -1,8 +1,9 @@
 // What the page of templates reads; a change in any tab makes all of it be asked for again.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { useUndo } from '#ui/use-undo.ts';
 import type { PageState } from './page-state.ts';
 import {
   type Action,
@@ -60,10 +61,7 @@ export function useTemplate(id: string) {
   });
 }
 
-function useRefresh() {
-  const queries = useQueryClient();
-  return () => void queries.invalidateQueries({ queryKey: TEMPLATES_KEY });
-}
+const useRefreshTemplates = () => useRefresh(TEMPLATES_KEY);
 
 /** Templates change in other tabs and by colleagues. */
 export function useLiveTemplates(): void {
@@ -84,13 +82,14 @@ interface Change {
 }
 
 export function useChangeTemplates() {
-  const refresh = useRefresh();
-  const undo = useMutation({ mutationFn: sendUndo, onError: (error) => notify.error(error), onSettled: refresh });
+  const refresh = useRefreshTemplates();
+  const undo = useUndo({ key: TEMPLATES_KEY, send: sendUndo, refresh });
   return useMutation({
+    mutationKey: TEMPLATES_KEY,
     mutationFn: ({ target, action }: Change) => sendBulk(target, action),
     onSuccess: ({ changed, undoId }, { done }) => {
       if (undoId === null) notify.success('Nothing to change');
-      else notifyUndo(done(changed), () => undo.mutate(undoId));
+      else undo(done(changed), undoId);
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,
@@ -98,8 +97,9 @@ export function useChangeTemplates() {
 }
 
 export function useCreateTemplate(open: (id: string) => void) {
-  const refresh = useRefresh();
+  const refresh = useRefreshTemplates();
   return useMutation({
+    mutationKey: TEMPLATES_KEY,
     mutationFn: sendCreate,
     onSuccess: ({ id }) => open(id),
     onError: (error) => notify.error(error),

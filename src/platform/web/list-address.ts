@@ -1,0 +1,57 @@
+// What a page that lists things shows, as its address says it: it can be bookmarked, shared and gone back to. Whatever an
+// address says that is none of ours is left out.
+
+/** The page of the list, and the row before its first. */
+export interface ListPlace {
+  page: number;
+  after: string | null;
+}
+
+export interface ListAddress<State extends ListPlace> {
+  read: (params: URLSearchParams) => State;
+  /** What is not written. */
+  defaults: State;
+  /** Parts that leave the list as it is: the record that is open beside it. */
+  beside: readonly (keyof State)[];
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export const isId = (text: string): boolean => UUID.test(text);
+export const idOf = (text: string | null): string | null => (text !== null && isId(text) ? text : null);
+export const oneOf = <T extends string>(words: readonly T[], word: string | null): T | null =>
+  words.find((each) => each === word) ?? null;
+
+export function placeOf(params: URLSearchParams): ListPlace {
+  const after = idOf(params.get('after'));
+  const page = Number(params.get('page'));
+  return { page: after !== null && Number.isInteger(page) && page > 1 ? page : 1, after };
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value ?? ''));
+
+/** Without the question mark. */
+export function writeAddress<State extends ListPlace>({ defaults }: ListAddress<State>, state: State): string {
+  const params = new URLSearchParams();
+  for (const key of Object.keys(defaults) as (keyof State & string)[]) {
+    const text = textOf(state[key]);
+    if (text !== textOf(defaults[key])) params.set(key, text);
+  }
+  return params.toString().replaceAll('%2C', ',');
+}
+
+/** The same list begins at its first page again when what it lists has changed. */
+export function withChange<State extends ListPlace>(
+  { beside }: ListAddress<State>,
+  state: State,
+  change: Partial<State>,
+): State {
+  const same = Object.keys(change).every((key) => ['page', 'after', ...beside].includes(key));
+  return { ...state, ...(!same && { page: 1, after: null }), ...change };
+}
+
+/** One name for all pages of a list. */
+export function listName<State extends ListPlace>(address: ListAddress<State>, state: State): string {
+  const besides = Object.fromEntries(address.beside.map((key) => [key, address.defaults[key]]));
+  return writeAddress(address, { ...state, ...besides, page: 1, after: null });
+}

@@ -1,0 +1,60 @@
+// A table of what a query reads: waiting, failed, empty, or its rows; and from page to page where it has pages.
+import type { ComponentProps } from 'react';
+import { Card } from './Card.tsx';
+import { ErrorState } from './ErrorState.tsx';
+import { Pagination } from './Pagination.tsx';
+import { Table } from './Table.tsx';
+
+interface Read {
+  data: unknown;
+  error: Error | null;
+  isPending: boolean;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+type TableOf<Row> = ComponentProps<typeof Table<Row>>;
+
+interface QueryTableProps<Row> extends Omit<TableOf<Row>, 'loading' | 'error'> {
+  query: Read;
+}
+
+/** What was read before stays while asking again fails. */
+export function QueryTable<Row>({ query, ...table }: QueryTableProps<Row>) {
+  const { data, error, isPending, isFetching, refetch } = query;
+  const failed = error && data === undefined;
+  return (
+    <Card padded={false}>
+      <Table
+        {...table}
+        loading={isPending}
+        error={failed ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : undefined}
+      />
+    </Card>
+  );
+}
+
+interface QueryPagesProps {
+  query: { data: { nextCursor: string | null } | undefined; isPlaceholderData: boolean };
+  pages: { number: number; next: (cursor: string | null) => void; before: () => void };
+  /** Rows of a whole page, and of this one. */
+  size: number;
+  rows: number;
+  /** "1,204 jobs". */
+  total: string;
+}
+
+export function QueryPages({ query, pages, size, rows, total }: QueryPagesProps) {
+  const first = (pages.number - 1) * size;
+  const next = query.data?.nextCursor ?? null;
+  return (
+    <Pagination
+      summary={`${first + 1}-${first + rows} of ${total}`}
+      hasPrevious={pages.number > 1}
+      hasNext={next !== null}
+      onPrevious={pages.before}
+      onNext={() => pages.next(next)}
+      loading={query.isPlaceholderData}
+    />
+  );
+}
