@@ -34,7 +34,10 @@ test('a list is made, filled from contacts, worked in, renamed, deleted and take
   await keep(page, 'Mara', 'Petra', 'Tomas');
   await page.goto('/company-lists');
   await expect(page.getByRole('heading', { name: 'Put together who belongs together' })).toBeVisible();
+  await expect(page.getByText('How lists look here')).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove sample' }).click();
+  await expect(page.getByText('How lists look here')).toHaveCount(0);
   await page.getByRole('button', { name: 'New list' }).click();
   const dialog = page.getByRole('dialog', { name: 'New list' });
   await dialog.getByRole('button', { name: 'Make list' }).click();

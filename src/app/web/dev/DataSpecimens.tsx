@@ -7,6 +7,7 @@ import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
+import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { Table } from '#ui/Table.tsx';
@@ -130,6 +131,14 @@ export function DataSpecimens() {
             }
           />
         </Card>
+      </Specimen>
+      <Specimen name="SampleFigure, SampleTable" stacked>
+        <SampleFigure lead="How contacts look here" onRemove={() => undefined}>
+          <SampleTable
+            heads={['Name', 'Company']}
+            rows={rows.map(({ id, name, company }) => ({ key: id, cells: [name, company] }))}
+          />
+        </SampleFigure>
       </Specimen>
       <Specimen name="Card" stacked>
         <Card title="Recent searches" action={<Button size="sm">All</Button>}>

@@ -10,6 +10,7 @@ export { SessionNews } from './SessionNews.tsx';
 export { storedSessionId } from './session-id.ts';
 export { meQuery, useMe } from './use-me.ts';
 export { type Member, useMembers } from './use-members.ts';
+export { useSample } from './use-sample.ts';
 export { useSignOut } from './use-sign-out.ts';
 export { useVisitor } from './use-visitor.ts';
 

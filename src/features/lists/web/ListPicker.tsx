@@ -2,6 +2,7 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#features/records/contract.ts';
+import { faultOf } from '#platform/web/field-fault.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -62,7 +63,7 @@ export function ListPicker({ kind, target, onDone, onChoose, except = [] }: List
       />
       {(create.error ?? error) && (
         <Notice tone="bad" role="alert" className="mt-2">
-          {(create.error ?? error)?.message}
+          {faultOf(create.error, 'name') ?? (create.error ?? error)?.message}
         </Notice>
       )}
       {isPending && <Spinner />}

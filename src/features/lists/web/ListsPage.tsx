@@ -17,6 +17,7 @@ import { ListsBulkBar } from './ListsBulkBar.tsx';
 import { listColumns } from './list-columns.tsx';
 import { listPath, SHELF_NAMES } from './list-words.ts';
 import { shownLists, useListsPageState } from './lists-page-state.ts';
+import { SampleLists } from './SampleLists.tsx';
 import { useListCounts, useLists } from './use-lists.ts';
 
 const NewListDialog = lateDialog(() => import('./NewListDialog.tsx').then((m) => m.NewListDialog));
@@ -72,10 +73,13 @@ export function ListsPage() {
         </div>
       )}
       {nothing ? (
-        <EmptyState icon={<ListIcon size={20} />} title="Put together who belongs together" action={newList}>
-          A static list holds the people and companies that you put into it. A live list follows a filter, and is always
-          up to date.
-        </EmptyState>
+        <>
+          <EmptyState icon={<ListIcon size={20} />} title="Put together who belongs together" action={newList}>
+            A static list holds the people and companies that you put into it. A live list follows a filter, and is
+            always up to date.
+          </EmptyState>
+          <SampleLists />
+        </>
       ) : (
         <div ref={body}>
           {shown.size > 0 && (

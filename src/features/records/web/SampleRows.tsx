@@ -1,9 +1,9 @@
 // What a table will look like, while there is nothing in it: rows that are marked as a sample and can be put away for good.
-import { useMe } from '#features/accounts/web/index.ts';
-import { useStored } from '#platform/web/use-stored.ts';
+import type { ReactNode } from 'react';
+import { useSample } from '#features/accounts/web/index.ts';
 import { initials } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
-import { Button } from '#ui/Button.tsx';
+import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import type { RecordKind } from '../fields.contract.ts';
 import { NOUN } from './record-words.ts';
 
@@ -26,64 +26,44 @@ const ROWS: Record<RecordKind, readonly Sample[]> = {
     ['Lagos Cold Chain', 'lagoscold.example', 'Logistics', 'Nigeria'],
   ],
 };
-const parseHidden = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
 
 export function SampleRows({ kind }: { kind: RecordKind }) {
-  const uid = useMe().data?.uid ?? '';
-  const [hidden, setHidden] = useStored(uid, `sample-rows.${kind}`, parseHidden, false);
-  if (hidden) return null;
+  const sample = useSample(`sample-rows.${kind}`);
+  if (!sample.shown) return null;
   return (
-    <figure className="mx-auto mb-12 max-w-180 overflow-hidden rounded-l border border-line bg-surface max-md:mx-4">
-      <figcaption className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm text-text-2">
-        <Badge tone="info">Sample data</Badge>
-        <span className="flex-1">How {NOUN[kind].many} look here</span>
-        <Button variant="ghost" size="sm" onClick={() => setHidden(() => true)}>
-          Remove sample
-        </Button>
-      </figcaption>
-      <div className="overflow-hidden">
-        <table className="w-full text-left text-sm">
-          <thead>
-            <tr>
-              {HEADS[kind].map((head) => (
-                <th
-                  key={head}
-                  scope="col"
-                  className="h-9 px-4 text-xs font-label whitespace-nowrap text-text-2 max-md:nth-[n+3]:hidden"
-                >
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {ROWS[kind].map(([name, ...others]) => (
-              <tr key={name}>
-                <td className="h-10 border-t border-line px-4 font-label whitespace-nowrap">
-                  <span className="flex items-center gap-2">
-                    <span
-                      aria-hidden
-                      className="grid size-6 place-items-center rounded-full bg-surface-3 text-[10px] font-semibold text-text-2"
-                    >
-                      {initials(name)}
-                    </span>
-                    {name}
-                  </span>
-                </td>
-                {others.map((value) => (
-                  <td key={value} className="h-10 border-t border-line px-4 whitespace-nowrap max-md:nth-[n+3]:hidden">
-                    {value === 'Valid' || value === 'Risky' ? (
-                      <Badge tone={value === 'Valid' ? 'good' : 'warn'}>{value}</Badge>
-                    ) : (
-                      value
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </figure>
+    <div className="max-md:mx-4">
+      <SampleFigure lead={`How ${NOUN[kind].many} look here`} onRemove={sample.remove}>
+        <SampleTable
+          heads={HEADS[kind]}
+          rows={ROWS[kind].map(([name, ...others]) => ({
+            key: name,
+            cells: [<Named key="name" name={name} />, ...others.map(shown)],
+          }))}
+        />
+      </SampleFigure>
+    </div>
+  );
+}
+
+function Named({ name }: { name: string }) {
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        aria-hidden
+        className="grid size-6 place-items-center rounded-full bg-surface-3 text-[10px] font-semibold text-text-2"
+      >
+        {initials(name)}
+      </span>
+      {name}
+    </span>
+  );
+}
+
+function shown(value: string): ReactNode {
+  if (value !== 'Valid' && value !== 'Risky') return value;
+  return (
+    <Badge key={value} tone={value === 'Valid' ? 'good' : 'warn'}>
+      {value}
+    </Badge>
   );
 }

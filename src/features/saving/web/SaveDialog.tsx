@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useCreateList, useLists } from '#features/lists/web/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
+import { faultOf } from '#platform/web/field-fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -55,7 +56,8 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
       // What went wrong stands in the dialog.
     }
   }
-  const fault = create.error ?? save.error ?? previews.error;
+  const nameFault = faultOf(create.error, 'name');
+  const fault = (nameFault === undefined && create.error) || save.error || previews.error;
   return (
     <Dialog
       open
@@ -97,7 +99,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
           <Select options={options} value={list} onValueChange={setList} />
         </Field>
         {list === NEW_LIST && (
-          <Field label="Name of the list" required>
+          <Field label="Name of the list" required error={nameFault}>
             <Input autoFocus value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
           </Field>
         )}

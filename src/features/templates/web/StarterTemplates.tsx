@@ -1,8 +1,8 @@
 // What templates look like, while there are none: texts marked as samples, to begin with or to be put away for good.
-import { useMe } from '#features/accounts/web/index.ts';
-import { useStored } from '#platform/web/use-stored.ts';
+import { useSample } from '#features/accounts/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { SampleFigure } from '#ui/SampleFigure.tsx';
 import type { TemplateContent } from '../contract.ts';
 import { STARTERS } from './starters.ts';
 import { CHANNEL_NAMES } from './template-words.ts';
@@ -11,21 +11,11 @@ interface StarterTemplatesProps {
   onUse: (name: string, content: TemplateContent) => void;
 }
 
-const parseHidden = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
-
 export function StarterTemplates({ onUse }: StarterTemplatesProps) {
-  const uid = useMe().data?.uid ?? '';
-  const [hidden, setHidden] = useStored(uid, 'sample-templates', parseHidden, false);
-  if (hidden) return null;
+  const sample = useSample('sample-templates');
+  if (!sample.shown) return null;
   return (
-    <figure className="mx-auto mb-12 max-w-180 overflow-hidden rounded-l border border-line bg-surface">
-      <figcaption className="flex items-center gap-2 border-b border-line px-4 py-2 text-sm text-text-2">
-        <Badge tone="info">Sample data</Badge>
-        <span className="flex-1">Or begin with one of these</span>
-        <Button variant="ghost" size="sm" onClick={() => setHidden(() => true)}>
-          Remove sample
-        </Button>
-      </figcaption>
+    <SampleFigure lead="Or begin with one of these" onRemove={sample.remove}>
       <ul>
         {STARTERS.map(({ name, content }) => (
           <li
@@ -43,6 +33,6 @@ export function StarterTemplates({ onUse }: StarterTemplatesProps) {
           </li>
         ))}
       </ul>
-    </figure>
+    </SampleFigure>
   );
 }
