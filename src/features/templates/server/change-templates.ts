@@ -19,9 +19,10 @@ import { fieldsOf, openingOf } from '../domain/opening.ts';
 import { presentTemplate } from './present-template.ts';
 import { surroundingsOf, type WorkspaceSurroundings } from './template-surroundings.ts';
 import { versionOf } from './template-versions.store.ts';
-import { howMany, matchesTarget, templateById, wholeTemplates } from './templates.store.ts';
+import { howMany, matchesTarget, namesOf, templateById } from './templates.store.ts';
 import {
   holdTemplate,
+  insertCopies,
   insertTemplate,
   isSnippetTaken,
   keepVersion,
@@ -126,23 +127,20 @@ export async function changeMany(
 
 type Target = RouteInput<typeof changeTemplates>['body']['target'];
 
+/** What they hold is copied within the database: it may be much. */
 async function duplicate(platform: Platform, workspaceId: string, userId: string, target: Target) {
-  const [originals, surroundings] = await Promise.all([
-    wholeTemplates(platform.db, workspaceId, target, 200),
-    surroundingsOf(platform.db, workspaceId),
-  ]);
   return commit(platform, workspaceId, async (tx) => {
+    const originals = await namesOf(tx, workspaceId, target);
     await mindLimit(tx, workspaceId, originals.length);
-    const ids: string[] = [];
-    for (const { name, content } of originals) {
+    const copies = originals.map(({ id: original, channel, name }) => {
       const id = newId();
       // A snippet is called by its name: its copy gets one that nobody has.
-      const mark = content.channel === 'snippet' ? ` ${id.slice(-4)}` : '';
-      const copied = written(`${name.slice(0, 100)} (copy${mark})`, content, surroundings);
-      await insertTemplate(tx, workspaceId, id, userId, copied);
-      await version(tx, workspaceId, id, { userId });
-      ids.push(id);
-    }
+      const mark = channel === 'snippet' ? ` ${id.slice(-4)}` : '';
+      const copied = `${name.slice(0, 100)} (copy${mark})`;
+      return { original, id, name: copied, folded: foldName(copied) };
+    });
+    await insertCopies(tx, workspaceId, userId, copies);
+    const ids = copies.map(({ id }) => id);
     const undoId = ids.length > 0 ? await noteCopies(tx, workspaceId, ids) : null;
     return { changed: ids.length, ids, undoId };
   });

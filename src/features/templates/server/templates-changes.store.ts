@@ -28,6 +28,33 @@ export async function insertTemplate(
   return rowCount === 1;
 }
 
+interface Copy {
+  /** Id of the template that is copied. */
+  original: string;
+  id: string;
+  name: string;
+  folded: string;
+}
+
+/** Copies templates, each with its first version. */
+export async function insertCopies(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  copies: readonly Copy[],
+): Promise<void> {
+  await executor.execute(sql`
+    with copy as (
+      insert into templates (workspace_id, id, channel, name, name_folded, content, opening, variables, created_by, updated_by)
+      select t.workspace_id, c.id, t.channel, c.name, c.folded, t.content, t.opening, t.variables,
+             ${userId}::uuid, ${userId}::uuid
+        from jsonb_to_recordset(${JSON.stringify(copies)}::jsonb) as c(original uuid, id uuid, name text, folded text)
+        join templates t on t.workspace_id = ${workspaceId}::uuid and t.id = c.original
+      returning workspace_id, id, version, name, opening, content)
+    insert into template_versions (workspace_id, template_id, version, name, opening, content, saved_by)
+    select workspace_id, id, version, name, opening, content, ${userId}::uuid from copy`);
+}
+
 interface Held {
   revision: number;
   version: number;

@@ -164,6 +164,23 @@ describe('shelves, copies and lists', () => {
   });
 });
 
+it('copies all that match, however many, each with its text as its first version', async () => {
+  const who = await someone(test.platform);
+  await write('One', mail('For {{company|you}}'), who);
+  const twice = () =>
+    changeMany(test.platform, who, { target: { filter: { shelf: 'live' } }, action: { do: 'duplicate' } });
+  for (let there = 1; there < 256; there *= 2) await twice();
+  const { changed, ids } = await twice();
+  expect(changed).toBe(256);
+  expect((await summaryOf(database.db, who.workspaceId)).shelves.live).toBe(512);
+  const [id = ''] = ids;
+  const copy = await readOne(database.db, who.workspaceId, id);
+  expect(copy).toMatchObject({ opening: 'For {{company|you}}', variables: ['company'], version: 1, revision: 1 });
+  expect(await oneVersion(database.db, who.workspaceId, id, 1)).toMatchObject({ content: copy.content });
+  await twice();
+  await expect(twice()).rejects.toEqual(refused('LIMIT_REACHED'));
+});
+
 it('of one kind are listed, and changed as they were found; the bin is emptied after 30 days', async () => {
   const who = await someone(test.platform);
   const filter = { shelf: 'live', channel: 'snippet', q: 'gre' } as const;

@@ -103,6 +103,17 @@ export async function templateById(db: Database, workspaceId: string, id: string
   return row ?? null;
 }
 
+export async function namesOf(
+  executor: Executor,
+  workspaceId: string,
+  target: Target,
+): Promise<Pick<TemplateRow, 'id' | 'channel' | 'name'>[]> {
+  const { rows } = await executor.execute<Pick<TemplateRow, 'id' | 'channel' | 'name'>>(
+    sql`select t.id, t.channel, t.name from templates t where ${matchesTarget(workspaceId, target)} order by t.id desc`,
+  );
+  return rows;
+}
+
 export async function wholeTemplates(
   db: Database,
   workspaceId: string,
