@@ -44,7 +44,11 @@ export function TableHead<Row>({ columns, keys, sort, onSort, selection }: Table
                 <button
                   type="button"
                   onClick={() => onSort({ key: column.key, descending: sorted === 'ascending' })}
-                  className="-mx-1 inline-flex h-6 items-center gap-1 rounded-xs px-1 hover:text-text"
+                  className={cx(
+                    '-mx-1 inline-flex h-6 items-center gap-1 rounded-xs px-1 hover:text-text',
+                    // The name ends where the numbers below it end.
+                    column.align === 'end' && 'flex-row-reverse',
+                  )}
                 >
                   {column.header}
                   <Arrow aria-hidden size={12} className={sorted ? undefined : 'opacity-0'} />

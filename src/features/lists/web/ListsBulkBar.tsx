@@ -1,22 +1,25 @@
 // What can be done with the selected lists: new lists made of them, and another shelf.
-import { Archive, ArchiveRestore, Combine, Copy, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Combine, Copy, Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { exportCsv } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
-import type { List, ListShelf } from '../contract.ts';
+import type { List, ListCount, ListShelf } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 import { CombineDialog } from './CombineDialog.tsx';
+import { fileColumns } from './list-file.ts';
 import { listsText } from './list-words.ts';
 import { useShelveLists } from './use-list-changes.ts';
 
 interface ListsBulkBarProps {
   lists: readonly List[];
+  counts: ReadonlyMap<string, ListCount>;
   shelf: ListShelf;
   onClear: () => void;
 }
 
-export function ListsBulkBar({ lists, shelf, onClear }: ListsBulkBarProps) {
+export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProps) {
   const shelve = useShelveLists();
   const [how, setHow] = useState<How | null>(null);
   const to = (next: ListShelf) => {
@@ -43,6 +46,13 @@ export function ListsBulkBar({ lists, shelf, onClear }: ListsBulkBarProps) {
           <MenuItem onSelect={() => setHow('subtract')}>In one and not in the others</MenuItem>
         </Menu>
       )}
+      <Button
+        size="sm"
+        icon={<Download aria-hidden size={16} />}
+        onClick={() => void exportCsv('lists', fileColumns(counts), lists)}
+      >
+        Export CSV
+      </Button>
       {shelf !== 'live' && (
         <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
           Take back

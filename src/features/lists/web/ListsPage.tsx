@@ -83,7 +83,12 @@ export function ListsPage() {
       ) : (
         <div ref={body}>
           {shown.size > 0 && (
-            <ListsBulkBar lists={rows.filter(({ id }) => shown.has(id))} shelf={state.shelf} onClear={clear} />
+            <ListsBulkBar
+              counts={counts}
+              lists={rows.filter(({ id }) => shown.has(id))}
+              shelf={state.shelf}
+              onClear={clear}
+            />
           )}
           <QueryTable
             query={query}

@@ -95,6 +95,9 @@ function Difference({ id, version, current }: { id: string; version: number; cur
     queryKey: ['template-versions', id, version],
     queryFn: ({ signal }) => readOneVersion(id, version, signal),
   });
+  if (earlier.isError) {
+    return <ErrorState error={earlier.error} onRetry={() => void earlier.refetch()} retrying={earlier.isFetching} />;
+  }
   if (!earlier.data) return <Skeleton className="mt-2 h-16" />;
   const parts = diffWordsWithSpace(textOf(earlier.data.content), textOf(current), { timeout: 1_000 }) ?? [];
   return (
