@@ -44,7 +44,7 @@ export const MessageContent = z.object({
   /** {{1}} is the first: its example for the review, and the field that fills it in (empty: chosen when sending). */
   variables: z
     .array(z.object({ sample: optionalText({ label: 'Sample', max: 200 }), field: z.string().max(80).default('') }))
-    .max(30),
+    .max(99),
 });
 export type MessageContent = z.output<typeof MessageContent>;
 
