@@ -1,6 +1,5 @@
 // A new list made of others: its name, of which list the others are subtracted, and what comes of it.
 import { type FormEvent, useState } from 'react';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -10,6 +9,7 @@ import { notifyUndo } from '#ui/notify-undo.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { List } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
+import { faultOf } from './field-fault.ts';
 import { combinedName, madeText } from './list-words.ts';
 import { useCreateList, useShelveLists } from './use-list-changes.ts';
 

@@ -2,12 +2,12 @@
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { RecordKind, Target } from '#features/records/contract.ts';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { List } from '../contract.ts';
+import { faultOf } from './field-fault.ts';
 import { useCreateList, useMembership } from './use-list-changes.ts';
 import { useLists } from './use-lists.ts';
 

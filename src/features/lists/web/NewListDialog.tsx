@@ -2,7 +2,6 @@
 import { type FormEvent, useState } from 'react';
 import type { RecordKind } from '#features/records/contract.ts';
 import { type NewListProps, NOUN } from '#features/records/web/index.ts';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
@@ -12,6 +11,7 @@ import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import type { ListType, LiveRule } from '../contract.ts';
 import { asksForLists } from '../domain/asks-for-lists.ts';
+import { faultOf } from './field-fault.ts';
 import type { MadeList, NewList } from './lists-calls.ts';
 import { useCreateList } from './use-list-changes.ts';
 import { useRuleWords } from './use-rule-words.ts';

@@ -1,12 +1,12 @@
 // Gives a list another name.
 import { type FormEvent, useState } from 'react';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { List } from '../contract.ts';
+import { faultOf } from './field-fault.ts';
 import { useChangeList } from './use-list-changes.ts';
 
 export function RenameDialog({ list, onClose }: { list: List; onClose: () => void }) {

@@ -1,12 +1,12 @@
 // The rule of a live list, changed where its effect is seen: the table of all records with the rule as its filter.
 import { useMemo } from 'react';
 import { PageBar, RecordsScreen, useRecordsTable } from '#features/records/web/index.ts';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { List, LiveRule } from '../contract.ts';
+import { faultOf } from './field-fault.ts';
 import { useChangeList } from './use-list-changes.ts';
 
 interface RuleTableProps {

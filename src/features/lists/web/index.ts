@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { lateDialog } from '#ui/late.tsx';
 
 export { AddToListButton } from './AddToListButton.tsx';
+export { faultOf } from './field-fault.ts';
 export { useCreateList } from './use-list-changes.ts';
 export { useListChoices } from './use-list-choices.ts';
 export { useLists, useListTotal } from './use-lists.ts';

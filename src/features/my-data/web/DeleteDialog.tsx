@@ -1,6 +1,5 @@
 // The question before a deletion: its effect in numbers, and who one is: by password, or by the link of a mail.
 import { type FormEvent, useState } from 'react';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -24,7 +23,7 @@ export function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps)
   const asksPassword = data.hasPassword && token === null;
   const busy = request.isPending || confirm.isPending;
   const failed = request.error ?? confirm.error;
-  const fault = faultOf(failed, 'password');
+  const fault = failed?.fields.find(({ path }) => path === 'password')?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -3,7 +3,6 @@ import { Bookmark, CalendarPlus } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayUse, useRowKeys } from '#features/searches/web/index.ts';
-import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -14,13 +13,14 @@ import { DueLine } from './DueLine.tsx';
 import { JobSheet } from './JobSheet.tsx';
 import { JobsTable } from './JobsTable.tsx';
 import { NextStepDialog, type StepTarget } from './NextStepDialog.tsx';
-import { ADDRESS, isFiltered, type PageState } from './page-state.ts';
+import { isFiltered, type PageState } from './page-state.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { useBoard } from './use-board.ts';
+import { usePageState } from './use-page-state.ts';
 import { useSummary, useWithoutStep } from './use-saved-jobs.ts';
 
 export function SavedJobsPage() {
-  const { state, set, pages } = useListAddress(ADDRESS);
+  const { state, set, pages } = usePageState();
   const summary = useSummary();
   const field = useRef<HTMLInputElement>(null);
   const [stepOf, setStepOf] = useState<StepTarget | null>(null);

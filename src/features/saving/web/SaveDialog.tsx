@@ -1,10 +1,9 @@
 // Before many results are saved: how many are new, which are there already with the reason, and the list they go into.
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { useCreateList, useLists } from '#features/lists/web/index.ts';
+import { faultOf, useCreateList, useLists } from '#features/lists/web/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
-import { faultOf } from '#platform/web/field-fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';

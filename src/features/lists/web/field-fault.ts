@@ -1,5 +1,5 @@
 // The message of a refused form that stands at one of its fields.
-import { ApiError } from './api-error.ts';
+import { ApiError } from '#platform/web/api-error.ts';
 
 export function faultOf(error: unknown, path: string): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
