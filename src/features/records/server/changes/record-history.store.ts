@@ -48,9 +48,11 @@ export function peopleHeads(
 ): Promise<RecordHead[]> {
   return runOnce<RecordHead>(
     db,
-    sql`select ${headColumns} from contacts r
-         where r.workspace_id = ${workspaceId}::uuid and r.company_id = ${companyId}::uuid and r.deleted_at is null
-           ${before ? sql`and (r.created_at, r.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
+    // "offset 0": the people first, then their order. Along the order of all contacts, those of a large company may stand at its end.
+    sql`select ${headColumns}
+          from (select * from contacts r
+                 where r.workspace_id = ${workspaceId}::uuid and r.company_id = ${companyId}::uuid and r.deleted_at is null offset 0) r
+         ${before ? sql`where (r.created_at, r.id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``}
          order by r.created_at desc, r.id desc limit ${limit}`,
   );
 }
