@@ -19,7 +19,8 @@ const statuses = () => s3.requests.map(({ status }) => status);
 
 beforeAll(async () => {
   s3 = await startS3({ key: 'AKEXAMPLE', bucket: 'pictures', pageSize: 2 });
-  files = createS3Files(config());
+  // How long is waited is a rule of its own, below.
+  files = createS3Files(config(), async () => {});
 });
 beforeEach(() => s3.reset());
 afterAll(() => s3.close());

@@ -31,7 +31,11 @@ const STATUS_BY_CODE: Record<string, StorageStatus> = {
 const CONNECT_MS = 3_000;
 const ANSWER_MS = 8_000;
 
-export function createS3Files({ endpoint, bucket, region, key: accessKeyId, secret }: S3Config): Files {
+/** `wait`: between two attempts. */
+export function createS3Files(
+  { endpoint, bucket, region, key: accessKeyId, secret }: S3Config,
+  wait?: (ms: number) => Promise<unknown>,
+): Files {
   let opened: Promise<{ s3: Library; client: S3Client }> | null = null;
 
   function open() {
@@ -56,7 +60,7 @@ export function createS3Files({ endpoint, bucket, region, key: accessKeyId, secr
   async function request<T>(work: (s3: Library, client: S3Client) => Promise<T>): Promise<T> {
     const { s3, client } = await open();
     try {
-      return await withRetries(() => work(s3, client), httpStatus);
+      return await withRetries(() => work(s3, client), httpStatus, wait);
     } catch (error) {
       throw new StorageFault(storageStatus(error as S3Error), error);
     }

@@ -25,18 +25,20 @@ describe('the set', () => {
   });
 
   test('keeps to the contract, every record of it', () => {
-    for (const { item } of everything.flat()) expect(FacebookItem.parse(item)).toEqual(item);
+    const items = everything.flat().map(({ item }) => item);
+    expect(FacebookItem.array().parse(items)).toEqual(items);
     const [ofPages, ofProfiles, ofGroups] = details;
-    for (const page of ofPages) expect(FacebookPage.parse(page)).toEqual(page);
-    for (const profile of ofProfiles) expect(FacebookProfile.parse(profile)).toEqual(profile);
-    for (const group of ofGroups) expect(FacebookGroup.parse(group)).toEqual(group);
+    expect(FacebookPage.array().parse(ofPages)).toEqual(ofPages);
+    expect(FacebookProfile.array().parse(ofProfiles)).toEqual(ofProfiles);
+    expect(FacebookGroup.array().parse(ofGroups)).toEqual(ofGroups);
   });
 
   test('gives every record a key of its own', () => {
     for (const records of everything)
       expect(new Set(records.map(({ item }) => itemKey(item))).size).toBe(records.length);
-    for (const { item, key } of [...pages, ...profiles]) expect(ownerKeyOf(item.url)).toBe(key);
-    for (const { item, key } of groups) expect(groupKeyOf(item.url)).toBe(key);
+    const owners = [...pages, ...profiles];
+    expect(owners.map(({ item }) => ownerKeyOf(item.url))).toEqual(owners.map(({ key }) => key));
+    expect(groups.map(({ item }) => groupKeyOf(item.url))).toEqual(groups.map(({ key }) => key));
     expect(new Set([...pages, ...profiles].map(({ item }) => item.id)).size).toBe(pages.length + profiles.length);
   });
 

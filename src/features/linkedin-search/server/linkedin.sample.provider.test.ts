@@ -15,8 +15,9 @@ const peopleNamed = async (keywords: string, start = 0) =>
 
 describe('the set', () => {
   test('keeps to the contract, every record of it', () => {
-    for (const person of people) expect(LinkedinPerson.parse(person)).toEqual(person);
-    for (const company of companies) expect(CompanyDetails.parse(detailsOf(company)).name).toBe(company.name);
+    expect(LinkedinPerson.array().parse(people)).toEqual(people);
+    const details = CompanyDetails.array().parse(companies.map(detailsOf));
+    expect(details.map(({ name }) => name)).toEqual(companies.map(({ name }) => name));
   });
 
   test('leads nowhere but to reserved domains and our own origin', () => {
@@ -146,10 +147,9 @@ describe('profiles', () => {
   });
 
   test('keep to the contract, to reserved domains and to one key', () => {
-    for (const profile of profiles) {
-      expect(LinkedinProfile.parse(profile)).toEqual(profile);
-      expect(profileKey(profile.profileURL, { sample: true })).toBe(profile.profileURL);
-    }
+    expect(LinkedinProfile.array().parse(profiles)).toEqual(profiles);
+    const addresses = profiles.map(({ profileURL }) => profileURL);
+    expect(addresses.map((address) => profileKey(address, { sample: true }))).toEqual(addresses);
     const text = JSON.stringify(profiles);
     const hosts = new Set(Array.from(text.matchAll(/https?:\/\/([^/"]+)/g), ([, host]) => host));
     expect([...hosts]).toEqual(['www.linkedin.example']);

@@ -133,13 +133,14 @@ it('never throws, and takes what it answered again as it is: an export imports e
     fc.constantFrom('+46 70 123 45 67', 'SE', '@mara', 'linkedin.com/in/%E0%A4%A', '1,5', '1.000', '٣', 'a;b|c'),
   );
   fc.assert(
-    fc.property(fc.constantFrom(...fields), awkward, ({ kind, field }, raw) => {
-      const first = parseFieldValue(field, raw, { kind });
-      if (!first.ok) return;
-      expect(parseFieldValue(field, first.value, { kind })).toEqual(first);
-      const asText = Array.isArray(first.value) ? joinSeveral(first.value) : String(first.value ?? '');
-      expect(parseFieldValue(field, asText, { kind })).toEqual(first);
+    fc.property(awkward, (raw) => {
+      for (const { kind, field } of fields) {
+        const first = parseFieldValue(field, raw, { kind });
+        if (!first.ok) continue;
+        const asText = Array.isArray(first.value) ? joinSeveral(first.value) : String(first.value ?? '');
+        const again = [first.value, asText].map((value) => parseFieldValue(field, value, { kind }));
+        expect(again, field.key).toEqual([first, first]);
+      }
     }),
-    { numRuns: 1_000 },
   );
 }, 30_000);
