@@ -22,13 +22,25 @@ test('people of a search are saved with one key, many at once into a list, and k
   isMobile,
 }) => {
   await openSession(page, await createAccount('--plan', 'pro', '--credits', '100'));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/saving/preview', async (route) => {
+    await released;
+    await route.fallback();
+  });
   await search(page, '/linkedin-search', 'Search people on LinkedIn', 'procurement');
   const first = page.getByRole('button', { name: SAVE }).first();
   const name = ((await first.getAttribute('aria-label')) ?? '').replace('Save ', '');
-  if (isMobile) await written(page, () => first.click());
-  else {
+  if (isMobile) {
+    release();
+    await written(page, () => first.click());
+  } else {
+    // Pressed before it is known who is there already: kept in mind until it is.
     await page.keyboard.press('j');
-    await written(page, () => page.keyboard.press('s'));
+    await page.keyboard.press('s');
+    release();
   }
   await expect(page.getByText(`${name} saved to your contacts`)).toBeVisible();
   await expect(keptMarks(page, 'contacts')).toHaveCount(1);

@@ -1,12 +1,13 @@
 // Keeps one result, or says that it is kept already: with the reason, what it may add, and the lists it can go into. `s` on a
 // focused row presses it.
 import { BookmarkCheck, BookmarkPlus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { AddToListButton } from '#features/lists/web/index.ts';
 import type { SaveResultProps } from '#features/searches/web/index.ts';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { notify } from '#ui/notify.ts';
 import { Popover } from '#ui/Popover.tsx';
 import type { SavablePreview } from '../contract.ts';
 import { SAVABLE } from '../savable.contract.ts';
@@ -21,18 +22,21 @@ export function SaveResultButton(props: SaveResultProps) {
 }
 
 function Known({ capability, itemKey, name, label }: SaveResultProps) {
-  const { data: preview } = usePreview(capability, itemKey);
+  const { data: preview, error } = usePreview(capability, itemKey);
   const save = useSaveResults();
+  /** Pressed before it is known whether the result is there already: it is saved as soon as that is, where it is not. */
+  const [pressed, press] = useState(false);
+  const keep = () => save.mutate({ capability, keys: [itemKey] });
+  const answered = useEffectEvent(() => {
+    press(false);
+    if (preview?.match === null) keep();
+    else if (error) notify.error(error);
+  });
+  useEffect(() => {
+    if (pressed && (preview !== undefined || error)) answered();
+  }, [pressed, preview, error]);
   if (preview?.match) {
-    return (
-      <Kept
-        preview={preview}
-        name={name}
-        byKey={label === undefined}
-        onMerge={() => save.mutate({ capability, keys: [itemKey] })}
-        merging={save.isPending}
-      />
-    );
+    return <Kept preview={preview} name={name} byKey={label === undefined} onMerge={keep} merging={save.isPending} />;
   }
   // Of a product it is the supplier who is kept.
   const ofSupplier = capability === 'products' || capability === 'product';
@@ -45,9 +49,8 @@ function Known({ capability, itemKey, name, label }: SaveResultProps) {
       icon={<BookmarkPlus aria-hidden size={16} />}
       aria-label={`${text} ${ofSupplier ? `of ${name}` : name}`}
       {...(label === undefined && { title: 'Save (S)', 'data-row-save': '' })}
-      aria-disabled={preview === undefined || undefined}
-      loading={save.isPending}
-      onClick={() => preview && save.mutate({ capability, keys: [itemKey] })}
+      loading={pressed || save.isPending}
+      onClick={() => (preview ? keep() : press(true))}
     >
       {text}
     </Button>
