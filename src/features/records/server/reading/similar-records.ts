@@ -13,7 +13,7 @@ const LIKENESS = 3;
 /** A word that one of so many holds is not mistyped. */
 const NEWEST = 3_000;
 /** Of those that may be meant, how many are compared with the words: each takes a tenth of a millisecond. */
-const COMPARED = 200;
+const COMPARED = 100;
 
 /** Where each word is known, of so many any may be mistyped nevertheless; more are right, and stand together nowhere. */
 const DOUBTED = 2;
