@@ -76,7 +76,11 @@ async function createCluster({ binaries, dataDir, folder, identity, durable }: C
     '--auth=scram-sha-256',
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
-    // macOS has no C.UTF-8.
+    // In the order of the characters' numbers, and compared by PostgreSQL itself: a tenth less time for whatever fills indexes of texts
+    // than by the system's library, and the same order on every system.
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    // What a letter is says the system (words are cut into parts of three of them). macOS has no C.UTF-8.
     `--locale=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
     ...(durable ? [] : ['--no-sync']),
   ]);
