@@ -2,16 +2,16 @@
 import { ListFilter } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { lateDialog } from '#ui/late.tsx';
+import { lateDialog, latePart } from '#ui/late.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import type { Condition, FilterGroup, RecordFilter } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import { Chip, RemovableChip } from './Chip.tsx';
-import { ConditionEditor } from './ConditionEditor.tsx';
 import { type ChipWords, conditionWords, isComplete, newCondition } from './condition-words.ts';
 import { FieldList } from './FieldList.tsx';
 import type { ChoicesOf } from './field-choices.ts';
 
+const ConditionEditor = latePart(() => import('./ConditionEditor.tsx').then((m) => m.ConditionEditor));
 const FilterDialog = lateDialog(() => import('./FilterDialog.tsx').then((m) => m.FilterDialog));
 
 interface FilterChipsProps {
