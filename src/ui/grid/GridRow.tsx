@@ -50,7 +50,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
           role="gridcell"
           data-box-cell=""
           style={{ width: BOX_COLUMN }}
-          className="sticky left-0 z-2 flex shrink-0 items-center justify-center bg-inherit pl-1"
+          className="grid-stays sticky left-0 z-2 flex shrink-0 items-center justify-center bg-inherit pl-1"
         >
           {open && <span aria-hidden className="absolute inset-y-0 left-0 w-0.5 bg-accent" />}
           {row !== undefined && <GridBox inRow label={`Select ${name}`} checked={selected} />}
@@ -64,10 +64,15 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
             role="gridcell"
             tabIndex={tabStop === at ? 0 : -1}
             data-cell={at}
-            style={{ width: widths[column.key] ?? column.width, ...(at === 0 && { left: boxes ? BOX_COLUMN : 0 }) }}
+            style={{ width: widths[column.key] ?? column.width }}
             className={cx(
               cell,
-              at === 0 ? 'sticky z-2 cursor-pointer bg-inherit font-label grid-pinned' : 'text-text',
+              at === 0
+                ? cx(
+                    'grid-pinned grid-stays sticky z-2 cursor-pointer bg-inherit font-label',
+                    boxes ? 'left-11' : 'left-0',
+                  )
+                : 'text-text',
               column.align === 'end' && 'justify-end',
               edited && 'z-3 overflow-visible! px-1!',
             )}

@@ -1,11 +1,11 @@
 // The grid on wide screens: a window of rows in a scrolled area, with the head and the first column in place.
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAppearance } from '../appearance.ts';
 import { GridHead } from './GridHead.tsx';
 import { GridRow } from './GridRow.tsx';
 import type { DataGridProps } from './grid-props.ts';
-import { headState, isSelected, setSelected } from './grid-selection.ts';
+import { headState, isSelected, NOTHING_SELECTED, setSelected } from './grid-selection.ts';
 import { BOX_COLUMN } from './grid-types.ts';
 import { useGridMarks } from './use-grid-marks.ts';
 
@@ -19,7 +19,6 @@ export function GridTable<Row>(props: DataGridProps<Row>) {
   const { label, columns, widths, rowCount, total, rowAt, rowKey, rowName, onRange, selection, onSelection } = props;
   const { loaded, openKey, empty, error, busy } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [scrolled, setScrolled] = useState(false);
   const { density } = useAppearance();
   const height = ROW_HEIGHT[density];
   const virtual = useVirtualizer({
@@ -46,15 +45,26 @@ export function GridTable<Row>(props: DataGridProps<Row>) {
   const boxes = selection !== undefined && onSelection !== undefined;
   const width = columns.reduce((sum, column) => sum + (widths[column.key] ?? column.width), boxes ? BOX_COLUMN : 0);
   const instead = error ?? (rowCount === 0 && !busy ? empty : undefined);
-  const head = boxes ? headState(selection, loaded) : false;
+  const { onWidth, onMoveColumn, sort, onSort } = props;
+  // Scrolling draws rows; the head stays as it is.
+  const head = useMemo(() => {
+    const checked = selection !== undefined && headState(selection, loaded);
+    const toggle = () =>
+      selection && onSelection?.(checked === true ? NOTHING_SELECTED : setSelected(selection, loaded, true));
+    const box = boxes ? { checked, toggle } : null;
+    return <GridHead {...{ columns, widths, onWidth, onMoveColumn, sort, onSort, box }} />;
+  }, [columns, widths, onWidth, onMoveColumn, sort, onSort, boxes, selection, onSelection, loaded]);
   // The mark may be out of sight: Tab then leads to the first row that is not.
   const stop = marks.at.row >= first && marks.at.row <= last ? marks.at.row : first;
 
   return (
     <div
       ref={scroller}
-      data-scrolled={scrolled}
-      onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollLeft > 0)}
+      data-moving={virtual.isScrolling}
+      // Not by a drawing: the columns have moved already, and those that stay must do so in the same frame.
+      onScroll={({ currentTarget }) => {
+        currentTarget.dataset.scrolled = String(currentTarget.scrollLeft > 0);
+      }}
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain bg-surface"
     >
       <div
@@ -67,25 +77,7 @@ export function GridTable<Row>(props: DataGridProps<Row>) {
         {...marks.handlers}
       >
         <div role="rowgroup" className="sticky top-0 z-4">
-          <GridHead
-            columns={columns}
-            widths={widths}
-            onWidth={props.onWidth}
-            onMoveColumn={props.onMoveColumn}
-            sort={props.sort}
-            onSort={props.onSort}
-            box={
-              boxes
-                ? {
-                    checked: head,
-                    toggle: () =>
-                      onSelection(
-                        head === true ? { all: false, ids: new Set() } : setSelected(selection, loaded, true),
-                      ),
-                  }
-                : null
-            }
-          />
+          {head}
         </div>
         {!instead && (
           <div role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>

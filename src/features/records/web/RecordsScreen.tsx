@@ -1,5 +1,5 @@
 // The page of a table of records, as high as the window: its head, the table, and the record that is open beside it.
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { idOf } from '#platform/web/list-address.ts';
 import type { RecordKind } from '../fields.contract.ts';
@@ -16,14 +16,17 @@ export function useOpenRecord(kind: RecordKind) {
   const navigate = useNavigate();
   const { search, pathname } = useLocation();
   const id = idOf(new URLSearchParams(search).get(kind));
-  function open(next: string | null) {
-    const params = new URLSearchParams(search);
-    if (next === null) params.delete(kind);
-    else params.set(kind, next);
-    const query = params.toString();
-    // The first one is a step to go back from; going through the list is not.
-    void navigate(query ? `${pathname}?${query}` : pathname, { replace: id !== null, preventScrollReset: true });
-  }
+  const open = useCallback(
+    (next: string | null) => {
+      const params = new URLSearchParams(search);
+      if (next === null) params.delete(kind);
+      else params.set(kind, next);
+      const query = params.toString();
+      // The first one is a step to go back from; going through the list is not.
+      void navigate(query ? `${pathname}?${query}` : pathname, { replace: id !== null, preventScrollReset: true });
+    },
+    [kind, id, search, pathname, navigate],
+  );
   return { id, open };
 }
 

@@ -1,7 +1,7 @@
 // The table of people or companies: its tools above it, the rows, and what can be done with those that are selected. Contacts,
 // companies and lists show the same one.
 import { ListFilter } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useMembers } from '#features/accounts/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
@@ -9,20 +9,16 @@ import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { knownColumns, moveColumn } from '#ui/grid/column-order.ts';
 import { DataGrid } from '#ui/grid/DataGrid.tsx';
-import { type GridSelection, NOTHING_SELECTED, selectedCount } from '#ui/grid/grid-selection.ts';
+import { type GridSelection, NOTHING_SELECTED } from '#ui/grid/grid-selection.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
-import type { Target } from '../contract.ts';
-import { ColumnsButton } from './ColumnsButton.tsx';
-import { ExportButton } from './ExportButton.tsx';
 import { useFieldChoices } from './field-choices.ts';
 import { NoRecords } from './NoRecords.tsx';
+import { RecordsTools } from './RecordsTools.tsx';
 import { recordColumns } from './record-columns.tsx';
 import { type RecordRow, rowName } from './record-row.ts';
 import { NOUN } from './record-words.ts';
 import { SelectAllLine } from './SelectAllLine.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import type { SelectedRecords } from './selected-records.ts';
-import { TableTools } from './TableTools.tsx';
 import { NO_FILTER, narrowed, USUAL_SORT } from './table-state.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useRecordFields } from './use-record-fields.ts';
@@ -48,7 +44,10 @@ export interface RecordsTableProps {
 
 const NO_COLUMNS: readonly GridColumn<RecordRow>[] = [];
 
-export function RecordsTable(props: RecordsTableProps) {
+/** Drawn when it is told something else: the page beside it hears of every row that comes. */
+export const RecordsTable = memo(DrawnTable);
+
+function DrawnTable(props: RecordsTableProps) {
   const { table, label, extraColumns = NO_COLUMNS, actions, openId = null, onOpen, empty } = props;
   const { kind, shelf, q, filter, sort } = table;
   const fields = useRecordFields(kind);
@@ -63,11 +62,6 @@ export function RecordsTable(props: RecordsTableProps) {
   );
   const rows = useRecordRows(kind, query);
   const { selection, setSelection } = useSelection(JSON.stringify([kind, { ...query, sort: '' }]));
-  const count = selectedCount(selection, rows.total ?? 0);
-  const target: Target = selection.all
-    ? { selection: { shelf, ...(q && { q }), filter: asked }, except: [...selection.ids] }
-    : { ids: [...selection.ids] };
-  const selected: SelectedRecords = { target, count, clear: () => setSelection(NOTHING_SELECTED) };
 
   const { onRows } = props;
   const order = rows.loaded.join();
@@ -82,7 +76,7 @@ export function RecordsTable(props: RecordsTableProps) {
     return [...made, ...extraColumns];
   }, [fields, members, choicesOf, shelf, edits.save, edits.faults, extraColumns]);
   const columns = useMemo(() => knownColumns(all, table.columns), [all, table.columns]);
-  const keys = columns.map(({ key }) => key);
+  const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
 
   const descending = sort.startsWith('-');
   /** There is nothing at all, whatever is asked for. */
@@ -90,33 +84,19 @@ export function RecordsTable(props: RecordsTableProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {!blank && (
-        <TableTools
+        <RecordsTools
           table={table}
           fields={fields}
           choicesOf={choicesOf}
           field={field}
+          asked={asked}
           similar={rows.similar}
-          matching={q || filter.items.length > 0 ? rows.total : null}
-          columns={
-            <>
-              {count === 0 && (rows.total ?? 0) > 0 && (
-                <ExportButton
-                  small
-                  kind={kind}
-                  target={{ selection: { shelf, ...(q && { q }), filter: asked }, except: [] }}
-                  count={rows.total}
-                  columns={keys.filter((key) => fields.some((each) => each.key === key))}
-                  sort={sort}
-                />
-              )}
-              <ColumnsButton table={table} columns={all} shown={keys} />
-            </>
-          }
-          selected={
-            count > 0 && (
-              <SelectionBar table={table} selected={selected} fields={fields} choicesOf={choicesOf} actions={actions} />
-            )
-          }
+          total={rows.total}
+          columns={all}
+          shown={keys}
+          selection={selection}
+          onSelection={setSelection}
+          actions={actions}
         />
       )}
       <SelectAllLine
@@ -196,8 +176,6 @@ const idOf = (row: RecordRow) => row.id;
 /** What is selected belongs to what was asked for: another question begins with nothing. */
 function useSelection(name: string) {
   const [kept, keep] = useState<{ name: string; selection: GridSelection }>({ name, selection: NOTHING_SELECTED });
-  return {
-    selection: kept.name === name ? kept.selection : NOTHING_SELECTED,
-    setSelection: (selection: GridSelection) => keep({ name, selection }),
-  };
+  const setSelection = useCallback((selection: GridSelection) => keep({ name, selection }), [name]);
+  return { selection: kept.name === name ? kept.selection : NOTHING_SELECTED, setSelection };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextChain, rowsReachable, wantedPages } from './page-chain.ts';
+import { nextChain, pagesOfRows, rowsReachable, wantedPages } from './page-chain.ts';
 
 describe('wantedPages', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('wantedPages', () => {
     [150, 190, 5, [1, 2]],
     [900, 940, 3, [2]],
   ])('rows %i to %i of %i known pages', (first, last, known, pages) => {
-    expect(wantedPages(first, last, known)).toEqual(pages);
+    expect(wantedPages(...pagesOfRows(first, last), known)).toEqual(pages);
   });
 });
 

@@ -5,11 +5,15 @@ export const PAGE_ROWS = 100;
 /** How near the end of a page its rows may come into sight before the next is asked for. */
 const AHEAD = 40;
 
-/** The pages to ask for, of those whose beginning is known. At most three: those in sight and the one after. */
-export function wantedPages(first: number, last: number, known: number): number[] {
-  const from = Math.min(Math.floor(first / PAGE_ROWS), known - 1);
-  const to = Math.min(Math.floor((last + AHEAD) / PAGE_ROWS), known - 1);
-  return Array.from({ length: to - from + 1 }, (_, step) => from + step);
+/** First and last page of the rows in sight, with the one after once its rows are near. */
+export function pagesOfRows(first: number, last: number): [from: number, to: number] {
+  return [Math.floor(first / PAGE_ROWS), Math.floor((last + AHEAD) / PAGE_ROWS)];
+}
+
+/** The pages to ask for: those of which it is known where they begin. */
+export function wantedPages(from: number, to: number, known: number): number[] {
+  const first = Math.min(from, known - 1);
+  return Array.from({ length: Math.min(to, known - 1) - first + 1 }, (_, step) => first + step);
 }
 
 /** Where pages begin, once this one has said where the next does. The same list where nothing is new. */

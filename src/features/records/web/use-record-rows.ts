@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../fields.contract.ts';
-import { nextChain, PAGE_ROWS, rowsReachable, wantedPages } from './page-chain.ts';
+import { nextChain, PAGE_ROWS, pagesOfRows, rowsReachable, wantedPages } from './page-chain.ts';
 import type { RecordRow } from './record-row.ts';
 import { type ListQuery, readCount, readPage } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
@@ -30,11 +30,11 @@ const FIRST_CHAIN: readonly (string | null)[] = [null];
 
 export function useRecordRows(kind: RecordKind, query: ListQuery) {
   const name = JSON.stringify([kind, query]);
-  const [range, setRange] = useState({ name, first: 0, last: 0 });
+  const [span, setSpan] = useState({ name, from: 0, to: 0 });
   const [known, setKnown] = useState({ name, chain: FIRST_CHAIN });
   const chain = known.name === name ? known.chain : FIRST_CHAIN;
-  const inSight = range.name === name ? range : { first: 0, last: 0 };
-  const wanted = wantedPages(inSight.first, inSight.last, chain.length);
+  const { from, to } = span.name === name ? span : { from: 0, to: 0 };
+  const wanted = wantedPages(from, to, chain.length);
   const pages = useQueries({ queries: wanted.map((page) => pageOptions(kind, query, chain[page] ?? null)) });
   const count = useQuery(countOptions(kind, query));
 
@@ -51,12 +51,12 @@ export function useRecordRows(kind: RecordKind, query: ListQuery) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pages are read when their marks change
   useEffect(() => {
     setKnown((was) => {
-      const from = was.name === name ? was.chain : FIRST_CHAIN;
+      const before = was.name === name ? was.chain : FIRST_CHAIN;
       const next = wanted.reduce((sum, page, at) => {
         const data = pages[at]?.data;
         return data ? nextChain(sum, page, data.nextCursor) : sum;
-      }, from);
-      return was.name === name && next === from ? was : { name, chain: next };
+      }, before);
+      return was.name === name && next === before ? was : { name, chain: next };
     });
     if (current.size === 0) return;
     const kept = seen.current.name === name ? seen.current.pages : new Map<number, readonly RecordRow[]>();
@@ -78,9 +78,16 @@ export function useRecordRows(kind: RecordKind, query: ListQuery) {
   const rowAt = (index: number) => shown.get(Math.floor(index / PAGE_ROWS))?.[index % PAGE_ROWS];
   // A few hundred ids at most: cheaper than to find out whether they have changed.
   const loaded = [...shown].sort(([a], [b]) => a - b).flatMap(([, rows]) => rows.map(({ id }) => id));
+  // The page is drawn anew for another page of rows, not for every row that is scrolled past.
+  const told = useRef(span);
   const onRange = useCallback(
-    (first: number, last: number) =>
-      setRange((was) => (was.name === name && was.first === first && was.last === last ? was : { name, first, last })),
+    (first: number, last: number) => {
+      const [begin, end] = pagesOfRows(first, last);
+      const was = told.current;
+      if (was.name === name && was.from === begin && was.to === end) return;
+      told.current = { name, from: begin, to: end };
+      setSpan(told.current);
+    },
     [name],
   );
   const failed = pages.find(({ isError, data }) => isError && !data);
