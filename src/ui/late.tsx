@@ -2,6 +2,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
 import { notify } from './notify.ts';
+import { ScreenLoading } from './ScreenLoading.tsx';
 import { Spinner } from './Spinner.tsx';
 
 type Load<P> = () => Promise<ComponentType<P>>;
@@ -46,6 +47,20 @@ export function latePart<P extends object>(load: Load<P>): ComponentType<P> {
         </Button>
       </div>
     );
+  };
+}
+
+/**
+ * A page, drawn as soon as it is there: where React's `lazy` has shown something else in its place it holds a page back until
+ * 300 ms have passed, most often with its code long loaded. One that does not come is a fault of the page.
+ */
+export function latePage<P extends object>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LatePage(props: P) {
+    const { Part, failed } = useLate(late);
+    if (failed) throw new Error(NOT_LOADED);
+    return Part ? <Part {...props} /> : <ScreenLoading />;
   };
 }
 

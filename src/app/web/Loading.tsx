@@ -1,4 +1,4 @@
-// The texts that show while something loads (spec section 2): the whole app, or one screen.
+// The text that shows while the whole app loads (spec section 2).
 import { Spinner } from '#ui/Spinner.tsx';
 
 export function InitialLoading() {
@@ -6,15 +6,6 @@ export function InitialLoading() {
     <p role="status" className="flex min-h-dvh items-center justify-center gap-2.5 text-text-2">
       <Spinner />
       Loading your dashboard...
-    </p>
-  );
-}
-
-export function ScreenLoading() {
-  return (
-    <p role="status" className="flex min-h-60 animate-late items-center justify-center gap-2.5 text-text-2">
-      <Spinner />
-      Loading...
     </p>
   );
 }

@@ -24,7 +24,7 @@ import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
 import { TemplatesPage } from '#features/templates/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
-import { ScreenLoading } from './Loading.tsx';
+import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
 import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';

@@ -1,7 +1,7 @@
 // The grid below 720 px: each row a card that opens its record, with the values that are there.
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { cx } from 'class-variance-authority';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { GridBox } from './GridBox.tsx';
 import type { DataGridProps } from './grid-props.ts';
 import { isSelected, setSelected } from './grid-selection.ts';
@@ -61,7 +61,7 @@ export function GridCards<Row>(props: DataGridProps<Row>) {
                         onClick={() => onOpen?.(row)}
                         className="min-w-0 flex-1 rounded-s text-left text-md pointer-coarse:min-h-11"
                       >
-                        {title?.cell(row)}
+                        {textOrElement(title?.cell(row))}
                       </button>
                       {selection && (
                         <GridBox
@@ -76,7 +76,7 @@ export function GridCards<Row>(props: DataGridProps<Row>) {
                         <div key={column.key} className="flex min-h-6 items-center gap-3 text-sm">
                           <dt className="w-24 shrink-0 truncate text-text-3">{column.label}</dt>
                           <dd className="flex min-w-0 flex-1 items-center overflow-hidden whitespace-nowrap">
-                            {column.cell(row)}
+                            {textOrElement(column.cell(row))}
                           </dd>
                         </div>
                       ))}
@@ -89,5 +89,14 @@ export function GridCards<Row>(props: DataGridProps<Row>) {
         </ul>
       )}
     </div>
+  );
+}
+
+function textOrElement(content: ReactNode): ReactNode {
+  if (typeof content !== 'string') return content;
+  return (
+    <span dir="auto" className="truncate">
+      {content}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 // One row of a data grid. What is done to it is heard by the grid, so that a row is drawn again only where it has changed.
 import { cx } from 'class-variance-authority';
-import { type CSSProperties, memo, type ReactNode } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { GridBox } from './GridBox.tsx';
 import { BOX_COLUMN, type CellEditing, type GridColumn } from './grid-types.ts';
 
@@ -24,7 +24,14 @@ interface GridRowProps<Row> {
   onEdited: CellEditing['done'];
 }
 
-const cell = 'focus-inset flex shrink-0 items-center overflow-hidden px-3 text-sm whitespace-nowrap';
+const cell = 'focus-inset shrink-0 overflow-hidden px-3 text-sm whitespace-nowrap';
+/** A text needs no element of its own: it is most of what a table holds. The line below the row is a pixel of its height. */
+const plain = 'block text-ellipsis leading-[calc(var(--row)-1px)]';
+
+/** The first column, which stays beside the boxes. */
+const pinnedAt = (boxes: boolean) =>
+  cx('grid-pinned grid-stays sticky z-2 cursor-pointer bg-inherit font-label', boxes ? 'left-11' : 'left-0');
+const late = <span aria-hidden className="h-3 w-3/5 animate-late rounded-s bg-surface-3" />;
 
 function DrawnRow<Row>(props: GridRowProps<Row>) {
   const { row, index, top, height, columns, widths, name, boxes, selected, open, tabStop, editing, onEdited } = props;
@@ -57,33 +64,26 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
         </div>
       )}
       {columns.map((column, at) => {
-        const edited = editing === at && row !== undefined && column.edit;
+        const edit = editing === at ? column.edit : undefined;
+        const content = row ? (edit?.(row, { done: onEdited }) ?? column.cell(row)) : late;
+        const text = typeof content === 'string';
         return (
           <div
             key={column.key}
             role="gridcell"
             tabIndex={tabStop === at ? 0 : -1}
             data-cell={at}
+            dir={text ? 'auto' : undefined}
             style={{ width: widths[column.key] ?? column.width }}
             className={cx(
               cell,
-              at === 0
-                ? cx(
-                    'grid-pinned grid-stays sticky z-2 cursor-pointer bg-inherit font-label',
-                    boxes ? 'left-11' : 'left-0',
-                  )
-                : 'text-text',
-              column.align === 'end' && 'justify-end',
-              edited && 'z-3 overflow-visible! px-1!',
+              text ? plain : 'flex items-center',
+              at === 0 ? pinnedAt(boxes) : 'text-text',
+              column.align === 'end' ? 'justify-end text-right' : 'text-left',
+              edit && 'z-3 overflow-visible! px-1!',
             )}
           >
-            {row === undefined ? (
-              <span aria-hidden className="h-3 w-3/5 animate-late rounded-s bg-surface-3" />
-            ) : edited ? (
-              edited(row, { done: onEdited })
-            ) : (
-              (column.cell(row) as ReactNode)
-            )}
+            {content}
           </div>
         );
       })}

@@ -8,6 +8,7 @@ export interface GridColumn<Row> {
   width: number;
   sortable?: boolean;
   align?: 'end';
+  /** A text is cut where it has no room; anything else cuts itself. */
   cell: (row: Row) => ReactNode;
   /** False where a card need not show it for this row. */
   filled?: (row: Row) => boolean;

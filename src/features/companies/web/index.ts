@@ -1,7 +1,5 @@
 // The pages of companies, which load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const CompanyPage = lazy(() => import('./CompanyPage.tsx').then((m) => ({ default: m.CompanyPage })));
-export const CompanyLibraryPage = lazy(() =>
-  import('./CompanyLibraryPage.tsx').then((m) => ({ default: m.CompanyLibraryPage })),
-);
+export const CompanyPage = latePage(() => import('./CompanyPage.tsx').then((m) => m.CompanyPage));
+export const CompanyLibraryPage = latePage(() => import('./CompanyLibraryPage.tsx').then((m) => m.CompanyLibraryPage));

@@ -1,4 +1,4 @@
 // The page of contacts, which loads when it is opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const ContactsPage = lazy(() => import('./ContactsPage.tsx').then((m) => ({ default: m.ContactsPage })));
+export const ContactsPage = latePage(() => import('./ContactsPage.tsx').then((m) => m.ContactsPage));

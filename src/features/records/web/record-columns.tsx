@@ -3,7 +3,7 @@ import type { GridColumn } from '#ui/grid/grid-types.ts';
 import type { FieldType, RecordField } from '../fields.contract.ts';
 import { CellEditor, type TypedValue } from './CellEditor.tsx';
 import type { ChoicesOf } from './field-choices.ts';
-import { type CellNames, RecordCell } from './RecordCell.tsx';
+import { type CellNames, recordCell } from './record-cell.tsx';
 import { fieldValue, isFilled, type RecordRow } from './record-row.ts';
 
 const WIDTHS: Partial<Record<FieldType, number>> = {
@@ -62,7 +62,7 @@ function columnOf(field: RecordField, { choicesOf, names, save, faults }: Column
     filled: (row) => isFilled(row, field.key),
     cell: (row) => {
       const fault = faults.get(faultKey(row, field));
-      if (!fault) return <RecordCell field={field} row={row} names={names} />;
+      if (!fault) return recordCell(field, row, names);
       return (
         <span title={fault.message} className="truncate text-bad underline decoration-wavy underline-offset-3">
           {String(fault.typed ?? '')}

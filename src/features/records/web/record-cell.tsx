@@ -19,13 +19,13 @@ export interface CellNames {
 
 const SHOWN_BADGES = 2;
 
-export function RecordCell({ field, row, names }: { field: RecordField; row: RecordRow; names: CellNames }): ReactNode {
+/** No component: the grid draws a text by itself, and a screen has some hundred of them. */
+export function recordCell(field: RecordField, row: RecordRow, names: CellNames): ReactNode {
   if (field.key === 'name') return <NameCell row={row} />;
   if (field.key === 'emailVerdict' && 'emailVerdict' in row) return <VerdictBadge contact={row} />;
-  if (field.key === 'companyName' && 'companyName' in row)
-    return <CompanyCell name={row.companyName} id={row.companyId} />;
+  if (field.key === 'companyName' && 'companyName' in row) return companyCell(row.companyName, row.companyId);
   const value = fieldValue(row, field.key);
-  if (value === undefined || value === null || value === '') return <Nothing />;
+  if (value === undefined || value === null || value === '') return nothing;
   if (Array.isArray(value)) return <Several values={value} />;
   const text = String(value);
   switch (field.type) {
@@ -36,17 +36,17 @@ export function RecordCell({ field, row, names }: { field: RecordField; row: Rec
         </time>
       );
     case 'day':
-      return <Text>{dayText(text)}</Text>;
+      return dayText(text);
     case 'country':
-      return <Text>{countryName(text)}</Text>;
+      return countryName(text);
     case 'number':
-      return <Text>{typeof value === 'number' ? figures.format(value) : text}</Text>;
+      return typeof value === 'number' ? figures.format(value) : text;
     case 'user':
-      return <Text>{names.member(text) ?? 'Somebody who has left'}</Text>;
+      return names.member(text) ?? 'Somebody who has left';
     case 'choice':
-      return <Text>{field.key === 'source' ? originName(text) : choiceLabel(field, text)}</Text>;
+      return field.key === 'source' ? originName(text) : choiceLabel(field, text);
     case 'yes-no':
-      return <Text>{value === true ? 'Yes' : 'No'}</Text>;
+      return value === true ? 'Yes' : 'No';
     case 'url':
     case 'profile':
       return (
@@ -55,17 +55,11 @@ export function RecordCell({ field, row, names }: { field: RecordField; row: Rec
         </ExternalLink>
       );
     default:
-      return <Text>{text}</Text>;
+      return text;
   }
 }
 
-const Text = ({ children }: { children: string }) => (
-  <span dir="auto" className="truncate">
-    {children}
-  </span>
-);
-
-const Nothing = () => <span className="text-text-3">–</span>;
+const nothing = <span className="text-text-3">–</span>;
 
 const figures = new Intl.NumberFormat('en-US', { maximumFractionDigits: 20 });
 
@@ -100,9 +94,9 @@ function NameCell({ row }: { row: RecordRow }) {
   );
 }
 
-function CompanyCell({ name, id }: { name: string; id: string | null }) {
-  if (!name) return <Nothing />;
-  if (id === null) return <Text>{name}</Text>;
+function companyCell(name: string, id: string | null): ReactNode {
+  if (!name) return nothing;
+  if (id === null) return name;
   return (
     <Link
       to={`/company/${id}`}
@@ -116,7 +110,7 @@ function CompanyCell({ name, id }: { name: string; id: string | null }) {
 }
 
 function Several({ values }: { values: readonly unknown[] }) {
-  if (values.length === 0) return <Nothing />;
+  if (values.length === 0) return nothing;
   const words = values.map((value) =>
     typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : String(value),
   );
