@@ -1,6 +1,7 @@
 // Settings, API: a key from its making to its revocation, used by a program meanwhile.
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, request, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, signIn } from './fixtures.ts';
+import { ANY_SIZE, createAccount, expectAccessible, openSession, signIn } from './fixtures.ts';
 
 const keys = (page: Page) => page.getByRole('list', { name: 'API keys' });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -68,6 +69,20 @@ test('an API key is made, shown once, used, revoked and brought back', async ({ 
   // The documentation that it is made for.
   const document = (await (await page.request.get('/api/openapi.json')).json()) as { paths: object };
   expect(Object.keys(document.paths)).toContain('/api/searches');
+});
+
+test('the documentation can be read by everybody', ANY_SIZE, async ({ page }) => {
+  await page.goto('/api/docs');
+  await page.locator('.opblock-tag', { hasText: 'Notes and tasks' }).click();
+  for (const method of ['get', 'delete']) {
+    await page.locator(`.opblock-${method} .opblock-summary-control`).first().click();
+    await expect(page.locator(`.opblock-${method} .responses-table`).first()).toBeVisible();
+  }
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
 
 test('a plan without the API says which has it', async ({ page }) => {

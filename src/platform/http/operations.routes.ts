@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiDocument, apiDocument } from './api-document.ts';
+import { DOCS_THEME } from './docs-theme.ts';
 import type { HttpServer } from './http-types.ts';
 
 interface OperationsOptions {
@@ -62,7 +63,15 @@ export async function registerOperationsRoutes(
     transformSpecificationClone: false,
     transformSpecification: (drawn) => ({ ...documentOf(drawn) }),
     // Without the bar of its makers; closed, since all operations at once take a browser seconds to draw.
-    uiConfig: { layout: 'BaseLayout', docExpansion: 'none', defaultModelsExpandDepth: -1, filter: true },
-    theme: { title: 'Leadwright API', favicon: [] },
+    uiConfig: {
+      layout: 'BaseLayout',
+      docExpansion: 'none',
+      defaultModelsExpandDepth: -1,
+      filter: true,
+      // A link in the button of each operation, and colours that cannot be read.
+      deepLinking: false,
+      syntaxHighlight: false,
+    },
+    theme: DOCS_THEME,
   });
 }

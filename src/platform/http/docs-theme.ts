@@ -1,0 +1,68 @@
+// The documentation of the API in colours that can be read, and with the names that its makers have left out for screen readers.
+
+/** Light only, as the page is; the colours are those of the product (src/ui/tokens.css), each 4.5:1 on what it stands on. */
+const css = `
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { color: #14201e; }
+.swagger-ui .info { margin: 32px 0 24px; }
+.swagger-ui .info code, .swagger-ui .renderedMarkdown code, .swagger-ui .markdown code { color: #0a5f53 !important; }
+.swagger-ui .info .title small { background: #475451; }
+.swagger-ui .info .title small.version-stamp { background: #0b6b5d; }
+.swagger-ui .info a, .swagger-ui .info .url, .swagger-ui .parameter__extension, .swagger-ui .parameter__in,
+.swagger-ui .prop-format, .swagger-ui .opblock .opblock-section-header > label { color: #475451; }
+/* There is one server: this one. */
+.swagger-ui .servers-title, .swagger-ui .servers { display: none; }
+.swagger-ui .btn.authorize { border-color: #0b6b5d; color: #0b6b5d; }
+.swagger-ui .btn.authorize svg { fill: #0b6b5d; }
+.swagger-ui .btn.execute { background: #0b6b5d; border-color: #0b6b5d; }
+.swagger-ui .btn.cancel { border-color: #b3261e; color: #b3261e; }
+.swagger-ui .opblock.opblock-get .opblock-summary-method { background: #1f5fa8; }
+.swagger-ui .opblock.opblock-post .opblock-summary-method { background: #1a7a3c; }
+.swagger-ui .opblock.opblock-put .opblock-summary-method,
+.swagger-ui .opblock.opblock-patch .opblock-summary-method { background: #8f5a00; }
+.swagger-ui .opblock.opblock-delete .opblock-summary-method { background: #b3261e; }
+.swagger-ui .parameter__name.required span, .swagger-ui .parameter__name.required::after,
+.swagger-ui .model .property.primitive { color: #475451; }
+.swagger-ui .parameter__name.required::after, .swagger-ui table.model tr.property-row .star { color: #b3261e; }
+.swagger-ui :focus-visible { outline: 2px solid #0b6b5d; outline-offset: 2px; }
+/* No answer links to another call. */
+.swagger-ui .response-col_links, .swagger-ui .responses-table > thead td:last-child { display: none; }
+`;
+
+/** Runs in the page. What is opened later is drawn later, so each change is looked at. */
+const js = `
+(() => {
+  const root = document.getElementById('swagger-ui');
+  root.setAttribute('role', 'main');
+  const call = (element) =>
+    ['method', 'path'].map((part) => element.closest('.opblock')?.querySelector('.opblock-summary-' + part)?.textContent).join(' ');
+  const labels = [
+    ['select.content-type', 'Type of the content'],
+    ['.examples-select select', 'Example'],
+    ['.parameters-col_description select', 'Value'],
+    ['select', 'Choice'],
+    ['textarea', 'Body'],
+    ['.operation-filter-input', 'Filter by area'],
+  ];
+  function mend() {
+    for (const [which, label] of labels) {
+      for (const each of root.querySelectorAll(which)) {
+        if (!each.hasAttribute('aria-label')) each.setAttribute('aria-label', label);
+      }
+    }
+    for (const each of root.querySelectorAll('[role=region]:not([data-named])')) {
+      each.dataset.named = '';
+      each.setAttribute('aria-label', 'Answers of ' + call(each));
+    }
+    for (const each of root.querySelectorAll('pre:not([tabindex])')) each.tabIndex = 0;
+  }
+  new MutationObserver(mend).observe(root, { childList: true, subtree: true });
+  mend();
+})();
+`;
+
+export const DOCS_THEME = {
+  title: 'Leadwright API',
+  favicon: [],
+  css: [{ filename: 'leadwright.css', content: css }],
+  js: [{ filename: 'leadwright.js', content: js }],
+};
