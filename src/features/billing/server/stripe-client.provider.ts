@@ -7,7 +7,7 @@ import { PaymentFault } from './payments.provider.ts';
 const TIMEOUT_MS = 8_000;
 const RETRIES = 2;
 
-export function createStripeClient({ secretKey, baseUrl }: NonNullable<Config['stripe']>): Stripe {
+export function createStripeClient({ secretKey, baseUrl }: NonNullable<Config['stripe']>, retries = RETRIES): Stripe {
   const { protocol, hostname, port } = new URL(baseUrl);
   const plain = protocol === 'http:';
   return new Stripe(secretKey, {
@@ -15,7 +15,7 @@ export function createStripeClient({ secretKey, baseUrl }: NonNullable<Config['s
     port: port === '' ? (plain ? 80 : 443) : port,
     protocol: plain ? 'http' : 'https',
     timeout: TIMEOUT_MS,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: retries,
     telemetry: false,
   });
 }

@@ -13,8 +13,9 @@ const MOST_MISSED = 1_000;
 export function createStripeProvider(
   config: NonNullable<Platform['config']['stripe']>,
   { clock }: Pick<Platform, 'clock'>,
+  retries?: number,
 ): PaymentProvider {
-  const stripe = createStripeClient(config);
+  const stripe = createStripeClient(config, retries);
   const prices = createStripePrices(stripe, () => clock.now());
   const changes = createStripeChanges(stripe, prices);
 

@@ -1,6 +1,8 @@
 // Each type of field with what people, files and sources write into it.
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '#tests/support/any-text.ts';
 import { RECORD_FIELDS, type RecordKind } from '../fields.contract.ts';
 import { parseFieldValue, type ValueHint } from './field-value.ts';
 import { fieldOfCustom, recordField } from './record-field.ts';
@@ -122,10 +124,10 @@ it('never throws, and takes what it answered again as it is: an export imports e
     [...RECORD_FIELDS[kind], ...customs.map(fieldOfCustom)].map((field) => ({ kind, field })),
   );
   const awkward = fc.oneof(
-    fc.string({ unit: 'binary' }),
+    anyText(12),
     fc.string(),
     fc.emailAddress(),
-    fc.webUrl(),
+    fc.tuple(fc.domain(), fc.string()).map(([domain, rest]) => `https://${domain}/${rest}`),
     fc.domain(),
     fc.double().map(String),
     fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
@@ -134,13 +136,14 @@ it('never throws, and takes what it answered again as it is: an export imports e
   );
   fc.assert(
     fc.property(awkward, (raw) => {
-      for (const { kind, field } of fields) {
+      const differing = fields.filter(({ kind, field }) => {
         const first = parseFieldValue(field, raw, { kind });
-        if (!first.ok) continue;
+        if (!first.ok) return false;
         const asText = Array.isArray(first.value) ? joinSeveral(first.value) : String(first.value ?? '');
         const again = [first.value, asText].map((value) => parseFieldValue(field, value, { kind }));
-        expect(again, field.key).toEqual([first, first]);
-      }
+        return !isDeepStrictEqual(again, [first, first]);
+      });
+      expect(differing.map(({ kind, field }) => `${kind} ${field.key}`)).toEqual([]);
     }),
   );
 }, 30_000);
