@@ -169,7 +169,8 @@ test('templates are copied, put away, brought back, found and exported', async (
   await expect(page).toHaveURL(/q=COPY/);
   await copy.getByRole('checkbox').click();
   const file = page.waitForEvent('download');
-  await tools.getByRole('button', { name: 'Export JSON' }).click();
+  await tools.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'JSON' }).click();
   expect((await file).suggestedFilename()).toBe('templates.json');
 });
 

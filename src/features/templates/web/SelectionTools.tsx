@@ -1,6 +1,7 @@
 // What can be done with the selected templates together.
 import { Archive, ArchiveRestore, Copy, Download, Trash2 } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { Shelf } from '../contract.ts';
 import { downloadTemplates } from './download-templates.ts';
@@ -35,16 +36,17 @@ export function SelectionTools({ shelf, count, target, all, onClear }: Selection
           Take back
         </Button>
       )}
-      <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={() => void downloadTemplates('csv', target)}>
-        Export CSV
-      </Button>
-      <Button
-        size="sm"
-        icon={<Download aria-hidden size={16} />}
-        onClick={() => void downloadTemplates('json', target)}
+      <Menu
+        align="start"
+        trigger={
+          <Button size="sm" icon={<Download aria-hidden size={16} />}>
+            Export
+          </Button>
+        }
       >
-        Export JSON
-      </Button>
+        <MenuItem onSelect={() => void downloadTemplates('csv', target)}>CSV</MenuItem>
+        <MenuItem onSelect={() => void downloadTemplates('json', target)}>JSON</MenuItem>
+      </Menu>
       {shelf !== 'bin' && (
         <Button
           variant="danger"
