@@ -1,5 +1,5 @@
 // A record on a page of its own: what it is about, who and what belongs to it, and what is known of it at the right.
-import { ChevronDown, ChevronLeft, ChevronUp } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
@@ -9,8 +9,6 @@ import { Card } from '#ui/Card.tsx';
 import { DueBadge } from '#ui/DueBadge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
-import { IconButton } from '#ui/IconButton.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
 import { type TabItem, Tabs } from '#ui/Tabs.tsx';
 import type { RecordKind } from '../fields.contract.ts';
 import { FactList } from './FactList.tsx';
@@ -18,6 +16,7 @@ import { RecordHead } from './RecordHead.tsx';
 import { RecordLoading } from './RecordView.tsx';
 import { useRecordParts } from './record-parts.tsx';
 import { type RecordRow, rowName } from './record-row.ts';
+import { StepButtons } from './StepButtons.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 import { type RecordDetail, useRecord } from './use-record.ts';
 
@@ -85,9 +84,7 @@ interface WayProps {
 function Way({ kind, id, back }: WayProps) {
   const navigate = useNavigate();
   const { previous, next } = useNeighbours(kind, id);
-  const go = (to: string | null) => to !== null && void navigate(`/company/${to}`);
-  useLetterKey('j', () => go(next));
-  useLetterKey('k', () => go(previous));
+  const step = (to: string | null) => (to === null ? undefined : () => void navigate(`/company/${to}`));
   return (
     <div className="-ml-2 mb-2 flex min-h-8 items-center justify-between">
       <Link
@@ -97,24 +94,7 @@ function Way({ kind, id, back }: WayProps) {
         <ChevronLeft aria-hidden size={16} />
         {back.label}
       </Link>
-      {(previous !== null || next !== null) && (
-        <span className="flex">
-          <IconButton
-            label="Previous"
-            shortcut="k"
-            icon={<ChevronUp aria-hidden size={16} />}
-            disabled={previous === null}
-            onClick={() => go(previous)}
-          />
-          <IconButton
-            label="Next"
-            shortcut="j"
-            icon={<ChevronDown aria-hidden size={16} />}
-            disabled={next === null}
-            onClick={() => go(next)}
-          />
-        </span>
-      )}
+      <StepButtons onPrevious={step(previous)} onNext={step(next)} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 // A record beside its table: who it is, what is known and where from, what was done. On small screens it covers the page.
-import { ChevronDown, ChevronUp, Maximize2, Minimize2, X } from 'lucide-react';
+import { Maximize2, Minimize2, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { IconButton } from '#ui/IconButton.tsx';
-import { useLetterKey } from '#ui/letter-keys.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { useFocusReturn } from '#ui/use-focus-return.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { RecordView } from './RecordView.tsx';
+import { StepButtons } from './StepButtons.tsx';
 
 export interface RecordPanelProps {
   kind: RecordKind;
@@ -100,28 +100,9 @@ interface ToolsProps extends OpenProps {
 }
 
 function Tools({ kind, id, onPrevious, onNext, wide, onWide }: ToolsProps) {
-  useLetterKey('j', () => onNext?.());
-  useLetterKey('k', () => onPrevious?.());
   return (
     <div className="flex min-w-0 flex-1 items-center gap-1">
-      {(onPrevious || onNext) && (
-        <>
-          <IconButton
-            label="Previous"
-            shortcut="k"
-            icon={<ChevronUp aria-hidden size={16} />}
-            disabled={!onPrevious}
-            onClick={onPrevious}
-          />
-          <IconButton
-            label="Next"
-            shortcut="j"
-            icon={<ChevronDown aria-hidden size={16} />}
-            disabled={!onNext}
-            onClick={onNext}
-          />
-        </>
-      )}
+      <StepButtons onPrevious={onPrevious} onNext={onNext} />
       <span className="flex-1" />
       {kind === 'company' && (
         <Link
