@@ -62,7 +62,7 @@ function Word({ listId, kind, id, show }: Place & { show: (word: ListMember) => 
   const shown = word && show(word);
   return (
     <span dir="auto" className="truncate">
-      {shown || null}
+      {shown || (word && <span className="text-text-3">–</span>)}
     </span>
   );
 }
