@@ -1,14 +1,12 @@
 // P4 and P4b: a page of contacts against bare Fastify with the same query, words looked up in a million contacts, and a page far down.
-import autocannon from 'autocannon';
 import { createRecordsContext } from '#app/server/records-context.ts';
 import { contactListStatement, writeManyRecords } from '#features/records/server/index.ts';
-import { type ServerProcess, type Stage, startServer } from './stage.ts';
-import { type Figure, median, percent, perSecond } from './table.ts';
+import { againstBare } from './against-bare.ts';
+import type { ServerProcess, Stage } from './stage.ts';
+import { type Figure, median, percent } from './table.ts';
 
 const ROWS = 100_000;
 const MANY = 1_000_000;
-const ROUNDS = 3;
-const SECONDS = 5;
 
 export async function benchContacts(stage: Stage): Promise<Figure[]> {
   const ours = await stage.startServer();
@@ -60,42 +58,16 @@ async function withoutIndexes({ platform: { db } }: Stage, fill: () => Promise<v
 }
 
 async function pageAgainstBare(stage: Stage, ours: ServerProcess): Promise<Figure> {
-  const member = await library(stage, ours, ROWS);
-  const records = createRecordsContext(stage.platform, (url) => url);
-  const bare = await startServer(
-    {
-      DATABASE_URL: stage.databaseUrl,
-      WORKSPACE: member.workspaceId,
-      QUERY: contactListStatement(records.relations, 25),
-    },
-    'dist/bench/bare-list.js',
-  );
-  const rates = { ours: [] as number[], bare: [] as number[] };
-  const p99: number[] = [];
-  try {
-    const headers = { cookie: member.cookie };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const theirs = await autocannon({ url: `${bare.url}/query`, connections: 50, duration: SECONDS });
-      const url = `${ours.url}/api/contacts?limit=25`;
-      const mine = await autocannon({ url, connections: 50, duration: SECONDS, headers });
-      if (mine.non2xx > 0 || theirs.non2xx > 0) throw new Error('a list answered with an error');
-      rates.bare.push(theirs.requests.average);
-      rates.ours.push(mine.requests.average);
-      p99.push(mine.latency.p99);
-    }
-  } finally {
-    await bare.stop();
-  }
-  const ratio = median(rates.ours) / median(rates.bare);
-  return {
-    id: 'P4',
-    what: `contacts: session + gate + 25 of ${ROWS.toLocaleString('en-US')} rows, 50 connections`,
-    ours: `${perSecond(median(rates.ours))}, p99 ${median(p99)} ms`,
-    peer: `bare Fastify + the same query ${perSecond(median(rates.bare))}`,
-    ratio: percent(ratio),
-    bar: '>= 50 %, p99 <= 50 ms',
-    met: ratio >= 0.5 && median(p99) <= 50,
-  };
+  const { cookie, workspaceId } = await library(stage, ours, ROWS);
+  const { relations } = createRecordsContext(stage.platform, (url) => url);
+  const QUERY = contactListStatement(relations, 25);
+  return againstBare({
+    what: `contacts: session + gate + 25 of ${ROWS.toLocaleString('en-US')} rows`,
+    ours,
+    path: '/api/contacts?limit=25',
+    cookie,
+    bare: { env: { DATABASE_URL: stage.databaseUrl, WORKSPACE: workspaceId, QUERY }, path: '/query' },
+  });
 }
 
 /** Words that all hold, that many, few, one and none hold; parts of words, two words, accents, one and two letters. */

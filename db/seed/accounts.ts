@@ -1,7 +1,8 @@
 // The accounts of a scenario: each made where it is not there yet, all with one password.
 import { randomBytes } from 'node:crypto';
 import { createUser, type NewUser } from '#app/server/admin/create-user.ts';
-import { type UserRow, userByEmail } from '#features/accounts/server/index.ts';
+import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { createAccount, type UserRow, userByEmail } from '#features/accounts/server/index.ts';
 import { type Plan, planGroup } from '#features/plans/contract.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -21,6 +22,20 @@ export async function ensureUser(platform: Platform, wanted: NewUser): Promise<E
   const there = await userByEmail(platform.db, wanted.email);
   const user = there ?? (await createUser(platform, { ...wanted, verified: true }));
   return { user, account: accountOf(user, there === null) };
+}
+
+/** A premium workspace of one. It and what fills it are one transaction: a run that is cut off leaves nothing half done. */
+export async function ensureWorkspace(
+  platform: Platform,
+  { email, password, name, credits }: { email: string; password: string; name: string; credits: number },
+  fill: NonNullable<Parameters<typeof createAccount>[2]>,
+): Promise<SeededAccount> {
+  const profile = provisionalProfile('company_owner', name);
+  const wanted = { email, password, plan: 'premium', isPaid: true, verified: true, credits, profile } as const;
+  const made = await createAccount(platform, wanted, fill);
+  const user = await userByEmail(platform.db, email);
+  if (!user) throw new Error(`${email} has vanished`);
+  return accountOf(user, made !== null);
 }
 
 export function accountOf(user: UserRow, created: boolean): SeededAccount {

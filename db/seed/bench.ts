@@ -1,10 +1,8 @@
 // `bench`: many workspaces, each with a long ledger, for measurements and for EXPLAIN.
 
-import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
-import { createAccount, userByEmail } from '#features/accounts/server/index.ts';
 import { writeLedgerHistory } from '#features/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { accountOf, passwordOf } from './accounts.ts';
+import { ensureWorkspace, passwordOf } from './accounts.ts';
 import type { Scenario, SeededAccount } from './scenario.ts';
 
 const PRICE = 5;
@@ -22,37 +20,16 @@ export const bench: Scenario = {
       options.signal.throwIfAborted();
       const last = Math.min(first + AT_ONCE - 1, options.workspaces);
       const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      accounts.push(
-        ...(await Promise.all(numbers.map((n) => ensureWorkspace(platform, n, password, options.entries)))),
-      );
+      accounts.push(...(await Promise.all(numbers.map((n) => ensureOne(platform, n, password, options.entries)))));
     }
     const created = accounts.filter((account) => account.created).length;
     return { accounts, password: created > 0 ? password : null, searches: 0, entries: created * options.entries };
   },
 };
 
-/** The account and its ledger are one transaction: a run that is cut off leaves whole workspaces, and is continued. */
-async function ensureWorkspace(
-  platform: Platform,
-  n: number,
-  password: string,
-  entries: number,
-): Promise<SeededAccount> {
+function ensureOne(platform: Platform, n: number, password: string, entries: number): Promise<SeededAccount> {
   const email = `bench-${String(n).padStart(5, '0')}@bench.leadwright.example`;
-  const made = await createAccount(
-    platform,
-    {
-      email,
-      password,
-      plan: 'premium',
-      isPaid: true,
-      verified: true,
-      credits: 0,
-      profile: provisionalProfile('company_owner', `Bench ${n}`),
-    },
-    (tx, account) => writeLedgerHistory(tx, { ...account, entries, price: PRICE, balance: BALANCE }),
+  return ensureWorkspace(platform, { email, password, credits: 0, name: `Bench ${n}` }, (tx, owner) =>
+    writeLedgerHistory(tx, { ...owner, entries, price: PRICE, balance: BALANCE }),
   );
-  const user = await userByEmail(platform.db, email);
-  if (!user) throw new Error(`${email} has vanished`);
-  return accountOf(user, made !== null);
 }

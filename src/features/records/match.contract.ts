@@ -12,6 +12,18 @@ export const MATCH_REASONS = [
   'phone',
   'name-company',
 ] as const;
+
+/** In words, without what both have. A name means something else for each kind. */
+export const REASON_WORDS: Record<Exclude<(typeof MATCH_REASONS)[number], 'name-company'>, string> = {
+  email: 'Same e-mail address',
+  domain: 'Same domain',
+  linkedin: 'Same LinkedIn profile',
+  instagram: 'Same Instagram profile',
+  facebook: 'Same Facebook profile',
+  tiktok: 'Same TikTok profile',
+  phone: 'Same phone number',
+};
+
 export const RecordMatch = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,13 +1,8 @@
 // Why a row is taken for a record, in words.
+import { REASON_WORDS } from '#features/records/contract.ts';
 
 const WORDS: Record<string, string> = {
-  email: 'Same e-mail address',
-  domain: 'Same domain',
-  linkedin: 'Same LinkedIn profile',
-  instagram: 'Same Instagram profile',
-  facebook: 'Same Facebook profile',
-  tiktok: 'Same TikTok profile',
-  phone: 'Same phone number',
+  ...REASON_WORDS,
   'name-company': 'Same name and company',
   same: 'The same values',
 };
