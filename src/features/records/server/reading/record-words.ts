@@ -28,9 +28,25 @@ export function wordsCondition(q: string): SQL {
 /** Scripts written without spaces between words: there a word may begin anywhere. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
 
+/** Letters of a long word that the index is asked for whole; of the rest, threes beside each other. */
+const WHOLE = 6;
+
+/**
+ * Every three letters that follow one another are a part, and each that most records have (`.com`) costs the index as much as all the
+ * others together: of a long word it is asked for some, and the records that have those for the word. `|| ''` keeps that from the index.
+ */
 export function wordCondition(word: string): SQL {
-  const before = [...word].length < PART && !UNSPACED.test(word) ? '% ' : '%';
-  return sql`r.search like ${before}::text || ${likePart(foldedValue(word))} || '%'`;
+  const letters = [...word.normalize()];
+  const before = letters.length < PART && !UNSPACED.test(word) ? '% ' : '%';
+  const holds = sql`like ${before}::text || ${likePart(foldedValue(word))} || '%'`;
+  if (letters.length < WHOLE + PART) return sql`r.search ${holds}`;
+  const parts = [letters.slice(0, WHOLE)];
+  for (let at = WHOLE; at + PART <= letters.length; at += PART) parts.push(letters.slice(at, at + PART));
+  const some = sql.join(
+    parts.map((part) => likePart(foldedValue(part.join('')))),
+    sql` || '%' || `,
+  );
+  return sql`(r.search like '%' || ${some} || '%' and r.search || '' ${holds})`;
 }
 
 /** Letters from which a word may have been mistyped and still be found. */
