@@ -30,6 +30,10 @@ test('a contact beside the table: walked to, chosen from two values, noted on, t
   const facts = panel.getByRole('region', { name: 'What is known' });
   const fact = (label: string) => facts.locator('dl > div').filter({ has: page.getByText(label, { exact: true }) });
 
+  await page.goto('/contacts?contact=01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81');
+  await expect(panel.getByRole('heading', { name: 'This contact is not here any more' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Close' }).last().click();
+  await expect(panel).toHaveCount(0);
   await page.goto(`/contacts?contact=${ann.id}`);
   await expect(panel.getByRole('heading', { name: 'Ann Berg' })).toBeVisible();
   await panel.getByRole('button', { name: 'Previous' }).click();

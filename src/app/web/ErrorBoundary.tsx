@@ -26,7 +26,11 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorBound
     const facts =
       error instanceof ApiError
         ? error
-        : { message: 'This page could not be shown', code: `${error.name}: ${error.message}` };
+        : {
+            // Its parts load when it is opened.
+            message: navigator.onLine ? 'This page could not be shown' : 'This page needs a connection to load',
+            code: `${error.name}: ${error.message}`,
+          };
     return (
       <main className="grid min-h-[60dvh] place-items-center">
         <ErrorState

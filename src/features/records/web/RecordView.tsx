@@ -1,5 +1,7 @@
 // A record as its panel shows it: head, what is known, and what was done.
 import { Link } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Loading, Skeleton } from '#ui/Skeleton.tsx';
@@ -14,13 +16,27 @@ interface RecordViewProps {
   id: string;
   /** What was done stands beside what is known. */
   wide?: boolean;
-  /** It was deleted here. */
+  /** It was deleted here, or was not there. */
   onGone?: () => void;
 }
 
 export function RecordView({ kind, id, wide = false, onGone }: RecordViewProps) {
   const { data, error, isFetching, refetch } = useRecord(kind, id);
   const { Activities } = useRecordParts();
+  if (error && !data && 'code' in error && error.code === 'RECORD_NOT_FOUND') {
+    return (
+      <EmptyState
+        title={`This ${kind} is not here any more`}
+        action={
+          <Button size="sm" onClick={onGone}>
+            Close
+          </Button>
+        }
+      >
+        It was deleted for good or merged into another one, or the address is not right.
+      </EmptyState>
+    );
+  }
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <RecordLoading kind={kind} />;
   return (
