@@ -44,7 +44,7 @@ export function recordsContext(platform: Platform, change: Partial<RecordsContex
     relations: {
       inLists: async () => sql`false`,
       inAnyList: () => sql`false`,
-      listsOf: () => sql`'[]'::json`,
+      listsOf: { contact: sql`'[]'::json`, company: sql`'[]'::json` },
       changeList: async () => [],
       roomInList: async () => ({ limit: 0, room: 0 }),
       links: [],

@@ -134,7 +134,7 @@ describe('the condition of a filter', () => {
     await change('add', [ann], { listId: binned });
     await database.db.execute(sql`update lists set shelf = 'bin' where id = ${binned}`);
     const { rows } = await database.db.execute(
-      sql`select r.id, ${relations().listsOf('contact')} as lists from contacts r
+      sql`select r.id, ${relations().listsOf.contact} as lists from contacts r
            where r.workspace_id = ${user.workspaceId} order by r.id = ${bob}`,
     );
     const lists = [

@@ -20,7 +20,7 @@ export function createListRelations({ db }: Pick<Platform, 'db'>, conditionOf: C
       ]);
     },
     inAnyList: memberOfAny,
-    listsOf,
+    listsOf: { contact: listsOf('contact'), company: listsOf('company') },
     changeList: changeMembership,
     roomInList: (workspaceId, listId) => db.transaction((tx) => roomInList(tx, workspaceId, listId)),
     links: [{ table: 'list_members', key: ['id'], onePer: ['list_id'] }],

@@ -63,8 +63,7 @@ export function recordColumn(kind: RecordKind, key: string, customs: readonly Cu
     const custom = customs.find(({ id }) => id === customId);
     return custom ? customColumn(key, custom) : null;
   }
-  const field = RECORD_FIELDS[kind].find((one) => one.key === key);
-  return field ? ownColumn(kind, field) : null;
+  return OWN_COLUMNS[kind].get(key) ?? null;
 }
 
 /** `firstName` stands in `first_name`. */
@@ -224,3 +223,9 @@ function customColumn(key: string, { id, label, type, choices }: CustomColumn): 
   }
   return { ...common, value: text, filled, sort: textSort(folded, partsOf(filled)) };
 }
+
+/** Made once: every page asks for some. */
+const OWN_COLUMNS: Record<RecordKind, ReadonlyMap<string, RecordColumn>> = {
+  contact: new Map(RECORD_FIELDS.contact.map((field) => [field.key, ownColumn('contact', field)])),
+  company: new Map(RECORD_FIELDS.company.map((field) => [field.key, ownColumn('company', field)])),
+};

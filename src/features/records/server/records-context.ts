@@ -21,7 +21,7 @@ export interface RecordRelations {
   /** Condition on the record as `r`: in any static list at all. */
   inAnyList(workspaceId: string, kind: RecordKind): SQL;
   /** The static lists of the record as `r`: a JSON array of { id, name } by name. */
-  listsOf(kind: RecordKind): SQL;
+  listsOf: Readonly<Record<RecordKind, SQL>>;
   /** Adds to a static list, takes out of it, or moves into it. Answers the ids that this has changed. @throws AppError of the lists */
   changeList(tx: Executor, workspaceId: string, change: ListMembership): Promise<string[]>;
   /** How many more records a static list may hold, and how many in all. @throws AppError LIST_NOT_FOUND */

@@ -39,7 +39,7 @@ export function recordSource<Scope extends RecordScope>(
   relations: Pick<RecordRelations, 'listsOf'> | null,
 ): Scope & RecordSource {
   const { kind } = scope;
-  const lists = relations ? sql`, ${relations.listsOf(kind)} as lists` : sql``;
+  const lists = relations ? sql`, ${relations.listsOf[kind]} as lists` : sql``;
   return { ...scope, table: RECORD_TABLES[kind], columns: sql`${ROW_COLUMNS[kind]}${lists}` };
 }
 
