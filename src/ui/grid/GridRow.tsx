@@ -35,7 +35,8 @@ const late = <span aria-hidden className="h-3 w-3/5 animate-late rounded-s bg-su
 
 function DrawnRow<Row>(props: GridRowProps<Row>) {
   const { row, index, top, height, columns, widths, name, boxes, selected, open, tabStop, editing, onEdited } = props;
-  const place: CSSProperties = { height, transform: `translateY(${top}px)` };
+  // Not by a transform: each would be a plane of its own to the browser, and the place of a row does not change.
+  const place: CSSProperties = { height, top };
   return (
     <div
       role="row"
@@ -45,7 +46,7 @@ function DrawnRow<Row>(props: GridRowProps<Row>) {
       data-row={index}
       style={place}
       className={cx(
-        'group/row absolute top-0 left-0 flex w-full border-b border-line',
+        'group/row absolute isolate left-0 flex w-full border-b border-line',
         selected ? 'bg-accent-soft' : 'bg-surface hover:bg-surface-2',
         open && !selected && 'bg-surface-2',
         // What is typed may be higher than the row.
