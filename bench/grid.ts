@@ -78,7 +78,7 @@ async function signIn(page: Page, { email, password }: Member): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate((id) => localStorage.setItem('leadwright.sessionId', id), sessionId);
   await page.goto('/contacts');
-  await page.locator('[data-row] [data-cell]').first().waitFor();
+  await page.locator('[data-row]:not([aria-busy]) [data-cell]').first().waitFor();
 }
 
 /** From a page of the app that is open, as somebody at work comes to it. */
@@ -91,7 +91,7 @@ async function firstRows(page: Page): Promise<number> {
     const entry = [...document.querySelectorAll('a')].find((each) => each.getAttribute('href') === '/contacts');
     const started = performance.now();
     entry?.click();
-    while (!document.querySelector('[data-row] [data-cell] span')) {
+    while (!document.querySelector('[data-row]:not([aria-busy]) [data-cell]')) {
       await new Promise((drawn) => requestAnimationFrame(drawn));
     }
     return performance.now() - started;
