@@ -19,7 +19,7 @@ interface Lists {
 export async function againstBare({ what, ours, path, cookie, bare }: Lists): Promise<Figure> {
   const peer = await startServer(bare.env, 'dist/bench/bare-list.js');
   const rates = { ours: [] as number[], bare: [] as number[] };
-  const p99: number[] = [];
+  const p99 = { ours: [] as number[], bare: [] as number[] };
   const load = { connections: CONNECTIONS, duration: SECONDS };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -28,7 +28,8 @@ export async function againstBare({ what, ours, path, cookie, bare }: Lists): Pr
       if (mine.non2xx > 0 || theirs.non2xx > 0) throw new Error('a list answered with an error');
       rates.bare.push(theirs.requests.average);
       rates.ours.push(mine.requests.average);
-      p99.push(mine.latency.p99);
+      p99.bare.push(theirs.latency.p99);
+      p99.ours.push(mine.latency.p99);
     }
   } finally {
     await peer.stop();
@@ -37,10 +38,10 @@ export async function againstBare({ what, ours, path, cookie, bare }: Lists): Pr
   return {
     id: 'P4',
     what: `${what}, ${CONNECTIONS} connections`,
-    ours: `${perSecond(median(rates.ours))}, p99 ${median(p99)} ms`,
-    peer: `bare Fastify + the same query ${perSecond(median(rates.bare))}`,
+    ours: `${perSecond(median(rates.ours))}, p99 ${median(p99.ours)} ms`,
+    peer: `bare Fastify + the same query ${perSecond(median(rates.bare))}, p99 ${median(p99.bare)} ms`,
     ratio: percent(ratio),
     bar: '>= 50 %, p99 <= 50 ms',
-    met: ratio >= 0.5 && median(p99) <= 50,
+    met: ratio >= 0.5 && median(p99.ours) <= 50,
   };
 }
