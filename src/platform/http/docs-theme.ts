@@ -31,6 +31,11 @@ const css = `
 /** Runs in the page. What is opened later is drawn later, so each change is looked at. */
 const js = `
 (() => {
+  // Without it a phone shows the page as a small picture of a wide one.
+  const viewport = document.createElement('meta');
+  viewport.name = 'viewport';
+  viewport.content = 'width=device-width, initial-scale=1';
+  document.head.append(viewport);
   const root = document.getElementById('swagger-ui');
   root.setAttribute('role', 'main');
   const call = (element) =>

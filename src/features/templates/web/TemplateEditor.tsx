@@ -49,11 +49,12 @@ export function TemplateEditor({ id, onOpen }: EditorProps) {
           Back to templates
         </Button>
       }
-      onRetry={() => void failed.refetch()}
-      retrying={failed.isFetching}
+      {...(!isGone(failed.error) && { onRetry: () => void failed.refetch(), retrying: failed.isFetching })}
     />
   );
 }
+
+const isGone = (error: Error) => 'code' in error && error.code === 'TEMPLATE_NOT_FOUND';
 
 interface LoadedProps {
   stored: Template;
