@@ -1,5 +1,6 @@
 // What the rest of the browser side may use of accounts. Pages load when they are opened.
 import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
 export { COUNTRY_CODES } from '../domain/countries.ts';
 export { leaveForSignIn } from './departure.ts';
@@ -23,8 +24,8 @@ export const SessionSettings = lazy(async () => ({
 }));
 export const SessionChoice = lazy(async () => ({ default: (await import('./SessionChoice.tsx')).SessionChoice }));
 export const SignInPage = lazy(async () => ({ default: (await import('./SignInPage.tsx')).SignInPage }));
-export const SignUpPage = lazy(async () => ({ default: (await import('./SignUpPage.tsx')).SignUpPage }));
-export const CompleteProfilePage = lazy(async () => ({
-  default: (await import('./CompleteProfilePage.tsx')).CompleteProfilePage,
-}));
+export const SignUpPage = latePage(() => import('./SignUpPage.tsx').then((m) => m.SignUpPage));
+export const CompleteProfilePage = latePage(() =>
+  import('./CompleteProfilePage.tsx').then((m) => m.CompleteProfilePage),
+);
 export const GoogleCallback = lazy(async () => ({ default: (await import('./GoogleCallback.tsx')).GoogleCallback }));

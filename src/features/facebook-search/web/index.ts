@@ -1,15 +1,9 @@
 // What the router may use of Facebook search. Pages load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const FacebookSearchPage = lazy(async () => ({
-  default: (await import('./FacebookSearchPage.tsx')).FacebookSearchPage,
-}));
-export const FacebookPagePage = lazy(async () => ({
-  default: (await import('./FacebookPagePage.tsx')).FacebookPagePage,
-}));
-export const FacebookProfilePage = lazy(async () => ({
-  default: (await import('./FacebookProfilePage.tsx')).FacebookProfilePage,
-}));
-export const FacebookGroupPage = lazy(async () => ({
-  default: (await import('./FacebookGroupPage.tsx')).FacebookGroupPage,
-}));
+export const FacebookSearchPage = latePage(() => import('./FacebookSearchPage.tsx').then((m) => m.FacebookSearchPage));
+export const FacebookPagePage = latePage(() => import('./FacebookPagePage.tsx').then((m) => m.FacebookPagePage));
+export const FacebookProfilePage = latePage(() =>
+  import('./FacebookProfilePage.tsx').then((m) => m.FacebookProfilePage),
+);
+export const FacebookGroupPage = latePage(() => import('./FacebookGroupPage.tsx').then((m) => m.FacebookGroupPage));

@@ -1,5 +1,5 @@
 // What the router may use of freelance jobs. Pages load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const UpworkJobsPage = lazy(async () => ({ default: (await import('./UpworkJobsPage.tsx')).UpworkJobsPage }));
-export const FiverrJobsPage = lazy(async () => ({ default: (await import('./FiverrJobsPage.tsx')).FiverrJobsPage }));
+export const UpworkJobsPage = latePage(() => import('./UpworkJobsPage.tsx').then((m) => m.UpworkJobsPage));
+export const FiverrJobsPage = latePage(() => import('./FiverrJobsPage.tsx').then((m) => m.FiverrJobsPage));

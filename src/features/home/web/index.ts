@@ -1,4 +1,4 @@
 // What the router may use of the start page.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const HomePage = lazy(() => import('./HomePage.tsx').then((m) => ({ default: m.HomePage })));
+export const HomePage = latePage(() => import('./HomePage.tsx').then((m) => m.HomePage));

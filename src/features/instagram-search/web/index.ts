@@ -1,6 +1,6 @@
 // What the router may use of Instagram search. The page loads when it is opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const InstagramSearchPage = lazy(async () => ({
-  default: (await import('./InstagramSearchPage.tsx')).InstagramSearchPage,
-}));
+export const InstagramSearchPage = latePage(() =>
+  import('./InstagramSearchPage.tsx').then((m) => m.InstagramSearchPage),
+);

@@ -1,5 +1,5 @@
 // What the router may use of jobs. Pages load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const JobSeekerPage = lazy(async () => ({ default: (await import('./JobSeekerPage.tsx')).JobSeekerPage }));
-export const JobDetailsPage = lazy(async () => ({ default: (await import('./JobDetailsPage.tsx')).JobDetailsPage }));
+export const JobSeekerPage = latePage(() => import('./JobSeekerPage.tsx').then((m) => m.JobSeekerPage));
+export const JobDetailsPage = latePage(() => import('./JobDetailsPage.tsx').then((m) => m.JobDetailsPage));

@@ -1,8 +1,6 @@
 // What the router may use of LinkedIn search. Pages load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const LinkedinSearchPage = lazy(async () => ({
-  default: (await import('./LinkedinSearchPage.tsx')).LinkedinSearchPage,
-}));
-export const CompanyPage = lazy(async () => ({ default: (await import('./CompanyPage.tsx')).CompanyPage }));
-export const ProfilePage = lazy(async () => ({ default: (await import('./ProfilePage.tsx')).ProfilePage }));
+export const LinkedinSearchPage = latePage(() => import('./LinkedinSearchPage.tsx').then((m) => m.LinkedinSearchPage));
+export const CompanyPage = latePage(() => import('./CompanyPage.tsx').then((m) => m.CompanyPage));
+export const ProfilePage = latePage(() => import('./ProfilePage.tsx').then((m) => m.ProfilePage));

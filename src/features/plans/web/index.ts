@@ -1,12 +1,8 @@
 // What the rest of the browser side may use of plans. Pages load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
 export { lockText, PlanLock } from './PlanLock.tsx';
 
-export const PrivacyPolicyPage = lazy(async () => ({
-  default: (await import('./PrivacyPolicyPage.tsx')).PrivacyPolicyPage,
-}));
-export const TermsOfServicePage = lazy(async () => ({
-  default: (await import('./TermsOfServicePage.tsx')).TermsOfServicePage,
-}));
-export const UserConsentPage = lazy(async () => ({ default: (await import('./UserConsentPage.tsx')).UserConsentPage }));
+export const PrivacyPolicyPage = latePage(() => import('./PrivacyPolicyPage.tsx').then((m) => m.PrivacyPolicyPage));
+export const TermsOfServicePage = latePage(() => import('./TermsOfServicePage.tsx').then((m) => m.TermsOfServicePage));
+export const UserConsentPage = latePage(() => import('./UserConsentPage.tsx').then((m) => m.UserConsentPage));

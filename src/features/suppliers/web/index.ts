@@ -1,7 +1,5 @@
 // What the router may use of supplier search. Pages load when they are opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const SupplierSearchPage = lazy(async () => ({
-  default: (await import('./SupplierSearchPage.tsx')).SupplierSearchPage,
-}));
-export const ProductPage = lazy(async () => ({ default: (await import('./ProductPage.tsx')).ProductPage }));
+export const SupplierSearchPage = latePage(() => import('./SupplierSearchPage.tsx').then((m) => m.SupplierSearchPage));
+export const ProductPage = latePage(() => import('./ProductPage.tsx').then((m) => m.ProductPage));

@@ -1,4 +1,4 @@
 // The page of templates, which loads when it is opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const TemplatesPage = lazy(() => import('./TemplatesPage.tsx').then((m) => ({ default: m.TemplatesPage })));
+export const TemplatesPage = latePage(() => import('./TemplatesPage.tsx').then((m) => m.TemplatesPage));

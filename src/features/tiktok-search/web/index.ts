@@ -1,6 +1,4 @@
 // What the router may use of TikTok search. The page loads when it is opened.
-import { lazy } from 'react';
+import { latePage } from '#ui/late.tsx';
 
-export const TiktokSearchPage = lazy(async () => ({
-  default: (await import('./TiktokSearchPage.tsx')).TiktokSearchPage,
-}));
+export const TiktokSearchPage = latePage(() => import('./TiktokSearchPage.tsx').then((m) => m.TiktokSearchPage));
