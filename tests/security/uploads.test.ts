@@ -4,7 +4,8 @@ import { type IncomingMessage, request } from 'node:http';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type Answer, type Client, client } from '#tests/support/client.ts';
-import { asDataUrl, canvas, HOSTILE_PICTURES, png, textBomb } from '#tests/support/hostile-pictures.ts';
+import { asDataUrl, canvas, HOSTILE_PICTURES, textBomb } from '#tests/support/hostile-pictures.ts';
+import { blackPng } from '#tests/support/png.ts';
 import { growthWhile } from '#tests/support/server-memory.ts';
 import { withWorld } from './world.ts';
 
@@ -71,7 +72,7 @@ async function statusOfAnnounced(bytes: number): Promise<number | undefined> {
 it('grows by at most 64 MB, whatever is sent', async () => {
   // What is loaded on first use is no growth.
   expect((await send(asDataUrl(await canvas(3_000).png().toBuffer()), 'data_url', 'starter')).status).toBe(200);
-  const bomb = asDataUrl(png(64, 8, [textBomb()]));
+  const bomb = asDataUrl(blackPng(64, 8, [textBomb()]));
   const bodies = [
     ...(await Promise.all(HOSTILE_PICTURES.map(async ([, make]) => asDataUrl(await make())))),
     bomb,

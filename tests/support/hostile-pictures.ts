@@ -1,7 +1,8 @@
 // Pictures that are none, or too much, as somebody would send them as a logo (quality S7): for the test that says what becomes of each, and
 // for the measurement of how long that takes.
-import { crc32, deflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { blackPng, pngChunk } from './png.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -10,38 +11,12 @@ export const asDataUrl = (bytes: Buffer, type = 'image/png') => `data:${type};ba
 export const canvas = (side: number) =>
   sharp({ create: { width: side, height: side, channels: 3, background: { r: 11, g: 107, b: 93 } } });
 
-/** A PNG made by hand. `bits` a pixel, of zeroes; `more`: chunks before the picture's data. */
-export function png(side: number, bits: 1 | 8, more: Buffer[] = []): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = bits;
-  const pixels = deflateSync(Buffer.alloc((1 + Math.ceil((side * bits) / 8)) * side));
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    ...more,
-    chunk('IDAT', pixels),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const frame = Buffer.alloc(body.length + 8);
-  frame.writeUInt32BE(data.length, 0);
-  body.copy(frame, 4);
-  frame.writeUInt32BE(crc32(body), body.length + 4);
-  return frame;
-}
-
 /** 200 MB of zeroes in a text chunk: what a reader of metadata would unpack. */
 export const textBomb = () =>
-  chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200 * MEGABYTE))]));
+  pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200 * MEGABYTE))]));
 
 export const HOSTILE_PICTURES: [what: string, make: () => Buffer | Promise<Buffer>, message: RegExp][] = [
-  ['a PNG of 17,000 x 17,000', () => png(17_000, 1), /too many pixels/],
+  ['a PNG of 17,000 x 17,000', () => blackPng(17_000, 1), /too many pixels/],
   ['a PNG of 60,000 x 60,000', () => pngHead(60_000), /too many pixels|cannot be read/],
   ['a PNG with its pixels missing', () => pngHead(3_000), /cannot be read/],
   ['SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), /PNG, JPEG or WebP/],
@@ -52,18 +27,18 @@ export const HOSTILE_PICTURES: [what: string, make: () => Buffer | Promise<Buffe
   ['a picture and an archive', async () => behind('PK\x03\x04'), /more than a picture/],
   [
     'random bytes behind a PNG head',
-    () => Buffer.concat([png(4, 8).subarray(0, 40), Buffer.alloc(2 * MEGABYTE, 0x5a)]),
+    () => Buffer.concat([blackPng(4, 8).subarray(0, 40), Buffer.alloc(2 * MEGABYTE, 0x5a)]),
     /damaged/,
   ],
   ['half a JPEG', async () => (await canvas(2_000).jpeg().toBuffer()).subarray(0, 5_000), /damaged/],
 ];
 
 function pngHead(side: number): Buffer {
-  const whole = png(1, 8);
+  const whole = blackPng(1, 8);
   const header = Buffer.from(whole.subarray(16, 29));
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  return Buffer.concat([whole.subarray(0, 8), chunk('IHDR', header), whole.subarray(33)]);
+  return Buffer.concat([whole.subarray(0, 8), pngChunk('IHDR', header), whole.subarray(33)]);
 }
 
 const behind = async (text: string) => Buffer.concat([await canvas(20).png().toBuffer(), Buffer.from(text, 'latin1')]);

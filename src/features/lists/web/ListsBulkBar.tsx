@@ -1,10 +1,11 @@
 // What can be done with the selected lists: new lists made of them, and another shelf.
-import { Archive, ArchiveRestore, Combine, Copy, Download, Trash2 } from 'lucide-react';
+import { Combine, Copy, Download } from 'lucide-react';
 import { useState } from 'react';
 import { exportCsv } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import type { List, ListCount, ListShelf } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 import { CombineDialog } from './CombineDialog.tsx';
@@ -53,21 +54,7 @@ export function ListsBulkBar({ lists, counts, shelf, onClear }: ListsBulkBarProp
       >
         Export CSV
       </Button>
-      {shelf !== 'live' && (
-        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => to('live')}>
-          Take back
-        </Button>
-      )}
-      {shelf === 'live' && (
-        <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => to('archived')}>
-          Archive
-        </Button>
-      )}
-      {shelf !== 'bin' && (
-        <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => to('bin')}>
-          Delete
-        </Button>
-      )}
+      <ShelfButtons shelf={shelf} onMove={to} />
       {how && (
         <CombineDialog
           how={how}

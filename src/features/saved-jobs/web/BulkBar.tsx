@@ -1,11 +1,12 @@
 // What can be done with the selected jobs at once, and with all that match.
-import { Archive, ArchiveRestore, ArrowRight, CalendarPlus, Download, Tag, Trash2 } from 'lucide-react';
+import { ArrowRight, CalendarPlus, Download, Tag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import type { Shelf } from '../contract.ts';
 import { jobsText, STATUS_NAMES, STATUSES } from './job-words.ts';
 import type { Target } from './saved-jobs-calls.ts';
@@ -65,21 +66,7 @@ export function BulkBar({ shelf, count, target, all, onClear, onStep, onExport }
       <Button size="sm" icon={<Download aria-hidden size={16} />} onClick={onExport}>
         Export CSV
       </Button>
-      {shelf !== 'live' && (
-        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => shelve('live')}>
-          Take back
-        </Button>
-      )}
-      {shelf === 'live' && (
-        <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => shelve('archived')}>
-          Archive
-        </Button>
-      )}
-      {shelf !== 'bin' && (
-        <Button variant="danger" size="sm" icon={<Trash2 aria-hidden size={16} />} onClick={() => shelve('bin')}>
-          Delete
-        </Button>
-      )}
+      <ShelfButtons shelf={shelf} onMove={shelve} />
     </SelectionBar>
   );
 }

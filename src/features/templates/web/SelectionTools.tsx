@@ -1,8 +1,9 @@
 // What can be done with the selected templates together.
-import { Archive, ArchiveRestore, Copy, Download, Trash2 } from 'lucide-react';
+import { Copy, Download } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { ShelfButtons } from '#ui/ShelfButtons.tsx';
 import type { Shelf } from '../contract.ts';
 import { downloadTemplates } from './download-templates.ts';
 import { templatesText } from './template-words.ts';
@@ -22,18 +23,9 @@ export function SelectionTools({ shelf, count, target, all, onClear }: Selection
   const act = useTemplateActions(onClear);
   return (
     <SelectionBar label="Selected templates" count={templatesText(count)} all={all} onClear={onClear}>
-      {shelf === 'live' ? (
-        <>
-          <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>
-            Duplicate
-          </Button>
-          <Button size="sm" icon={<Archive aria-hidden size={16} />} onClick={() => act.move(target, 'archived')}>
-            Archive
-          </Button>
-        </>
-      ) : (
-        <Button size="sm" icon={<ArchiveRestore aria-hidden size={16} />} onClick={() => act.move(target, 'live')}>
-          Take back
+      {shelf === 'live' && (
+        <Button size="sm" icon={<Copy aria-hidden size={16} />} onClick={() => act.duplicate(target)}>
+          Duplicate
         </Button>
       )}
       <Menu
@@ -47,16 +39,7 @@ export function SelectionTools({ shelf, count, target, all, onClear }: Selection
         <MenuItem onSelect={() => void downloadTemplates('csv', target)}>CSV</MenuItem>
         <MenuItem onSelect={() => void downloadTemplates('json', target)}>JSON</MenuItem>
       </Menu>
-      {shelf !== 'bin' && (
-        <Button
-          variant="danger"
-          size="sm"
-          icon={<Trash2 aria-hidden size={16} />}
-          onClick={() => act.move(target, 'bin')}
-        >
-          Delete
-        </Button>
-      )}
+      <ShelfButtons shelf={shelf} onMove={(to) => act.move(target, to)} />
     </SelectionBar>
   );
 }
