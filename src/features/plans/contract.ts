@@ -90,6 +90,9 @@ export const PRICES = {
   'job-search': 1,
   'supplier-search': 5,
   'product-detail': 1,
+  'discover-search': 5,
+  'domain-search': 5,
+  'verify-email': 1,
 } as const satisfies Record<string, number>;
 
 export type Action = keyof typeof PRICES;

@@ -77,6 +77,14 @@ export const ORIGINS = [
   'jobs',
   'products',
   'product',
+  'directory',
+  'local-businesses',
+  'open-companies',
+  'register-companies',
+  'companies',
+  'people',
+  'developers',
+  'domain-people',
 ] as const;
 export type OriginKind = (typeof ORIGINS)[number];
 

@@ -23,6 +23,13 @@ export const CAPABILITIES = [
   'jobs',
   'products',
   'product',
+  'local-businesses',
+  'open-companies',
+  'register-companies',
+  'companies',
+  'people',
+  'developers',
+  'domain-people',
 ] as const;
 export const Capability = z.enum(CAPABILITIES);
 export type Capability = z.output<typeof Capability>;

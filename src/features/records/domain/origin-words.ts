@@ -24,6 +24,14 @@ const WORDS: Record<OriginKind, string> = {
   jobs: 'Jobs',
   products: 'Supplier search',
   product: 'Product page',
+  directory: 'Directory',
+  'local-businesses': 'Local business search',
+  'open-companies': 'Search of known companies',
+  'register-companies': 'Search of registers',
+  companies: 'Company data search',
+  people: 'People search',
+  developers: 'Developer search',
+  'domain-people': 'Domain search',
 };
 
 /** `name`: of the file or the search, where it is known: "Import of spring.csv". */

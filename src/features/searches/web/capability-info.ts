@@ -1,14 +1,18 @@
 // How each kind of search is named and where its results are shown: what lists of all searches need to know.
 import {
+  AtSign,
   Briefcase,
   Building2,
   Camera,
   Clapperboard,
+  CodeXml,
   Factory,
   FileUser,
   Flag,
   Handshake,
+  Landmark,
   type LucideIcon,
+  MapPin,
   MessagesSquare,
   Newspaper,
   Package,
@@ -32,6 +36,7 @@ interface CapabilityInfo {
 }
 
 const atFacebook = (kind: string) => ({ page: '/facebook-search', params: { kind } }) as const;
+const inDiscover = (kind: string) => ({ page: '/dashboard', params: { kind } }) as const;
 const keyed = (path: string) => (key: string) => `${path}?${new URLSearchParams({ id: key })}`;
 
 export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
@@ -87,6 +92,13 @@ export const CAPABILITY_INFO: Record<Capability, CapabilityInfo> = {
     page: '/product-details/:productId',
     hrefOf: (key) => `/product-details/${encodeURIComponent(key)}`,
   },
+  'local-businesses': { name: 'Local businesses', icon: MapPin, ...inDiscover('company') },
+  'open-companies': { name: 'Known companies', icon: Building2, ...inDiscover('company') },
+  'register-companies': { name: 'Registered companies', icon: Landmark, ...inDiscover('company') },
+  companies: { name: 'Company data', icon: Building2, ...inDiscover('company') },
+  people: { name: 'People at companies', icon: Users, ...inDiscover('person') },
+  developers: { name: 'Developers', icon: CodeXml, ...inDiscover('person') },
+  'domain-people': { name: 'People of a domain', icon: AtSign, page: '/domainsearch' },
 };
 
 type OpenedRun = Pick<RunSummary, 'id' | 'capability' | 'state' | 'label' | 'query'>;

@@ -1,0 +1,97 @@
+// What Discover can be asked: which kind, and which searches of outside sources there are.
+// No schema stands here, so that the page loads these tables without zod.
+import type { Capability } from '#features/searches/contract.ts';
+
+export const DISCOVER_KINDS = ['company', 'person'] as const;
+export type DiscoverKind = (typeof DISCOVER_KINDS)[number];
+
+/** The searches of outside sources, each a capability of its own: paid, owed and reopened like every other search. */
+export interface OutsideSearch {
+  capability: Capability;
+  /** `/api/discover/local-businesses`. */
+  base: `/api/discover/${string}`;
+  kind: DiscoverKind;
+  /** As the button's neighbour says it: "Local businesses". */
+  name: string;
+  /** Who is asked where it is live. */
+  sources: string;
+  /** Filters that it uses; the others are neither sent nor part of what makes two searches the same. */
+  uses: readonly OutsideField[];
+  /** Of these all have to be filled. */
+  needs: readonly OutsideField[];
+  /** Of these one has to be filled, where there are any. */
+  needsOneOf?: readonly OutsideField[];
+}
+
+export type OutsideField =
+  | 'q'
+  | 'title'
+  | 'seniority'
+  | 'industry'
+  | 'size'
+  | 'country'
+  | 'city'
+  | 'businessKind'
+  | 'language';
+
+export const OUTSIDE_SEARCHES = [
+  {
+    capability: 'local-businesses',
+    base: '/api/discover/local-businesses',
+    kind: 'company',
+    name: 'Local businesses',
+    sources: 'OpenStreetMap',
+    uses: ['businessKind', 'city', 'country'],
+    needs: ['businessKind', 'city'],
+  },
+  {
+    capability: 'open-companies',
+    base: '/api/discover/open-companies',
+    kind: 'company',
+    name: 'Known companies',
+    sources: 'Wikidata',
+    uses: ['q', 'industry', 'country'],
+    needs: [],
+    needsOneOf: ['q', 'industry'],
+  },
+  {
+    capability: 'register-companies',
+    base: '/api/discover/register-companies',
+    kind: 'company',
+    name: 'Registered companies',
+    sources: 'GLEIF',
+    uses: ['q', 'country'],
+    needs: ['q'],
+  },
+  {
+    capability: 'companies',
+    base: '/api/discover/companies',
+    kind: 'company',
+    name: 'Company data',
+    sources: 'Hunter or Apollo, with a key',
+    uses: ['q', 'industry', 'size', 'country', 'city'],
+    needs: [],
+    needsOneOf: ['q', 'industry', 'country', 'city'],
+  },
+  {
+    capability: 'people',
+    base: '/api/discover/people',
+    kind: 'person',
+    name: 'People at companies',
+    sources: 'Apollo, with a key',
+    uses: ['q', 'title', 'seniority', 'size', 'country', 'city'],
+    needs: [],
+    needsOneOf: ['q', 'title', 'seniority'],
+  },
+  {
+    capability: 'developers',
+    base: '/api/discover/developers',
+    kind: 'person',
+    name: 'Developers',
+    sources: 'GitHub',
+    uses: ['q', 'language', 'city', 'country'],
+    needs: [],
+    needsOneOf: ['q', 'language', 'city'],
+  },
+] as const satisfies readonly OutsideSearch[];
+export type OutsideCapability = (typeof OUTSIDE_SEARCHES)[number]['capability'];
