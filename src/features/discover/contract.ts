@@ -15,9 +15,9 @@ import { searchRoutes } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
 import { optionalText } from '#shared/text.ts';
-import { DISCOVER_KINDS, OUTSIDE_SEARCHES, type OutsideSearch } from './discover.contract.ts';
+import { DISCOVER_KINDS, OUTSIDE_SEARCHES, type OutsideSearch } from './fields.contract.ts';
 
-export * from './discover.contract.ts';
+export * from './fields.contract.ts';
 
 const several = <T extends readonly [string, ...string[]]>(values: T) =>
   z
