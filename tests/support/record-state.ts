@@ -66,12 +66,18 @@ export async function storedRow(db: Database, kind: 'contact' | 'company', id: s
 export async function countsAgree(db: Database, workspaceId: string): Promise<boolean> {
   const { rows } = await db.execute<{ differ: number }>(sql`
     select count(*)::int as differ from (
-      select 'contact' as kind, count(*) filter (where deleted_at is null) as live, count(*) filter (where deleted_at is not null) as binned
-        from contacts where workspace_id = ${workspaceId}::uuid
+      select 'contact' as kind, count(*) filter (where live) as live, count(*) filter (where not live) as binned,
+             count(*) filter (where live and email <> '') as with_email,
+             count(*) filter (where live and email_verdict = 'valid') as verified,
+             count(*) filter (where live and last_contacted_at is not null) as contacted,
+             count(*) filter (where live and last_contacted_at is not null and last_replied_at is not null) as replied
+        from (select *, deleted_at is null as live from contacts where workspace_id = ${workspaceId}::uuid) r
       union all
-      select 'company', count(*) filter (where deleted_at is null), count(*) filter (where deleted_at is not null)
+      select 'company', count(*) filter (where deleted_at is null), count(*) filter (where deleted_at is not null), 0, 0, 0, 0
         from companies where workspace_id = ${workspaceId}::uuid) c
       left join record_counts k on k.workspace_id = ${workspaceId}::uuid and k.kind = c.kind
-     where coalesce(k.live, 0) <> c.live or coalesce(k.binned, 0) <> c.binned`);
+     where (coalesce(k.live, 0), coalesce(k.binned, 0), coalesce(k.with_email, 0), coalesce(k.verified, 0),
+            coalesce(k.contacted, 0), coalesce(k.replied, 0))
+        <> (c.live, c.binned, c.with_email, c.verified, c.contacted, c.replied)`);
   return rows[0]?.differ === 0;
 }

@@ -224,6 +224,11 @@ export const recordCounts = pgTable(
     kind: text('kind').notNull(),
     live: bigint('live', { mode: 'number' }).notNull().default(0),
     binned: bigint('binned', { mode: 'number' }).notNull().default(0),
+    /** How far the live ones have come; of contacts alone. Who has replied counts among those who were written to. */
+    withEmail: bigint('with_email', { mode: 'number' }).notNull().default(0),
+    verified: bigint('verified', { mode: 'number' }).notNull().default(0),
+    contacted: bigint('contacted', { mode: 'number' }).notNull().default(0),
+    replied: bigint('replied', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.kind] }),

@@ -163,6 +163,36 @@ export async function totalsOf(db: Database, workspaceId: string): Promise<Total
   return { contact: of('contact'), company: of('company') };
 }
 
+export interface ContactStages {
+  /** All that are live. */
+  found: number;
+  withEmail: number;
+  /** Whose address is known to work. */
+  verified: number;
+  contacted: number;
+  /** Of those who were written to. */
+  replied: number;
+}
+
+/** How far the contacts have come, and how many companies there are, as the triggers keep it: exact, and read without counting. */
+export async function contactStages(db: Database, workspaceId: string): Promise<ContactStages & { companies: number }> {
+  const rows = await runNamed<ContactStages & { kind: RecordKind }>(
+    db,
+    'contact-stages',
+    sql`select kind, live as found, with_email as "withEmail", verified, contacted, replied
+          from record_counts where workspace_id = ${workspaceId}::uuid`,
+  );
+  const {
+    found = 0,
+    withEmail = 0,
+    verified = 0,
+    contacted = 0,
+    replied = 0,
+  } = rows.find(({ kind }) => kind === 'contact') ?? {};
+  const companies = rows.find(({ kind }) => kind === 'company')?.found ?? 0;
+  return { found, withEmail, verified, contacted, replied, companies };
+}
+
 /** With where its values came from. On either shelf. */
 export async function recordById(
   db: Database,
