@@ -1,5 +1,6 @@
 // The one error catalogue of both sides: what the server answers and what the browser switches on is the code.
 // Texts marked [spec] are section 8 of the product specification, to the letter.
+import { PROSPECT_ERRORS } from './prospect-errors.ts';
 
 export interface CatalogueEntry {
   /** HTTP status of the answer. */
@@ -174,6 +175,8 @@ const entries = {
   IMPORT_STARTED: { status: 409, text: 'This import has run already. Upload the file again to change its columns.' },
   IMPORT_NOT_READY: { status: 409, text: 'Say first what the columns are; then look at the counts and run it' },
   IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be taken back: {reason}' },
+
+  ...PROSPECT_ERRORS,
 
   // One's own data
   EXPORT_RUNNING: {

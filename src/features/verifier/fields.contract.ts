@@ -73,3 +73,45 @@ export interface AddressVerdict {
   /** `builtin`, or the outside source that said so. */
   source: string;
 }
+
+/** Addresses that one call verifies at once; more of them are a batch. */
+export const FEW_ADDRESSES = 25;
+/** Addresses of a batch: pasted, of a file, or of contacts. */
+export const BATCH_ADDRESSES = 100_000;
+export const BATCH_FILE_BYTES = 20 * 1024 * 1024;
+/** For so many days the same address is answered again free. */
+export const FREE_AGAIN_DAYS = 30;
+/** A batch and what it says of each address is kept so long. The verdicts themselves stay. */
+export const BATCH_DAYS = 90;
+
+export const BATCH_STATES = [
+  /** Its addresses are read and looked at as far as that is free. */
+  'reading',
+  /** The quote is there; nothing is charged. */
+  'ready',
+  'running',
+  'paused',
+  'done',
+  'cancelled',
+  'failed',
+] as const;
+export type BatchState = (typeof BATCH_STATES)[number];
+
+/** Why a batch stands still: somebody said so, too few credits, its cap is reached, or nobody can be asked (source down, probe blocked). */
+export const PAUSE_REASONS = ['you', 'credits', 'cap', 'source'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
+/** Who says whether a mailbox is there: this server's own probe, an outside verifier with a key, or nobody (`off`). */
+export const MAILBOX_CHECKS = ['probe', 'source', 'off'] as const;
+export type MailboxCheck = (typeof MAILBOX_CHECKS)[number];
+
+/** What a finding of a domain's report is about. */
+export const DOMAIN_TOPICS = ['mx', 'spf', 'dmarc', 'dkim', 'bimi', 'mta-sts', 'tls-rpt', 'website', 'dns'] as const;
+export type DomainTopic = (typeof DOMAIN_TOPICS)[number];
+export const FINDING_LEVELS = ['good', 'note', 'warning', 'problem'] as const;
+export type FindingLevel = (typeof FINDING_LEVELS)[number];
+
+/** Type of the live event of a batch. `data`: a VerifierBatch. */
+export const BATCH_EVENT = 'verifier-batch';
+/** Type of the live event of verdicts. `data`: { emails: string[] }, at most FEW_ADDRESSES; what shows them reads them again. */
+export const VERDICT_EVENT = 'verdicts';

@@ -1,0 +1,166 @@
+// A domain: what its mail is set up like and what is wrong with it, how its addresses are made, and who works there.
+import { z } from 'zod';
+import { FoundPerson } from '#features/prospects/contract.ts';
+import { EMAIL_VERDICTS } from '#features/records/contract.ts';
+import { searchRoutes } from '#features/searches/contract.ts';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import { DOMAIN_TOPICS, FINDING_LEVELS, MAIL_PROVIDERS } from './fields.contract.ts';
+
+/** As people type it: a domain, an address, or a page of the website. */
+const DomainText = z
+  .string({ error: 'Please enter a domain' })
+  .trim()
+  .min(1, 'Please enter a domain')
+  .max(500, 'This is too long for a domain');
+
+/** One thing that was looked at. */
+export const DomainFinding = z.object({
+  topic: z.enum(DOMAIN_TOPICS),
+  level: z.enum(FINDING_LEVELS),
+  /** "No DMARC record". */
+  title: z.string(),
+  /** What it means, and what to do about it, in plain words. */
+  words: z.string(),
+  /** What was found, as it stands in the DNS; '' where nothing. */
+  found: z.string(),
+  /** What to paste at the DNS provider; null where nothing is to be done. */
+  record: z.object({ host: z.string(), type: z.string(), value: z.string() }).nullable(),
+});
+export type DomainFinding = z.output<typeof DomainFinding>;
+
+export const DomainReport = z.object({
+  /** A-label, lower case. */
+  domain: z.string(),
+  /** As people read it: "müller.example". */
+  shown: z.string(),
+  checkedAt: z.iso.datetime(),
+  /** 0 to 100. */
+  score: z.number().int(),
+  /** In one sentence. */
+  summary: z.string(),
+  /** Null where it could not be found out. */
+  acceptsMail: z.boolean().nullable(),
+  provider: z.enum(MAIL_PROVIDERS),
+  mx: z.array(z.object({ host: z.string(), preference: z.number() })),
+  flags: z.object({ disposable: z.boolean(), free: z.boolean() }),
+  /** What is wrong first, then what is in order. */
+  findings: z.array(DomainFinding),
+  /** Null where no website answers. */
+  website: z
+    .object({
+      url: z.string(),
+      title: z.string(),
+      description: z.string(),
+      /** Addresses, phones and profiles that it shows, as they stand there. */
+      emails: z.array(z.string()),
+      phones: z.array(z.string()),
+      profiles: z.array(z.string()),
+    })
+    .nullable(),
+});
+export type DomainReport = z.output<typeof DomainReport>;
+
+/** How the addresses of a domain are made, read from those that the workspace knows. */
+export const AddressPattern = z.object({
+  /** `{first}.{last}`, `{f}{last}`: as it is shown. */
+  pattern: z.string(),
+  /** "mara.lindqvist@acme.example". */
+  example: z.string(),
+  /** So many addresses of people whose names are known are made like this ... */
+  fits: z.number().int(),
+  /** ... of so many. */
+  of: z.number().int(),
+});
+export type AddressPattern = z.output<typeof AddressPattern>;
+
+export const readDomain = defineRoute({
+  method: 'GET',
+  path: '/api/verifier/domain',
+  summary:
+    'A domain: what its mail and its website say, how its addresses are made, and whom the workspace knows there; free',
+  plan: 'verifier',
+  credits: 'free',
+  request: {
+    query: z.object({
+      domain: DomainText,
+      /** Ask the name servers again, after a record was changed. */
+      fresh: z.stringbool().default(false),
+    }),
+  },
+  response: z.object({
+    report: DomainReport,
+    /** Most frequent first, at most three; empty where too little is known. */
+    patterns: z.array(AddressPattern),
+    /** Contacts of the workspace with an address there, and people that searches have found. */
+    people: z.object({ contacts: z.number().int(), found: z.number().int() }),
+    /** The company of the library that has this domain. */
+    company: z.object({ id: z.string(), name: z.string() }).nullable(),
+  }),
+  errors: ['DOMAIN_UNREADABLE'],
+  rateLimits: [{ by: 'user', points: 60, seconds: 60 }],
+});
+
+export const DomainPerson = z.object({
+  /** `contact`: of the library, by its id. `found`: of a search, by the key of the person. */
+  from: z.enum(['contact', 'found']),
+  id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  email: z.string(),
+  emailVerdict: z.enum(EMAIL_VERDICTS).nullable(),
+  emailCheckedAt: z.iso.datetime().nullable(),
+  source: z.object({ name: z.string(), sample: z.boolean() }),
+  asOf: z.iso.datetime().nullable(),
+  /** The search that found them, to open again. */
+  runId: z.string().nullable(),
+  /** 0 to 100, where the source says how sure it is. */
+  confidence: z.number().int().nullable(),
+  evidence: z.array(z.object({ url: z.string(), seenOn: z.string() })),
+});
+export type DomainPerson = z.output<typeof DomainPerson>;
+
+export const listDomainPeople = defineRoute({
+  method: 'GET',
+  path: '/api/verifier/domain/people',
+  summary:
+    'People known at a domain: contacts of the library, then those that searches have found and nobody has kept; free',
+  plan: 'verifier',
+  credits: 'free',
+  request: { query: PageQuery.extend({ domain: DomainText }) },
+  response: pageOf(DomainPerson),
+  errors: ['DOMAIN_UNREADABLE'],
+});
+
+export const keepDomainPeople = defineRoute({
+  method: 'POST',
+  path: '/api/verifier/domain/people/keep',
+  summary: 'Keep people that a search has found at a domain as contacts; free',
+  plan: 'verifier',
+  credits: 'free',
+  request: {
+    body: z.object({
+      domain: DomainText,
+      /** Ids of DomainPerson, or keys of the search’s items. */
+      keys: z.array(z.string().min(1).max(500)).min(1).max(100),
+      listId: z.uuid().optional(),
+    }),
+  },
+  response: z.object({
+    items: z.array(z.object({ key: z.string(), id: z.string(), outcome: z.enum(['created', 'merged', 'unchanged']) })),
+    changeId: z.string().nullable(),
+  }),
+  errors: ['DOMAIN_UNREADABLE', 'RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+/** Asking an outside source who works there: 5 credits, owed when it fails, reopened free. */
+export const domainPeople = searchRoutes({
+  base: '/api/verifier/domain-people',
+  summary: 'People at a domain with their addresses (Hunter, with a key)',
+  plan: 'verifier',
+  credits: 'domain-search',
+  query: z.object({ domain: DomainText }),
+  item: FoundPerson,
+  failure: 'SEARCH_FAILED',
+});
