@@ -92,6 +92,8 @@ export const listDiscover = defineRoute({
     query: DiscoverFilters.extend({
       kind: Kind.default('company'),
       show: z.enum(SHOWN).default('new'),
+      /** Only what has come since then; of those that are yours what has been kept since. */
+      since: z.iso.datetime().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
       cursor: z.string().max(2_000).optional(),
     }),
@@ -233,6 +235,8 @@ export const OutsideQuery = DiscoverFilters.pick({
   businessKind: z.enum(['', ...(Object.keys(BUSINESS_KINDS) as [BusinessKind, ...BusinessKind[]])]).default(''),
   /** A programming language: "typescript". */
   language: optionalText({ label: 'Language', max: 40 }),
+  /** Asks the source also where it has answered the same question within 30 days, which costs the price again. */
+  fresh: z.boolean().default(false),
 });
 export type OutsideQuery = z.output<typeof OutsideQuery>;
 
@@ -247,6 +251,35 @@ function outside<const Search extends OutsideSearch, Item extends z.ZodType>(sea
     failure: 'SEARCH_FAILED',
   });
 }
+
+/** How the map is drawn. Without tiles it is a plain grid with a scale. */
+export const readMap = defineRoute({
+  method: 'GET',
+  path: '/api/discover/map',
+  summary: 'Whether the map has pictures of the ground, and who is to be named for them; free',
+  ...FREE,
+  request: {},
+  response: z.object({ tiles: z.boolean(), attribution: z.object({ text: z.string(), url: z.string() }).nullable() }),
+});
+
+/** Deeper than this no tile is asked for. */
+export const DEEPEST_TILE = 19;
+const place = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** DEEPEST_TILE - 1);
+
+export const readTile = defineRoute({
+  method: 'GET',
+  path: '/api/discover/tiles/:z/:x/:y',
+  summary: 'One picture of the ground, fetched from the configured place and kept by the server',
+  plan: 'discover',
+  credits: 'free',
+  request: { params: z.object({ z: z.coerce.number().int().min(0).max(DEEPEST_TILE), x: place, y: place }) },
+  response: 'stream',
+  errors: ['PICTURE_UNAVAILABLE'],
+});
 
 const [localBusinesses, openCompanies, registerCompanies, companies, people, developers] = OUTSIDE_SEARCHES;
 

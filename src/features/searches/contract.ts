@@ -79,6 +79,8 @@ export const SearchReceipt = z.object({
   next: z.string().nullable(),
   /** Keys of those items that the workspace had found before this run. */
   seen: z.array(z.string()),
+  /** True where the workspace had all of the items before: what was paid for them has been given back. */
+  nothingNew: z.boolean().optional(),
 });
 export type SearchReceipt = z.output<typeof SearchReceipt>;
 

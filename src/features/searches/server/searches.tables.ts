@@ -30,6 +30,8 @@ export const searchRuns = pgTable(
     /** Until when the process that runs the call may take; past it a running search is owed. */
     leaseUntil: moment('lease_until').notNull(),
     charged: integer('charged').notNull(),
+    /** Of what was charged, what came back because the workspace had all of the answer before; `charged` is less by it. */
+    givenBack: integer('given_back').notNull().default(0),
     startedAt: moment('started_at').notNull().defaultNow(),
     deliveredAt: moment('delivered_at'),
     fault: text('fault'),
