@@ -45,6 +45,20 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into contacts (workspace_id, id, name, company_name, company_id, email, email_verdict, tags, source, origin_id, sample)
         values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, ${AWKWARD}, ${COMPANY}, 'a@b.example', 'risky', array['a,b'], 'import',
                 gen_random_uuid(), true)`,
+    sql`insert into discover_found (workspace_id, id, kind, key, group_id, name, has_email, has_phone, industries, shape, source, capability, run_id,
+                                    price, first_found_at, found_at)
+        values (${workspaceId}, ${COMPANY}, 'company', ${AWKWARD}, ${COMPANY}, ${AWKWARD}, true, false, array[${AWKWARD}, ''], ${json}, ${json},
+                'companies', ${COMPANY}, 5, now(), 'infinity')`,
+    sql`insert into discover_keys (workspace_id, kind, rule, value, found_id, group_id)
+        values (${workspaceId}, 'company', 'name', ${AWKWARD}, ${COMPANY}, ${COMPANY})`,
+    sql`insert into discover_known (workspace_id, ref_from, ref_id, record_kind, record_id, rule, value)
+        values (${workspaceId}, 'directory', ${AWKWARD}, 'company', ${COMPANY}, 'name', ${AWKWARD})`,
+    sql`insert into discover_twins (workspace_id, group_id, directory_id) values (${workspaceId}, ${COMPANY}, ${AWKWARD})`,
+    sql`insert into discover_excluded (workspace_id, ref_from, ref_id, excluded_by) values (${workspaceId}, 'directory', ${AWKWARD}, ${userId})`,
+    sql`insert into discover_matching (workspace_id, kind, records_until, directory_version)
+        values (${workspaceId}, 'company', now(), ${AWKWARD})`,
+    sql`insert into discover_searches (workspace_id, id, name, kind, filters, seen_at, created_at)
+        values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'company', ${json}, now(), now())`,
     sql`insert into record_changes (workspace_id, id, record_kind, action, made_by) values (${workspaceId}, ${COMPANY}, 'contact', 'merge', ${userId})`,
     sql`insert into record_change_rows (workspace_id, change_id, table_name, record_id, before)
         values (${workspaceId}, ${COMPANY}, 'contacts', gen_random_uuid(), ${json})`,

@@ -6,6 +6,8 @@ const NAMES: Record<string, string> = {
   sessions: 'sessions',
   search_runs: 'searches',
   seen_results: 'records found',
+  discover_found: 'companies and people found',
+  discover_searches: 'saved searches of Discover',
   found_jobs: 'jobs found',
   saved_jobs: 'saved jobs',
   saved_job_searches: 'saved searches',
