@@ -8,6 +8,7 @@ import { paymentShape } from './payment-variables.ts';
 import { sourceShape } from './source-variables.ts';
 import { missingStorageVariables, storageShape } from './storage-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
+import { verifierShape } from './verifier-variables.ts';
 
 const isOrigin = (value: string) => parseUrl(value) !== null && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
 /** A name and an address, or an address alone. A line break here would let a header in. */
@@ -88,6 +89,7 @@ const shape = {
   ...storageShape,
   ...sourceShape,
   ...paymentShape,
+  ...verifierShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
     absent: 'retry',
@@ -148,6 +150,21 @@ const environment = z
   .refine((env) => env.NODE_ENV !== 'production' || !/^http:/i.test(env.STRIPE_API_BASE_URL ?? ''), {
     path: ['STRIPE_API_BASE_URL'],
     message: 'must be an https:// address in production',
+    when: () => true,
+  })
+  .refine((env) => env.SMTP_PROBE !== true || env.SMTP_PROBE_HELO !== undefined, {
+    path: ['SMTP_PROBE_HELO'],
+    message: 'is required with SMTP_PROBE',
+    when: () => true,
+  })
+  .refine((env) => env.SMTP_PROBE !== true || env.SMTP_PROBE_FROM !== undefined, {
+    path: ['SMTP_PROBE_FROM'],
+    message: 'is required with SMTP_PROBE',
+    when: () => true,
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || (env.SMTP_PROBE_PORT ?? 25) === 25, {
+    path: ['SMTP_PROBE_PORT'],
+    message: 'must be 25 in production',
     when: () => true,
   })
   .superRefine((env, context) => {

@@ -8,6 +8,7 @@ import { type GoogleConfig, googleOf } from './google-variables.ts';
 import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 import { type S3Config, storageOf } from './storage-variables.ts';
+import { type VerifierConfig, verifierOf } from './verifier-variables.ts';
 
 export interface Config {
   port: number;
@@ -37,6 +38,7 @@ export interface Config {
   files: { s3: S3Config | null };
   sources: SourcesConfig;
   stripe: StripeConfig;
+  verifier: VerifierConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
   allowPrivateSources: boolean;
@@ -93,6 +95,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     files: { s3: storageOf(values) },
     sources: sourcesOf(values),
     stripe: stripeOf(values),
+    verifier: verifierOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

@@ -1,0 +1,3 @@
+// What other features may use of the verifier's server.
+export { type Checker, type FreeCheck, RETRY_MINUTES } from './checker.ts';
+export { type CheckerPlatform, createChecker } from './create-checker.ts';

@@ -1,0 +1,89 @@
+// The variables of the verifier: which resolvers it asks, and whether and as whom it talks to mail servers.
+
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { hostName, switched, text, variable } from './variable.ts';
+
+const wholeNumber = (least: number, most: number) =>
+  text
+    .regex(/^\d{1,6}$/, `must be a number from ${least} to ${most}`)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, `must be a number from ${least} to ${most}`);
+
+/** `192.0.2.1`, `192.0.2.1:5353`, `[2001:db8::1]:53`. */
+function isResolver(entry: string): boolean {
+  const [, six, four, port] = /^(?:\[([0-9a-f:.]+)\]|([^:]+))(?::(\d{1,5}))?$/i.exec(entry) ?? [];
+  const address = isIP(entry) === 6 ? entry : (six ?? four ?? '');
+  return isIP(address) !== 0 && (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535));
+}
+
+export const verifierShape = {
+  DNS_RESOLVERS: variable(
+    text
+      .transform((value) => value.split(',').map((entry) => entry.trim()))
+      .refine((entries) => entries.every(isResolver), 'must be addresses with or without a port, separated by commas')
+      .optional(),
+    {
+      description: 'Name servers that the verifier asks for MX, TXT and address records.',
+      absent: 'those of the system',
+      example: '192.0.2.53:53, 192.0.2.54:53',
+    },
+  ),
+  SMTP_PROBE: variable(switched('off'), {
+    description:
+      "Lets the verifier ask a mailbox's own server (port 25, no mail is sent). Needs an address of your own with a PTR record.",
+    absent: 'off',
+  }),
+  SMTP_PROBE_HELO: variable(hostName().optional(), {
+    description: 'Name by which the probe greets: the one that the PTR record of your address leads to.',
+    absent: 'required with SMTP_PROBE',
+    example: 'verify.leads.example.com',
+  }),
+  SMTP_PROBE_FROM: variable(z.email('must be an e-mail address').max(254).optional(), {
+    description: 'Sender that the probe names; its domain should have MX and SPF records.',
+    absent: 'required with SMTP_PROBE',
+    example: 'probe@leads.example.com',
+  }),
+  SMTP_PROBE_PER_MINUTE: variable(wholeNumber(1, 100_000).default(60), {
+    description: 'Mailboxes that are asked about in a minute, over all servers and processes.',
+    absent: '60',
+  }),
+  SMTP_PROBE_TIMEOUT: variable(wholeNumber(1, 120).default(45), {
+    description: 'Seconds that a mail server has for the whole conversation about one mailbox.',
+    absent: '45',
+  }),
+  SMTP_PROBE_PORT: variable(wholeNumber(1, 65_535).default(25), {
+    description:
+      'Port of mail servers. Another than 25 is for tests: with ALLOW_PRIVATE_SOURCES servers may then be on loopback. Refused in production.',
+    absent: '25',
+  }),
+};
+
+export interface VerifierConfig {
+  /** Null: those of the system. */
+  resolvers: string[] | null;
+  /** Null: mail servers are never asked. */
+  probe: ProbeConfig | null;
+  port: number;
+}
+
+export interface ProbeConfig {
+  helo: string;
+  from: string;
+  perMinute: number;
+  timeoutMs: number;
+}
+
+type Values = z.output<z.ZodObject<typeof verifierShape>>;
+
+export function verifierOf(values: Values): VerifierConfig {
+  const { SMTP_PROBE_HELO: helo, SMTP_PROBE_FROM: from } = values;
+  return {
+    resolvers: values.DNS_RESOLVERS ?? null,
+    probe:
+      values.SMTP_PROBE && helo !== undefined && from !== undefined
+        ? { helo, from, perMinute: values.SMTP_PROBE_PER_MINUTE, timeoutMs: values.SMTP_PROBE_TIMEOUT * 1000 }
+        : null,
+    port: values.SMTP_PROBE_PORT,
+  };
+}
