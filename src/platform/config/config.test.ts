@@ -46,10 +46,24 @@ describe('loadConfig', () => {
       logLevel: 'info',
       google: null,
       stripe: null,
+      verifier: { resolvers: null, probe: null, port: 25 },
       files: { s3: null },
       sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',
       allowPrivateSources: false,
+    });
+  });
+
+  it('probes mail servers only under a name of its own, and on another port than theirs only outside production', () => {
+    expect(() => loadConfig({ SMTP_PROBE: 'on' })).toThrow(/SMTP_PROBE_HELO[^]*SMTP_PROBE_FROM/);
+    expect(() => loadConfig({ NODE_ENV: 'production', SMTP_PROBE_PORT: '2525' })).toThrow(/SMTP_PROBE_PORT/);
+    expect(() => loadConfig({ DNS_RESOLVERS: '192.0.2.1, resolver.example' })).toThrow(/DNS_RESOLVERS/);
+    const probe = { SMTP_PROBE: 'on', SMTP_PROBE_HELO: 'verify.example.com', SMTP_PROBE_FROM: 'probe@example.com' };
+    const { verifier } = loadConfig({ ...probe, DNS_RESOLVERS: '192.0.2.1:5353, [2001:db8::1]:53' });
+    expect(verifier).toEqual({
+      resolvers: ['192.0.2.1:5353', '[2001:db8::1]:53'],
+      probe: { helo: 'verify.example.com', from: 'probe@example.com', perMinute: 60, timeoutMs: 45_000 },
+      port: 25,
     });
   });
 
