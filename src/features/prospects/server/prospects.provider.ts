@@ -1,0 +1,60 @@
+// The ports to companies and people outside: what every source of them can be asked, whoever answers behind it.
+import type { PageRequest } from '#features/searches/contract.ts';
+import type { FoundPage, SourcePort } from '#features/searches/server/index.ts';
+import type { BusinessKind, FoundCompany, FoundPerson, Industry, Seniority, SizeBand } from '../contract.ts';
+
+/** All that can be asked; each source uses the fields that Discover lists for it and leaves the others alone. */
+export interface ProspectQuery {
+  q: string;
+  title: string;
+  seniority: readonly Seniority[];
+  industry: readonly Industry[];
+  size: readonly SizeBand[];
+  /** ISO 3166-1 alpha-2. */
+  country: readonly string[];
+  city: string;
+  businessKind: BusinessKind | '';
+  /** A programming language: "typescript". */
+  language: string;
+}
+
+/** `search` throws SourceFault and nothing else, and takes at most 9.5 s with its retries (quality R7). */
+export interface ProspectSource<Item> extends SourcePort {
+  search(query: ProspectQuery & PageRequest): Promise<FoundPage<Item>>;
+}
+export type CompanySource = ProspectSource<FoundCompany>;
+export type PeopleSource = ProspectSource<FoundPerson>;
+
+/** People whose addresses a source knows at a domain ("northwind.example", lower case, without `www.`). */
+export interface DomainPeopleSource extends SourcePort {
+  search(query: { domain: string } & PageRequest): Promise<FoundPage<FoundPerson>>;
+}
+
+/** What an outside verifier says of an address, in the words of integration-contracts 6.4 and 6.5. */
+export interface OutsideVerdict {
+  status: 'valid' | 'invalid' | 'risky' | 'unknown';
+  subStatus: 'syntax' | 'no_dns' | 'no_mailbox' | 'catch_all' | 'disposable' | 'do_not_mail' | 'timeout' | null;
+  /** 0 to 100; null where it says none. */
+  score: number | null;
+  flags: { disposable: boolean; free: boolean; catchAll: boolean | null };
+  /** True: it is still at it. The same question asked again later (5 to 10 s) costs its plan nothing more. */
+  pending: boolean;
+}
+
+/** An outside verifier that a key is there for. */
+export interface AddressVerifier extends SourcePort {
+  /** @throws SourceFault where it could not be asked at all: nothing is known then, and nothing may be charged */
+  verify(email: string): Promise<OutsideVerdict>;
+}
+
+export interface Prospects {
+  localBusinesses(workspaceId: string): Promise<CompanySource>;
+  openCompanies(workspaceId: string): Promise<CompanySource>;
+  registerCompanies(workspaceId: string): Promise<CompanySource>;
+  companies(workspaceId: string): Promise<CompanySource>;
+  people(workspaceId: string): Promise<PeopleSource>;
+  developers(workspaceId: string): Promise<PeopleSource>;
+  domainPeople(workspaceId: string): Promise<DomainPeopleSource>;
+  /** Null where neither the workspace nor the operator has a key: there is no sample of verdicts. */
+  addressVerifier(workspaceId: string): Promise<AddressVerifier | null>;
+}
