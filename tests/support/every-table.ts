@@ -95,6 +95,13 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, ${COMPANY}, 'contact', ${AWKWARD}, 'csv', 7, ${json}, ${json}, ${json}, ${userId})`,
     sql`insert into import_rows (workspace_id, import_id, "row", cells, email, fault, source)
         values (${workspaceId}, ${COMPANY}, 7, ${json}, ${AWKWARD}, ${AWKWARD}, ${json})`,
+    sql`insert into address_checks (workspace_id, email, domain, status, result, charged, paid_at, checked_at, checked_by)
+        values (${workspaceId}, ${AWKWARD}, 'a.example', 'valid', ${json}, 1, now(), now(), ${userId})`,
+    sql`insert into verifier_batches (workspace_id, id, origin, name, unknown_share, keeping, kept_by, made_by)
+        values (${workspaceId}, ${COMPANY}, 'text', ${AWKWARD}, 0.1, ${json}, ${userId}, ${userId})`,
+    sql`insert into verifier_rows (workspace_id, batch_id, place, "row", email, sentence, suggestion)
+        values (${workspaceId}, ${COMPANY}, 1, 7, ${AWKWARD}, ${AWKWARD}, ${AWKWARD})`,
+    sql`insert into verifier_holds (workspace_id, batch_id, hold, credits) values (${workspaceId}, ${COMPANY}, 1, 25)`,
     sql`insert into credit_alerts (workspace_id, threshold, crossed_at) values (${workspaceId}, 7, now())`,
     sql`insert into data_exports (workspace_id, id, user_id, scope, bytes) values (${workspaceId}, gen_random_uuid(), ${userId}, 'own', 1)`,
     sql`insert into account_deletions (workspace_id, user_id, scope, state, token_hash)

@@ -23,6 +23,7 @@ export const CHANGE_KINDS = [
   'merged',
   'saved',
   'imported',
+  'verified',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -55,6 +55,8 @@ describe('what changed', () => {
     ['edit', [value('Title')], 'Edited title'],
     ['edit', [value('Title'), value('City')], 'Edited title and city'],
     ['edit', [value('Title'), value('City'), value('Phone'), value('About')], 'Edited title, city and 2 more'],
+    ['verify', [value('Verdict', '', 'Valid'), value('Verified')], 'Verified the address: valid'],
+    ['verify', [value('Verified')], 'Verified the address again: the same verdict'],
     ['tag', [value('Tags', 'a', 'a, b')], 'Tagged “b”'],
     ['untag', [value('Tags', 'a, b', 'a')], 'Untagged “b”'],
     ['own', [value('Owner', '', 'Mara')], 'Owner changed to Mara'],

@@ -89,6 +89,7 @@ const DONE: Record<string, [ChangeKind, string]> = {
   merge: ['merged', 'Merged'],
   save: ['saved', 'Found again'],
   import: ['imported', 'Updated'],
+  verify: ['verified', 'Verified'],
 };
 
 export interface ChangeFacts {
@@ -116,6 +117,8 @@ export function changeWords(action: string, { kind, values, other, origin }: Cha
       return origin?.name
         ? words(event, 'Updated', `from ${quoted(origin.name)}`, { href: origin.href })
         : words(event, verb, 'by an import');
+    case 'verified':
+      return words(event, verb, verdictWords(values));
     case 'tagged':
     case 'untagged':
     case 'owned':
@@ -128,6 +131,12 @@ export function changeWords(action: string, { kind, values, other, origin }: Cha
 /** Where a record is shown, live or in the bin. */
 const recordPath = (kind: RecordKind, id: string) =>
   kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
+
+/** What was said of the address, where that is another verdict than before. */
+function verdictWords(values: readonly ChangedValue[]): string {
+  const verdict = values.find(({ label }) => label === 'Verdict')?.after;
+  return verdict ? `the address: ${verdict.toLowerCase()}` : 'the address again: the same verdict';
+}
 
 /** The tag that came or went; the new owner. */
 function onlyChange(event: 'tagged' | 'untagged' | 'owned', values: readonly ChangedValue[]): string {

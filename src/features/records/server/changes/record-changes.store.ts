@@ -19,7 +19,8 @@ export type ChangeAction =
   | 'unlist'
   | 'merge'
   | 'save'
-  | 'import';
+  | 'import'
+  | 'verify';
 
 /** A change that is being made, in the transaction of what it notes. */
 export interface Change {
