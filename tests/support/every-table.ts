@@ -30,6 +30,12 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into found_jobs (workspace_id, job_id, posting, source, found_at) values (${workspaceId}, 'a+b/c==', ${json}, ${json}, now())`,
     sql`insert into hidden_jobs (workspace_id, kind, key, label) values (${workspaceId}, 'company', ${AWKWARD}, ${AWKWARD})`,
     sql`insert into job_fetches (source, started_at, next_at, fault) values ('remotive', now(), 'infinity', ${AWKWARD})`,
+    sql`insert into directory_companies (source, key, name, domain, city, country, address, industry, industry_text, size, register, twin_key,
+                                         hidden, as_of, added_at, search)
+        values ('gleif', ${AWKWARD}, ${AWKWARD}, '', ${AWKWARD}, 'SE', '', '', ${AWKWARD}, '', '', '', 'gone', '2026-11-01', now(),
+                to_tsvector('simple', ${AWKWARD}))`,
+    sql`insert into directory_imports (id, source, file, fingerprint, as_of, whole, state, started_at)
+        values (gen_random_uuid(), 'gleif', ${AWKWARD}, ${AWKWARD}, '2026-11-01', 'whole', 'reading', now())`,
     sql`insert into saved_job_searches (workspace_id, id, name, query, seen_at)
         values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, ${json}, now())`,
     sql`insert into job_postings (id, source, source_id, title, company, company_key, company_website, logo, url, links, description, excerpt,

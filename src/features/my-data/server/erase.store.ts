@@ -3,8 +3,15 @@ import { sql } from 'drizzle-orm';
 import type { Executor, Transaction } from '#platform/db/client.ts';
 import { personColumns, rowsOf, type StoredTable, storedTables } from './stored-data.store.ts';
 
-/** What is the same for everybody and of nobody: public postings, counters of hashes, and the count of erasures. */
-const OF_NOBODY: ReadonlySet<string> = new Set(['job_postings', 'job_fetches', 'rate_limits', 'erasures']);
+/** What is the same for everybody and of nobody: public postings and companies, counters of hashes, and the count of erasures. */
+const OF_NOBODY: ReadonlySet<string> = new Set([
+  'job_postings',
+  'job_fetches',
+  'directory_companies',
+  'directory_imports',
+  'rate_limits',
+  'erasures',
+]);
 const LEDGER = 'credit_ledger';
 
 /** Takes the row of the deletion for this transaction; false where another process has it, or it is gone. */

@@ -1,0 +1,61 @@
+// SQL that reads companies of the directory by their terms, in the order of their ids.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import type { DirectoryFilters } from '../domain/filters.ts';
+import { groupsOf, tsqueryOf } from '../domain/terms.ts';
+import type { CompanyRow } from './present-row.ts';
+
+const columns = sql.raw(
+  `id::text as id, source, key, name, domain, city, country, address, industry, industry_text as "industryText", size, founded, register,
+   as_of::text as "asOf"`,
+);
+
+/** `d.search @@ ...` for a row `d` that is shown. `query` is of `tsqueryOf`. */
+function fits(query: string): SQL {
+  return query === '' ? sql`d.hidden = ''` : sql`d.hidden = '' and d.search @@ ${query}::tsquery`;
+}
+
+/**
+ * Whether a row of `directory_companies`, under the alias `d`, is shown and fits: for joins with what a workspace has kept, found or excluded
+ * (by `id`, `domain`, `name_folded`, `register`). It is for rows come upon by something else, not for looking rows up by it alone.
+ */
+export const directoryFits = (filters: DirectoryFilters): SQL => fits(tsqueryOf(groupsOf(filters)));
+
+/** By ids, also those that are no longer shown; in the order of the ids asked for. */
+export async function companiesById(db: Database, ids: readonly string[]): Promise<CompanyRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await runNamed<CompanyRow>(
+    db,
+    'directory-companies-by-id',
+    sql`select ${columns} from directory_companies where id = any(${`{${ids.join(',')}}`}::bigint[])`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** By what few rows have: all of them are looked up in the index, and the first after `after` are kept. */
+export function companiesByLookup(db: Database, query: string, after: number, limit: number): Promise<CompanyRow[]> {
+  return runOnce<CompanyRow>(
+    db,
+    sql`with hit as materialized (select d.id from directory_companies d where ${fits(query)})
+        select ${columns} from directory_companies
+         where id in (select id from hit where id > ${after}::bigint order by id limit ${limit}::int) order by id`,
+  );
+}
+
+/** Along the ids, where nothing is asked for. */
+export function firstCompanies(db: Database, after: number, limit: number): Promise<CompanyRow[]> {
+  return runNamed<CompanyRow>(
+    db,
+    'directory-first-companies',
+    sql`select ${columns} from directory_companies where id > ${after}::bigint and hidden = '' order by id limit ${limit}::int`,
+  );
+}
+
+export async function countByLookup(db: Database, query: string): Promise<number> {
+  const rows = await runOnce<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from directory_companies d where ${fits(query)}`,
+  );
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,6 @@
+// What the rest of the server may use of the directory.
+export type { DirectoryFilters } from '../domain/filters.ts';
+export { directoryFits } from './companies.store.ts';
+export { directoryRows } from './directory-rows.ts';
+export type { DirectoryCompany } from './present-row.ts';
+export { countDirectory, type DirectoryPage, searchDirectory } from './search-directory.ts';
