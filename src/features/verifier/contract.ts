@@ -2,4 +2,5 @@
 export * from './batch.contract.ts';
 export * from './domain.contract.ts';
 export * from './fields.contract.ts';
+export * from './report.contract.ts';
 export * from './verdict.contract.ts';

@@ -5,7 +5,7 @@ import { EMAIL_VERDICTS } from '#features/records/contract.ts';
 import { searchRoutes } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { DOMAIN_TOPICS, FINDING_LEVELS, MAIL_PROVIDERS } from './fields.contract.ts';
+import { domainReportSchema } from './report.contract.ts';
 
 /** As people type it: a domain, an address, or a page of the website. */
 const DomainText = z
@@ -13,53 +13,6 @@ const DomainText = z
   .trim()
   .min(1, 'Please enter a domain')
   .max(500, 'This is too long for a domain');
-
-/** One thing that was looked at. */
-export const DomainFinding = z.object({
-  topic: z.enum(DOMAIN_TOPICS),
-  level: z.enum(FINDING_LEVELS),
-  /** "No DMARC record". */
-  title: z.string(),
-  /** What it means, and what to do about it, in plain words. */
-  words: z.string(),
-  /** What was found, as it stands in the DNS; '' where nothing. */
-  found: z.string(),
-  /** What to paste at the DNS provider; null where nothing is to be done. */
-  record: z.object({ host: z.string(), type: z.string(), value: z.string() }).nullable(),
-});
-export type DomainFinding = z.output<typeof DomainFinding>;
-
-export const DomainReport = z.object({
-  /** A-label, lower case. */
-  domain: z.string(),
-  /** As people read it: "müller.example". */
-  shown: z.string(),
-  checkedAt: z.iso.datetime(),
-  /** 0 to 100. */
-  score: z.number().int(),
-  /** In one sentence. */
-  summary: z.string(),
-  /** Null where it could not be found out. */
-  acceptsMail: z.boolean().nullable(),
-  provider: z.enum(MAIL_PROVIDERS),
-  mx: z.array(z.object({ host: z.string(), preference: z.number() })),
-  flags: z.object({ disposable: z.boolean(), free: z.boolean() }),
-  /** What is wrong first, then what is in order. */
-  findings: z.array(DomainFinding),
-  /** Null where no website answers. */
-  website: z
-    .object({
-      url: z.string(),
-      title: z.string(),
-      description: z.string(),
-      /** Addresses, phones and profiles that it shows, as they stand there. */
-      emails: z.array(z.string()),
-      phones: z.array(z.string()),
-      profiles: z.array(z.string()),
-    })
-    .nullable(),
-});
-export type DomainReport = z.output<typeof DomainReport>;
 
 /** How the addresses of a domain are made, read from those that the workspace knows. */
 export const AddressPattern = z.object({
@@ -89,7 +42,7 @@ export const readDomain = defineRoute({
     }),
   },
   response: z.object({
-    report: DomainReport,
+    report: domainReportSchema,
     /** Most frequent first, at most three; empty where too little is known. */
     patterns: z.array(AddressPattern),
     /** Contacts of the workspace with an address there, and people that searches have found. */

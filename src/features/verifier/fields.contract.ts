@@ -105,12 +105,6 @@ export type PauseReason = (typeof PAUSE_REASONS)[number];
 export const MAILBOX_CHECKS = ['probe', 'source', 'off'] as const;
 export type MailboxCheck = (typeof MAILBOX_CHECKS)[number];
 
-/** What a finding of a domain's report is about. */
-export const DOMAIN_TOPICS = ['mx', 'spf', 'dmarc', 'dkim', 'bimi', 'mta-sts', 'tls-rpt', 'website', 'dns'] as const;
-export type DomainTopic = (typeof DOMAIN_TOPICS)[number];
-export const FINDING_LEVELS = ['good', 'note', 'warning', 'problem'] as const;
-export type FindingLevel = (typeof FINDING_LEVELS)[number];
-
 /** Type of the live event of a batch. `data`: a VerifierBatch. */
 export const BATCH_EVENT = 'verifier-batch';
 /** Type of the live event of verdicts. `data`: { emails: string[] }, at most FEW_ADDRESSES; what shows them reads them again. */
