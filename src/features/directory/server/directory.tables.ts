@@ -15,12 +15,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Industry, SizeBand } from '#features/prospects/contract.ts';
-import { moment } from '#platform/db/schema-types.ts';
-import { BLOCK_ROWS } from '../domain/blocks.ts';
+import { bytes, moment } from '#platform/db/schema-types.ts';
 import type { DirectorySource } from '../domain/sources.ts';
 
 const searchVector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const block = customType<{ data: string }>({ dataType: () => `bit(${BLOCK_ROWS})` });
 
 /** One row for each company of a source. It keeps its id whatever later files say, so that what points at it stays right. */
 export const directoryCompanies = pgTable(
@@ -98,16 +96,17 @@ export const directoryImports = pgTable(
 /** What can be made again from the companies, or read from its file: in no backup. */
 export const derived = pgSchema('directory');
 
-/** For each term that many have, which rows of a block have it: counts and pages of common terms by these alone (decision 019). */
-export const directoryBitmaps = derived.table(
-  'bitmaps',
+/** For each term that many have, its rows: counts and pages of common terms are made from these alone (decision 019). */
+export const directoryPostings = derived.table(
+  'postings',
   {
-    /** The import that they were made after. */
+    /** The import that they were made after; the current ones are those of the last that is done. */
     build: uuid('build').notNull(),
     term: text('term').notNull(),
+    /** `domain/row-sets.ts`; -1 for the row that says how many there are in all. */
     block: integer('block').notNull(),
     rows: integer('rows').notNull(),
-    bits: block('bits').notNull(),
+    packed: bytes('packed').notNull(),
   },
   (table) => [primaryKey({ columns: [table.build, table.term, table.block] })],
 );
