@@ -1,4 +1,4 @@
-// Every outside source by its id: behind the paid gateway with a key, or open to everybody.
+// Every outside source by its id: behind the paid gateway with a key, with a key of its own, or open to everybody.
 
 export const GATEWAY_SOURCES = [
   'instagram',
@@ -11,6 +11,14 @@ export const GATEWAY_SOURCES = [
 ] as const;
 export type GatewaySource = (typeof GATEWAY_SOURCES)[number];
 
+/** Asked at their own address with a key of their own. */
+export const DIRECT_SOURCES = ['hunter', 'apollo'] as const;
+export type DirectSource = (typeof DIRECT_SOURCES)[number];
+
+/** Those that a workspace can bring a key to. */
+export const KEY_SOURCES = [...GATEWAY_SOURCES, ...DIRECT_SOURCES] as const;
+export type KeySource = (typeof KEY_SOURCES)[number];
+
 export const OPEN_SOURCES = [
   'freelancer',
   'remotive',
@@ -20,7 +28,12 @@ export const OPEN_SOURCES = [
   'jobicy',
   'themuse',
   'hackernews',
+  'nominatim',
+  'overpass',
+  'wikidata',
+  'gleif',
+  'github',
 ] as const;
 export type OpenSource = (typeof OPEN_SOURCES)[number];
 
-export type SourceId = GatewaySource | OpenSource;
+export type SourceId = KeySource | OpenSource;

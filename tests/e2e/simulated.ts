@@ -1,6 +1,6 @@
 // A server of its own per worker whose keyed sources are the simulators, for journeys through the faults of sources.
 import { test as base } from '@playwright/test';
-import { GATEWAY_SOURCES } from '#shared/source-ids.ts';
+import { KEY_SOURCES } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -20,7 +20,7 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
     async ({}, use) => {
       const simulators = await startSimulators();
       const server = await startServer({
-        env: { ...simulatedSources(simulators.url, GATEWAY_SOURCES), TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+        env: { ...simulatedSources(simulators.url, KEY_SOURCES), TRUST_PROXY: '1', LOG_LEVEL: 'error' },
       });
       const { url, dataDir } = server;
       await use({ url, control: simulators.control, createAccount: (...options) => createAccountOn(dataDir, options) });

@@ -6,7 +6,7 @@ import { createLog } from '#platform/log.ts';
 import type { Outbound, OutboundRequest, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
-import { GATEWAY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
+import { KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
 
 /** R7, without the half second that is our own. */
 const LATEST_MS = 9_500;
@@ -29,7 +29,7 @@ const WAYS: Slowness[] = [0, 0.01, 0.5, 0.9, 0.999, 1].flatMap((part) => [
   { part, status: 200 },
 ]);
 
-const SOURCES: SourceId[] = [...GATEWAY_SOURCES, ...OPEN_SOURCES];
+const SOURCES: SourceId[] = [...KEY_SOURCES, ...OPEN_SOURCES];
 
 async function timeOf(source: SourceId, { part, status, headers = {} }: Slowness, queueMs: number): Promise<number> {
   let now = 0;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceId } from '#features/sources/contract.ts';
-import { gatewayAddress } from '#features/sources/server/source-clients.provider.ts';
+import { directAddress, gatewayAddress, openAddress } from '#features/sources/server/source-clients.provider.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
@@ -14,6 +14,7 @@ import {
   type SourceEvent,
   type SourceLimits,
 } from '#platform/outbound/source-client.ts';
+import type { DirectSource, OpenSource } from '#shared/source-ids.ts';
 import { type RecordedCall, type Scenario, type Simulators, startSimulators } from '#tests/simulators/index.ts';
 
 export interface ClientOptions {
@@ -54,13 +55,14 @@ export function withSources(): SourceStage {
   });
 
   function addressOf(source: SourceId, key: string, baseUrl: string): SourceAddress {
-    const { gateway } = loadConfig({}).sources;
+    const { gateway, direct } = loadConfig({}).sources;
     if (source in gateway) {
       const { host } = gateway[source as keyof typeof gateway];
       return gatewayAddress(source, { baseUrl, host, key });
     }
-    const headers = { 'user-agent': 'Leadwright/1.0 (+https://leads.example)' };
-    return { name: source, baseUrl: `${baseUrl}/${source}`, headers, secrets: [] };
+    const place = { baseUrl: `${baseUrl}/${source}` };
+    if (source in direct) return directAddress(source as DirectSource, { ...place, key });
+    return openAddress(source as OpenSource, { ...place, userAgent: 'Leadwright/1.0 (+https://leads.example)' });
   }
 
   return {

@@ -1,7 +1,7 @@
 // The configuration that puts the simulators in the place of outside sources, for a server that is started.
-import { GATEWAY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
+import { DIRECT_SOURCES, KEY_SOURCES, OPEN_SOURCES, type SourceId } from '#shared/source-ids.ts';
 
-const everySource: readonly SourceId[] = [...GATEWAY_SOURCES, ...OPEN_SOURCES];
+const everySource: readonly SourceId[] = [...KEY_SOURCES, ...OPEN_SOURCES];
 
 /** Only the named sources are live; with an open one among them, the other open ones lead nowhere. */
 export function simulatedSources(url: string, sources: readonly SourceId[] = everySource): Record<string, string> {
@@ -12,7 +12,10 @@ export function simulatedSources(url: string, sources: readonly SourceId[] = eve
   };
   for (const id of OPEN_SOURCES) env[`${id.toUpperCase()}_BASE_URL`] = `${url}/${id}`;
   for (const id of sources.filter((source) => !isOpen(source))) {
-    env[`${id.toUpperCase()}_API_BASE_URL`] = url;
+    // Behind the gateway a header tells them apart, elsewhere the path.
+    env[`${id.toUpperCase()}_API_BASE_URL`] = (DIRECT_SOURCES as readonly SourceId[]).includes(id)
+      ? `${url}/${id}`
+      : url;
     env[`${id.toUpperCase()}_API_KEY`] = 'simulated';
   }
   return env;

@@ -1,8 +1,8 @@
 // What keeps a server that a test starts from asking anything outside: open sources are off, the others lead nowhere.
-import { GATEWAY_SOURCES } from '#shared/source-ids.ts';
+import { KEY_SOURCES } from '#shared/source-ids.ts';
 
 /** The address is refused before anything is connected, since private addresses are not allowed unless a test says so. */
 export const NOTHING_OUTSIDE: Record<string, string> = {
   OPEN_SOURCES: 'off',
-  ...Object.fromEntries(GATEWAY_SOURCES.map((id) => [`${id.toUpperCase()}_API_BASE_URL`, 'http://127.0.0.1:9'])),
+  ...Object.fromEntries(KEY_SOURCES.map((id) => [`${id.toUpperCase()}_API_BASE_URL`, 'http://127.0.0.1:9'])),
 };

@@ -3,14 +3,9 @@ import { z } from 'zod';
 import type { Feature } from '#features/plans/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { FAULT_CODES } from '#shared/source-fault.ts';
-import {
-  type GatewaySource,
-  GATEWAY_SOURCES as gateway,
-  type OpenSource,
-  OPEN_SOURCES as open,
-} from '#shared/source-ids.ts';
+import { KEY_SOURCES, type KeySource, type OpenSource, OPEN_SOURCES as open } from '#shared/source-ids.ts';
 
-export const SOURCE_IDS = [...gateway, ...open] as const;
+export const SOURCE_IDS = [...KEY_SOURCES, ...open] as const;
 export type SourceId = (typeof SOURCE_IDS)[number];
 
 export interface Attribution {
@@ -21,8 +16,8 @@ export interface Attribution {
 interface SourceFacts {
   /** For the screen, as `SourceInfo.name` of a search's answer. */
   name: string;
-  /** `gateway`: needs a key of the RapidAPI gateway. `open`: answers without a key. */
-  kind: 'gateway' | 'open';
+  /** `gateway`: needs a key of the RapidAPI gateway. `direct`: needs a key of its own. `open`: answers without a key. */
+  kind: 'gateway' | 'direct' | 'open';
   /** How the source asks to be named beside what it gave (provider-contracts section 12). */
   attribution?: Attribution;
 }
@@ -33,6 +28,12 @@ const free = (name: string, url: string): SourceFacts => ({
   kind: 'open',
   attribution: { text: `Jobs by ${name}`, url },
 });
+
+/** The licence asks for these words (provider-contracts section 12). */
+const OPEN_STREET_MAP: Attribution = {
+  text: '© OpenStreetMap contributors',
+  url: 'https://www.openstreetmap.org/copyright',
+};
 
 export const SOURCES: Record<SourceId, SourceFacts> = {
   instagram: keyed('Instagram data'),
@@ -54,11 +55,26 @@ export const SOURCES: Record<SourceId, SourceFacts> = {
   jobicy: free('Jobicy', 'https://jobicy.com/'),
   themuse: free('The Muse', 'https://www.themuse.com/'),
   hackernews: free('Hacker News', 'https://news.ycombinator.com/'),
-} satisfies Record<GatewaySource | OpenSource, SourceFacts>;
+  hunter: { name: 'Hunter', kind: 'direct' },
+  apollo: { name: 'Apollo', kind: 'direct' },
+  overpass: { name: 'OpenStreetMap (Overpass)', kind: 'open', attribution: OPEN_STREET_MAP },
+  nominatim: { name: 'OpenStreetMap places (Nominatim)', kind: 'open', attribution: OPEN_STREET_MAP },
+  wikidata: {
+    name: 'Wikidata',
+    kind: 'open',
+    attribution: { text: 'Data from Wikidata (CC0)', url: 'https://www.wikidata.org/' },
+  },
+  gleif: {
+    name: 'GLEIF',
+    kind: 'open',
+    attribution: { text: 'LEI data from GLEIF (CC0)', url: 'https://www.gleif.org/' },
+  },
+  github: { name: 'GitHub', kind: 'open', attribution: { text: 'Profiles on GitHub', url: 'https://github.com/' } },
+} satisfies Record<KeySource | OpenSource, SourceFacts>;
 
 /** Where a workspace's own key asks, the screen says so: "LinkedIn data (your RapidAPI key)". */
 export function ownName(name: string): string {
-  return name.replace('RapidAPI', 'your RapidAPI key');
+  return name.includes('RapidAPI') ? name.replace('RapidAPI', 'your RapidAPI key') : `${name} (your key)`;
 }
 
 interface CapabilityFacts {
@@ -66,29 +82,43 @@ interface CapabilityFacts {
   name: string;
   /** Whoever reaches this may bring a key of their own for it. */
   feature: Feature;
-  keyed: GatewaySource;
+  /** Any of them will do; the first is the best. */
+  keyed: readonly KeySource[];
+  /** The first is asked by searches that no keyed one answers; what it needs to be asked, and boards, stand behind it. */
   open: readonly OpenSource[];
 }
 
 /** What can be searched, with the sources that can answer, best first: the keyed one, then the open ones, then the sample. */
 export const CAPABILITY_SOURCES = {
-  instagram: { name: 'Instagram search', feature: 'instagram-search', keyed: 'instagram', open: [] },
+  instagram: { name: 'Instagram search', feature: 'instagram-search', keyed: ['instagram'], open: [] },
   linkedin: {
     name: 'LinkedIn people, companies and profiles',
     feature: 'linkedin-search',
-    keyed: 'linkedin',
+    keyed: ['linkedin'],
     open: [],
   },
-  tiktok: { name: 'TikTok search', feature: 'tiktok-search', keyed: 'tiktok', open: [] },
-  facebook: { name: 'Facebook search and details', feature: 'facebook-search', keyed: 'facebook', open: [] },
-  freelance: { name: 'Freelance jobs', feature: 'upwork-jobs', keyed: 'upwork', open: ['freelancer'] },
+  tiktok: { name: 'TikTok search', feature: 'tiktok-search', keyed: ['tiktok'], open: [] },
+  facebook: { name: 'Facebook search and details', feature: 'facebook-search', keyed: ['facebook'], open: [] },
+  freelance: { name: 'Freelance jobs', feature: 'upwork-jobs', keyed: ['upwork'], open: ['freelancer'] },
   jobs: {
     name: 'Jobs',
     feature: 'jobs',
-    keyed: 'jsearch',
+    keyed: ['jsearch'],
     open: ['remotive', 'arbeitnow', 'remoteok', 'himalayas', 'jobicy', 'themuse', 'hackernews'],
   },
-  suppliers: { name: 'Suppliers and products', feature: 'suppliers', keyed: 'suppliers', open: [] },
+  suppliers: { name: 'Suppliers and products', feature: 'suppliers', keyed: ['suppliers'], open: [] },
+  'local-businesses': {
+    name: 'Local businesses',
+    feature: 'discover',
+    keyed: [],
+    open: ['overpass', 'nominatim'],
+  },
+  'open-companies': { name: 'Known companies', feature: 'discover', keyed: [], open: ['wikidata'] },
+  'register-companies': { name: 'Registered companies', feature: 'discover', keyed: [], open: ['gleif'] },
+  companies: { name: 'Company data', feature: 'discover', keyed: ['hunter', 'apollo'], open: [] },
+  people: { name: 'People at companies', feature: 'discover', keyed: ['apollo'], open: [] },
+  developers: { name: 'Developers', feature: 'discover', keyed: [], open: ['github'] },
+  'domain-people': { name: 'E-mail addresses of a domain', feature: 'verifier', keyed: ['hunter'], open: [] },
 } as const satisfies Record<string, CapabilityFacts>;
 export type CapabilityKey = keyof typeof CAPABILITY_SOURCES;
 
@@ -130,14 +160,22 @@ export const CapabilityReport = z.object({
   sources: z.array(SourceReport),
   /** Where the viewer's plan does not reach the search: the name of the cheapest one that does. */
   neededPlan: z.string().nullable(),
-  keyed: z.enum(gateway),
-  /** What a key has to be subscribed to, as the gateway calls it. */
-  host: z.string(),
-  ownKey: OwnKeyReport.nullable(),
+  /** The sources that a key can be brought to. */
+  keys: z.array(
+    z.object({
+      source: z.enum(KEY_SOURCES),
+      name: z.string(),
+      /** What a key has to be subscribed to, as the gateway calls it; null for a source with keys of its own. */
+      host: z.string().nullable(),
+      ownKey: OwnKeyReport.nullable(),
+    }),
+  ),
 });
 export type CapabilityReport = z.output<typeof CapabilityReport>;
+/** A source that a key can be brought to. */
+export type SourceKeyReport = CapabilityReport['keys'][number];
 
-const sourceParams = z.object({ source: z.enum(gateway) });
+const sourceParams = z.object({ source: z.enum(KEY_SOURCES) });
 const key = z
   .string()
   .trim()

@@ -1,6 +1,14 @@
-// The variables of the outside sources, generated from one table: three for each behind the gateway, one for each open one.
+// The variables of the outside sources, generated from one table: three for each behind the gateway, two for each with a key of
+// its own, one for each open one.
 import type { z } from 'zod';
-import { GATEWAY_SOURCES, type GatewaySource, OPEN_SOURCES, type OpenSource } from '#shared/source-ids.ts';
+import {
+  DIRECT_SOURCES,
+  type DirectSource,
+  GATEWAY_SOURCES,
+  type GatewaySource,
+  OPEN_SOURCES,
+  type OpenSource,
+} from '#shared/source-ids.ts';
 import { apiKey, hostName, oneOf, sourceUrl, switched, text, variable } from './variable.ts';
 
 /** Name for the documentation, and the host that the contract names. */
@@ -14,6 +22,12 @@ const GATEWAY: Record<GatewaySource, [name: string, host: string]> = {
   suppliers: ['suppliers', 'alibaba-datahub.p.rapidapi.com'],
 };
 
+/** With the path prefix of their interface. */
+const DIRECT: Record<DirectSource, [name: string, baseUrl: string]> = {
+  hunter: ['Hunter', 'https://api.hunter.io/v2'],
+  apollo: ['Apollo', 'https://api.apollo.io/api/v1'],
+};
+
 /** The origin: paths are those of the provider's own documentation. */
 const OPEN: Record<OpenSource, [name: string, baseUrl: string]> = {
   freelancer: ['Freelancer.com', 'https://www.freelancer.com'],
@@ -24,6 +38,11 @@ const OPEN: Record<OpenSource, [name: string, baseUrl: string]> = {
   jobicy: ['Jobicy', 'https://jobicy.com'],
   themuse: ['The Muse', 'https://www.themuse.com'],
   hackernews: ['Hacker News (Algolia)', 'https://hn.algolia.com'],
+  nominatim: ['Nominatim (OpenStreetMap)', 'https://nominatim.openstreetmap.org'],
+  overpass: ['Overpass (OpenStreetMap)', 'https://overpass-api.de'],
+  wikidata: ['Wikidata', 'https://query.wikidata.org'],
+  gleif: ['GLEIF', 'https://api.gleif.org'],
+  github: ['GitHub', 'https://api.github.com'],
 };
 
 type Upper<S extends string> = Uppercase<S>;
@@ -40,16 +59,16 @@ const hostOf = (name: string, host: string) =>
     description: `Host name that the ${name} source expects in \`X-RapidAPI-Host\`.`,
     absent: host,
   });
-const keyOf = (name: string) =>
+const keyOf = (name: string, absent: string) =>
   variable(apiKey().optional(), {
     description: `Key of the ${name} source alone.`,
-    absent: 'RAPIDAPI_KEY',
+    absent,
     example: 'your-key',
   });
 
-type Variables = { [S in GatewaySource as `${Upper<S>}_API_BASE_URL`]: ReturnType<typeof baseUrlOf> } & {
+type Variables = { [S in GatewaySource | DirectSource as `${Upper<S>}_API_BASE_URL`]: ReturnType<typeof baseUrlOf> } & {
   [S in GatewaySource as `${Upper<S>}_API_HOST`]: ReturnType<typeof hostOf>;
-} & { [S in GatewaySource as `${Upper<S>}_API_KEY`]: ReturnType<typeof keyOf> } & {
+} & { [S in GatewaySource | DirectSource as `${Upper<S>}_API_KEY`]: ReturnType<typeof keyOf> } & {
   [S in OpenSource as `${Upper<S>}_BASE_URL`]: ReturnType<typeof baseUrlOf>;
 };
 
@@ -59,11 +78,18 @@ function generated(): Variables {
     return [
       [`${upper(id)}_API_BASE_URL`, baseUrlOf(name, `https://${upper(id)}_API_HOST`)],
       [`${upper(id)}_API_HOST`, hostOf(name, host)],
-      [`${upper(id)}_API_KEY`, keyOf(name)],
+      [`${upper(id)}_API_KEY`, keyOf(name, 'RAPIDAPI_KEY')],
+    ];
+  });
+  const direct = DIRECT_SOURCES.flatMap((id) => {
+    const [name, baseUrl] = DIRECT[id];
+    return [
+      [`${upper(id)}_API_BASE_URL`, baseUrlOf(name, baseUrl)],
+      [`${upper(id)}_API_KEY`, keyOf(name, 'none: it is not asked')],
     ];
   });
   const open = OPEN_SOURCES.map((id) => [`${upper(id)}_BASE_URL`, baseUrlOf(...OPEN[id])]);
-  return Object.fromEntries([...gateway, ...open]) as Variables;
+  return Object.fromEntries([...gateway, ...direct, ...open]) as Variables;
 }
 
 export const sourceShape = {
@@ -83,6 +109,12 @@ export const sourceShape = {
     example: 'sources@leads.example.com',
   }),
   ...generated(),
+  GITHUB_TOKEN: variable(apiKey().optional(), {
+    description:
+      'Token for the GitHub source, which raises its limits from 60 to 5,000 profiles an hour; no scopes needed.',
+    absent: 'none',
+    example: 'your-token',
+  }),
   UPWORK_BUDGET_STYLE: variable(oneOf(['budget', 'split']).default('budget'), {
     description: 'How the Upwork source takes the budget: one pair, or one for hourly and one for fixed-price jobs.',
     absent: 'budget',
@@ -101,11 +133,14 @@ export const sourceShape = {
 export interface SourcesConfig {
   /** Without a key the open source or the sample answers. */
   gateway: Record<GatewaySource, { baseUrl: string; host: string; key: string | null }>;
+  /** Without a key they are not asked. */
+  direct: Record<DirectSource, { baseUrl: string; key: string | null }>;
   open: Record<OpenSource, { baseUrl: string }>;
   /** False: no open source is ever asked. */
   openSources: boolean;
   /** Null: the public URL. */
   contact: string | null;
+  githubToken: string | null;
   upworkBudgetStyle: 'budget' | 'split';
   jsearchPath: '/search' | '/search-v2';
   facebookGroupSearch: boolean;
@@ -125,12 +160,18 @@ export function sourcesOf(values: Values): SourcesConfig {
       },
     ];
   });
+  const direct = DIRECT_SOURCES.map((id) => [
+    id,
+    { baseUrl: values[`${upper(id)}_API_BASE_URL`] ?? DIRECT[id][1], key: values[`${upper(id)}_API_KEY`] ?? null },
+  ]);
   const open = OPEN_SOURCES.map((id) => [id, { baseUrl: values[`${upper(id)}_BASE_URL`] ?? OPEN[id][1] }]);
   return {
     gateway: Object.fromEntries(gateway) as SourcesConfig['gateway'],
+    direct: Object.fromEntries(direct) as SourcesConfig['direct'],
     open: Object.fromEntries(open) as SourcesConfig['open'],
     openSources: values.OPEN_SOURCES,
     contact: values.OPEN_SOURCES_CONTACT ?? null,
+    githubToken: values.GITHUB_TOKEN ?? null,
     upworkBudgetStyle: values.UPWORK_BUDGET_STYLE,
     jsearchPath: values.JSEARCH_PATH,
     facebookGroupSearch: values.FACEBOOK_GROUP_SEARCH,

@@ -1,4 +1,5 @@
-// How the RapidAPI gateway says no (provider-contracts section 3), in the codes of section 10.
+// How the RapidAPI gateway says no (provider-contracts section 3), in the codes of section 10; other sources have dialects of
+// their own where they mean something else by the same status.
 import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
 
 export interface GatewayAnswer {
@@ -7,14 +8,25 @@ export interface GatewayAnswer {
   json: unknown;
 }
 
+/** An answer that is not 2xx, as a dialect reads it. */
+export interface Refusal extends GatewayAnswer {
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  /** What the body says, whatever it is: at most 2,000 characters. */
+  text: string;
+}
+
+/** What a refusal means at one source; null where it means what it means everywhere. */
+export type Dialect = (refusal: Refusal) => FaultCode | null;
+
 /**
  * The fault behind an answer that is not 2xx; null for one that is. The gateway gives no code but the status, so three of
  * its cases can only be told apart by the words of its message.
  */
-export function gatewayFault({ status, json }: GatewayAnswer): SourceFault | null {
+export function gatewayFault({ status, json }: GatewayAnswer, meant: FaultCode | null = null): SourceFault | null {
   if (status >= 200 && status < 300) return null;
   const message = messageOf(json);
-  return new SourceFault(faultCode(status, message), `HTTP ${status}: ${message || 'no message'}`, {
+  return new SourceFault(meant ?? faultCode(status, message), `HTTP ${status}: ${message || 'no message'}`, {
     httpStatus: status,
   });
 }
@@ -40,10 +52,12 @@ function faultCode(status: number, message: string): FaultCode {
   }
 }
 
-/** `message`, or `messages` where the provider behind the gateway was not reached. */
+/** `message`, or `messages` where the provider behind the gateway was not reached; others say `error` or a list of errors. */
 function messageOf(json: unknown): string {
   if (typeof json !== 'object' || json === null) return '';
-  const { message, messages } = json as { message?: unknown; messages?: unknown };
-  const text = typeof message === 'string' ? message : messages;
+  const { message, messages, error, errors } = json as Record<string, unknown>;
+  const [first] = Array.isArray(errors) ? (errors as unknown[]) : [];
+  const { details, title } = (typeof first === 'object' && first !== null ? first : {}) as Record<string, unknown>;
+  const text = [message, messages, error, details, title].find((each) => typeof each === 'string');
   return typeof text === 'string' ? text.slice(0, 300) : '';
 }

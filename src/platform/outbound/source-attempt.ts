@@ -1,6 +1,6 @@
 // One attempt at one call of a keyed source: what came back, as a value or as a fault in the words of section 10.
 import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
-import { gatewayFault } from './gateway-faults.ts';
+import { type Dialect, gatewayFault } from './gateway-faults.ts';
 import type { Outbound, OutboundResponse } from './outbound.ts';
 import { OutboundError, type OutboundErrorCode } from './outbound-error.ts';
 import { readJson } from './read-json.ts';
@@ -14,6 +14,8 @@ export interface SourceAddress {
   headers: Record<string, string>;
   /** Values that must not be read anywhere: a provider may quote the key that it refuses. */
   secrets: readonly string[];
+  /** What it means by refusals, where that differs from the gateway's. */
+  dialect?: Dialect;
 }
 
 export interface SourceCall {
@@ -23,12 +25,19 @@ export interface SourceCall {
   /** A list is sent as the parameter repeated. */
   query?: Record<string, string | readonly string[]>;
   body?: unknown;
+  /** Sent as a form, in place of `body`. */
+  form?: Record<string, string>;
+  /** Calls of this kind are counted by themselves, where the source has such a rate: `users`. */
+  lane?: string;
   /**
    * For a source that says "nothing found" by an empty body, or by a page that is no JSON: such a 2xx answer is no fault, and
    * is read as `undefined`.
    */
   mayBeUnreadable?: true;
 }
+
+/** Reads the parsed body of a 2xx answer; `status` for sources that say something by it. */
+export type ReadAnswer<T> = (json: unknown, status: number) => T;
 
 export interface AttemptLimits {
   deadlineMs: number;
@@ -45,7 +54,7 @@ export async function attemptCall<T>(
   address: SourceAddress,
   call: SourceCall,
   limits: AttemptLimits,
-  read: (json: unknown) => T,
+  read: ReadAnswer<T>,
 ): Promise<Attempt<T>> {
   const result = await send(outbound, address, call, limits, read);
   return result.fault === undefined ? result : { ...result, fault: withoutSecrets(result.fault, address.secrets) };
@@ -56,16 +65,16 @@ async function send<T>(
   address: SourceAddress,
   call: SourceCall,
   limits: AttemptLimits,
-  read: (json: unknown) => T,
+  read: ReadAnswer<T>,
 ): Promise<Attempt<T>> {
-  const hasBody = call.body !== undefined;
+  const { type, body } = bodyOf(call);
   let answer: OutboundResponse;
   try {
     answer = await outbound.request({
       url: urlOf(address.baseUrl, call),
       method: call.method,
-      headers: { ...address.headers, ...(hasBody && { 'content-type': 'application/json' }) },
-      body: hasBody ? JSON.stringify(call.body) : undefined,
+      headers: { ...address.headers, ...(type && { 'content-type': type }) },
+      body,
       accept: 'application/json',
       trust: 'configured',
       ...limits,
@@ -73,12 +82,20 @@ async function send<T>(
   } catch (error) {
     return { headers: {}, fault: transportFault(error) };
   }
-  return { headers: answer.headers, ...interpret(answer, read, call.mayBeUnreadable === true) };
+  return { headers: answer.headers, ...interpret(answer, read, address.dialect, call.mayBeUnreadable === true) };
+}
+
+function bodyOf({ body, form }: SourceCall): { type?: string; body: string | undefined } {
+  if (form !== undefined) {
+    return { type: 'application/x-www-form-urlencoded', body: new URLSearchParams(form).toString() };
+  }
+  return body === undefined ? { body } : { type: 'application/json', body: JSON.stringify(body) };
 }
 
 function interpret<T>(
-  { status, body }: OutboundResponse,
-  read: (json: unknown) => T,
+  { status, headers, body }: OutboundResponse,
+  read: ReadAnswer<T>,
+  dialect: Dialect | undefined,
   mayBeUnreadable: boolean,
 ): { value: T } | { fault: SourceFault } {
   let json: unknown;
@@ -89,10 +106,13 @@ function interpret<T>(
     unreadable = transportFault(error);
   }
   // The status goes first: an HTML page behind a 502 is a provider that is down, not a broken payload.
-  const fault = gatewayFault({ status, json }) ?? (mayBeUnreadable ? null : unreadable);
+  const refused = status < 200 || status >= 300;
+  const text = refused ? body.toString('utf8', 0, 2_000) : '';
+  const meant = refused ? (dialect?.({ status, json, headers, text }) ?? null) : null;
+  const fault = gatewayFault({ status, json }, meant) ?? (mayBeUnreadable ? null : unreadable);
   if (fault !== null) return { fault };
   try {
-    return { value: read(json) };
+    return { value: read(json, status) };
   } catch (error) {
     if (error instanceof SourceFault) return { fault: error };
     return { fault: new SourceFault('BAD_PAYLOAD', 'the answer could not be read', { cause: error }) };

@@ -8,7 +8,7 @@ import type { Outbound } from './outbound.ts';
 import type { Pacer } from './pacer.ts';
 import { createQuota, type QuotaStatus } from './quota.ts';
 import { retryDelay } from './retry-rules.ts';
-import { type Attempt, attemptCall, type SourceAddress, type SourceCall } from './source-attempt.ts';
+import { type Attempt, attemptCall, type ReadAnswer, type SourceAddress, type SourceCall } from './source-attempt.ts';
 
 export interface SourceLimits {
   /** Milliseconds for one call with all its retries and waits. */
@@ -50,6 +50,8 @@ export interface SourceDeps {
   limits?: Partial<SourceLimits>;
   /** The rate that all processes share; without it there is none. */
   pacer?: Pacer;
+  /** Those of calls with a lane of their own, in place of the pacer. */
+  lanes?: Record<string, Pacer>;
   /** Waits between attempts; replaced in tests. */
   pause?: (ms: number) => Promise<unknown>;
   /** Milliseconds that have passed since any fixed moment; replaced in tests. */
@@ -74,7 +76,7 @@ export interface SourceClient {
    * BAD_PAYLOAD, since only the payload can have caused it. `limits` are for calls that nobody waits for.
    * @throws SourceFault, and nothing else
    */
-  call<T>(call: SourceCall, read: (json: unknown) => T, limits?: Partial<SourceLimits>): Promise<T>;
+  call<T>(call: SourceCall, read: ReadAnswer<T>, limits?: Partial<SourceLimits>): Promise<T>;
 }
 
 /** Faults that concern the record, the request or the plan: the source itself answers, so its breaker stays where it is. */
@@ -85,7 +87,7 @@ const NEEDS_OPERATOR = new Set<FaultCode>(['INVALID_KEY', 'NOT_SUBSCRIBED', 'QUO
 const tooMany = () => new SourceFault('RATE_LIMITED', 'not sent: the shared rate of the source is used up');
 
 export function createSourceClient(address: SourceAddress, deps: SourceDeps): SourceClient {
-  const { outbound, clock, log, pacer, observe = () => undefined, pause = sleep } = deps;
+  const { outbound, clock, log, pacer, lanes = {}, observe = () => undefined, pause = sleep } = deps;
   const elapsed = deps.elapsed ?? (() => performance.now());
   const usual = { ...DEFAULT_LIMITS, ...deps.limits };
   const source = address.name;
@@ -112,9 +114,10 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   }
 
   /** Leave to send one request now, from the rate that is shared with the other processes. */
-  async function leave(patienceMs: number): Promise<boolean> {
+  async function leave({ lane }: SourceCall, patienceMs: number): Promise<boolean> {
+    const paced = lane === undefined ? pacer : (lanes[lane] ?? pacer);
     try {
-      return pacer === undefined || (await pacer.take(patienceMs));
+      return paced === undefined || (await paced.take(patienceMs));
     } catch (error) {
       // Without a count nothing is sent: a limit that gives way when the database is busy is none.
       log.error({ err: error, source }, 'the rate of a source could not be counted');
@@ -125,7 +128,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   /** The first attempt has its leave already. */
   async function attempts<T>(
     call: SourceCall,
-    read: (json: unknown) => T,
+    read: ReadAnswer<T>,
     limits: SourceLimits,
     left: () => number,
   ): Promise<{ n: number; last: Attempt<T> }> {
@@ -140,7 +143,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       const wait = retryDelay({ fault: last.fault, attempt: n, retryAfter, now: clock.now(), random: Math.random() });
       if (wait === null || quota.exhausted() || wait + limits.minAttemptMs > left()) return { n, last };
       await pause(wait);
-      if (!(await leave(left() - limits.minAttemptMs))) return { n, last };
+      if (!(await leave(call, left() - limits.minAttemptMs))) return { n, last };
     }
   }
 
@@ -167,7 +170,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       };
       const refused = refusal();
       if (refused !== null) return refuse(refused);
-      if (!(await leave(PATIENCE_MS))) return refuse(tooMany());
+      if (!(await leave(call, Math.min(PATIENCE_MS, limits.totalMs - limits.minAttemptMs)))) return refuse(tooMany());
       // What others met while this call waited for its turn.
       const late = quota.exhausted() || !breaker.wouldAdmit() ? refusal() : null;
       if (late !== null) return refuse(late);

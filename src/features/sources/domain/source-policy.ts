@@ -6,7 +6,11 @@ interface SourcePolicy {
   rates: readonly { points: number; seconds: number }[];
   /** What differs from the limits of `source-client.ts`; the 9.5 s for everything stay (decision 006). */
   limits?: { attemptMs: number };
+  /** Calls that are counted by themselves. */
+  lanes?: Readonly<Record<string, readonly Rate[]>>;
 }
+
+type Rate = SourcePolicy['rates'][number];
 
 /** Plans of the gateway begin at 10 requests a second; 5 leave room for another product on the same key. */
 const GATEWAY: SourcePolicy = { rates: [{ points: 5, seconds: 1 }] };
@@ -28,8 +32,60 @@ const POLICIES: Partial<Record<SourceId, SourcePolicy>> = {
     ],
   },
   hackernews: { rates: [{ points: 1, seconds: 1 }] },
+  // Provider-contracts 9: the rates of each, or less.
+  nominatim: { rates: [{ points: 1, seconds: 1 }] },
+  overpass: {
+    rates: [
+      { points: 1, seconds: 2 },
+      { points: 5_000, seconds: 86_400 },
+    ],
+    limits: { attemptMs: 9_000 },
+  },
+  wikidata: {
+    rates: [
+      { points: 1, seconds: 1 },
+      { points: 20, seconds: 60 },
+    ],
+    limits: { attemptMs: 9_000 },
+  },
+  gleif: {
+    rates: [
+      { points: 2, seconds: 1 },
+      { points: 50, seconds: 60 },
+    ],
+  },
+  github: { rates: [{ points: 8, seconds: 60 }], lanes: { users: [{ points: 50, seconds: 3_600 }] } },
+  hunter: {
+    rates: [
+      { points: 10, seconds: 1 },
+      { points: 400, seconds: 60 },
+    ],
+    lanes: {
+      discover: [
+        { points: 4, seconds: 1 },
+        { points: 40, seconds: 60 },
+      ],
+      verifier: [
+        { points: 8, seconds: 1 },
+        { points: 250, seconds: 60 },
+      ],
+    },
+  },
+  apollo: {
+    rates: [
+      { points: 5, seconds: 1 },
+      { points: 50, seconds: 60 },
+    ],
+  },
 };
 
-export function policyOf(source: SourceId): SourcePolicy {
+/** GitHub with a token: 30 searches a minute, 5,000 other calls an hour. */
+const GITHUB_WITH_TOKEN: SourcePolicy = {
+  rates: [{ points: 25, seconds: 60 }],
+  lanes: { users: [{ points: 4_500, seconds: 3_600 }] },
+};
+
+export function policyOf(source: SourceId, withKey = false): SourcePolicy {
+  if (source === 'github' && withKey) return GITHUB_WITH_TOKEN;
   return POLICIES[source] ?? GATEWAY;
 }

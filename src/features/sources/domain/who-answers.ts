@@ -5,12 +5,13 @@ type Known = Pick<SourceReport, 'source' | 'access' | 'reachable' | 'answeredAt'
 
 /** Null: the sample. `sources` are in the order in which they are asked. */
 export function whoAnswers(sources: readonly Known[], now: Date): SourceId | null {
-  const there = sources.filter(({ access, reachable }) => access !== 'none' && access !== 'off' && reachable);
-  const [first] = there;
-  if (first === undefined) return null;
-  // What is over its quota gives way where an open source stands behind it, else it stays: a sample is no stand-in.
-  const able = overQuota(first, now) ? there.find((source) => source.access === 'open') : first;
-  return (able ?? first).source;
+  const there = sources
+    .filter(({ access, reachable }) => access !== 'none' && access !== 'off' && reachable)
+    // Where several take a key, the workspace's own one goes first.
+    .sort((a, b) => Number(b.access === 'own') - Number(a.access === 'own'));
+  // What is over its quota gives way where another stands behind it, else it stays: a sample is no stand-in.
+  const able = there.find((source) => !overQuota(source, now)) ?? there[0];
+  return able?.source ?? null;
 }
 
 /** True while a source would refuse for its quota: nothing left, and the plan has not begun anew. */

@@ -3,7 +3,7 @@ import { cheapestPlanFor, mayUse, PLAN_NAMES } from '#features/plans/contract.ts
 import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
+import type { KeySource, OpenSource } from '#shared/source-ids.ts';
 import {
   CAPABILITY_SOURCES,
   type CapabilityKey,
@@ -12,10 +12,12 @@ import {
   ownName,
   SOURCES,
   type SourceId,
+  type SourceKeyReport,
   type SourceReport,
 } from '../contract.ts';
 import { whoAnswers } from '../domain/who-answers.ts';
 import type { OwnKey } from './own-keys.ts';
+import { keyedPlace } from './source-clients.provider.ts';
 import { type HealthRow, healthOf } from './source-health.store.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 
@@ -31,9 +33,9 @@ export async function listSources(
   const [health, own] = await Promise.all([healthOf(db, principal.workspaceId), hub.keys.list(principal.workspaceId)]);
   const now = new Date(clock.now());
 
-  const keyedReport = (source: GatewaySource): SourceReport => {
+  const keyedReport = (source: KeySource): SourceReport => {
     const ownKey = own.find((key) => key.source === source && key.key !== null);
-    const access = ownKey ? 'own' : config.sources.gateway[source].key === null ? 'none' : 'operator';
+    const access = ownKey ? 'own' : keyedPlace(config, source).key === null ? 'none' : 'operator';
     const row = health.find((found) => found.source === source && found.ofOperator === (access !== 'own'));
     return report(source, access, true, row);
   };
@@ -47,17 +49,23 @@ export async function listSources(
     capabilities: await Promise.all(
       capabilities.map(async (capability): Promise<CapabilityReport> => {
         const { name, feature, keyed, open } = CAPABILITY_SOURCES[capability];
-        const sources = [keyedReport(keyed), ...(await Promise.all(open.map(openReport)))];
+        const sources = [...keyed.map(keyedReport), ...(await Promise.all(open.map(openReport)))];
         const allowed = mayUse(feature, principal) === 'allowed';
         return {
           key: capability,
           name,
           sources,
-          answering: whoAnswers(sources, now),
+          answering: whoAnswers(
+            sources.filter(({ source }) => source !== 'nominatim'),
+            now,
+          ),
           neededPlan: allowed ? null : PLAN_NAMES[cheapestPlanFor(feature)],
-          keyed,
-          host: config.sources.gateway[keyed].host,
-          ownKey: ownKeyReport(own.find(({ source }) => source === keyed)),
+          keys: keyed.map((source) => ({
+            source,
+            name: SOURCES[source].name,
+            host: keyedPlace(config, source).host,
+            ownKey: ownKeyReport(own.find((key) => key.source === source)),
+          })),
         };
       }),
     ),
@@ -65,13 +73,16 @@ export async function listSources(
   };
 }
 
+/** Nominatim is not among them: its rate leaves no room for a probe, and Overpass stands for both. */
+const ASKED_BY_SEARCHES = new Set<OpenSource>(['freelancer', 'overpass', 'wikidata', 'gleif', 'github']);
+
 /**
  * Sources that are fetched on a schedule are judged by how that went; only one that is asked by searches is probed, as the
  * hub does before such a search.
  */
 async function reachable(hub: SourceHub, source: OpenSource, row: HealthRow | undefined): Promise<boolean> {
   if (row?.answeredAt != null) return true;
-  if (source === 'freelancer') return hub.isReachable(source);
+  if (ASKED_BY_SEARCHES.has(source)) return hub.isReachable(source);
   return row?.faultAt == null;
 }
 
@@ -99,7 +110,7 @@ function report(
   };
 }
 
-function ownKeyReport(key: OwnKey | undefined): CapabilityReport['ownKey'] {
+function ownKeyReport(key: OwnKey | undefined): SourceKeyReport['ownKey'] {
   if (key === undefined) return null;
   return { lastFour: key.lastFour, setBy: key.setBy, setAt: key.setAt.toISOString(), readable: key.key !== null };
 }

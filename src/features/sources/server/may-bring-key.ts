@@ -2,7 +2,7 @@
 import { mayUse, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { GatewaySource } from '#shared/source-ids.ts';
+import type { KeySource } from '#shared/source-ids.ts';
 import { CAPABILITY_SOURCES } from '../contract.ts';
 
 /** @throws TEAM_MEMBERS_EXCLUDED */
@@ -11,9 +11,11 @@ export function refuseTeamMember({ teamMember }: Principal): void {
 }
 
 /** @throws TEAM_MEMBERS_EXCLUDED, PLAN_REQUIRED */
-export function mustBringKey(principal: Principal, source: GatewaySource): void {
+export function mustBringKey(principal: Principal, source: KeySource): void {
   refuseTeamMember(principal);
-  const uses = Object.values(CAPABILITY_SOURCES).filter(({ keyed }) => keyed === source);
+  const uses = Object.values(CAPABILITY_SOURCES).filter(({ keyed }) =>
+    (keyed as readonly KeySource[]).includes(source),
+  );
   if (uses.some(({ feature }) => mayUse(feature, principal) === 'allowed')) return;
   throw new AppError('PLAN_REQUIRED', { params: { plan: PLAN_NAMES[principal.plan as Plan] } });
 }

@@ -1,7 +1,7 @@
 // The keys of workspaces' own, opened for those who call with them, and kept for a few seconds so that a search need not ask.
 import type { Platform } from '#platform/platform.ts';
 import { createSealer } from '#platform/sealer.ts';
-import type { GatewaySource } from '#shared/source-ids.ts';
+import type { KeySource } from '#shared/source-ids.ts';
 import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
 
 export interface OwnKey extends Omit<StoredKey, 'sealed'> {
@@ -11,11 +11,11 @@ export interface OwnKey extends Omit<StoredKey, 'sealed'> {
 
 export interface OwnKeys {
   /** The key to call with; null where there is none, or none that can be read. */
-  find(workspaceId: string, source: GatewaySource): Promise<string | null>;
+  find(workspaceId: string, source: KeySource): Promise<string | null>;
   /** As it stands in the database now. */
   list(workspaceId: string): Promise<OwnKey[]>;
-  put(workspaceId: string, userId: string, source: GatewaySource, key: string): Promise<void>;
-  remove(workspaceId: string, source: GatewaySource): Promise<void>;
+  put(workspaceId: string, userId: string, source: KeySource, key: string): Promise<void>;
+  remove(workspaceId: string, source: KeySource): Promise<void>;
   /** Puts every key that can be read under the present SECRET_KEY. */
   resealAll(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const LEAST_TO_SHOW_OF = 16;
 
 interface Kept {
   until: number;
-  keys: Promise<Map<GatewaySource, string>>;
+  keys: Promise<Map<KeySource, string>>;
 }
 
 export function createOwnKeys({
@@ -39,7 +39,7 @@ export function createOwnKeys({
 }: Pick<Platform, 'db' | 'secrets' | 'log' | 'clock'>): OwnKeys {
   const sealer = createSealer(secrets, 'source-keys');
   const kept = new Map<string, Kept>();
-  const placeOf = (workspaceId: string, source: GatewaySource) => `${workspaceId} ${source}`;
+  const placeOf = (workspaceId: string, source: KeySource) => `${workspaceId} ${source}`;
 
   async function open(workspaceId: string, { sealed, ...facts }: StoredKey): Promise<OwnKey> {
     const place = placeOf(workspaceId, facts.source);
@@ -56,8 +56,8 @@ export function createOwnKeys({
     return Promise.all(stored.map((row) => open(workspaceId, row)));
   }
 
-  async function load(workspaceId: string): Promise<Map<GatewaySource, string>> {
-    const keys = new Map<GatewaySource, string>();
+  async function load(workspaceId: string): Promise<Map<KeySource, string>> {
+    const keys = new Map<KeySource, string>();
     for (const { source, key } of await list(workspaceId)) if (key !== null) keys.set(source, key);
     return keys;
   }

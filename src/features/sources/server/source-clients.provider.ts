@@ -4,16 +4,17 @@ import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
 import type { SourceAddress } from '#platform/outbound/source-attempt.ts';
 import { createSourceClient, type SourceClient, type SourceEvent } from '#platform/outbound/source-client.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { GatewaySource, OpenSource, SourceId } from '#shared/source-ids.ts';
+import type { DirectSource, KeySource, OpenSource, SourceId } from '#shared/source-ids.ts';
 import { policyOf } from '../domain/source-policy.ts';
+import { DIALECTS } from './source-dialects.provider.ts';
 
 export interface SourceClients {
   /** Null where the operator has configured no key. */
-  operator(source: GatewaySource): SourceClient | null;
+  operator(source: KeySource): SourceClient | null;
   /** With a key of a workspace's own. */
-  own(source: GatewaySource, workspaceId: string, key: string): SourceClient;
+  own(source: KeySource, workspaceId: string, key: string): SourceClient;
   /** A client of its own to try a key with: no breaker or quota of earlier calls stands in its way. */
-  trial(source: GatewaySource, key: string, observe: (event: SourceEvent) => void): SourceClient;
+  trial(source: KeySource, key: string, observe: (event: SourceEvent) => void): SourceClient;
   /** Null where open sources are turned off. */
   open(source: OpenSource): SourceClient | null;
 }
@@ -32,13 +33,15 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
   const own = new Map<string, SourceClient>();
 
   function connect(source: SourceId, address: SourceAddress, hear: (event: SourceEvent) => void): SourceClient {
-    const { rates, limits } = policyOf(source);
-    const pacer = createPacer(countersInDatabase(db, source, digest(address.secrets[0]), rates));
+    const [key] = address.secrets;
+    const { rates, limits, lanes = {} } = policyOf(source, key !== undefined);
+    const pace = (name: string, each: typeof rates) => createPacer(countersInDatabase(db, name, digest(key), each));
     return createSourceClient(address, {
       outbound,
       clock,
       log,
-      pacer,
+      pacer: pace(source, rates),
+      lanes: Object.fromEntries(Object.entries(lanes).map(([lane, each]) => [lane, pace(`${source}/${lane}`, each)])),
       observe: hear,
       ...(limits && { limits }),
     });
@@ -52,12 +55,12 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
 
   return {
     operator(source) {
-      const { key, ...place } = config.sources.gateway[source];
-      return key === null ? null : once(source, gatewayAddress(source, { ...place, key }));
+      const { key } = keyedPlace(config, source);
+      return key === null ? null : once(source, keyedAddress(config, source, key));
     },
     own(source, workspaceId, key) {
       const name = `${workspaceId} ${source} ${digest(key)}`;
-      const address = gatewayAddress(source, { ...config.sources.gateway[source], key });
+      const address = keyedAddress(config, source, key);
       const client = own.get(name) ?? connect(source, address, (event) => observe(event, workspaceId));
       // The one that was asked last is dropped last.
       own.delete(name);
@@ -66,12 +69,12 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
       if (own.size > MAX_OWN) own.delete(oldest);
       return client;
     },
-    trial: (source, key, hear) =>
-      connect(source, gatewayAddress(source, { ...config.sources.gateway[source], key }), hear),
+    trial: (source, key, hear) => connect(source, keyedAddress(config, source, key), hear),
     open(source) {
       if (!config.sources.openSources) return null;
-      const headers = { 'user-agent': userAgent(config) };
-      return once(source, { name: source, baseUrl: config.sources.open[source].baseUrl, headers, secrets: [] });
+      const { baseUrl } = config.sources.open[source];
+      const token = source === 'github' ? config.sources.githubToken : null;
+      return once(source, openAddress(source, { baseUrl, userAgent: userAgent(config), token }));
     },
   };
 }
@@ -79,6 +82,58 @@ export function createSourceClients(platform: Needs, observe: Observe): SourceCl
 /** Who calls and how to reach them, as open sources ask to be told. */
 export function userAgent({ sources, publicUrl }: Platform['config']): string {
   return `Leadwright/1.0 (+${sources.contact ?? publicUrl})`;
+}
+
+/** Where a source that needs a key is, and the operator's key to it. */
+export function keyedPlace({ sources }: Platform['config'], source: KeySource) {
+  return isDirect(source) ? { ...sources.direct[source], host: null } : sources.gateway[source];
+}
+
+function keyedAddress({ sources }: Platform['config'], source: KeySource, key: string): SourceAddress {
+  if (isDirect(source)) return directAddress(source, { baseUrl: sources.direct[source].baseUrl, key });
+  return gatewayAddress(source, { ...sources.gateway[source], key });
+}
+
+const isDirect = (source: KeySource): source is DirectSource => source in DIRECT_KEY_HEADERS;
+
+/** A header keeps a key out of the logs on its way (provider-contracts 9.1). */
+const DIRECT_KEY_HEADERS: Record<DirectSource, string> = { hunter: 'x-api-key', apollo: 'x-api-key' };
+
+export function directAddress(source: DirectSource, { baseUrl, key }: { baseUrl: string; key: string }): SourceAddress {
+  return spoken(source, { name: source, baseUrl, headers: { [DIRECT_KEY_HEADERS[source]]: key }, secrets: [key] });
+}
+
+/** Forms of answer that some sources ask to be named. */
+const ACCEPT: Partial<Record<SourceId, string>> = {
+  wikidata: 'application/sparql-results+json',
+  gleif: 'application/vnd.api+json',
+  github: 'application/vnd.github+json',
+};
+
+interface OpenPlace {
+  baseUrl: string;
+  userAgent: string;
+  /** Where the operator has one for it: an open source may allow more to those it knows. */
+  token?: string | null;
+}
+
+export function openAddress(source: OpenSource, { baseUrl, userAgent: agent, token = null }: OpenPlace): SourceAddress {
+  const accept = ACCEPT[source];
+  return spoken(source, {
+    name: source,
+    baseUrl,
+    headers: {
+      'user-agent': agent,
+      ...(accept && { accept }),
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+    },
+    secrets: token === null ? [] : [token],
+  });
+}
+
+function spoken(source: SourceId, address: SourceAddress): SourceAddress {
+  const dialect = DIALECTS[source];
+  return dialect ? { ...address, dialect } : address;
 }
 
 interface GatewayPlace {

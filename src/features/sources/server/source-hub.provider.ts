@@ -4,7 +4,7 @@ import type { SourceClient } from '#platform/outbound/source-client.ts';
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
-import type { GatewaySource, OpenSource } from '#shared/source-ids.ts';
+import type { KeySource, OpenSource } from '#shared/source-ids.ts';
 import { ownName, SOURCES, type SourceId } from '../contract.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
 import { createReachability, type IsReachable } from './reachability.provider.ts';
@@ -23,8 +23,14 @@ export interface SourcePort {
 /** `ownedBy`: the workspace whose own key asks; null for what the operator has configured. */
 type Create<S> = (client: SourceClient, info: SourceInfo, ownedBy: string | null) => S;
 
+export interface KeyedWiring<S> {
+  source: KeySource;
+  create: Create<S>;
+}
+
 export interface PortWiring<S extends SourcePort> {
-  keyed?: { source: GatewaySource; create: Create<S> };
+  /** Several where any of them will do, the best first. */
+  keyed?: KeyedWiring<S> | readonly KeyedWiring<S>[];
   open?: { source: OpenSource; create: Create<S> };
   /** Called once, when it is needed for the first time. */
   sample(): S;
@@ -32,7 +38,7 @@ export interface PortWiring<S extends SourcePort> {
 
 export interface Sources {
   /**
-   * The source that answers for a workspace: the one of its own key, else of the operator's key, else the open one, else the
+   * The source that answers for a workspace: one of its own keys, else of the operator's keys, else the open one, else the
    * sample. Where a keyed source cannot answer now (over quota, down) and an open one can, the open one does; the sample
    * never stands in for a live source. An open source that nobody can reach from here counts as not there.
    */
@@ -78,13 +84,18 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
         return adapter;
       };
       const withKey = async (workspaceId: string): Promise<S | null> => {
-        if (keyed === undefined) return null;
-        const { source, create } = keyed;
-        const own = await keys.find(workspaceId, source);
-        if (own !== null)
-          return adapt(clients.own(source, workspaceId, own), create, infoOf(source, 'own'), workspaceId);
-        const operator = clients.operator(source);
-        return operator && adapt(operator, create, infoOf(source));
+        const wired = keyed === undefined ? [] : [keyed].flat();
+        const own: S[] = [];
+        const operators: S[] = [];
+        for (const { source, create } of wired) {
+          const key = await keys.find(workspaceId, source);
+          const operator = key === null ? clients.operator(source) : null;
+          if (key !== null)
+            own.push(adapt(clients.own(source, workspaceId, key), create, infoOf(source, 'own'), workspaceId));
+          else if (operator !== null) operators.push(adapt(operator, create, infoOf(source)));
+        }
+        const all = [...own, ...operators];
+        return all.find((each) => each.available()) ?? all[0] ?? null;
       };
       const withoutKey = async (): Promise<S | null> => {
         const client = open ? clients.open(open.source) : null;

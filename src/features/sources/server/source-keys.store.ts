@@ -2,10 +2,10 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/sealer.ts';
-import type { GatewaySource } from '#shared/source-ids.ts';
+import type { KeySource } from '#shared/source-ids.ts';
 
 export interface StoredKey {
-  source: GatewaySource;
+  source: KeySource;
   sealed: Sealed;
   lastFour: string;
   /** Name of who set it. */
@@ -34,7 +34,7 @@ export async function keysOf(db: Database, workspaceId: string): Promise<StoredK
 export async function putKey(
   db: Database,
   workspaceId: string,
-  { source, sealed, lastFour, userId }: { source: GatewaySource; sealed: Sealed; lastFour: string; userId: string },
+  { source, sealed, lastFour, userId }: { source: KeySource; sealed: Sealed; lastFour: string; userId: string },
 ): Promise<void> {
   await runNamed(
     db,
@@ -52,7 +52,7 @@ export async function putKey(
 export async function resealKey(
   db: Database,
   workspaceId: string,
-  source: GatewaySource,
+  source: KeySource,
   before: Sealed,
   after: Sealed,
 ): Promise<void> {
@@ -68,8 +68,8 @@ export async function resealKey(
 export async function keysSealedOtherwise(
   db: Database,
   keyId: string,
-): Promise<{ workspaceId: string; source: GatewaySource; sealed: Sealed }[]> {
-  const rows = await runNamed<{ workspaceId: string; source: GatewaySource; keyId: string; bytes: Buffer }>(
+): Promise<{ workspaceId: string; source: KeySource; sealed: Sealed }[]> {
+  const rows = await runNamed<{ workspaceId: string; source: KeySource; keyId: string; bytes: Buffer }>(
     db,
     'source-keys-sealed-otherwise',
     sql`select workspace_id as "workspaceId", source, key_id as "keyId", sealed as bytes
@@ -82,7 +82,7 @@ export async function keysSealedOtherwise(
   }));
 }
 
-export async function deleteKey(db: Database, workspaceId: string, source: GatewaySource): Promise<void> {
+export async function deleteKey(db: Database, workspaceId: string, source: KeySource): Promise<void> {
   await runNamed(
     db,
     'source-keys-delete',

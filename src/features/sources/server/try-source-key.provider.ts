@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { isRecord } from '#shared/lenient.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
-import type { GatewaySource } from '#shared/source-ids.ts';
+import type { KeySource } from '#shared/source-ids.ts';
 import { mustBringKey } from './may-bring-key.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 
@@ -15,7 +15,7 @@ interface Tried {
 }
 
 /** The calls of provider-contracts that the searches themselves make, with a word that everybody has something for. */
-const CALLS: Record<GatewaySource, (config: Platform['config']) => SourceCall> = {
+const CALLS: Record<KeySource, (config: Platform['config']) => SourceCall> = {
   instagram: () => get('/search', { query: 'coffee', select: 'users' }),
   linkedin: () => get('/search-people', { keywords: 'sales', start: '0' }),
   tiktok: () => get('/api/search/general', { keyword: 'coffee', cursor: '0', search_id: '0' }),
@@ -23,6 +23,13 @@ const CALLS: Record<GatewaySource, (config: Platform['config']) => SourceCall> =
   upwork: () => get('/upwork', { q: 'design', limit: '10' }),
   jsearch: ({ sources }) => get(sources.jsearchPath, { query: 'developer', page: '1', num_pages: '1' }),
   suppliers: () => get('/item_search', { q: 'paper', page: '1' }),
+  // Free at both: neither plan is asked for anything.
+  hunter: () => get('/account', {}),
+  apollo: () => ({
+    method: 'POST',
+    path: '/mixed_people/api_search',
+    body: { q_keywords: 'sales', page: 1, per_page: 1 },
+  }),
 };
 
 function get(path: string, query: Record<string, string>): SourceCall {
@@ -34,7 +41,7 @@ export async function trySourceKey(
   { config }: Pick<Platform, 'config'>,
   hub: SourceHub,
   principal: Principal,
-  source: GatewaySource,
+  source: KeySource,
   typed: string | undefined,
 ): Promise<Tried> {
   mustBringKey(principal, source);

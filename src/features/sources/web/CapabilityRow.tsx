@@ -13,7 +13,7 @@ interface CapabilityRowProps {
 }
 
 export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
-  const { key, name, sources, answering, neededPlan, keyed, ownKey } = capability;
+  const { key, name, sources, answering, neededPlan, keys } = capability;
   const now = new Date();
   const works = stillWorks(capability, now);
   return (
@@ -23,12 +23,18 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
           <h3 className="text-md font-semibold">{name}</h3> <span className="text-sm text-text-3">answered by</span>{' '}
           <Badge tone={answering === null ? 'neutral' : 'accent'}>{answeringWords(capability)}</Badge>
         </div>
-        {neededPlan !== null ? (
+        {neededPlan !== null && keys.length > 0 ? (
           <Link to="/pricing" className="link text-sm">
             Own keys with the {neededPlan} plan
           </Link>
         ) : (
-          mayChange && <KeyDialog capability={capability} />
+          mayChange && (
+            <span className="flex flex-wrap gap-2">
+              {keys.map((each) => (
+                <KeyDialog key={each.source} capability={capability} source={each} />
+              ))}
+            </span>
+          )
         )}
       </div>
       <ul
@@ -36,7 +42,12 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
         className={cx('mt-3 grid gap-x-6 gap-y-3', sources.length > 1 && 'lg:grid-cols-2')}
       >
         {sources.map((source) => (
-          <SourceItem key={source.source} source={source} ownKey={source.source === keyed ? ownKey : null} now={now} />
+          <SourceItem
+            key={source.source}
+            source={source}
+            ownKey={keys.find((each) => each.source === source.source)?.ownKey ?? null}
+            now={now}
+          />
         ))}
       </ul>
       {works && <p className="mt-3 text-sm text-text-2">{works}</p>}

@@ -7,12 +7,21 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import type { CapabilityReport } from '../contract.ts';
+import type { CapabilityReport, SourceKeyReport } from '../contract.ts';
 import { useKeyForm } from './use-key-form.ts';
 
-export function KeyDialog({ capability }: { capability: CapabilityReport }) {
+interface KeyDialogProps {
+  capability: CapabilityReport;
+  /** To which the key is. */
+  source: SourceKeyReport;
+}
+
+export function KeyDialog({ capability, source }: KeyDialogProps) {
   const [open, setOpen] = useState(false);
-  const { name, ownKey } = capability;
+  const { name } = capability;
+  const { host, ownKey } = source;
+  // Where there are several sources, the button says which one it is.
+  const which = capability.keys.length > 1 ? ` ${source.name}` : '';
   return (
     <Dialog
       open={open}
@@ -20,27 +29,34 @@ export function KeyDialog({ capability }: { capability: CapabilityReport }) {
       size="md"
       trigger={
         <Button size="sm" icon={<KeyRound aria-hidden size={14} />}>
-          {ownKey ? 'Change your key' : 'Use your own key'}
+          {ownKey ? `Change your${which} key` : `Use your own${which} key`}
           <span className="sr-only"> for {name}</span>
         </Button>
       }
-      title={`Your own key: ${name}`}
+      title={`Your own key: ${host === null ? source.name : name}`}
       description={
         <>
-          Every search of your workspace is then made with it, on its own quota. It is a RapidAPI key that is subscribed
-          to <span className="font-label break-all text-text">{capability.host}</span>. Prices in credits stay the same.
+          Every search of your workspace is then made with it, on its own quota.{' '}
+          {host === null ? (
+            `It is the API key of your account at ${source.name}, wherever ${source.name} is asked.`
+          ) : (
+            <>
+              It is a RapidAPI key that is subscribed to <span className="font-label break-all text-text">{host}</span>.
+            </>
+          )}{' '}
+          Prices in credits stay the same.
         </>
       }
     >
-      <KeyForm capability={capability} onDone={() => setOpen(false)} />
+      <KeyForm source={source} onDone={() => setOpen(false)} />
     </Dialog>
   );
 }
 
-function KeyForm({ capability, onDone }: { capability: CapabilityReport; onDone: () => void }) {
-  const { ownKey, keyed } = capability;
+function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => void }) {
+  const { ownKey, host, name } = source;
   const id = useId();
-  const form = useKeyForm(keyed, ownKey !== null, onDone);
+  const form = useKeyForm(source.source, ownKey !== null, onDone);
   const [removing, setRemoving] = useState(false);
 
   function submit(event: FormEvent) {
@@ -58,7 +74,7 @@ function KeyForm({ capability, onDone }: { capability: CapabilityReport; onDone:
         </p>
       )}
       <Field
-        label={ownKey ? 'New key' : 'RapidAPI key'}
+        label={ownKey ? 'New key' : `${host === null ? name : 'RapidAPI'} key`}
         hint="Stored encrypted. Nobody, you included, can read it here again."
         error={form.fault}
       >

@@ -1,7 +1,7 @@
 // One source: its state in words, when it last answered, what its quota has left, and what went wrong last.
 import { Fragment, type ReactNode } from 'react';
 import { Age, ExternalLink } from '#features/searches/web/index.ts';
-import type { CapabilityReport, SourceReport } from '../contract.ts';
+import type { SourceKeyReport, SourceReport } from '../contract.ts';
 import { overQuota } from '../domain/who-answers.ts';
 import { accessWords, faultWords, quotaWords, type SourceWords, sourceWords } from './source-words.ts';
 
@@ -21,7 +21,7 @@ const WORDS: Record<SourceWords['tone'], string> = {
 interface SourceItemProps {
   source: SourceReport;
   /** The workspace's own to this source. */
-  ownKey: CapabilityReport['ownKey'];
+  ownKey: SourceKeyReport['ownKey'];
   now: Date;
 }
 

@@ -72,9 +72,7 @@ describe('who answers, and what still works', () => {
     answering,
     sources,
     neededPlan: null,
-    keyed: 'upwork',
-    host: 'upwork.example',
-    ownKey: null,
+    keys: [{ source: 'upwork', name: 'Upwork jobs (RapidAPI)', host: 'upwork.example', ownKey: null }],
   });
   const down = { ...source, fault: { code: 'PROVIDER_DOWN', at: later } } as const;
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
-import type { CapabilityReport } from '../contract.ts';
+import type { SourceKeyReport } from '../contract.ts';
 import { faultWords } from './source-words.ts';
 import { useOwnKey } from './use-sources.ts';
 
@@ -13,7 +13,7 @@ interface Said {
   words: string;
 }
 
-export function useKeyForm(source: CapabilityReport['keyed'], stored: boolean, onDone: () => void) {
+export function useKeyForm(source: SourceKeyReport['source'], stored: boolean, onDone: () => void) {
   const own = useOwnKey(source);
   const [key, setKey] = useState('');
   const [busy, setBusy] = useState<Action | null>(null);

@@ -21,10 +21,10 @@ export function useSources() {
   });
 }
 
-type GatewaySource = Parameters<typeof call<typeof putSourceKey>>[1]['params']['source'];
+type KeySource = Parameters<typeof call<typeof putSourceKey>>[1]['params']['source'];
 
 /** Each throws ApiError; after a change the list is read again. */
-export function useOwnKey(source: GatewaySource) {
+export function useOwnKey(source: KeySource) {
   const queries = useQueryClient();
   const again = () => queries.invalidateQueries({ queryKey: KEY });
   return {
