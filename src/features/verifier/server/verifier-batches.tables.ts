@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core';
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { AddressVerdict } from '../fields.contract.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
 
@@ -98,6 +99,8 @@ export const verifierRows = pgTable(
     subStatus: text('sub_status'),
     sentence: text('sentence').notNull().default(''),
     suggestion: text('suggestion'),
+    /** Of the few of one call: the whole verdict, to be answered alike again. */
+    result: jsonb('result').$type<AddressVerdict>(),
     charged: count('charged'),
     tries: count('tries'),
     retryAt: moment('retry_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "verifier_rows" ADD COLUMN "result" jsonb;
