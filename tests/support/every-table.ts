@@ -22,6 +22,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes, expires_at, revoked_at)
         values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, '\\x005c0d', 'lw_Ab3dEf9k', array['records:read'], 'infinity', now())`,
     sql`insert into freelance_answers (source, scope, fingerprint, items) values ('upwork', 'operator', '\\x5c00', ${json})`,
+    sql`insert into prospect_answers (source, question, answer) values ('github', '\\x5c00', ${json})`,
     sql`insert into saved_jobs (workspace_id, id, kind, job_id, saved_by, title, company, place, url, source, sample, salary, skills,
                                 description, extra, rank, tags, next_due)
         values (${workspaceId}, gen_random_uuid(), 'job', ${AWKWARD}, ${userId}, ${AWKWARD}, '', '', '', 'x', true, '',

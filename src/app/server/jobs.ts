@@ -20,6 +20,7 @@ import {
   createExportDataJob,
 } from '#features/my-data/server/index.ts';
 import { createSweepLogosJob } from '#features/profile/server/index.ts';
+import { createClearProspectAnswersJob } from '#features/prospects/server/index.ts';
 import {
   createPurgeCustomFieldsJob,
   createRecordJob,
@@ -54,6 +55,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createEraseDueAccountsJob(platform, places),
     createExpireOwedJob(platform),
     createClearFreelanceAnswersJob(platform),
+    createClearProspectAnswersJob(platform),
     createCheckPostingsJob({ platform, postings: postingLookups(platform) }),
     createTidySavedJobsJob(platform),
     createTidyListsJob(platform),
