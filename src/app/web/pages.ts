@@ -35,12 +35,10 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/saved-jobs': { title: 'Saved Jobs', keywords: 'applications board next steps' },
   '/domainsearch': {
     title: 'Verifier',
-    planned: 'Find the people of a domain and verify e-mail addresses, one or many.',
-    keywords: 'domain search e-mail',
+    keywords: 'domain search e-mail verify addresses',
   },
   '/domain-search': {
     title: 'Verifier',
-    planned: 'Find the people of a domain and verify e-mail addresses, one or many.',
   },
   '/linkedin-profile/:profileUrl': { title: 'LinkedIn Profile' },
   '/supplier-manufacturer': {

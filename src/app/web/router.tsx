@@ -24,6 +24,7 @@ import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
 import { TemplatesPage } from '#features/templates/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
+import { VerifierPage } from '#features/verifier/web/index.ts';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
@@ -52,6 +53,8 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/linkedin-search': LinkedinSearchPage,
   '/tiktok-search': TiktokSearchPage,
   '/saved-jobs': SavedJobsPage,
+  '/domainsearch': VerifierPage,
+  '/domain-search': VerifierPage,
   '/templates': TemplatesPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,

@@ -4,5 +4,6 @@ import { lazy } from 'react';
 export { ImportButton } from './ImportButton.tsx';
 export { ImportHost } from './ImportHost.tsx';
 export { ImportNews } from './ImportNews.tsx';
+export { useBroughtFile } from './use-brought-file.ts';
 
 export const ImportSettings = lazy(async () => ({ default: (await import('./ImportSettings.tsx')).ImportSettings }));

@@ -20,6 +20,8 @@ interface AddToListButtonProps {
   trigger?: ReactNode;
   /** Called when they have been sent on their way. */
   onAdded?: () => void;
+  /** Takes the chosen list itself, in place of records being added: what is to go on it is no record yet. */
+  onChoose?: (list: { id: string; name: string }) => void;
 }
 
 export function AddToListButton({
@@ -30,6 +32,7 @@ export function AddToListButton({
   size = 'sm',
   trigger,
   onAdded,
+  onChoose,
 }: AddToListButtonProps) {
   const [open, setOpen] = useState(false);
   const which: Target = target ?? { ids: [...(ids ?? [])] };
@@ -51,6 +54,7 @@ export function AddToListButton({
       <ListPicker
         kind={kind}
         target={which}
+        {...(onChoose && { onChoose })}
         onDone={() => {
           setOpen(false);
           onAdded?.();

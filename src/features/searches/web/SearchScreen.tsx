@@ -1,100 +1,21 @@
-// A search page as every network has it: form, price, states, results and what can be done with them. The network gives
-// the words, its form and how one result looks.
-import { type ReactNode, type RefObject, useRef } from 'react';
-import { formatCount } from '#shared/formats.ts';
+// A search page as every network has it: its head with what is left to spend, and the search.
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import type { Capability } from '../contract.ts';
 import { CreditsBanner } from './CreditsBanner.tsx';
-import { OwedNotice } from './OwedNotice.tsx';
-import type { SearchBarProps } from './SearchBar.tsx';
-import { SearchBody, type SearchBodyProps } from './SearchBody.tsx';
-import { owedDetails } from './search-failure.ts';
-import { useRowKeys } from './use-row-keys.ts';
-import type { SearchPage } from './use-search-page.ts';
+import { SearchSection, type SearchSectionProps } from './SearchSection.tsx';
 
-interface SearchFormParts {
-  /** The text box: `/` leads there. */
-  fieldRef: RefObject<HTMLInputElement | null>;
-  searching: boolean;
-  price: number;
-  /** Searches with what is typed, or leads to the field that breaks a rule. */
-  submit: () => void;
-  /** The same for SearchBar and TermField, which need no more than their words. */
-  bar: Omit<SearchBarProps, 'label' | 'placeholder' | 'children'>;
-}
-
-interface SearchScreenProps<Filters extends object, Item>
-  extends Omit<SearchBodyProps<Filters, Item>, 'listRef' | 'onExample'> {
+interface SearchScreenProps<Filters extends object, Item> extends SearchSectionProps<Filters, Item> {
   title: string;
   lead: string;
-  /** The kinds of runs that belong to this page. */
-  capabilities: readonly Capability[];
-  form: (parts: SearchFormParts) => ReactNode;
-  /** Between the form and the results: what the source cannot do, what is shown in its place. */
-  notice?: ReactNode;
 }
 
 export function SearchScreen<Filters extends object, Item>(props: SearchScreenProps<Filters, Item>) {
-  const { title, lead, form, notice, ...body } = props;
-  const { page, price, capabilities } = body;
-  const field = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
-  useRowKeys({ field, list });
-  const searching = page.state.status === 'searching';
-  const submit = () => {
-    if (!page.search() && !searching) field.current?.focus();
-  };
-  const bar = {
-    term: page.term,
-    onTermChange: page.setTerm,
-    onSearch: submit,
-    searching,
-    price,
-    error: page.fault,
-    fieldRef: field,
-  };
+  const { title, lead, ...search } = props;
+  const { price } = search;
   return (
     <Page>
       <PageHeader title={title} lead={lead} actions={price > 0 && <CreditsBanner price={price} />} />
-      {form({ fieldRef: field, searching, price, submit, bar })}
-      {notice}
-      {price > 0 && (
-        <OwedNotice
-          capabilities={capabilities}
-          exceptRunId={shownOwedRun(page)}
-          searching={searching}
-          onRetry={page.retry}
-        />
-      )}
-      <p aria-live="polite" className="sr-only">
-        {announcement(page, props.noun)}
-      </p>
-      <SearchBody
-        {...body}
-        listRef={list}
-        onExample={(example) => {
-          page.setTerm(example);
-          field.current?.focus();
-        }}
-      />
+      <SearchSection {...search} />
     </Page>
   );
-}
-
-type AnyPage<Filters extends object, Item> = SearchPage<Filters, Item>;
-
-function shownOwedRun<Filters extends object, Item>({ state }: AnyPage<Filters, Item>): string | null {
-  return state.status === 'owed' ? (owedDetails(state.error)?.runId ?? null) : null;
-}
-
-/** What a screen reader hears when an answer arrives. */
-function announcement<Filters extends object, Item>(
-  { results, state }: AnyPage<Filters, Item>,
-  noun: (count: number) => string,
-): string {
-  if (state.status === 'searching') return 'Searching...';
-  if (state.status !== 'results' || !results) return '';
-  const count = results.searchResults.length;
-  return `${formatCount(count)} ${noun(count)} shown`;
 }

@@ -1,6 +1,7 @@
 // The grammar of searches: what every network's page is put together from, and what other pages show of searches.
 export { Age } from './Age.tsx';
 export { BackToResults } from './BackToResults.tsx';
+export { CreditsBanner } from './CreditsBanner.tsx';
 export { pageOfRun, searchHref } from './capability-info.ts';
 export { DetailScreen } from './DetailScreen.tsx';
 export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
@@ -17,6 +18,7 @@ export { passedResults } from './restore-results.ts';
 export { type ResultParts, ResultPartsProvider, SaveResult, type SaveResultProps } from './result-parts.tsx';
 export { SearchBar } from './SearchBar.tsx';
 export { SearchScreen } from './SearchScreen.tsx';
+export { SearchSection } from './SearchSection.tsx';
 export { SourceLine } from './SourceLine.tsx';
 export {
   type FilterCodec,

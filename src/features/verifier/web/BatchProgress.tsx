@@ -1,0 +1,150 @@
+// How far a batch is, what it has cost so far, and pausing, going on or stopping it.
+import { Pause, Play, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import type { VerifierBatch } from '../contract.ts';
+import { BATCH_ADDRESSES } from '../fields.contract.ts';
+import { addressesText, stateText } from './batch-words.ts';
+import { readCap } from './read-cap.ts';
+import type { BatchActions } from './use-batches.ts';
+
+interface BatchProgressProps {
+  batch: VerifierBatch;
+  actions: BatchActions;
+}
+
+export function BatchProgress({ batch, actions }: BatchProgressProps) {
+  const { state, done, total, charged, cap } = batch;
+  const { pause, resume, cancel } = actions;
+  const open = state === 'running' || state === 'paused';
+  const fault = pause.error ?? resume.error ?? cancel.error;
+  return (
+    <Card>
+      <div className="space-y-3">
+        <Progress
+          label={stateText(batch)}
+          value={done}
+          max={Math.max(1, total)}
+          valueText={`${formatCount(done)} of ${addressesText(total)}`}
+          {...(state === 'done' && { tone: 'good' as const })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-sm text-text-2">
+            {formatCredits(charged)} so far{cap !== null && open && `, never more than ${formatCount(cap)}`}
+            {batch.retrying > 0 && ` · ${retryText(batch)}`}
+          </p>
+          {open && (
+            <div className="flex flex-wrap gap-2 max-sm:w-full">
+              {state === 'running' ? (
+                <Button
+                  size="sm"
+                  icon={<Pause aria-hidden size={14} />}
+                  loading={pause.isPending}
+                  onClick={() => pause.mutate()}
+                >
+                  Pause
+                </Button>
+              ) : (
+                batch.pausedBecause !== 'cap' && (
+                  <Button
+                    size="sm"
+                    variant="primary"
+                    icon={<Play aria-hidden size={14} />}
+                    loading={resume.isPending}
+                    onClick={() => resume.mutate(undefined)}
+                  >
+                    Resume
+                  </Button>
+                )
+              )}
+              <Button
+                size="sm"
+                icon={<Square aria-hidden size={14} />}
+                loading={cancel.isPending}
+                onClick={() => cancel.mutate()}
+              >
+                Stop here
+              </Button>
+            </div>
+          )}
+        </div>
+        {state === 'paused' && <WhyPaused batch={batch} resume={resume} />}
+        {fault && (
+          <Notice tone="bad" role="alert">
+            {fault.message}
+          </Notice>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function WhyPaused({ batch, resume }: { batch: VerifierBatch; resume: BatchActions['resume'] }) {
+  const { pausedBecause, fault } = batch;
+  if (pausedBecause === 'credits') {
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <Link to="/pricing" className="font-semibold underline underline-offset-3">
+            Get credits
+          </Link>
+        }
+      >
+        The credits are used up. Nothing that was verified is charged again when it goes on.
+      </Notice>
+    );
+  }
+  if (pausedBecause === 'source') {
+    return <Notice tone="warn">{fault ?? 'Mailboxes cannot be asked right now.'} Nothing is charged meanwhile.</Notice>;
+  }
+  return pausedBecause === 'cap' ? <RaiseCap batch={batch} resume={resume} /> : null;
+}
+
+function RaiseCap({ batch: { cap, quote }, resume }: { batch: VerifierBatch; resume: BatchActions['resume'] }) {
+  const most = Math.max(quote?.most ?? BATCH_ADDRESSES, (cap ?? 0) + 1);
+  const [typed, setTyped] = useState(String(most));
+  const next = readCap(typed, most);
+  const fits = next !== null && next > (cap ?? 0);
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (fits && !resume.isPending) resume.mutate(next);
+      }}
+    >
+      <Field
+        label="Never more than"
+        className="w-44"
+        error={fits ? undefined : `More than ${formatCount(cap ?? 0)}, at most ${formatCount(most)}`}
+      >
+        <Input
+          size="sm"
+          inputMode="numeric"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          trailing={<span className="text-sm text-text-3">credits</span>}
+        />
+      </Field>
+      <Button type="submit" size="sm" variant="primary" disabled={!fits} loading={resume.isPending}>
+        Go on (at most {formatCredits(Math.max(0, (next ?? most) - (cap ?? 0)))} more)
+      </Button>
+    </form>
+  );
+}
+
+function retryText({ retrying, triesAgainAt }: VerifierBatch): string {
+  const servers = `${formatCount(retrying)} ${retrying === 1 ? 'server asks' : 'servers ask'} to come back`;
+  if (triesAgainAt === null) return servers;
+  const minutes = Math.round((Date.parse(triesAgainAt) - Date.now()) / 60_000);
+  return minutes >= 1 ? `${servers}, next in ${formatCount(minutes)} min` : `${servers}, next in a moment`;
+}

@@ -1,0 +1,206 @@
+// A domain: what is known of it for free, and the priced search for more people there.
+import { AtSign, BookmarkPlus } from 'lucide-react';
+import type { FormEvent, ReactNode, RefObject } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { PRICES } from '#features/plans/contract.ts';
+import { SearchSection, TermField } from '#features/searches/web/index.ts';
+import { EMPTY_TEXTS } from '#shared/errors.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
+import { DomainReport } from './DomainReport.tsx';
+import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, useDomainSearch } from './domain-search.ts';
+import { KnownPeople } from './KnownPeople.tsx';
+import { PersonResult } from './PersonResult.tsx';
+import { useDomain, useKeepPeople } from './use-domain.ts';
+
+const CAPABILITIES = ['domain-people'] as const;
+const PRICE = PRICES['domain-search'];
+
+export function DomainTab({ uid, path }: { uid: string; path: string }) {
+  const page = useDomainSearch(uid, path);
+  const { search } = useLocation();
+  const asked = (new URLSearchParams(search).get('q') ?? page.results?.searchQuery ?? '').trim();
+  const known = useDomain(asked);
+  const keep = useKeepPeople();
+  // As the server reads it: of an address or a page of the website it is the domain.
+  const domain = known.data?.report.domain ?? asked;
+  const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
+  const keeping = keep.isPending ? keep.variables.keys : [];
+  return (
+    <SearchSection
+      page={page}
+      price={PRICE}
+      capabilities={CAPABILITIES}
+      layout="list"
+      noun={peopleNoun}
+      columns={PEOPLE_COLUMNS}
+      csvName="people"
+      emptyText={EMPTY_TEXTS.NO_RESULTS}
+      emptyHint="The source answered and knows nobody at this domain."
+      idle={
+        asked === '' || unreadable
+          ? {
+              icon: AtSign,
+              title: 'Look up a domain',
+              free: 'the report of a domain is free, and so is opening results again.',
+              examples: ['wikipedia.org', 'mozilla.org'],
+            }
+          : {
+              icon: AtSign,
+              title: `More people at ${domain}`,
+              free: 'opening its results again is free.',
+            }
+      }
+      form={({ fieldRef, searching }) => (
+        <>
+          <DomainForm
+            page={page}
+            path={path}
+            asked={asked}
+            fieldRef={fieldRef}
+            looking={known.isLoading}
+            fault={unreadable ? (known.error?.fields[0]?.message ?? known.error?.message ?? null) : null}
+          />
+          {asked !== '' && !unreadable && (
+            <>
+              <Report known={known} />
+              <PeopleHead known={known.data?.people}>
+                <Button
+                  variant="primary"
+                  loading={searching}
+                  loadingText="Searching..."
+                  className="min-w-41 max-md:w-full"
+                  onClick={() => page.run({ term: domain, filters: {}, page: 1, cursor: null })}
+                >
+                  Search ({formatCredits(PRICE)})
+                </Button>
+              </PeopleHead>
+              <div className="mb-6">
+                <KnownPeople domain={domain} shownRun={page.results?.receipt.run.id ?? null} />
+              </div>
+            </>
+          )}
+        </>
+      )}
+      tools={(chosen) =>
+        chosen.length > 0 && (
+          <Button
+            size="sm"
+            icon={<BookmarkPlus aria-hidden size={14} />}
+            loading={keeping.length > 1}
+            onClick={() => keep.mutate({ domain, keys: chosen.map(({ key }) => key).slice(0, 100) })}
+          >
+            Save {formatCount(Math.min(100, chosen.length))}
+          </Button>
+        )
+      }
+      renderItem={(person, marks) => (
+        <PersonResult
+          key={person.key}
+          person={person}
+          marks={marks}
+          keeping={keeping.length === 1 && keeping[0] === person.key}
+          onKeep={() => keep.mutate({ domain, keys: [person.key] })}
+        />
+      )}
+    />
+  );
+}
+
+interface DomainFormProps {
+  page: DomainSearch;
+  path: string;
+  /** What is looked up now. */
+  asked: string;
+  fieldRef: RefObject<HTMLInputElement | null>;
+  looking: boolean;
+  fault: string | null;
+}
+
+/** Looking a domain up is free: it is a step to go back from. */
+function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormProps) {
+  const navigate = useNavigate();
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = page.term.trim();
+    if (typed === '') {
+      page.search();
+      fieldRef.current?.focus();
+    } else if (typed !== asked) {
+      void navigate(`${path}?${new URLSearchParams({ q: typed })}`, { state: page.passed });
+    }
+  }
+  return (
+    <search className="mb-5 block">
+      <form onSubmit={submit} noValidate className="flex flex-wrap items-start gap-3">
+        <div className="min-w-0 flex-1 max-md:basis-full">
+          <TermField
+            label="Domain"
+            placeholder="acme.example, an address or a website"
+            term={page.term}
+            onTermChange={page.setTerm}
+            error={page.fault ?? (page.term.trim() === asked ? fault : null)}
+            fieldRef={fieldRef}
+            maxLength={500}
+          />
+        </div>
+        <Button
+          type="submit"
+          variant={asked === '' ? 'primary' : 'secondary'}
+          loading={looking}
+          loadingText="Looking..."
+          className="min-w-41 max-md:w-full"
+        >
+          Look up (0 credits)
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function Report({ known }: { known: ReturnType<typeof useDomain> }) {
+  const { data, error, isFetching, refetch, looking, lookAgain } = known;
+  if (data) return <DomainReport facts={data} looking={looking} onLookAgain={lookAgain} />;
+  if (error) {
+    return (
+      <Card padded={false} className="mb-6">
+        <ErrorState error={error} cost="Nothing was charged." onRetry={() => void refetch()} retrying={isFetching} />
+      </Card>
+    );
+  }
+  return (
+    <Loading label="Looking the domain up" className="mb-6 grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <Card>
+        <Skeleton className="mb-4 h-6 w-48" />
+        <SkeletonText lines={8} />
+      </Card>
+      <Card>
+        <SkeletonText lines={5} />
+      </Card>
+    </Loading>
+  );
+}
+
+interface PeopleHeadProps {
+  known: { contacts: number; found: number } | undefined;
+  children: ReactNode;
+}
+
+function PeopleHead({ known, children }: PeopleHeadProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <h3 className="text-md font-semibold">People</h3>
+        <p className="text-sm text-text-2">
+          {known
+            ? `${formatCount(known.contacts)} in your contacts, ${formatCount(known.found)} found before and not kept. An outside source may know more.`
+            : 'An outside source may know more than you do.'}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+// What was looked at of a domain: what is wrong first, in plain words, with the record to paste.
+import { cx } from 'class-variance-authority';
+import { Badge } from '#ui/Badge.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
+import type { DomainReport, Finding } from '../contract.ts';
+import { CHECKS, foundRecord, LEVELS, sortedFindings } from './domain-words.ts';
+
+export function FindingList({ report }: { report: DomainReport }) {
+  return (
+    <ul aria-label="What was found">
+      {sortedFindings(report.findings).map((finding, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a check may have several findings, and the list never changes its order
+        <Row key={`${finding.check} ${at}`} finding={finding} found={foundRecord(finding.check, report)} />
+      ))}
+    </ul>
+  );
+}
+
+function Row({ finding, found }: { finding: Finding; found: string }) {
+  const { check, level, title, words, record } = finding;
+  const { name, tone } = LEVELS[level];
+  return (
+    <li className="grid gap-x-4 gap-y-1.5 border-b border-line px-4 py-3 last:border-b-0 sm:grid-cols-[88px_minmax(0,1fr)]">
+      <span className="flex flex-wrap items-center gap-2 self-start pt-px sm:flex-col sm:items-start sm:gap-1">
+        <Badge tone={tone}>{name}</Badge>
+        <span className="text-xs text-text-3">{CHECKS[check]}</span>
+      </span>
+      <div className="min-w-0 space-y-1.5">
+        <h4 className="text-sm font-semibold break-words">{title}</h4>
+        <p className="text-sm break-words text-text-2">{words}</p>
+        {found && <Code className="text-text-3">{found}</Code>}
+        {record && <RecordToPaste record={record} />}
+      </div>
+    </li>
+  );
+}
+
+function RecordToPaste({ record: { host, type, value } }: { record: NonNullable<Finding['record']> }) {
+  return (
+    <div className="rounded-m border border-line bg-surface-2 p-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-text-3">Type</dt>
+        <dd className="font-label">{type}</dd>
+        <dt className="text-text-3">Host</dt>
+        <dd>
+          <Code>{host}</Code>
+        </dd>
+        <dt className="text-text-3">Value</dt>
+        <dd>
+          <Code>{value}</Code>
+        </dd>
+      </dl>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <CopyButton label="Copy value" text={value} />
+        <CopyButton label="Copy host" text={host} />
+      </div>
+    </div>
+  );
+}
+
+function Code({ className, children }: { className?: string; children: string }) {
+  return <code className={cx('block font-mono text-xs leading-[18px] break-all', className)}>{children}</code>;
+}

@@ -1,0 +1,57 @@
+// Verifies one address where it stands: its price, then the verdict with its reason and age in place of the button.
+import { ShieldCheck } from 'lucide-react';
+import { formatCredits } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { useAddress, useVerify } from './use-addresses.ts';
+import { VerdictMark } from './VerdictMark.tsx';
+
+export interface VerifyButtonProps {
+  email: string;
+  /** With the verdict in a sentence below it: where there is room. */
+  full?: boolean;
+}
+
+/** Nothing is asked outside, and nothing charged, before it is pressed. */
+export function VerifyButton({ email, full = false }: VerifyButtonProps) {
+  const { data } = useAddress(email);
+  const verify = useVerify();
+  const checked = data?.checked ?? null;
+  const price = data?.price;
+  // What was verified not long ago is not offered again: it would say the same.
+  const offered = data !== undefined && (checked === null || !isFresh(checked.freeUntil));
+  return (
+    <span className="inline-flex min-w-0 flex-col gap-1.5">
+      <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+        {checked && <VerdictMark {...checked} />}
+        {checked?.sample && <Badge>Sample data</Badge>}
+        {(offered || verify.isPending) && (
+          <Button
+            size="sm"
+            icon={<ShieldCheck aria-hidden size={14} />}
+            aria-label={`${buttonText(checked !== null, price)}: ${email}`}
+            loading={verify.isPending}
+            loadingText="Verifying..."
+            onClick={() => verify.mutate([email])}
+          >
+            {buttonText(checked !== null, price)}
+          </Button>
+        )}
+      </span>
+      <span aria-live="polite" className="text-sm">
+        {verify.error ? (
+          <span className="text-bad">{verify.error.message}</span>
+        ) : (
+          full && checked && <span className="text-text-2">{checked.sentence}</span>
+        )}
+      </span>
+    </span>
+  );
+}
+
+function buttonText(again: boolean, price: number | undefined): string {
+  return `${again ? 'Verify again' : 'Verify'}${price === undefined ? '' : ` (${formatCredits(price)})`}`;
+}
+
+/** `until`: ISO moment, or null for what is looked up anew at no cost. */
+const isFresh = (until: string | null) => until !== null && Date.parse(until) > Date.now();

@@ -1,0 +1,50 @@
+// The search for people of a domain, as the grammar of searches asks for it.
+import type { FoundPerson } from '#features/prospects/contract.ts';
+import {
+  type CsvColumn,
+  NO_FILTERS,
+  type NoFilters,
+  type SearchPage,
+  type SearchQuery,
+  useSearchPage,
+} from '#features/searches/web/index.ts';
+import { readRun, sendSearch } from './verifier-calls.ts';
+
+export type DomainQuery = SearchQuery<NoFilters>;
+export type DomainSearch = SearchPage<NoFilters, FoundPerson>;
+
+const send = ({ term, page, cursor }: DomainQuery, idempotencyKey: string) =>
+  sendSearch({ domain: term, page, cursor }, idempotencyKey);
+
+export function useDomainSearch(uid: string, path: string): DomainSearch {
+  return useSearchPage<NoFilters, FoundPerson>({
+    uid,
+    name: 'domain-people',
+    path,
+    filters: NO_FILTERS,
+    send,
+    reopen: readRun,
+    queryOfRun: ({ label, query }) => ({
+      term: String(query.domain ?? label),
+      filters: {},
+      page: Number(query.page ?? 1),
+      cursor: typeof query.cursor === 'string' ? query.cursor : null,
+    }),
+    keyOf: ({ key }) => key,
+    missingTerm: 'Please enter a domain',
+  });
+}
+
+export const peopleNoun = (count: number): string => (count === 1 ? 'person' : 'people');
+
+export const PEOPLE_COLUMNS: readonly CsvColumn<FoundPerson>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'Company', value: ({ companyName }) => companyName },
+  { header: 'Domain', value: ({ companyDomain }) => companyDomain },
+  { header: 'LinkedIn', value: ({ linkedin }) => linkedin },
+  { header: 'Confidence', value: ({ confidence }) => confidence ?? '' },
+  { header: 'Seen at', value: ({ evidence }) => evidence.map(({ url }) => url).join(' ') },
+];
