@@ -8,7 +8,9 @@ import type { Files } from './files/files.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Dns } from './outbound/dns.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { SmtpDoor } from './outbound/smtp-door.ts';
 import type { Secrets } from './secrets.ts';
 
 export interface Platform {
@@ -21,6 +23,9 @@ export interface Platform {
   secrets: Secrets;
   mailer: Mailer;
   outbound: Outbound;
+  dns: Dns;
+  /** Conversations with foreign mail servers; the mails of this product go by `mailer`. */
+  smtp: SmtpDoor;
   files: Files;
   /** What /metrics tells of this process. */
   metrics: Registry;

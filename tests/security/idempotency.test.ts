@@ -64,7 +64,14 @@ async function ask(method: string, path: string, body: unknown, key: string) {
 }
 
 /** Tables that calls and work in the background write of their own: attempts, and the search for duplicates. */
-const ASIDE = ['rate_limits', 'duplicate_scans', 'duplicate_pairs', 'source_health'];
+const ASIDE = [
+  'rate_limits',
+  'duplicate_scans',
+  'duplicate_pairs',
+  'source_health',
+  'mail_domains',
+  'mail_server_turns',
+];
 
 /** All rows of each table as one hash. */
 async function everything(): Promise<Record<string, string>> {

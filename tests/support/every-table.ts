@@ -29,6 +29,8 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
                 array[${AWKWARD}, '', '{}'], ${AWKWARD}, ${json}, 0.1234567890123456789, '{}', '2026-11-21')`,
     sql`insert into saved_job_undos (workspace_id, id, before) values (${workspaceId}, gen_random_uuid(), ${json})`,
     sql`insert into found_jobs (workspace_id, job_id, posting, source, found_at) values (${workspaceId}, 'a+b/c==', ${json}, ${json}, now())`,
+    sql`insert into mail_domains (domain, facts, facts_at, catch_all, report) values ('acme.example', ${json}, 'infinity', true, ${json})`,
+    sql`insert into mail_server_turns (server, holder, until) values (${AWKWARD}, gen_random_uuid(), 'infinity')`,
     sql`insert into hidden_jobs (workspace_id, kind, key, label) values (${workspaceId}, 'company', ${AWKWARD}, ${AWKWARD})`,
     sql`insert into job_fetches (source, started_at, next_at, fault) values ('remotive', now(), 'infinity', ${AWKWARD})`,
     sql`insert into directory_companies (source, key, name, domain, city, country, address, industry, industry_text, size, register, twin_key,

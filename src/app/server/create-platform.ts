@@ -9,7 +9,9 @@ import { createFiles } from '#platform/files/create-files.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
+import { createDns } from '#platform/outbound/dns.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
+import { createSmtpDoor } from '#platform/outbound/smtp-door.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSecrets } from '#platform/secrets.ts';
 
@@ -35,6 +37,7 @@ export async function createPlatform(
     allowPrivate: config.allowPrivateSources,
     localOrigins: config.google?.onLoopback ? [new URL(config.google.issuerUrl).origin] : [],
   });
+  const dns = createDns({ resolvers: config.verifier.resolvers });
   const platform: Platform = {
     config,
     db,
@@ -45,6 +48,12 @@ export async function createPlatform(
     secrets: createSecrets(options.secretKey, config.secretKeyPrevious),
     mailer: createMailer({ mail: config.mail, dataDir: config.dataDir, print, log }),
     outbound,
+    dns,
+    smtp: createSmtpDoor({
+      dns,
+      port: config.verifier.port,
+      allowLoopback: config.allowPrivateSources && config.verifier.port !== 25,
+    }),
     files: createFiles(config, log),
     metrics: new Registry(),
   };

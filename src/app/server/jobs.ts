@@ -31,6 +31,7 @@ import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
+import { createClearMailDomainsJob } from '#features/verifier/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -72,6 +73,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     ...createJobBoardJobs({ platform, sources }),
     createResealKeysJob(sources),
     createSweepLogosJob(platform),
+    createClearMailDomainsJob(platform),
     createPurgeRateLimitsJob(platform),
   ];
 }

@@ -1,0 +1,170 @@
+// What was looked at and what it said, in plain words and in order.
+import type { AddressVerdict } from '../fields.contract.ts';
+import type { Known } from './known.ts';
+import { honestyOf, providerName } from './mail-provider.ts';
+import type { ProbeFault } from './probe-result.ts';
+import type { RcptOutcome } from './rcpt-outcome.ts';
+import { syntaxWords } from './read-address.ts';
+
+export type Evidence = AddressVerdict['evidence'][number];
+
+/** A server's own words may be long and hostile; this much is shown. */
+const MAX_SAID = 160;
+
+export function syntaxEvidence({ address }: Known): Evidence {
+  return address.fault === null
+    ? { check: 'syntax', outcome: 'pass', words: 'The address is well formed.' }
+    : { check: 'syntax', outcome: 'fail', words: syntaxWords(address.fault) };
+}
+
+export function listEvidence({ address: { local, domain }, disposable, role, free }: Known): Evidence[] {
+  const found: Evidence[] = [];
+  if (disposable === 'listed') {
+    found.push({ check: 'disposable', outcome: 'fail', words: `${domain} gives out throw-away addresses.` });
+  } else if (disposable === 'suspected') {
+    found.push({
+      check: 'disposable',
+      outcome: 'unknown',
+      words: `A wide list, which errs now and then, has ${domain} among the throw-away domains.`,
+    });
+  }
+  if (role) {
+    found.push({
+      check: 'role',
+      outcome: 'fail',
+      words: `${local}@ belongs to a job or a team rather than to a person.`,
+    });
+  }
+  if (free) found.push({ check: 'free', outcome: 'pass', words: `${domain} gives mailboxes to everybody.` });
+  return found;
+}
+
+export function dnsEvidence({ address: { domain }, facts }: Known): Evidence[] {
+  if (facts === null) return [];
+  const first = facts.mx[0]?.host ?? '';
+  const name = providerName(facts.provider);
+  switch (facts.state) {
+    case 'accepts':
+      if (facts.implicit) {
+        return [
+          {
+            check: 'dns',
+            outcome: 'pass',
+            words: `${domain} has no MX record; mail goes to the domain's own address.`,
+          },
+        ];
+      }
+      return [
+        { check: 'dns', outcome: 'pass', words: `${domain} takes mail${name ? ` through ${name}` : ''} (${first}).` },
+      ];
+    case 'null_mx':
+      return [{ check: 'dns', outcome: 'fail', words: `${domain} says in the DNS that it takes no mail (null MX).` }];
+    case 'no_domain':
+      return [{ check: 'dns', outcome: 'fail', words: `There is no domain ${domain}.` }];
+    case 'no_host':
+      return [{ check: 'dns', outcome: 'fail', words: `${domain} has neither a mail server nor an address.` }];
+    default:
+      return [{ check: 'dns', outcome: 'unknown', words: `The DNS did not answer about ${domain}.` }];
+  }
+}
+
+export function probeEvidence({ facts, probe }: Known): Evidence[] {
+  if (facts?.state !== 'accepts') return [];
+  if (probe === 'off') {
+    return [
+      { check: 'smtp', outcome: 'skipped', words: 'Could not check the mailbox: the probe is off on this server.' },
+    ];
+  }
+  if (probe === 'not_yet') {
+    return [{ check: 'smtp', outcome: 'skipped', words: 'The mail server was not asked about the mailbox.' }];
+  }
+  const said = probe.said === '' ? '' : ` It said: ${shortened(probe.said)}`;
+  const words =
+    probe.outcome === null
+      ? faultWords(probe.fault ?? 'lost', probe.server)
+      : `${outcomeWords(probe.outcome, probe.server, probe.stage === 'mailbox')}${said}`;
+  const outcome = probe.outcome === 'accepted' ? 'pass' : isNo(probe.outcome) ? 'fail' : 'unknown';
+  return [{ check: 'smtp', outcome, words }, ...catchAllEvidence(facts.provider, probe)];
+}
+
+function catchAllEvidence(
+  provider: NonNullable<Known['facts']>['provider'],
+  probe: Exclude<Known['probe'], string>,
+): Evidence[] {
+  if (probe.outcome !== 'accepted') return [];
+  const name = providerName(provider) ?? 'This server';
+  if (probe.catchAll === true) {
+    return [
+      {
+        check: 'catchAll',
+        outcome: 'fail',
+        words: 'It takes an invented mailbox too: it says yes to every address of the domain.',
+      },
+    ];
+  }
+  if (honestyOf(provider) === 'no_to_yes') {
+    return [
+      {
+        check: 'catchAll',
+        outcome: 'unknown',
+        words: `${name} says yes to most addresses, whether there is a mailbox or not.`,
+      },
+    ];
+  }
+  return probe.catchAll === false
+    ? [{ check: 'catchAll', outcome: 'pass', words: 'It refuses an invented mailbox, so its yes means something.' }]
+    : [{ check: 'catchAll', outcome: 'unknown', words: 'Whether it takes invented mailboxes too could not be told.' }];
+}
+
+function isNo(outcome: RcptOutcome | null): boolean {
+  return outcome === 'no_mailbox' || outcome === 'disabled' || outcome === 'full';
+}
+
+function outcomeWords(outcome: RcptOutcome, server: string, atMailbox: boolean): string {
+  switch (outcome) {
+    case 'accepted':
+      return `${server} takes mail for this mailbox.`;
+    case 'no_mailbox':
+      return `${server} has no such mailbox.`;
+    case 'disabled':
+      return `${server} knows the mailbox, but it is switched off.`;
+    case 'full':
+      return `${server} knows the mailbox, but it is full.`;
+    case 'cannot_say':
+      return `${server} would not say whether the mailbox exists.`;
+    case 'greylisted':
+      return `${server} asks strangers to come back later (greylisting).`;
+    case 'later':
+      return `${server} had no time for us.`;
+    case 'blocked':
+      return `${server} does not talk to our address; that says nothing about the mailbox.`;
+    default:
+      return atMailbox
+        ? `${server} said no without saying to what.`
+        : `${server} refused before it was asked about the mailbox.`;
+  }
+}
+
+function faultWords(fault: ProbeFault, server: string): string {
+  switch (fault) {
+    case 'busy':
+      return `${server} was not asked: too many checks are waiting for their turn.`;
+    case 'inside':
+      return `${server} is not on the open internet; nothing was sent.`;
+    case 'refused':
+      return `${server} refused the connection.`;
+    case 'unreachable':
+      return `${server} could not be reached; perhaps port 25 is blocked on this server.`;
+    case 'silent':
+      return `${server} did not answer in time.`;
+    case 'lost':
+      return `${server} closed the connection in the middle.`;
+    default:
+      return `${server} does not speak as a mail server does.`;
+  }
+}
+
+function shortened(said: string): string {
+  const plain = said.replace(/\p{Cc}+/gu, ' ').trim();
+  return plain.length > MAX_SAID ? `${plain.slice(0, MAX_SAID)}...` : plain;
+}

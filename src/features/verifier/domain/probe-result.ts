@@ -1,0 +1,29 @@
+// What came of asking a mail server about one mailbox.
+import type { RcptOutcome } from './rcpt-outcome.ts';
+
+export type ProbeFault =
+  /** Our own limits: its turn did not come in time. */
+  | 'busy'
+  /** The server's name leads to an address that is not on the open internet; nothing was dialled. */
+  | 'inside'
+  /** No server is there: the connection was refused. */
+  | 'refused'
+  | 'unreachable'
+  | 'silent'
+  | 'lost'
+  /** Something answers, but it is no mail server. */
+  | 'not_smtp';
+
+export interface ProbeResult {
+  /** The server that was asked last. */
+  server: string;
+  /** How far the conversation got. */
+  stage: 'connecting' | 'greeting' | 'sender' | 'mailbox';
+  /** Null where a fault kept it from answering. */
+  outcome: RcptOutcome | null;
+  fault: ProbeFault | null;
+  /** What it said, in its own words: `550 5.1.1 No such user`; '' where it said nothing. */
+  said: string;
+  /** Whether it takes an invented mailbox too; null where that was not asked or not told. */
+  catchAll: boolean | null;
+}

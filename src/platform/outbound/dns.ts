@@ -1,0 +1,110 @@
+// The one door for DNS questions other than "connect to this name": answers told apart by what they mean for a caller.
+import { Resolver } from 'node:dns/promises';
+import { createTurns } from '../turns.ts';
+import type { Address } from './guarded-connector.ts';
+
+/** `empty`: the name exists without such records. `failed`: nobody knows, ask again later. */
+export type DnsAnswer<T> =
+  | { kind: 'found'; records: T[] }
+  | { kind: 'empty' }
+  | { kind: 'no_such_name' }
+  | { kind: 'failed'; code: string };
+
+export interface MxRecord {
+  /** Lower case, without a final dot; '' is the root (null MX, RFC 7505). */
+  host: string;
+  preference: number;
+}
+
+/** Never throws. Nothing is kept: each call asks. */
+export interface Dns {
+  mx(name: string): Promise<DnsAnswer<MxRecord>>;
+  /** Each record whole: strings that were split at 255 bytes are joined. */
+  txt(name: string): Promise<DnsAnswer<string>>;
+  /** A and AAAA, IPv4 first. */
+  addresses(name: string): Promise<DnsAnswer<Address>>;
+  ns(name: string): Promise<DnsAnswer<string>>;
+  /** As written in a zone file: `0 issue "letsencrypt.org"`. */
+  caa(name: string): Promise<DnsAnswer<string>>;
+}
+
+interface DnsOptions {
+  /** `address` or `address:port`; null: those of the system. */
+  resolvers: readonly string[] | null;
+  /** Milliseconds before a question is asked again, which happens once. */
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 2_500;
+const TRIES = 2;
+/** Questions under way at a time: a bulk check must not look like an attack to the resolver. */
+const AT_ONCE = 100;
+const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
+
+export function createDns({ resolvers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
+  const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
+  if (resolvers !== null) resolver.setServers([...resolvers]);
+  const inTurn = createTurns(AT_ONCE);
+
+  async function ask<Raw, T>(name: string, question: () => Promise<Raw[]>, read: (raw: Raw) => T) {
+    // What cannot be a name is never sent, whoever wrote it.
+    if (!NAME.test(name)) return { kind: 'no_such_name' } satisfies DnsAnswer<T>;
+    try {
+      const records = await inTurn(question);
+      return records.length > 0
+        ? ({ kind: 'found', records: records.map(read) } satisfies DnsAnswer<T>)
+        : ({ kind: 'empty' } satisfies DnsAnswer<T>);
+    } catch (error) {
+      return fromCode(error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN');
+    }
+  }
+
+  return {
+    mx: (name) =>
+      ask(
+        name,
+        () => resolver.resolveMx(name),
+        ({ exchange, priority }): MxRecord => ({ host: plainName(exchange), preference: priority }),
+      ),
+    txt: (name) =>
+      ask(
+        name,
+        () => resolver.resolveTxt(name),
+        (parts) => parts.join(''),
+      ),
+    async addresses(name) {
+      const [four, six] = await Promise.all([
+        ask(
+          name,
+          () => resolver.resolve4(name),
+          (address): Address => ({ address, family: 4 }),
+        ),
+        ask(
+          name,
+          () => resolver.resolve6(name),
+          (address): Address => ({ address, family: 6 }),
+        ),
+      ]);
+      const records = [four, six].flatMap((answer) => (answer.kind === 'found' ? answer.records : []));
+      if (records.length > 0) return { kind: 'found', records };
+      return four.kind === 'failed' ? four : six.kind === 'failed' ? six : four;
+    },
+    ns: (name) => ask(name, () => resolver.resolveNs(name), plainName),
+    caa: (name) => ask(name, () => resolver.resolveCaa(name), caaText),
+  };
+}
+
+function fromCode(code: string): DnsAnswer<never> {
+  if (code === 'ENODATA') return { kind: 'empty' };
+  if (code === 'ENOTFOUND' || code === 'EBADNAME') return { kind: 'no_such_name' };
+  return { kind: 'failed', code };
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+function caaText({ critical, ...tags }: { critical: number }): string {
+  const [tag, value] = Object.entries(tags)[0] ?? ['', ''];
+  return `${critical} ${tag} "${String(value)}"`;
+}

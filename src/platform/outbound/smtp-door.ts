@@ -1,0 +1,89 @@
+// The one door for conversations with foreign mail servers: a name out of a DNS answer is dialled only on the open internet.
+import { connect, type Socket } from 'node:net';
+import { addressOf, isLoopback, isPublicAddress } from './address-rules.ts';
+import type { Dns } from './dns.ts';
+import type { Address } from './guarded-connector.ts';
+import { OutboundError } from './outbound-error.ts';
+import { createSmtpConnection, type SmtpConnection } from './smtp-connection.ts';
+
+/** Begins to connect. Replaceable, so that a test can prove that a refused host was never dialled. */
+export type DialMail = (address: Address, port: number) => Socket;
+
+export interface SmtpDoor {
+  /**
+   * Connected, before the greeting. @throws OutboundError ADDRESS_REFUSED (it leads inside: nothing was dialled),
+   * UNREACHABLE (its cause tells a refusal, ECONNREFUSED, from the rest), TIMEOUT
+   */
+  connect(host: string, timeoutMs: number): Promise<SmtpConnection>;
+}
+
+interface SmtpDoorOptions {
+  dns: Dns;
+  /** 25, or that of test servers. */
+  port: number;
+  /** Lets test servers be on loopback (never on any other inside address). Never on in production. */
+  allowLoopback: boolean;
+  dial?: DialMail;
+}
+
+/** Addresses of one host that are tried in turn. */
+const MAX_ADDRESSES = 2;
+
+const systemDial: DialMail = ({ address, family }, port) => connect({ host: address, port, family, noDelay: true });
+
+export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: SmtpDoorOptions): SmtpDoor {
+  const mayReach = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopback(address));
+
+  async function checkedAddresses(host: string): Promise<Address[]> {
+    const literal = addressOf(host);
+    // A mail server goes by a name; an address in its place is dialled by nobody who means well.
+    if (literal !== null) throw refused(host);
+    const answer = await dns.addresses(host);
+    if (answer.kind === 'failed') throw new OutboundError('TIMEOUT', `no answer about ${host} (${answer.code})`);
+    if (answer.kind !== 'found') throw new OutboundError('UNREACHABLE', `${host} has no address`);
+    // One inside address among several is a rebinding attempt: the whole name is refused.
+    if (!answer.records.every(({ address }) => mayReach(address))) throw refused(host);
+    return answer.records;
+  }
+
+  return {
+    async connect(host, timeoutMs) {
+      const until = performance.now() + timeoutMs;
+      const addresses = await checkedAddresses(host);
+      let last = new OutboundError('UNREACHABLE', `${host} could not be reached`);
+      for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+        try {
+          return createSmtpConnection(await opened(dial(address, port), until - performance.now()));
+        } catch (error) {
+          last = error instanceof OutboundError ? error : new OutboundError('UNREACHABLE', `${host} refused`, error);
+        }
+      }
+      throw last;
+    },
+  };
+}
+
+function refused(host: string): OutboundError {
+  return new OutboundError('ADDRESS_REFUSED', `${host} is not on the open internet`);
+}
+
+function opened(socket: Socket, timeoutMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => {
+        socket.destroy();
+        reject(new OutboundError('TIMEOUT', 'no connection in time'));
+      },
+      Math.max(0, timeoutMs),
+    );
+    socket.once('connect', () => {
+      clearTimeout(timer);
+      socket.removeAllListeners('error');
+      resolve(socket);
+    });
+    socket.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+  });
+}
