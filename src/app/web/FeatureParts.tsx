@@ -5,6 +5,7 @@ import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
 import { type ResultParts, ResultPartsProvider } from '#features/searches/web/index.ts';
+import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
 
 // Made once: components and hooks have to stay the same between drawings.
 const RECORD_PARTS: RecordParts = {
@@ -12,6 +13,8 @@ const RECORD_PARTS: RecordParts = {
   AddToList: AddToListButton,
   AddManyToList: AddToListButton,
   NewList: NewListOfTable,
+  VerifyContact,
+  VerifyMany: VerifyManyButton,
   useListChoices,
 };
 const RESULT_PARTS: ResultParts = { SaveResult: SaveResultButton, SaveResults: SaveResultsButton };

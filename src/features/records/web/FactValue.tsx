@@ -5,6 +5,7 @@ import { ExternalLink, shortUrl } from '#features/searches/web/index.ts';
 import type { Contact } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
 import { fieldText } from './field-text.ts';
+import { useRecordParts } from './record-parts.tsx';
 import { fieldValue, type RecordRow } from './record-row.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
 
@@ -65,12 +66,15 @@ export function FactValue({ fields, record }: FactValueProps) {
   }
 }
 
-/** Nothing is said of an address that nobody has looked at. */
+/** Who must not be written to is not asked about. Nothing is said of an address that nobody has looked at, or could. */
 function Known({ contact }: { contact: Contact }) {
-  if (contact.emailState === 'open' && contact.emailVerdict === null) return null;
+  const { VerifyContact } = useRecordParts();
+  const open = contact.emailState === 'open';
+  const offered = open && !contact.sample && contact.deletedAt === null;
+  if (open && contact.emailVerdict === null && !offered) return null;
   return (
     <span className="mt-0.5 block">
-      <VerdictBadge contact={contact} />
+      {VerifyContact && offered ? <VerifyContact contact={contact} /> : <VerdictBadge contact={contact} />}
     </span>
   );
 }

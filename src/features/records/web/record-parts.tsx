@@ -1,6 +1,6 @@
 // What other features show in the panel of a record and on its page. They build on this one, so the app gives them to it.
 import { type ComponentType, createContext, useContext } from 'react';
-import type { RecordSelection, Target } from '../contract.ts';
+import type { Contact, RecordSelection, Target } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
 
 export interface NewListProps {
@@ -21,6 +21,10 @@ export interface RecordParts {
   AddToList?: ComponentType<{ kind: RecordKind; ids: readonly string[] }>;
   /** The same for what is selected in a table, which may be all that match. */
   AddManyToList?: ComponentType<{ kind: RecordKind; target: Target; count: number }>;
+  /** Whether the address of a contact works, and verifying it with its price. */
+  VerifyContact?: ComponentType<{ contact: Contact }>;
+  /** The button that verifies the addresses of what is selected in a table, after a price. */
+  VerifyMany?: ComponentType<{ target: Target; count: number }>;
   /** Asks for the name of a new list: of what is selected, or of all that a table shows; fixed, or live by what it asks for. */
   NewList?: ComponentType<NewListProps>;
   /** Lists that a filter can ask for: a hook. */

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { formatCredits } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import type { Verdict } from '../fields.contract.ts';
 import { useAddress, useVerify } from './use-addresses.ts';
 import { VerdictMark } from './VerdictMark.tsx';
 
@@ -10,10 +11,12 @@ export interface VerifyButtonProps {
   email: string;
   /** With the verdict in a sentence below it: where there is room. */
   full?: boolean;
+  /** What else is known of it: from a file, or from before it was verified here. */
+  known?: { status: Verdict; checkedAt: string | null } | null;
 }
 
 /** Nothing is asked outside, and nothing charged, before it is pressed. */
-export function VerifyButton({ email, full = false }: VerifyButtonProps) {
+export function VerifyButton({ email, full = false, known = null }: VerifyButtonProps) {
   const { data } = useAddress(email);
   const verify = useVerify();
   const checked = data?.checked ?? null;
@@ -23,18 +26,18 @@ export function VerifyButton({ email, full = false }: VerifyButtonProps) {
   return (
     <span className="inline-flex min-w-0 flex-col gap-1.5">
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-        {checked && <VerdictMark {...checked} />}
+        {checked ? <VerdictMark {...checked} /> : known && <VerdictMark {...known} />}
         {checked?.sample && <Badge>Sample data</Badge>}
         {(offered || verify.isPending) && (
           <Button
             size="sm"
             icon={<ShieldCheck aria-hidden size={14} />}
-            aria-label={`${buttonText(checked !== null, price)}: ${email}`}
+            aria-label={`${buttonText(checked !== null || known !== null, price)}: ${email}`}
             loading={verify.isPending}
             loadingText="Verifying..."
             onClick={() => verify.mutate([email])}
           >
-            {buttonText(checked !== null, price)}
+            {buttonText(checked !== null || known !== null, price)}
           </Button>
         )}
       </span>

@@ -1,7 +1,10 @@
 // What other pages show of the verifier, and its page, which loads when it is opened.
-import { latePage } from '#ui/late.tsx';
+import { latePage, latePart } from '#ui/late.tsx';
 
 export { VerdictMark } from './VerdictMark.tsx';
 export { VerifyButton } from './VerifyButton.tsx';
 
 export const VerifierPage = latePage(() => import('./VerifierPage.tsx').then((m) => m.VerifierPage));
+/** Parts of the tables and panels of records, for all pages: they load when they are shown. */
+export const VerifyContact = latePart(() => import('./VerifyContact.tsx').then((m) => m.VerifyContact));
+export const VerifyManyButton = latePart(() => import('./VerifyManyButton.tsx').then((m) => m.VerifyManyButton));

@@ -1,0 +1,24 @@
+// Verifies the addresses of contacts that are selected in a table: a price first, in a dialog, so that the table stays where it is.
+import { ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { PRICES } from '#features/plans/contract.ts';
+import type { Target } from '#features/records/contract.ts';
+import { useMayUse } from '#features/searches/web/index.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { lateDialog } from '#ui/late.tsx';
+
+const BatchDialog = lateDialog(() => import('./BatchDialog.tsx').then((m) => m.BatchDialog));
+
+export function VerifyManyButton({ target, count }: { target: Target; count: number }) {
+  const [open, setOpen] = useState(false);
+  if (!useMayUse('verifier')) return null;
+  return (
+    <>
+      <Button size="sm" icon={<ShieldCheck aria-hidden size={16} />} onClick={() => setOpen(true)}>
+        Verify {formatCount(count)} (at most {formatCredits(count * PRICES['verify-email'])})
+      </Button>
+      {open && <BatchDialog target={target} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
