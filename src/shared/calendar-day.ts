@@ -32,3 +32,13 @@ export function formatDue(day: string, now = today()): string {
   if (days < 0) return days === -1 ? '1 day overdue' : `${-days} days overdue`;
   return days < 7 ? `In ${days} days` : formatDay(day, now);
 }
+
+/** Whether it names a time zone that is known here. */
+export function isTimeZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

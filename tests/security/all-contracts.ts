@@ -8,6 +8,7 @@ import * as credits from '#features/credits/contract.ts';
 import * as duplicates from '#features/duplicates/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
+import * as home from '#features/home/contract.ts';
 import * as imports from '#features/imports/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
@@ -56,6 +57,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   credits,
   duplicates,
   freelance,
+  home,
   imports,
   instagram,
   facebook,

@@ -169,6 +169,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/my-data/deletion': { own: () => ({ body: { password: 'not the password' } }), letIn: [400] },
   'POST /api/my-data/deletion/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
   'DELETE /api/my-data/deletion': { own: () => ({}), letIn: [404] },
+  'GET /api/home': { own: () => ({ query: { zone: 'Europe/Berlin' } }) },
   'GET /api/searches': { own: () => ({ query: { limit: '5' } }) },
   'POST /api/linkedin/people/search': { own: () => ({ body: { keywords: 'timber' } }) },
   'POST /api/linkedin/companies/search': { own: () => ({ body: { keyword: 'timber' } }) },

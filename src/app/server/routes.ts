@@ -21,6 +21,7 @@ import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
+import { registerHomeRoutes } from '#features/home/server/index.ts';
 import { registerImportsRoutes } from '#features/imports/server/index.ts';
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
@@ -102,6 +103,7 @@ export function registerRoutes(
   registerListsRoutes(router, createListsContext(records));
   registerSavingRoutes(router, records);
   registerImportsRoutes(router, records);
+  registerHomeRoutes(router, { platform, sources });
   registerDuplicatesRoutes(router, { platform, signPicture });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });

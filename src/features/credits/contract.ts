@@ -40,6 +40,8 @@ const LedgerFilter = z.object({
   to: z.iso.datetime().optional(),
   /** Text that the reason contains, in whatever case. */
   q: z.string().trim().max(100).optional(),
+  /** Only what went to this: how the reason begins, to the letter, as `what` of the summary's spending. */
+  what: z.string().trim().min(1).max(100).optional(),
   /** Only what this user of the workspace did. */
   user: z.uuid().optional(),
 });

@@ -16,6 +16,8 @@ export const Preferences = z.object({
   shortcuts: z.boolean(),
   /** A mail when somebody signs in on a device that this account has not seen. */
   signInAlerts: z.boolean(),
+  /** The first steps on Home, until somebody has put them away. */
+  firstSteps: z.boolean(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -25,6 +27,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   motion: 'system',
   shortcuts: true,
   signInAlerts: true,
+  firstSteps: true,
 };
 
 /** What is stored, with the default for whatever is missing or is no value of today. */

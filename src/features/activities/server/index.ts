@@ -5,5 +5,6 @@ export type { ActivitiesContext, KnownOrigin } from './activities-context.ts';
 export { activityLinks } from './activity-links.ts';
 export { writeNote } from './change-notes.ts';
 export { giveTask } from './change-tasks.ts';
+export { followUps } from './follow-ups.ts';
 export { recordEvents } from './record-events.store.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';

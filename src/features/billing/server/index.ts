@@ -5,7 +5,7 @@ export type { Billing } from './billing-context.ts';
 export { createPaymentProvider } from './create-payment-provider.ts';
 export { inspectBilling } from './inspect-billing.ts';
 export { createPaidCheckouts } from './paid-checkouts.ts';
-export { isSubscribed, renewsAt } from './read-summary.ts';
+export { isSubscribed, renewsAt, urgentNotices } from './read-summary.ts';
 export { receiveEvent } from './receive-event.ts';
 export { sweepPayments } from './sweep-payments.ts';
 export { registerTestCheckoutRoutes } from './test-checkout.routes.ts';

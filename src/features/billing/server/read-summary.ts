@@ -51,6 +51,19 @@ export async function readSummary({ platform, provider }: Billing, principal: Pr
   };
 }
 
+/** What has to be mended so that the plan stays, with the day until which it does; nothing for team members. */
+export async function urgentNotices(
+  platform: Pick<Platform, 'db'>,
+  { workspaceId, teamMember }: Principal,
+): Promise<Notice[]> {
+  if (teamMember) return [];
+  const [customer, living] = await Promise.all([
+    customerOf(platform.db, workspaceId),
+    currentSubscription(platform, workspaceId),
+  ]);
+  return noticesOf(customer, living).filter(({ code }) => code === 'payment-failed' || code === 'disputed');
+}
+
 /** The one that gives the plan or, behind with its payment, still could; null where there is none. */
 export async function currentSubscription(
   { db }: Pick<Platform, 'db'>,

@@ -20,4 +20,5 @@ export { writeLedgerHistory } from './ledger-history.store.ts';
 export { createLowCreditsJob } from './look-for-low-credits.job.ts';
 export { lowCreditsNews, watchLowCredits } from './low-credits.ts';
 export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
+export { readSpending } from './read-spending.ts';
 export { renewGrant } from './renew-grant.ts';

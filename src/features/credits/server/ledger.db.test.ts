@@ -47,6 +47,8 @@ describe('filters', () => {
     expect(await reasons(workspaceId, { kind: 'charge', user: member.userId })).toEqual(['Job search: engineer']);
     expect(await reasons(workspaceId, { q: 'linkedin PEOPLE' })).toHaveLength(2);
     expect(await reasons(workspaceId, { q: '100% t' })).toHaveLength(1);
+    expect(await reasons(workspaceId, { what: 'LinkedIn people search', kind: 'charge' })).toHaveLength(2);
+    expect(await reasons(workspaceId, { what: 'LinkedIn people' })).toEqual([]);
     expect(await reasons(workspaceId, { q: '100_ t' })).toEqual([]);
     expect(await reasons(workspaceId, { q: 'linkedin', user: owner.userId, kind: 'grant' })).toEqual([]);
     const stranger = await someone(test.platform);

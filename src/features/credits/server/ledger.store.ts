@@ -56,12 +56,13 @@ export function namedPage(
 
 function conditions(workspaceId: string, filter: LedgerFilter, before: number | null): SQL {
   const all = [sql`l.workspace_id = ${workspaceId}::uuid and l.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint`];
-  const { kind, from, to, q, user } = filter;
+  const { kind, from, to, q, what, user } = filter;
   if (kind) all.push(sql`l.kind = ${kind}`);
   // In these words the planner finds the index of the few that are no charges.
   if (kind && kind !== 'charge') all.push(sql`l.kind <> 'charge'`);
   if (user) all.push(sql`l.user_id = ${user}::uuid`);
   if (q) all.push(sql`l.reason ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (what) all.push(sql`${whatFor} = ${what}`);
   // `at` is when a transaction began, `seq` when it wrote: they differ by less than an hour, the limit of any transaction of
   // ours. So an hour beyond a span lies the entry that bounds it in the order of `seq`, in which the pages are.
   if (from) {
@@ -95,12 +96,14 @@ export async function receiptOf(
 }
 
 /** A reason names what was done, then a colon and the particulars. */
+const whatFor = sql.raw(`split_part(l.reason, ': ', 1)`);
+
 export function spendingSince(db: Database, workspaceId: string, since: string): Promise<CreditsSummary['spending']> {
   return runOnce(
     db,
-    sql`select split_part(reason, ': ', 1) as what, -sum(amount)::int as credits, count(*)::int as entries
-          from credit_ledger
-         where workspace_id = ${workspaceId}::uuid and at >= ${since}::timestamptz and kind = 'charge'
+    sql`select ${whatFor} as what, -sum(l.amount)::int as credits, count(*)::int as entries
+          from credit_ledger l
+         where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since}::timestamptz and l.kind = 'charge'
          group by 1 order by 2 desc, 1 limit 30`,
   );
 }

@@ -45,7 +45,7 @@ export function CreditsSettings({ reopen }: CreditsSettingsProps) {
       <SpendingGroup
         summary={data}
         onShow={(what) => {
-          set({ kind: 'charge', span: 'month', q: what, user: '' });
+          set({ kind: 'charge', span: 'month', what, q: '', user: '' });
           document.getElementById('ledger')?.scrollIntoView({ block: 'start' });
         }}
       />

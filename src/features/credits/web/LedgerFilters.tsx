@@ -1,4 +1,5 @@
 // Narrows the ledger: by kind, time, words and, in a team, by who.
+import { X } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Input } from '#ui/Input.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
@@ -30,7 +31,7 @@ interface LedgerFiltersProps {
 
 export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) {
   const chosen = (value: string) => (value === ALL ? '' : value);
-  const narrowed = state.kind || state.span || state.q || state.user;
+  const narrowed = state.kind || state.span || state.q || state.what || state.user;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
       <SearchInput
@@ -89,8 +90,14 @@ export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) 
           className="w-40! max-sm:w-full!"
         />
       )}
+      {state.what && (
+        <Button size="sm" icon={<X aria-hidden size={14} />} onClick={() => onChange({ what: '' })}>
+          <span className="sr-only">Not only </span>
+          <span className="max-w-48 truncate">{state.what}</span>
+        </Button>
+      )}
       {narrowed && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({ kind: '', span: '', q: '', user: '' })}>
+        <Button variant="ghost" size="sm" onClick={() => onChange({ kind: '', span: '', q: '', what: '', user: '' })}>
           Show all
         </Button>
       )}

@@ -8,11 +8,22 @@ describe('the ledger as the address says it', () => {
   it.each([
     ['', {}],
     ['kind=charge&q=timber', { kind: 'charge', q: 'timber' }],
+    ['what=Job+search&q=a', { what: 'Job search', q: 'a' }],
     ['kind=theft&span=ever&user=me&entry=1', {}],
     [`span=days&from=2026-03-01&to=soon&user=${USER}`, { span: 'days', from: '2026-03-01', user: USER }],
     ['span=month&from=2026-03-01', { span: 'month' }],
   ])('%j', (query, expected) =>
-    expect(read(query)).toEqual({ kind: '', span: '', from: '', to: '', q: '', user: '', entry: '', ...expected }),
+    expect(read(query)).toEqual({
+      kind: '',
+      span: '',
+      from: '',
+      to: '',
+      q: '',
+      what: '',
+      user: '',
+      entry: '',
+      ...expected,
+    }),
   );
 
   it('keeps the section, drops what is empty, and days with their span', () => {
@@ -30,6 +41,7 @@ describe('what the server is asked', () => {
   it.each([
     ['', {}],
     ['q=%20%20', {}],
+    ['what=Job+search', { what: 'Job search' }],
     ['span=month', { from: day(2026, 1, 1) }],
     ['span=last-month', { from: day(2025, 12, 1), to: day(2026, 1, 1) }],
     ['span=7', { from: day(2026, 1, 9) }],

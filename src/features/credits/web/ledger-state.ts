@@ -12,6 +12,8 @@ export interface LedgerState {
   from: string;
   to: string;
   q: string;
+  /** What the credits went to, to the letter: "Job search". */
+  what: string;
   /** Id of a member. */
   user: string;
   /** Id of the entry whose receipt is open. */
@@ -32,6 +34,7 @@ export function readLedgerState(params: URLSearchParams): LedgerState {
     from: span === 'days' ? matching('from', DAY) : '',
     to: span === 'days' ? matching('to', DAY) : '',
     q: text('q').slice(0, 100),
+    what: text('what').trim().slice(0, 100),
     user: matching('user', ID),
     entry: matching('entry', ID),
   };
@@ -54,17 +57,19 @@ export interface LedgerQuery {
   from?: string;
   to?: string;
   q?: string;
+  what?: string;
   user?: string;
 }
 
 /** What the server is asked. Days and months are the reader's, by the clock `now`. */
-export function ledgerQuery({ kind, span, from, to, q, user }: LedgerState, now: Date): LedgerQuery {
+export function ledgerQuery({ kind, span, from, to, q, what, user }: LedgerState, now: Date): LedgerQuery {
   const [begin, end] = bounds(span, { from, to }, now);
   return {
     ...(kind && { kind }),
     ...(begin && { from: begin.toISOString() }),
     ...(end && { to: end.toISOString() }),
     ...(q.trim() && { q: q.trim() }),
+    ...(what && { what }),
     ...(user && { user }),
   };
 }

@@ -26,6 +26,7 @@ it('changes at once of different things all stay', async () => {
     { motion: 'reduced' },
     { shortcuts: false },
     { signInAlerts: false },
+    { firstSteps: false },
   ];
   await Promise.all(changes.map((change) => savePreferences(database.db, workspaceId, userId, change)));
   expect(await preferencesOf(database.db, workspaceId, userId)).toEqual(Object.assign({}, ...changes));

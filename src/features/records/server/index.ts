@@ -28,7 +28,7 @@ export { createTidyRecordsJob } from './changes/tidy-records.job.ts';
 export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { selectionCondition, targetCondition } from './reading/record-filter.store.ts';
-export { contactListStatement } from './reading/record-list.store.ts';
+export { contactListStatement, contactStages } from './reading/record-list.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './reading/variable-values.store.ts';
 export { registerRecordsRoutes } from './records.routes.ts';
 export type { ListMembership, RecordLink, RecordRelations, RecordsContext } from './records-context.ts';

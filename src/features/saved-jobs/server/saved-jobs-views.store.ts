@@ -121,6 +121,24 @@ export async function summaryRow(db: Database, workspaceId: string, today: strin
   return row ?? { live: 0, archived: 0, bin: 0, overdue: 0, today: 0, week: 0 };
 }
 
+/** How many live jobs stand in each column. */
+export async function stageCounts(db: Database, workspaceId: string): Promise<Record<JobStatus, number>> {
+  const rows = await runNamed<{ status: JobStatus; total: number }>(
+    db,
+    'saved-job-stages',
+    sql`select s.status, count(*) as total from saved_jobs s
+         where s.workspace_id = ${workspaceId}::uuid and s.shelf = 'live' group by s.status`,
+  );
+  const of = (status: JobStatus) => rows.find((row) => row.status === status)?.total ?? 0;
+  return {
+    saved: of('saved'),
+    applied: of('applied'),
+    interview: of('interview'),
+    offer: of('offer'),
+    closed: of('closed'),
+  };
+}
+
 const TAGS_OFFERED = 100;
 
 /** Tags in use, the most used first. */

@@ -55,7 +55,7 @@ export type Begun =
   | { kind: 'insufficient' };
 
 /** A run that nobody is working on and that was paid for: its call failed, or its process died. */
-const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
+export const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
 
 const summaryColumns = sql`
   r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
@@ -281,7 +281,8 @@ export async function runsPage(
 ): Promise<RunRow[]> {
   const conditions = [sql`r.workspace_id = ${workspaceId}::uuid`];
   if (capability !== undefined) conditions.push(sql`r.capability = any(${sql.param([...capability])}::text[])`);
-  if (owed) conditions.push(isOwed);
+  // The words of the index on open runs, which are few.
+  if (owed) conditions.push(sql`r.state in ('running', 'owed')`, isOwed);
   if (id) conditions.push(sql`r.id = ${id}::uuid`);
   if (before) conditions.push(sql`r.id < ${before}::uuid`);
   return runOnce<RunRow>(

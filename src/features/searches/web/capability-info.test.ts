@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import type { RunSummary } from '../contract.ts';
-import { describeRun, featureOf, pageOfRun, searchHref } from './capability-info.ts';
+import { PAGES } from '#features/plans/contract.ts';
+import { CAPABILITIES, type RunSummary } from '../contract.ts';
+import { CAPABILITY_INFO, describeRun, featureOf, pageOfRun, searchHref } from './capability-info.ts';
 
 const run: RunSummary = {
   id: '0193b2f4-aaaa-7bbb-8ccc-1234567890ab',
@@ -27,6 +28,6 @@ it('knows the page that a run asked for', () => {
   expect(describeRun({ ...run, query: { keyword: 'oak' } })).toBe('LinkedIn companies');
 });
 
-it('knows the feature that opens it', () => {
-  expect(featureOf('linkedin-people')).toBe('linkedin-search');
+it.each(CAPABILITIES)('%s is opened by the feature of its page', (capability) => {
+  expect(featureOf(capability)).toBe(PAGES[CAPABILITY_INFO[capability].page]);
 });

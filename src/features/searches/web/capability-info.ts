@@ -20,8 +20,9 @@ import {
   Users,
   UsersRound,
 } from 'lucide-react';
-import { PAGES, type PagePath } from '#features/plans/contract.ts';
+import type { PagePath } from '#features/plans/contract.ts';
 import type { Capability, RunSummary } from '../contract.ts';
+import { FEATURE_OF } from '../domain/feature-of.ts';
 
 interface CapabilityInfo {
   name: string;
@@ -126,4 +127,4 @@ export function describeRun(run: Pick<RunSummary, 'capability' | 'query'>): stri
   return page > 1 ? `${name}, page ${page}` : name;
 }
 
-export const featureOf = (capability: Capability) => PAGES[CAPABILITY_INFO[capability].page];
+export const featureOf = (capability: Capability) => FEATURE_OF[capability];

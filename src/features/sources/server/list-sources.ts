@@ -27,6 +27,8 @@ export async function listSources(
   { config, db, clock }: Pick<Platform, 'config' | 'db' | 'clock'>,
   hub: SourceHub,
   principal: Principal,
+  /** False: nothing outside is asked whether it is there; what is known of it counts. */
+  { probe = true }: { probe?: boolean } = {},
 ): Promise<SourcesAnswer> {
   // What this process has just met is shown too.
   await hub.health.flush();
@@ -42,7 +44,7 @@ export async function listSources(
   const openReport = async (source: OpenSource): Promise<SourceReport> => {
     const row = health.find((found) => found.source === source);
     const access = config.sources.openSources ? 'open' : 'off';
-    return report(source, access, access === 'off' || (await reachable(hub, source, row)), row);
+    return report(source, access, access === 'off' || (await reachable(hub, source, row, probe)), row);
   };
   const capabilities = Object.keys(CAPABILITY_SOURCES) as CapabilityKey[];
   return {
@@ -80,9 +82,14 @@ const ASKED_BY_SEARCHES = new Set<OpenSource>(['freelancer', 'overpass', 'wikida
  * Sources that are fetched on a schedule are judged by how that went; only one that is asked by searches is probed, as the
  * hub does before such a search.
  */
-async function reachable(hub: SourceHub, source: OpenSource, row: HealthRow | undefined): Promise<boolean> {
+async function reachable(
+  hub: SourceHub,
+  source: OpenSource,
+  row: HealthRow | undefined,
+  probe: boolean,
+): Promise<boolean> {
   if (row?.answeredAt != null) return true;
-  if (ASKED_BY_SEARCHES.has(source)) return hub.isReachable(source);
+  if (probe && ASKED_BY_SEARCHES.has(source)) return hub.isReachable(source);
   return row?.faultAt == null;
 }
 

@@ -174,12 +174,20 @@ export interface ContactStages {
   replied: number;
 }
 
-/** How far the contacts have come, and how many companies there are, as the triggers keep it: exact, and read without counting. */
-export async function contactStages(db: Database, workspaceId: string): Promise<ContactStages & { companies: number }> {
-  const rows = await runNamed<ContactStages & { kind: RecordKind }>(
+/**
+ * How far the contacts have come, and how many companies there are, as the triggers keep it: exact, and read without counting.
+ * `checked`: whether any address has a verdict.
+ */
+export async function contactStages(
+  db: Database,
+  workspaceId: string,
+): Promise<ContactStages & { companies: number; checked: boolean }> {
+  const rows = await runNamed<ContactStages & { kind: RecordKind; checked: boolean }>(
     db,
     'contact-stages',
-    sql`select kind, live as found, with_email as "withEmail", verified, contacted, replied
+    sql`select kind, live as found, with_email as "withEmail", verified, contacted, replied,
+               exists (select from contacts c where c.workspace_id = ${workspaceId}::uuid and c.email_verdict is not null
+                                                and c.deleted_at is null) as checked
           from record_counts where workspace_id = ${workspaceId}::uuid`,
   );
   const {
@@ -190,7 +198,8 @@ export async function contactStages(db: Database, workspaceId: string): Promise<
     replied = 0,
   } = rows.find(({ kind }) => kind === 'contact') ?? {};
   const companies = rows.find(({ kind }) => kind === 'company')?.found ?? 0;
-  return { found, withEmail, verified, contacted, replied, companies };
+  const checked = rows.some((row) => row.checked);
+  return { found, withEmail, verified, contacted, replied, companies, checked };
 }
 
 /** With where its values came from. On either shelf. */

@@ -1,0 +1,2 @@
+// What the server is put together from.
+export { registerHomeRoutes } from './home.routes.ts';

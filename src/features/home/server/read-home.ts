@@ -1,0 +1,91 @@
+// Everything on Home in one answer: each part is asked of the feature that keeps it, all at once.
+import { followUps } from '#features/activities/server/index.ts';
+import { renewsAt, urgentNotices } from '#features/billing/server/index.ts';
+import { readSpending } from '#features/credits/server/index.ts';
+import { hasLists } from '#features/lists/server/index.ts';
+import { type Feature, mayUse } from '#features/plans/contract.ts';
+import { contactStages } from '#features/records/server/index.ts';
+import { jobsOverview } from '#features/saved-jobs/server/index.ts';
+import { runsOverview } from '#features/searches/server/index.ts';
+import { listSources, type SourceHub } from '#features/sources/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { addDays, daysBetween } from '#shared/calendar-day.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Home } from '../contract.ts';
+import { dayIn, lastDays, startOfDay } from '../domain/calendar-days.ts';
+import { sourceTroubles } from '../domain/source-troubles.ts';
+import { presentFollowUps, presentJobs } from './present-due.ts';
+
+export interface HomeContext {
+  platform: Platform;
+  sources: SourceHub;
+}
+
+/** Things to do that are shown of each kind. */
+const DUE_SHOWN = 5;
+const RECENT_SHOWN = 6;
+/** Owed searches are all shown, where there are not absurdly many. */
+const OWED_SHOWN = 50;
+const TREND_DAYS = 30;
+
+export async function readHome({ platform, sources }: HomeContext, principal: Principal, zone: string): Promise<Home> {
+  const { workspaceId, userId } = principal;
+  const reaches = (feature: Feature) => mayUse(feature, principal) === 'allowed';
+  const now = platform.clock.now();
+  const days = lastDays(zone, new Date(now), TREND_DAYS);
+  const day = dayIn(zone, new Date(now));
+  const due = { day, limit: DUE_SHOWN };
+  // Without a grant the cycle is what the trend shows.
+  let cycleDay = days[0]?.day ?? day;
+  const cycleFrom = (grantedAt: Date | null) => {
+    if (grantedAt !== null) cycleDay = dayIn(zone, grantedAt);
+    return startOfDay(zone, cycleDay);
+  };
+  const [contacts, companies, jobs, spending, renewal, stages, runs, listed, payment, reports] = await Promise.all([
+    reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
+    reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
+    reaches('jobs') ? jobsOverview(platform, workspaceId, due) : null,
+    readSpending(platform, workspaceId, { trend: days.map(({ start }) => start), cycleFrom }),
+    renewsAt(platform, workspaceId),
+    contactStages(platform.db, workspaceId),
+    runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
+    hasLists(platform.db, workspaceId),
+    urgentNotices(platform, principal),
+    // Home waits for nobody outside: what is known of the sources counts.
+    listSources(platform, sources, principal, { probe: false }),
+  ]);
+  const { checked, ...pipeline } = stages;
+  const { balance, threshold, trend, cycle, beganAt } = spending;
+  return {
+    day,
+    tomorrow: addDays(day, 1),
+    today: {
+      contacts: contacts && presentFollowUps(contacts, userId),
+      companies: companies && presentFollowUps(companies, userId),
+      jobs: jobs && presentJobs(jobs),
+    },
+    health: {
+      sources: sourceTroubles(reports.capabilities, now),
+      owed: runs.owed,
+      payment: payment[0] ? { code: payment[0].code as 'payment-failed' | 'disputed', until: payment[0].at } : null,
+    },
+    credits: {
+      balance,
+      threshold,
+      renewsAt: renewal?.toISOString() ?? null,
+      cycle: { ...cycle, from: cycleDay },
+      days: days.map((one, at) => ({ day: one.day, ...(trend[at] ?? { spent: 0, returned: 0 }) })),
+      daysKnown: beganAt === null ? 0 : Math.min(TREND_DAYS, daysBetween(dayIn(zone, beganAt), day) + 1),
+    },
+    pipeline,
+    jobs: jobs?.stages ?? null,
+    recent: runs.recent,
+    done: {
+      searched: runs.searched,
+      kept: pipeline.found + pipeline.companies > 0,
+      checked,
+      listed,
+      savedJob: jobs !== null && Object.values(jobs.stages).some((total) => total > 0),
+    },
+  };
+}
