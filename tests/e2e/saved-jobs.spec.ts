@@ -140,7 +140,7 @@ test('a next step is set, becomes due, and leads from home to exactly that job',
   await expectAccessible(page);
   await page.goto('/home');
   await page
-    .getByRole('region', { name: 'Due next steps' })
+    .getByRole('region', { name: 'Today' })
     .getByRole('link', { name: /Send the application/ })
     .click();
   await expect(sheet.getByRole('heading', { name: title })).toBeVisible();

@@ -48,7 +48,11 @@ export const Home = z.object({
   health: z.object({
     /** Sources that are down or refuse their key, of searches that the plan reaches. */
     sources: z.array(
-      CapabilityReport.pick({ key: true, name: true }).extend({ report: CapabilityReport.shape.sources.element }),
+      CapabilityReport.pick({ key: true, name: true }).extend({
+        report: CapabilityReport.shape.sources.element,
+        /** An own key cannot be read any more: it has to be entered again. */
+        keyLost: z.boolean(),
+      }),
     ),
     /** Searches that were paid and whose call failed: running them again costs nothing. */
     owed: z.object({ total: count, items: z.array(RunSummary) }),

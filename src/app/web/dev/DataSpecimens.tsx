@@ -9,8 +9,10 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Pagination } from '#ui/Pagination.tsx';
 import { SampleFigure, SampleTable } from '#ui/SampleFigure.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { Stages } from '#ui/Stages.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { Table } from '#ui/Table.tsx';
+import { TrendChart } from '#ui/TrendChart.tsx';
 import type { TableColumn, TableSort } from '#ui/table-types.ts';
 import { Specimen } from './Specimen.tsx';
 
@@ -75,6 +77,27 @@ export function DataSpecimens() {
       <Specimen name="Stat">
         <Stat label="Credits" value="1,985" note="Pro plan" />
         <Stat label="Searches" value="12" />
+      </Specimen>
+      <Specimen name="Stages" stacked>
+        <Card padded={false}>
+          <Stages
+            label="People, by how far they have come"
+            stages={[
+              { label: 'Found', value: 48_310, href: '/contacts' },
+              { label: 'Verified', value: 31_205, href: '/contacts', note: '65% of found' },
+              { label: 'Replied', value: 0, href: '/contacts', note: '0% of found' },
+            ]}
+          />
+        </Card>
+      </Specimen>
+      <Specimen name="Trend: the newest, then the one pointed at" stacked>
+        <div className="max-w-90">
+          <TrendChart
+            label="Spent a day"
+            points={[0, 5, 12, 0, 1, 30, 5].map((value, at) => ({ label: `Nov ${at + 16}`, value }))}
+            valueText={(value) => `${value} credits`}
+          />
+        </div>
       </Specimen>
       <Specimen name="Table: rows, sort, selection with its bar" stacked>
         {selected.size > 0 && (

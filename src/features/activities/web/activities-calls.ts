@@ -1,14 +1,12 @@
 // The calls of notes, tasks and the timeline to the server.
 import type { RecordKind } from '#features/records/contract.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
-import { today } from '#shared/calendar-day.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type {
   addNote,
   addTask,
   deleteNote,
   deleteTask,
-  dueTasks,
   editNote,
   editTask,
   listTasks,
@@ -19,7 +17,6 @@ import type {
 
 const timeline = endpoint<typeof readTimeline>('GET /api/records/:kind/:id/timeline');
 const tasks = endpoint<typeof listTasks>('GET /api/records/:kind/:id/tasks');
-const due = endpoint<typeof dueTasks>('GET /api/tasks/due');
 const newNote = endpoint<typeof addNote>('POST /api/notes');
 const note = endpoint<typeof editNote>('PATCH /api/notes/:id');
 const noNote = endpoint<typeof deleteNote>('DELETE /api/notes/:id');
@@ -40,8 +37,6 @@ export const readTimelinePage = ({ kind, id }: About, cursor: string | undefined
   call(timeline, { params: { kind, id }, query: { limit: PAGE, ...(cursor && { cursor }) } }, { signal });
 export const readTasks = ({ kind, id }: About, signal: AbortSignal) =>
   call(tasks, { params: { kind, id } }, { signal });
-export const readDueTasks = (limit: number, signal: AbortSignal) =>
-  call(due, { query: { today: today(), limit } }, { signal });
 
 export const sendNote = ({ kind, id }: About, text: string, idempotencyKey: string) =>
   call(newNote, { body: { recordKind: kind, recordId: id, text } }, { idempotencyKey });

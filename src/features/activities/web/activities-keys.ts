@@ -5,4 +5,3 @@ export const ACTIVITIES_KEY = ['activities'] as const;
 
 export const timelineKey = ({ kind, id }: About) => [...ACTIVITIES_KEY, 'timeline', kind, id] as const;
 export const tasksKey = ({ kind, id }: About) => [...ACTIVITIES_KEY, 'tasks', kind, id] as const;
-export const dueKey = [...ACTIVITIES_KEY, 'due'] as const;

@@ -1,8 +1,8 @@
-// What was done of a record and is to be done, and what is due: asked for here and nowhere else.
+// What was done of a record and is to be done: asked for here and nowhere else.
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
-import { type About, readDueTasks, readTasks, readTimelinePage } from './activities-calls.ts';
-import { ACTIVITIES_KEY, dueKey, tasksKey, timelineKey } from './activities-keys.ts';
+import { type About, readTasks, readTimelinePage } from './activities-calls.ts';
+import { ACTIVITIES_KEY, tasksKey, timelineKey } from './activities-keys.ts';
 
 export function useTimeline(about: About) {
   return useInfiniteQuery({
@@ -15,10 +15,6 @@ export function useTimeline(about: About) {
 
 export function useTasks(about: About) {
   return useQuery({ queryKey: tasksKey(about), queryFn: ({ signal }) => readTasks(about, signal) });
-}
-
-export function useDueTasks(limit: number) {
-  return useQuery({ queryKey: [...dueKey, limit], queryFn: ({ signal }) => readDueTasks(limit, signal) });
 }
 
 /**

@@ -91,6 +91,22 @@ export function useChangeTask(about: About) {
   return mutation;
 }
 
+/** Done, or not done after all, wherever the task is only named. */
+export function useTickTask(id: string, onChanged: () => void) {
+  const refresh = useRefreshActivities();
+  const mutation = useMutation<Task, ApiError, boolean>({
+    mutationKey: ACTIVITIES_KEY,
+    mutationFn: (done) => sendTaskChange(id, { done }),
+    onSuccess: (_answer, done) => done && notifyUndo('Task done', () => mutation.mutate(false)),
+    onError: (error) => notify.error(error),
+    onSettled: () => {
+      refresh();
+      onChanged();
+    },
+  });
+  return mutation;
+}
+
 export function useDeleteTask() {
   const back = useChange(sendTaskBack);
   const deletion = useChange(sendTaskDeletion);

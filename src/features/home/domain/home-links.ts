@@ -1,7 +1,7 @@
 // Where each number on Home leads: to exactly the rows that it counts. The filters are the ones that the tables themselves understand.
-import type { FilterGroup, RecordKind } from '#features/records/contract.ts';
+import type { RecordFilter, RecordKind } from '#features/records/contract.ts';
 
-const where = (...items: FilterGroup['items']): FilterGroup => ({ join: 'and', items });
+const where = (...items: RecordFilter['items']): RecordFilter => ({ join: 'and', items });
 
 /** Contacts by how far they have come. */
 export const STAGE_FILTERS = {
@@ -9,14 +9,14 @@ export const STAGE_FILTERS = {
   verified: where({ field: 'emailVerdict', op: 'any-of', value: ['valid'] }),
   contacted: where({ field: 'lastContactedAt', op: 'filled' }),
   replied: where({ field: 'lastContactedAt', op: 'filled' }, { field: 'lastRepliedAt', op: 'filled' }),
-} as const satisfies Record<string, FilterGroup>;
+} as const satisfies Record<string, RecordFilter>;
 
 /** Records whose next step is due before a day: with tomorrow, today or before. */
-export const dueBefore = (day: string): FilterGroup => where({ field: 'nextDue', op: 'before', value: day });
+export const dueBefore = (day: string): RecordFilter => where({ field: 'nextDue', op: 'before', value: day });
 
 const TABLES: Record<RecordKind, string> = { contact: '/contacts', company: '/company-library' };
 
-export function recordsHref(kind: RecordKind, filter?: FilterGroup, sort?: string): string {
+export function recordsHref(kind: RecordKind, filter?: RecordFilter, sort?: string): string {
   const params = new URLSearchParams({ ...(filter && { filter: JSON.stringify(filter) }), ...(sort && { sort }) });
   return params.size > 0 ? `${TABLES[kind]}?${params}` : TABLES[kind];
 }

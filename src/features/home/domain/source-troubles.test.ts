@@ -16,7 +16,7 @@ const quota = (remaining: number, resetsInMinutes: number | null) => ({
 });
 
 const capability = (sources: SourceReport[], neededPlan: string | null = null): CapabilityReport =>
-  ({ key: 'freelance', name: 'Freelance jobs', sources, neededPlan }) as CapabilityReport;
+  ({ key: 'freelance', name: 'Freelance jobs', sources, keys: [], neededPlan }) as unknown as CapabilityReport;
 
 it.each([
   ['nothing is set up', [source('none'), source('off')], null],
@@ -39,6 +39,15 @@ it.each([
   ],
 ])('%s', (_what, sources, access) => {
   expect(sourceTroubles([capability(sources)], NOW).map(({ report }) => report.access)).toEqual(access ? [access] : []);
+});
+
+it('says that an own key has to be entered again, though it counts as none', () => {
+  const ownKey = { lastFour: '', setBy: 'Olga', setAt: ago(9), readable: false };
+  const lost = {
+    ...capability([source('none')]),
+    keys: [{ source: 'upwork' as const, name: 'Upwork', host: 'x', ownKey }],
+  };
+  expect(sourceTroubles([lost], NOW)).toMatchObject([{ keyLost: true, report: { source: 'upwork' } }]);
 });
 
 it('says nothing of what the plan does not reach', () => {

@@ -6,6 +6,8 @@ export interface SourceTrouble {
   key: CapabilityReport['key'];
   name: string;
   report: SourceReport;
+  /** An own key cannot be read any more: it has to be entered again. */
+  keyLost: boolean;
 }
 
 /** Faults that end by themselves: after an hour without news they are none. */
@@ -23,14 +25,17 @@ const NEWS_MS = 3_600_000;
  * only when all of them do. A fault of the search itself (nothing there, a search that was not understood) is none of the source.
  */
 export function sourceTroubles(capabilities: readonly CapabilityReport[], now: number): SourceTrouble[] {
-  return capabilities.flatMap(({ key, name, sources, neededPlan }) => {
+  return capabilities.flatMap(({ key, name, sources, keys, neededPlan }): SourceTrouble[] => {
     if (neededPlan !== null) return [];
+    const lost = keys.find(({ ownKey }) => ownKey?.readable === false);
+    const lostAt = sources.find(({ source }) => source === lost?.source);
+    if (lostAt) return [{ key, name, report: lostAt, keyLost: true }];
     const asked = sources.filter(({ access }) => access === 'own' || access === 'operator' || access === 'open');
     const keyed = asked.filter(({ access }) => access !== 'open');
     const failing = keyed.find((report) => fails(report, now));
-    if (failing) return [{ key, name, report: failing }];
+    if (failing) return [{ key, name, report: failing, keyLost: false }];
     if (keyed.length > 0 || asked.length === 0 || !asked.every((report) => fails(report, now))) return [];
-    return asked.slice(0, 1).map((report) => ({ key, name, report }));
+    return asked.slice(0, 1).map((report) => ({ key, name, report, keyLost: false }));
   });
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { addCredits, chargeCredits } from '#features/credits/server/index.ts';
-import type { FilterGroup, RecordKind } from '#features/records/contract.ts';
+import type { RecordFilter, RecordKind } from '#features/records/contract.ts';
 import { selectionCondition } from '#features/records/server/index.ts';
 import { createSources, type SourceHub } from '#features/sources/server/index.ts';
 import { newId } from '#platform/ids.ts';
@@ -26,7 +26,7 @@ const home = (principal: Principal, zone = 'UTC') => readHome({ platform: test.p
 const run = (statement: ReturnType<typeof sql>) => database.db.execute<{ n: number }>(statement);
 
 /** As the table of contacts or companies counts its filter. */
-async function rowsOf({ workspaceId }: Principal, kind: RecordKind, filter?: FilterGroup): Promise<number> {
+async function rowsOf({ workspaceId }: Principal, kind: RecordKind, filter?: RecordFilter): Promise<number> {
   const condition = await selectionCondition(
     recordsContext(test.platform),
     { workspaceId, kind },

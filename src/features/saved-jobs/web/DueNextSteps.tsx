@@ -1,44 +1,27 @@
-// For Home: the next steps of saved jobs that are due, the longest due first.
-import { Link } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
-import { Card } from '#ui/Card.tsx';
-import { Due } from './Due.tsx';
-import { useDueJobs } from './use-saved-jobs.ts';
+// For Home: saved jobs whose next step is due.
+import { DueRow } from '#ui/DueRow.tsx';
 
-const SHOWN = 5;
+interface DueJob {
+  id: string;
+  /** Title of the job, and its company. */
+  name: string;
+  detail: string;
+  step: string;
+  due: string;
+}
 
-/** Nothing where nothing is due. */
-export function DueNextSteps() {
-  const { data } = useDueJobs(SHOWN);
-  if (!data || data.total === 0) return null;
+export function DueNextSteps({ items, hrefOf }: { items: readonly DueJob[]; hrefOf: (jobId: string) => string }) {
   return (
-    <Card
-      title="Due next steps"
-      padded={false}
-      action={
-        <Link to="/saved-jobs?view=table&due=now&sort=due&order=asc" className="link text-sm font-semibold">
-          All {formatCount(data.total)} due
-        </Link>
-      }
-    >
-      <ul>
-        {data.items.map((job) => (
-          <li key={job.id} className="border-b border-line last:border-b-0">
-            <Link
-              to={`/saved-jobs?view=table&due=now&sort=due&order=asc&job=${job.id}`}
-              className="focus-inset flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 hover:bg-surface-2"
-            >
-              <span className="min-w-0">
-                <span className="block truncate font-semibold">{job.nextStep || 'Next step'}</span>
-                <span className="block truncate text-sm text-text-2">
-                  {[job.title, job.company].filter(Boolean).join(' · ')}
-                </span>
-              </span>
-              {job.nextDue && <Due day={job.nextDue} />}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Card>
+    <ul>
+      {items.map(({ id, name, detail, step, due }) => (
+        <DueRow
+          key={id}
+          title={step || 'Next step'}
+          about={[name, detail].filter(Boolean).join(' · ')}
+          due={due}
+          href={hrefOf(id)}
+        />
+      ))}
+    </ul>
   );
 }

@@ -63,15 +63,6 @@ export function useSummary() {
   });
 }
 
-/** The jobs whose next step is due today or was before, the longest due first. */
-export function useDueJobs(limit: number) {
-  const query: ListQuery = { due: 'now', today: today(), sort: 'due', order: 'asc', limit };
-  return useQuery({
-    queryKey: [...SAVED_JOBS_KEY, 'list', query],
-    queryFn: ({ signal }) => readList(query, signal),
-  });
-}
-
 const CHOICES = 50;
 
 /** Jobs that have no next step yet, the newest first: what "Set next step" begins with. */

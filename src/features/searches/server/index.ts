@@ -12,6 +12,6 @@ export {
   type SourcePort,
 } from './register-search.ts';
 export { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
-export { type RunsOverview, runsOverview } from './runs-overview.ts';
+export { runsOverview } from './runs-overview.ts';
 export { registerSearchesRoutes } from './searches.routes.ts';
 export { hasRequest, runById } from './searches.store.ts';

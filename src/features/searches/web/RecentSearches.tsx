@@ -1,6 +1,5 @@
 // The last searches: what was asked, what came of it, and the way back to its results at no cost.
 import { RotateCcw } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '#platform/web/api-error.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
@@ -15,20 +14,11 @@ import { CAPABILITY_INFO, describeRun, featureOf, searchHref } from './capabilit
 import { useMayUse } from './use-may-use.ts';
 import { useRecentSearches } from './use-recent-searches.ts';
 
-interface RecentSearchesProps {
-  /** Only these kinds; without it all. */
-  capabilities?: readonly Capability[];
-  /** Only those that have results: where what is owed is offered elsewhere on the page. */
-  deliveredOnly?: boolean;
-  /** Stands in the card while there are none; without it there is no card then. */
-  empty?: ReactNode;
-}
-
-/** The last ten, from the server; a search that the plan no longer includes is listed, but not opened. */
-export function RecentSearches({ capabilities, deliveredOnly = false, empty }: RecentSearchesProps) {
+/** Of the last ten of these kinds those that have results: what is owed is offered elsewhere on the page. */
+export function RecentSearches({ capabilities }: { capabilities: readonly Capability[] }) {
   const { data, error, isFetching, refetch } = useRecentSearches(capabilities);
-  const runs = data?.items.filter((run) => !deliveredOnly || run.state === 'delivered');
-  if (runs?.length === 0 && !empty) return null;
+  const runs = data?.items.filter((run) => run.state === 'delivered');
+  if (runs?.length === 0) return null;
   return (
     <Card title="Recent searches" padded={false}>
       {error ? (
@@ -39,16 +29,21 @@ export function RecentSearches({ capabilities, deliveredOnly = false, empty }: R
         />
       ) : !runs ? (
         <RowsLoading />
-      ) : runs.length === 0 ? (
-        empty
       ) : (
-        <ul>
-          {runs.map((run) => (
-            <Row key={run.id} run={run} />
-          ))}
-        </ul>
+        <RunList runs={runs} />
       )}
     </Card>
+  );
+}
+
+/** A search that the plan no longer includes is listed, but not opened. */
+export function RunList({ runs }: { runs: readonly RunSummary[] }) {
+  return (
+    <ul>
+      {runs.map((run) => (
+        <Row key={run.id} run={run} />
+      ))}
+    </ul>
   );
 }
 

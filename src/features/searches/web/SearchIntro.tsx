@@ -63,7 +63,7 @@ export function SearchIntro(props: SearchIntroProps) {
           {children}
         </EmptyState>
       </Card>
-      <RecentSearches capabilities={capabilities} deliveredOnly />
+      <RecentSearches capabilities={capabilities} />
     </div>
   );
 }

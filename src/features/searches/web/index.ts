@@ -7,7 +7,7 @@ export { DetailScreen } from './DetailScreen.tsx';
 export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
 export { type CsvColumn, exportCsv } from './export-csv.ts';
 export { externalUrl, shortUrl } from './external-url.ts';
-export { RecentSearches } from './RecentSearches.tsx';
+export { RunList } from './RecentSearches.tsx';
 export { RemotePicture } from './RemotePicture.tsx';
 export { ReopenRun } from './ReopenRun.tsx';
 export { ResultCard } from './ResultCard.tsx';

@@ -8,9 +8,9 @@ const runs = endpoint<typeof listRuns>('GET /api/searches');
 
 const RECENT = 10;
 
-/** The last ten of the workspace, or of these kinds. */
-export function useRecentSearches(capabilities: readonly Capability[] = []) {
-  const kinds = capabilities.length > 0 && { capability: capabilities.join(',') };
+/** The last ten of these kinds. */
+export function useRecentSearches(capabilities: readonly Capability[]) {
+  const kinds = { capability: capabilities.join(',') };
   return useQuery({
     queryKey: [...SEARCHES_KEY, 'recent', ...capabilities],
     queryFn: ({ signal }) => call(runs, { query: { limit: RECENT, ...kinds } }, { signal }),

@@ -1,4 +1,6 @@
-// What the settings page may use of data sources.
+// What the settings and Home may use of data sources.
 import { lazy } from 'react';
+
+export { sourceWords } from './source-words.ts';
 
 export const DataSources = lazy(async () => ({ default: (await import('./DataSources.tsx')).DataSources }));

@@ -1,0 +1,115 @@
+// What is left, how long it lasts, and where it went; each number leads to exactly its entries of the ledger.
+import { Link } from 'react-router';
+import { useCredits } from '#features/credits/web/index.ts';
+import { PLAN_NAMES } from '#features/plans/contract.ts';
+import { formatDay } from '#shared/calendar-day.ts';
+import { formatCount, formatCredits, formatDay as formatMoment } from '#shared/formats.ts';
+import { Card } from '#ui/Card.tsx';
+import { Stat } from '#ui/Stat.tsx';
+import { TrendChart } from '#ui/TrendChart.tsx';
+import type { Home } from '../contract.ts';
+import { forecastOf } from '../domain/credit-forecast.ts';
+import { ledgerHref } from '../domain/home-links.ts';
+import type { HomeViewer } from './use-home-viewer.ts';
+
+const ACTIVITIES_SHOWN = 4;
+
+export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home: Home; viewer: HomeViewer }) {
+  // The live one is the newer one.
+  const balance = useCredits() ?? credits.balance;
+  const { cycle, days } = credits;
+  return (
+    <Card
+      title="Credits"
+      action={
+        <Link to="/settings?section=credits" className="link text-sm font-semibold">
+          Ledger
+        </Link>
+      }
+    >
+      <Stat label="Credits left" value={formatCount(balance)} note={`${PLAN_NAMES[user.currentPlan]} plan`} />
+      <p className="mt-2 text-sm text-text-2">{lastingWords({ ...credits, balance })}</p>
+      <div className="mt-4">
+        <TrendChart
+          label="Spent a day"
+          points={days.map((one) => ({ label: one.day === day ? 'Today' : formatDay(one.day, day), value: one.spent }))}
+          valueText={formatCredits}
+        >
+          {(at) => {
+            const one = days[at];
+            return (
+              one && (
+                <Link to={ledgerHref({ kind: 'charge', from: one.day, to: one.day })} className="link font-semibold">
+                  {formatCredits(one.spent)}
+                </Link>
+              )
+            );
+          }}
+        </TrendChart>
+      </div>
+      <Cycle cycle={cycle} day={day} />
+    </Card>
+  );
+}
+
+function Cycle({ cycle, day }: { cycle: Home['credits']['cycle']; day: string }) {
+  const { from, spent, returned, byActivity } = cycle;
+  const more = byActivity.length - ACTIVITIES_SHOWN;
+  const most = byActivity[0]?.credits ?? 1;
+  return (
+    <section className="mt-4 border-t border-line pt-3">
+      <h3 className="flex flex-wrap justify-between gap-x-3 text-sm text-text-2">
+        Since {from === day ? 'today' : formatDay(from, day)}
+        <span className="flex gap-3">
+          <Link to={ledgerHref({ kind: 'charge', from })} className="link font-semibold">
+            {formatCount(spent)} spent
+          </Link>
+          {returned > 0 && (
+            <Link to={ledgerHref({ kind: 'refund', from })} className="link font-semibold">
+              {formatCount(returned)} given back
+            </Link>
+          )}
+        </span>
+      </h3>
+      <ul className="-mx-4 mt-1">
+        {byActivity.slice(0, ACTIVITIES_SHOWN).map(({ what, credits }) => (
+          <li key={what}>
+            <Link
+              to={ledgerHref({ kind: 'charge', from, what })}
+              className="focus-inset block px-4 py-1.5 text-sm hover:bg-surface-2 pointer-coarse:py-3"
+            >
+              <span className="flex justify-between gap-3">
+                <span className="min-w-0 truncate">{what}</span>
+                <span className="shrink-0 text-text-2">{formatCount(credits)}</span>
+              </span>
+              <span aria-hidden className="mt-1 block h-1 rounded-full bg-surface-3">
+                <span
+                  className="block h-full min-w-1 rounded-full bg-accent opacity-45"
+                  style={{ width: `${(credits / most) * 100}%` }}
+                />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <p className="mt-1 text-xs text-text-3">
+          and {more} {more === 1 ? 'activity' : 'activities'} more in the ledger
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** How long they last, and when new ones come. */
+function lastingWords(credits: Home['credits']): string {
+  const forecast = forecastOf(credits);
+  const renewal = credits.renewsAt === null ? '' : ` New ones come on ${formatMoment(credits.renewsAt)}.`;
+  if (credits.balance === 0) return `None left.${renewal}`;
+  if (forecast === null) return `Too little has been spent to say how long they last.${renewal}`;
+  const { perDay, daysLeft } = forecast;
+  const rate = perDay >= 1 ? `about ${formatCount(perDay)} a day` : 'less than one a day';
+  if (daysLeft > 365) return `At ${rate} they last more than a year.${renewal}`;
+  const left = daysLeft === 0 ? 'less than a day' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  return `At ${rate} they last ${left}.${renewal}`;
+}

@@ -1,0 +1,103 @@
+// What is due today or was before: companies and people to follow up, next steps of jobs. What is a task is ticked off here.
+import { Briefcase, Building2, type LucideIcon, User } from 'lucide-react';
+import { Link } from 'react-router';
+import { DueTasks } from '#features/activities/web/index.ts';
+import { DueNextSteps } from '#features/saved-jobs/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Card } from '#ui/Card.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import type { Due, Home } from '../contract.ts';
+import { dueBefore, dueRecordHref, jobsDueHref, recordsHref } from '../domain/home-links.ts';
+import type { HomeViewer } from './use-home-viewer.ts';
+
+interface TodayCardProps {
+  home: Home;
+  viewer: HomeViewer;
+  onChanged: () => void;
+}
+
+interface Group {
+  key: string;
+  /** "3 companies to follow up". */
+  words: (count: number) => string;
+  icon: LucideIcon;
+  due: Due;
+  /** All that is due. */
+  href: string;
+  hrefOf: (id: string) => string;
+}
+
+const many = (one: string, several: string) => (count: number) =>
+  `${formatCount(count)} ${count === 1 ? one : several} to follow up`;
+
+function groupsOf({ today, tomorrow }: Home, freelancer: boolean): Group[] {
+  const { contacts, companies, jobs } = today;
+  const all = dueBefore(tomorrow);
+  const ofCompanies = companies && {
+    key: 'companies',
+    words: many('company', 'companies'),
+    icon: Building2,
+    due: companies,
+    href: recordsHref('company', all, 'nextDue'),
+    hrefOf: (id: string) => dueRecordHref('company', id, tomorrow),
+  };
+  const ofContacts = contacts && {
+    key: 'contacts',
+    words: many('contact', 'contacts'),
+    icon: User,
+    due: contacts,
+    href: recordsHref('contact', all, 'nextDue'),
+    hrefOf: (id: string) => dueRecordHref('contact', id, tomorrow),
+  };
+  const ofJobs = jobs && {
+    key: 'jobs',
+    words: many('job', 'jobs'),
+    icon: Briefcase,
+    due: jobs,
+    href: jobsDueHref,
+    hrefOf: (id: string) => `${jobsDueHref}&job=${id}`,
+  };
+  const groups = freelancer ? [ofJobs, ofContacts, ofCompanies] : [ofCompanies, ofContacts, ofJobs];
+  return groups.filter((group): group is Group => group !== null);
+}
+
+/** Nothing for a plan that keeps neither people nor jobs. */
+export function TodayCard({ home, viewer: { freelancer }, onChanged }: TodayCardProps) {
+  const groups = groupsOf(home, freelancer);
+  if (groups.length === 0) return null;
+  const due = groups.filter((group) => group.due.due > 0);
+  return (
+    <Card title="Today" padded={false}>
+      {due.length === 0 ? (
+        <EmptyState level={3} title="Nothing is due today">
+          Give a contact, a company or a saved job a next step with a day, and it stands here when its day comes.
+        </EmptyState>
+      ) : (
+        due.map((group) => <DueGroup key={group.key} group={group} onChanged={onChanged} />)
+      )}
+    </Card>
+  );
+}
+
+function DueGroup({ group, onChanged }: { group: Group; onChanged: () => void }) {
+  const { key, words, icon: Icon, due, href, hrefOf } = group;
+  return (
+    <section className="border-t border-line first:border-t-0">
+      <h3>
+        <Link
+          to={href}
+          className="focus-inset flex min-h-9 items-center gap-2 bg-surface-2 px-4 py-1.5 text-sm font-semibold text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
+        >
+          <Icon aria-hidden size={14} className="shrink-0" />
+          {words(due.due)}
+          {due.overdue > 0 && <span className="font-normal text-bad">{formatCount(due.overdue)} overdue</span>}
+        </Link>
+      </h3>
+      {key === 'jobs' ? (
+        <DueNextSteps items={due.items} hrefOf={hrefOf} />
+      ) : (
+        <DueTasks items={due.items} hrefOf={hrefOf} onChanged={onChanged} />
+      )}
+    </section>
+  );
+}

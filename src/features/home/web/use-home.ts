@@ -1,0 +1,52 @@
+// What Home shows, asked for in one call, and again when something of it has changed in any tab.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import type { Home, readHome } from '../contract.ts';
+
+const home = endpoint<typeof readHome>('GET /api/home');
+const HOME_KEY = ['home'];
+
+export function useHome() {
+  const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  return useQuery<Home, ApiError>({
+    queryKey: [...HOME_KEY, zone],
+    queryFn: ({ signal }) => call(home, { query: { zone } }, { signal }),
+    // What was done on another page belongs here at once.
+    staleTime: 0,
+  });
+}
+
+/** Of many changes at once, as an import makes them, the first and the last are followed. */
+const REST_MS = 1_000;
+
+export function useLiveHome(): () => void {
+  const queries = useQueryClient();
+  const resting = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const again = useRef(false);
+  const refresh = () => {
+    if (resting.current !== null) {
+      again.current = true;
+      return;
+    }
+    void queries.invalidateQueries({ queryKey: HOME_KEY });
+    resting.current = setTimeout(() => {
+      resting.current = null;
+      if (again.current) {
+        again.current = false;
+        refresh();
+      }
+    }, REST_MS);
+  };
+  useEffect(() => () => clearTimeout(resting.current ?? undefined), []);
+  useLiveEvent('credits', refresh);
+  useLiveEvent('records', refresh);
+  useLiveEvent('activities', refresh);
+  useLiveEvent('saved-jobs', refresh);
+  useLiveEvent('lists', refresh);
+  useLiveEvent('billing', refresh);
+  useLiveEvent('reconnected', refresh);
+  return refresh;
+}

@@ -1,0 +1,32 @@
+// One thing that is due, in a list of them: what is to be done, about whom, and when; it leads to where it is done.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { DueBadge } from './DueBadge.tsx';
+
+interface DueRowProps {
+  title: string;
+  about: string;
+  /** A day: 2026-11-30; empty for none. */
+  due: string;
+  href: string;
+  /** Before it: the box that ticks it off. */
+  tick?: ReactNode;
+}
+
+export function DueRow({ title, about, due, href, tick }: DueRowProps) {
+  return (
+    <li className="flex items-center border-t border-line first:border-t-0">
+      {tick && <span className="grid w-11 shrink-0 place-items-center pl-2">{tick}</span>}
+      <Link
+        to={href}
+        className="focus-inset flex min-h-11 min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1 px-4 py-2 hover:bg-surface-2"
+      >
+        <span className="min-w-0 flex-[1_1_12rem]">
+          <span className="block truncate font-semibold">{title}</span>
+          <span className="block truncate text-sm text-text-2">{about}</span>
+        </span>
+        {due && <DueBadge day={due} />}
+      </Link>
+    </li>
+  );
+}
