@@ -170,7 +170,8 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       };
       const refused = refusal();
       if (refused !== null) return refuse(refused);
-      if (!(await leave(call, Math.min(PATIENCE_MS, limits.totalMs - limits.minAttemptMs)))) return refuse(tooMany());
+      if (!(await leave(call, Math.min(PATIENCE_MS, Math.max(0, limits.totalMs - usual.minAttemptMs)))))
+        return refuse(tooMany());
       // What others met while this call waited for its turn.
       const late = quota.exhausted() || !breaker.wouldAdmit() ? refusal() : null;
       if (late !== null) return refuse(late);

@@ -1,7 +1,21 @@
 // Which source answers each search for a workspace.
+import { toCountryCode } from '#features/records/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { Prospects } from './prospects.provider.ts';
+import { type CountryWords, createApolloCompanies, createApolloPeople } from './apollo.provider.ts';
+import { createRegisterCompanies } from './companies.gleif.provider.ts';
+import { createWikidataCompanies } from './companies.wikidata.provider.ts';
+import { createGithubDevelopers } from './developers.github.provider.ts';
+import { createHunterCompanies, createHunterDomainPeople, createHunterVerifier } from './hunter.provider.ts';
+import { createKept, createProfileMemory } from './kept-answers.ts';
+import { createOpenBusinesses, createPlaceFinder } from './local-businesses.open.provider.ts';
+import type {
+  AddressVerifier,
+  CompanySource,
+  DomainPeopleSource,
+  PeopleSource,
+  Prospects,
+} from './prospects.provider.ts';
 import {
   createSampleBusinesses,
   createSampleCompanies,
@@ -12,18 +26,75 @@ import {
   createSampleRegister,
 } from './prospects.sample.provider.ts';
 
-export function createProspects(
-  sources: Sources,
-  _platform: Pick<Platform, 'config' | 'db' | 'clock' | 'log'>,
-): Prospects {
+const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
+const WORDS: CountryWords = {
+  countryOf: (text) => toCountryCode(text) ?? '',
+  nameOf: (code) => english.of(code) ?? code,
+};
+
+export function createProspects(sources: Sources, { config, db }: Pick<Platform, 'config' | 'db'>): Prospects {
+  const kept = createKept(db);
+  const places = sources.openClient('nominatim');
+  const verifier = sources.port<AddressVerifier>({
+    keyed: { source: 'hunter', create: (client, info) => createHunterVerifier(client, info) },
+    sample: () => NO_VERIFIER,
+  });
   return {
-    localBusinesses: sources.port({ sample: createSampleBusinesses }),
-    openCompanies: sources.port({ sample: createSampleOpenCompanies }),
-    registerCompanies: sources.port({ sample: createSampleRegister }),
-    companies: sources.port({ sample: createSampleCompanies }),
-    people: sources.port({ sample: createSamplePeople }),
-    developers: sources.port({ sample: createSampleDevelopers }),
-    domainPeople: sources.port({ sample: createSampleDomainPeople }),
-    addressVerifier: async () => null,
+    localBusinesses: sources.port<CompanySource>({
+      ...(places && {
+        open: {
+          source: 'overpass',
+          create: (client, info) =>
+            createOpenBusinesses(client, info, { findPlace: createPlaceFinder(places, kept), kept }),
+        },
+      }),
+      sample: createSampleBusinesses,
+    }),
+    openCompanies: sources.port<CompanySource>({
+      open: { source: 'wikidata', create: createWikidataCompanies },
+      sample: createSampleOpenCompanies,
+    }),
+    registerCompanies: sources.port<CompanySource>({
+      open: { source: 'gleif', create: createRegisterCompanies },
+      sample: createSampleRegister,
+    }),
+    companies: sources.port<CompanySource>({
+      keyed: [
+        { source: 'hunter', create: (client, info) => createHunterCompanies(client, info, WORDS.nameOf) },
+        { source: 'apollo', create: (client, info) => createApolloCompanies(client, info, WORDS) },
+      ],
+      sample: createSampleCompanies,
+    }),
+    people: sources.port<PeopleSource>({
+      keyed: { source: 'apollo', create: (client, info) => createApolloPeople(client, info, WORDS) },
+      sample: createSamplePeople,
+    }),
+    developers: sources.port<PeopleSource>({
+      open: {
+        source: 'github',
+        create: (client, info) =>
+          createGithubDevelopers(client, info, {
+            perPage: config.sources.githubToken === null ? 10 : 30,
+            profiles: createProfileMemory(db, 'github'),
+            ...WORDS,
+          }),
+      },
+      sample: createSampleDevelopers,
+    }),
+    domainPeople: sources.port<DomainPeopleSource>({
+      keyed: { source: 'hunter', create: createHunterDomainPeople },
+      sample: createSampleDomainPeople,
+    }),
+    async addressVerifier(workspaceId) {
+      const chosen = await verifier(workspaceId);
+      return chosen === NO_VERIFIER ? null : chosen;
+    },
   };
 }
+
+/** Stands where there is no key: made-up verdicts would be worse than none. */
+const NO_VERIFIER: AddressVerifier = {
+  info: { key: 'none', name: '', sample: true },
+  available: () => false,
+  verify: () => Promise.reject(new Error('there is no verifier to ask')),
+};

@@ -2,6 +2,9 @@
 import type { PageRequest } from '#features/searches/contract.ts';
 import type { FoundPage, SourcePort } from '#features/searches/server/index.ts';
 import type { BusinessKind, FoundCompany, FoundPerson, Industry, Seniority, SizeBand } from '../contract.ts';
+import type { OutsideVerdict } from '../domain/outside-verdict.ts';
+
+export type { OutsideVerdict };
 
 /** All that can be asked; each source uses the fields that Discover lists for it and leaves the others alone. */
 export interface ProspectQuery {
@@ -28,17 +31,6 @@ export type PeopleSource = ProspectSource<FoundPerson>;
 /** People whose addresses a source knows at a domain ("northwind.example", lower case, without `www.`). */
 export interface DomainPeopleSource extends SourcePort {
   search(query: { domain: string } & PageRequest): Promise<FoundPage<FoundPerson>>;
-}
-
-/** What an outside verifier says of an address, in the words of integration-contracts 6.4 and 6.5. */
-export interface OutsideVerdict {
-  status: 'valid' | 'invalid' | 'risky' | 'unknown';
-  subStatus: 'syntax' | 'no_dns' | 'no_mailbox' | 'catch_all' | 'disposable' | 'do_not_mail' | 'timeout' | null;
-  /** 0 to 100; null where it says none. */
-  score: number | null;
-  flags: { disposable: boolean; free: boolean; catchAll: boolean | null };
-  /** True: it is still at it. The same question asked again later (5 to 10 s) costs its plan nothing more. */
-  pending: boolean;
 }
 
 /** An outside verifier that a key is there for. */

@@ -55,17 +55,14 @@ export function colleague(person: SamplePerson): FoundPerson {
 export function developer(person: SamplePerson): FoundPerson {
   const random = randomFrom(`developer ${person.username}`);
   const [first = '', second = ''] = random.some(LANGUAGES, 2);
-  const { companyDomain, linkedin: _, ...stated } = basics(person);
+  const { linkedin: _, companyDomain: __, ...stated } = basics(person);
   const github = `https://github.example/${person.username}`;
-  const email = random.chance(0.25) ? addressOf(person, companyDomain) : '';
   return personOf({
     key: `sample:github/${person.username}`,
     ...stated,
-    companyDomain: '',
-    title: '',
     about: `Writes ${first} and ${second}. ${2 + random.below(80)} repositories, ${random.below(900)} followers.`,
-    email,
-    hasEmail: email !== '' ? true : null,
+    // As of the code host itself: that somebody shows an address is told, the address is not taken over.
+    hasEmail: random.chance(0.25) ? true : null,
     github,
     url: github,
   });

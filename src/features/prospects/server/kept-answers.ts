@@ -1,0 +1,47 @@
+// Asks an open source only where nobody has asked it the same within a day.
+import type { Platform } from '#platform/platform.ts';
+import type { OpenSource } from '#shared/source-ids.ts';
+import type { FoundPerson } from '../contract.ts';
+import { keepAnswer, keptAnswers } from './prospects.store.ts';
+
+/** The kept answer to a question, else the one that `ask` brings; `fetchedAt` says how old it is. @throws what `ask` throws */
+export type Kept = <Answer>(
+  source: OpenSource,
+  question: string,
+  ask: () => Promise<Answer>,
+) => Promise<{ answer: Answer; fetchedAt: Date }>;
+
+export function createKept(db: Platform['db']): Kept {
+  // Who asks the same in this process meanwhile waits for the first.
+  const underWay = new Map<string, Promise<unknown>>();
+  return async <Answer>(source: OpenSource, question: string, ask: () => Promise<Answer>) => {
+    const name = `${source} ${question}`;
+    const fetch = async () => {
+      const [known] = await keptAnswers(db, source, [question]);
+      if (known !== undefined) return { answer: known.answer as Answer, fetchedAt: known.fetchedAt };
+      const answer = await ask();
+      await keepAnswer(db, source, question, answer);
+      return { answer, fetchedAt: new Date() };
+    };
+    const asked =
+      (underWay.get(name) as ReturnType<typeof fetch> | undefined) ?? fetch().finally(() => underWay.delete(name));
+    underWay.set(name, asked);
+    return asked;
+  };
+}
+
+/** Profiles of people that were told lately, so that they need not be asked for again within a day. */
+export interface ProfileMemory {
+  known(logins: readonly string[]): Promise<Map<string, FoundPerson>>;
+  keep(login: string, person: FoundPerson): Promise<void>;
+}
+
+export function createProfileMemory(db: Platform['db'], source: OpenSource): ProfileMemory {
+  return {
+    async known(logins) {
+      const rows = await keptAnswers(db, source, logins);
+      return new Map(rows.map(({ question, answer }) => [question, answer as FoundPerson]));
+    },
+    keep: (login, person) => keepAnswer(db, source, login, person),
+  };
+}
