@@ -57,7 +57,7 @@ function JobSeekerOf({ uid }: { uid: string }) {
         icon: BriefcaseBusiness,
         title: 'Find jobs by title, skill or company',
         examples: ['procurement manager', 'software engineer', 'product designer'],
-        free: 'reading a job and coming back to what was found are free.',
+        free: 'reading a job and coming back to what was found are free',
         children: boards.length > 0 && <Boards boards={boards} />,
       }}
       renderItem={(job, marks) => (

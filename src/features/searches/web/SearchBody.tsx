@@ -4,6 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import type { Capability } from '../contract.ts';
+import { RecentSearches } from './RecentSearches.tsx';
 import { ReopenFailed } from './ReopenFailed.tsx';
 import { ResultsLoading } from './ResultList.tsx';
 import { SearchError } from './SearchError.tsx';
@@ -22,6 +23,7 @@ export interface SearchBodyProps<Filters extends object, Item>
   emptyText: string;
   /** A sentence below it. */
   emptyHint?: string;
+  /** Null: nothing but the searches made before, where the page says elsewhere what can be done. */
   idle: {
     icon: LucideIcon;
     title: string;
@@ -31,7 +33,7 @@ export interface SearchBodyProps<Filters extends object, Item>
     free?: string;
     /** Further sentences. */
     children?: ReactNode;
-  };
+  } | null;
   onExample: (term: string) => void;
 }
 
@@ -59,7 +61,8 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
       ) : reopenError ? (
         <ReopenFailed error={reopenError} to={page.path} />
       ) : (
-        !failure && (
+        !failure &&
+        (idle ? (
           <SearchIntro
             {...idle}
             price={price}
@@ -67,7 +70,9 @@ export function SearchBody<Filters extends object, Item>(props: SearchBodyProps<
             capabilities={capabilities}
             onExample={onExample}
           />
-        )
+        ) : (
+          <RecentSearches capabilities={capabilities} />
+        ))
       )}
       {isFurther && <div className="mt-4">{failure}</div>}
     </>

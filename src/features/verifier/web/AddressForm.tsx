@@ -3,7 +3,6 @@ import { cx } from 'class-variance-authority';
 import { FileUp } from 'lucide-react';
 import { type FormEvent, type Ref, useRef } from 'react';
 import { useBroughtFile } from '#features/imports/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -23,12 +22,14 @@ interface AddressFormProps {
   working: boolean;
   /** "Verifying...", "Counting...". */
   workingText: string;
+  /** Credits for one address: 0 where nobody can ask for its mailbox. */
+  price: number;
   fault: string | null;
   fieldRef?: Ref<HTMLTextAreaElement>;
 }
 
 export function AddressForm(props: AddressFormProps) {
-  const { text, onText, onOne, onMany, onFile, working, workingText, fault, fieldRef } = props;
+  const { text, onText, onOne, onMany, onFile, working, workingText, price, fault, fieldRef } = props;
   const input = useRef<HTMLInputElement>(null);
   const over = useBroughtFile({ onFile: (file) => !working && onFile(file), onText: (pasted) => onText(pasted) });
   const addresses = typedAddresses(text);
@@ -85,9 +86,7 @@ export function AddressForm(props: AddressFormProps) {
           loadingText={workingText}
           className="min-w-41 max-sm:w-full"
         >
-          {many
-            ? `See the price of ${formatCount(addresses.length)}`
-            : `Verify (${formatCredits(PRICES['verify-email'])})`}
+          {many ? `See the price of ${formatCount(addresses.length)}` : `Verify (${formatCredits(price)})`}
         </Button>
         <Button
           icon={<FileUp aria-hidden size={16} />}

@@ -1,9 +1,11 @@
 // Batches of addresses, newest first: what is running, what waits for a yes to its price, and what is done.
 import { ChevronRight, ListChecks } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import type { VerifierBatch } from '../contract.ts';
@@ -26,8 +28,12 @@ export function BatchBadge({ batch }: { batch: VerifierBatch }) {
   return <Badge tone={TONES[batch.state]}>{stateText(batch)}</Badge>;
 }
 
+/** Those before stand behind a button: below them is what was verified. */
+const FIRST = 4;
+
 /** Nothing while there are none: the page says then what to do first. */
 export function BatchList() {
+  const [all, showAll] = useState(false);
   const { data, error, isFetching, refetch } = useBatches();
   if (error && !data) {
     return (
@@ -40,10 +46,17 @@ export function BatchList() {
   return (
     <Card title="Batches" padded={false}>
       <ul>
-        {data.items.map((batch) => (
+        {data.items.slice(0, all ? undefined : FIRST).map((batch) => (
           <Row key={batch.id} batch={batch} />
         ))}
       </ul>
+      {!all && data.items.length > FIRST && (
+        <div className="border-t border-line px-2 py-1">
+          <Button variant="ghost" size="sm" onClick={() => showAll(true)}>
+            Show {formatCount(data.items.length - FIRST)} more
+          </Button>
+        </div>
+      )}
     </Card>
   );
 }

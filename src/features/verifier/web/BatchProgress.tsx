@@ -37,7 +37,9 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
         />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="text-sm text-text-2">
-            {formatCredits(charged)} so far{cap !== null && open && `, never more than ${formatCount(cap)}`}
+            {formatCredits(charged)}
+            {open && ' so far'}
+            {cap !== null && open && `, never more than ${formatCount(cap)}`}
             {batch.retrying > 0 && ` · ${retryText(batch)}`}
           </p>
           {open && (

@@ -105,12 +105,20 @@ function columnsOf(open: (email: string) => void): TableColumn<BatchRow>[] {
       key: 'email',
       header: 'E-mail',
       card: 'title',
-      cell: ({ email, verdict }) =>
-        verdict === null ? (
-          <bdi className="max-md:break-all">{email}</bdi>
-        ) : (
-          <AddressLink email={email} onOpen={open} />
-        ),
+      cell: ({ email, verdict, suggestion }) => (
+        <span className="block min-w-0 md:py-1">
+          {verdict === null ? (
+            <bdi className="max-md:break-all">{email}</bdi>
+          ) : (
+            <AddressLink email={email} onOpen={open} />
+          )}
+          {suggestion && (
+            <span className="block text-xs font-normal text-text-3">
+              Probably <bdi className="break-all">{suggestion}</bdi>
+            </span>
+          )}
+        </span>
+      ),
     },
     {
       key: 'verdict',
@@ -121,12 +129,6 @@ function columnsOf(open: (email: string) => void): TableColumn<BatchRow>[] {
         ) : (
           <VerdictMark status={verdict} subStatus={subStatus} sentence={sentence} />
         ),
-    },
-    {
-      key: 'meant',
-      header: 'Probably meant',
-      cell: ({ suggestion }) =>
-        suggestion ? <bdi className="break-all">{suggestion}</bdi> : <span className="text-text-3">–</span>,
     },
     {
       key: 'checked',

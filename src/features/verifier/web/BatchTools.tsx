@@ -19,6 +19,7 @@ export function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
   const { id, state, counts, done, keeping } = batch;
   const { keep, remove } = actions;
   const begun = state !== 'reading' && state !== 'ready' && done > 0;
+  const over = state === 'done' || state === 'cancelled';
   const sending = keep.isPending || keeping?.state === 'running';
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -29,7 +30,12 @@ export function BatchTools({ batch, actions, onRemoved }: BatchToolsProps) {
             keep.mutate({ list: { id: list.id }, verdicts: ['valid'] }, { onError: (error) => notify.error(error) })
           }
           trigger={
-            <Button size="sm" variant="primary" icon={<ListPlus aria-hidden size={16} />} loading={sending}>
+            <Button
+              size="sm"
+              variant={over ? 'primary' : 'secondary'}
+              icon={<ListPlus aria-hidden size={16} />}
+              loading={sending}
+            >
               Send {formatCount(counts.valid)} valid to a list
             </Button>
           }

@@ -113,7 +113,7 @@ function Body({ batch, actions, state, set }: PartProps & Omit<BatchViewProps, '
   }
   if (batch.state === 'ready' && batch.quote) {
     return (
-      <Card title="What it costs">
+      <Card title="What it costs" className="max-w-160">
         <QuoteCard quote={batch.quote} run={actions.run} />
       </Card>
     );

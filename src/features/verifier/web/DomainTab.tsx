@@ -45,14 +45,10 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
           ? {
               icon: AtSign,
               title: 'Look up a domain',
-              free: 'the report of a domain is free, and so is opening results again.',
-              examples: ['wikipedia.org', 'mozilla.org'],
+              free: 'the report of a domain is free, and so is opening results again',
+              examples: ['wikipedia.org', 'mozilla.org', 'debian.org'],
             }
-          : {
-              icon: AtSign,
-              title: `More people at ${domain}`,
-              free: 'opening its results again is free.',
-            }
+          : null
       }
       form={({ fieldRef, searching }) => (
         <>

@@ -1,5 +1,6 @@
 // Addresses: one verified at once, many as a batch with a price first, and what was verified before.
 import { useEffect, useRef, useState } from 'react';
+import { PRICES } from '#features/plans/contract.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notify } from '#ui/notify.ts';
 import { AddressForm } from './AddressForm.tsx';
@@ -8,7 +9,7 @@ import { BatchList } from './BatchList.tsx';
 import { BatchView } from './BatchView.tsx';
 import { MailboxNotice } from './MailboxNotice.tsx';
 import { OneAddress } from './OneAddress.tsx';
-import { useVerify } from './use-addresses.ts';
+import { useVerifierStatus, useVerify } from './use-addresses.ts';
 import { useCreateBatch, useUploadBatch } from './use-batches.ts';
 import { useEmailsAddress } from './use-emails-address.ts';
 import { VerdictSheet } from './VerdictSheet.tsx';
@@ -29,6 +30,7 @@ export function EmailsTab() {
 
 function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
   const verify = useVerify();
+  const mailbox = useVerifierStatus().data?.mailbox;
   const create = useCreateBatch();
   const upload = useUploadBatch();
   const [text, setText] = useState(state.email);
@@ -85,6 +87,7 @@ function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
         onFile={file}
         working={verify.isPending || counting}
         workingText={counting ? 'Counting...' : 'Verifying...'}
+        price={mailbox === 'off' ? 0 : PRICES['verify-email']}
         fault={fault}
       />
       {failed && (

@@ -24,7 +24,7 @@ export function VerifyButton({ email, full = false, known = null }: VerifyButton
   // What was verified not long ago is not offered again: it would say the same.
   const offered = data !== undefined && (checked === null || !isFresh(checked.freeUntil));
   return (
-    <span className="inline-flex min-w-0 flex-col gap-1.5">
+    <span className="inline-flex min-w-0 flex-col">
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
         {checked ? <VerdictMark {...checked} /> : known && <VerdictMark {...known} />}
         {checked?.sample && <Badge>Sample data</Badge>}
@@ -43,9 +43,9 @@ export function VerifyButton({ email, full = false, known = null }: VerifyButton
       </span>
       <span aria-live="polite" className="text-sm">
         {verify.error ? (
-          <span className="text-bad">{verify.error.message}</span>
+          <span className="mt-1.5 block text-bad">{verify.error.message}</span>
         ) : (
-          full && checked && <span className="text-text-2">{checked.sentence}</span>
+          full && checked && <span className="mt-1.5 block text-text-2">{checked.sentence}</span>
         )}
       </span>
     </span>
