@@ -11,7 +11,13 @@ export {
   type SearchKind,
   type SourcePort,
 } from './register-search.ts';
-export { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
+export {
+  type DeliveredRun,
+  type FoundPage,
+  runPaidSearch,
+  type SearchAnswer,
+  type SearchCaller,
+} from './run-paid-search.ts';
 export { runsOverview } from './runs-overview.ts';
 export { registerSearchesRoutes } from './searches.routes.ts';
 export { hasRequest, runById } from './searches.store.ts';

@@ -5,13 +5,19 @@ import { balanceOf } from '#features/credits/server/index.ts';
 import type { SignPicture } from '#features/pictures/server/index.ts';
 import { type Action, PRICES } from '#features/plans/contract.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
 import type { Capability, PageRequest, SearchReceipt, SourceInfo } from '../contract.ts';
 import { presentRun } from './present-run.ts';
-import { type FoundPage, runPaidSearch, type SearchAnswer, type SearchCaller } from './run-paid-search.ts';
+import {
+  type DeliveredRun,
+  type FoundPage,
+  runPaidSearch,
+  type SearchAnswer,
+  type SearchCaller,
+} from './run-paid-search.ts';
 import { runById } from './searches.store.ts';
 
 /** What every source of every network has. */
@@ -47,7 +53,11 @@ export interface SearchKind<Query extends object, Item, Source extends SourcePor
   /** The item as the browser gets it: its pictures come through our own door. Stored results keep the origin. */
   show(item: Item, signPicture: SignPicture): Item;
   /** A delivered answer to the same query this young is given again, free (ruling R13). */
-  freshForSeconds?: number;
+  freshForSeconds?: number | ((query: Query & PageRequest) => number);
+  /** Of the query what makes two searches the same; all of it unless told. */
+  asked?(query: Query & PageRequest): Record<string, unknown>;
+  /** Notes what was delivered, as `PaidSearch.keep`. */
+  keep?(tx: Executor, delivered: DeliveredRun<Item>, query: Query & PageRequest): Promise<{ nothingNew: boolean }>;
 }
 
 export interface SearchContext {
@@ -92,9 +102,11 @@ export async function askSource<Query extends object, Item, Source extends Sourc
   query: Query & PageRequest,
 ): Promise<SearchAnswer<Item>> {
   const source = await kind.source(caller.principal.workspaceId);
-  const answer = await runPaidSearch(platform, caller, {
+  const { keep, freshForSeconds: fresh } = kind;
+  const freshForSeconds = typeof fresh === 'function' ? fresh(query) : fresh;
+  const answer = await runPaidSearch<Item>(platform, caller, {
     capability: kind.capabilityOf(query),
-    query: { ...query },
+    query: kind.asked?.(query) ?? { ...query },
     label: kind.label(query),
     activity: kind.activity,
     price: PRICES[kind.price],
@@ -103,7 +115,8 @@ export async function askSource<Query extends object, Item, Source extends Sourc
     call: () => kind.ask(source, query),
     keyOf: kind.keyOf,
     failure: kind.failure,
-    ...(kind.freshForSeconds !== undefined && { freshForSeconds: kind.freshForSeconds }),
+    ...(freshForSeconds !== undefined && { freshForSeconds }),
+    ...(keep && { keep: (tx, delivered) => keep(tx, delivered, query) }),
   });
   return { ...answer, items: answer.items.map((item) => kind.show(item, signPicture)) };
 }
@@ -120,7 +133,16 @@ async function openAgain<Query extends object, Item, Source extends SourcePort>(
     balanceOf(platform.db, workspaceId),
   ]);
   if (run?.state !== 'delivered' || !kind.capabilities.includes(run.capability)) throw new AppError('NOT_FOUND');
-  const { total, next, seen } = run;
+  const { total, next, seen, givenBack } = run;
   const items = (run.items as Item[]).map((item) => kind.show(item, signPicture));
-  return { run: presentRun(run), chargedNow: 0, creditsRemaining: balance, total, next, seen, items };
+  return {
+    run: presentRun(run),
+    chargedNow: 0,
+    creditsRemaining: balance,
+    total,
+    next,
+    seen,
+    nothingNew: givenBack > 0,
+    items,
+  };
 }

@@ -1,19 +1,20 @@
 // A paid search from the key to the answer: charged before the call, owed when the call fails (rulings R1 and R3).
 import { createHash } from 'node:crypto';
 import { addWithin, announceBalance } from '#features/credits/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, isFaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../contract.ts';
 import { canonicalSearch } from '../domain/fingerprint.ts';
+import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';
 import { presentRun } from './present-run.ts';
 import {
   type Begun,
   beginRun,
   claimRun,
-  deliverRun,
   failRun,
+  hasRequest,
   lastDelivered,
   type Receipt,
   runById,
@@ -38,8 +39,25 @@ export interface PaidSearch<Item> {
   notFound?: ErrorCode;
   /** A delivered answer to the same search this young is given again, free. */
   freshForSeconds?: number;
+  /**
+   * Notes what was delivered, in the transaction that delivers it: both are there or neither is. Where there are items and the workspace
+   * had all of them before (`nothingNew`), what was charged is given back.
+   */
+  keep?(tx: Executor, delivered: DeliveredRun<Item>): Promise<{ nothingNew: boolean }>;
   /** The catalogue's text for a call that failed. */
   failure: ErrorCode;
+}
+
+/** An answer that is being delivered. */
+export interface DeliveredRun<Item> {
+  workspaceId: string;
+  runId: string;
+  source: SourceInfo;
+  /** Credits that were charged for it. */
+  charged: number;
+  items: Item[];
+  /** When the source gave it. */
+  at: Date;
 }
 
 /** What a source answers to a search. */
@@ -80,7 +98,7 @@ export async function runPaidSearch<Item>(
 ): Promise<SearchAnswer<Item>> {
   const { workspaceId, userId } = caller.principal;
   const fingerprint = fingerprintOf(search.capability, search.query);
-  const fresh = await freshAnswer(platform, workspaceId, search, fingerprint);
+  const fresh = await freshAnswer(platform, caller, search, fingerprint);
   if (fresh) return fresh;
   if (search.refusal !== null) throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
   const begun = await beginRun(platform.db, {
@@ -113,16 +131,19 @@ export function fingerprintOf(capability: Capability, query: Record<string, unkn
 /** What was delivered a moment ago, where the search allows for that (ruling R13); else null. */
 async function freshAnswer<Item>(
   { db, clock }: Platform,
-  workspaceId: string,
+  { principal: { workspaceId, userId }, idempotencyKey }: SearchCaller,
   search: PaidSearch<Item>,
   fingerprint: Buffer,
 ): Promise<SearchAnswer<Item> | null> {
   if (!search.freshForSeconds) return null;
+  // What was paid under this key is answered again as it was then.
+  if (search.price > 0 && (await hasRequest(db, workspaceId, userId, idempotencyKey))) return null;
   const since = new Date(clock.now() - search.freshForSeconds * 1000);
   const { run, balance } = await lastDelivered(db, workspaceId, fingerprint, since);
   // An answer of another source than the one that answers now is not this search's.
   if (run?.source?.key !== search.source.key) return null;
-  return answerOf(search, { chargedNow: 0, creditsRemaining: balance }, run);
+  // The balance of now has what came back in it already.
+  return answerOf(search, { chargedNow: 0, creditsRemaining: balance - run.givenBack }, run);
 }
 
 const NOTHING_CHARGED: OwedDetails = {
@@ -169,7 +190,12 @@ async function callSource<Item>(
       return null;
     }
     const { capability, source } = search;
-    const run = await deliverRun(db, workspaceId, runId, { capability, source, ...found, keys: keysOf(search, found) });
+    const delivery = { capability, source, ...found, keys: keysOf(search, found) };
+    if (search.keep) {
+      await deliverAndKeep(platform, workspaceId, runId, search, delivery);
+      return null;
+    }
+    const run = await deliverRun(db, workspaceId, runId, delivery);
     return run && { ...run, items: found.items };
   } catch (error) {
     const fault = error instanceof SourceFault ? error.code : 'INTERNAL';
@@ -177,6 +203,28 @@ async function callSource<Item>(
     await closeFailed(platform, workspaceId, runId, search, fault);
     return null;
   }
+}
+
+/** The answer, what the feature notes of it, and what comes back for it are there together or not at all. */
+async function deliverAndKeep<Item>(
+  { db, events, clock }: Platform,
+  workspaceId: string,
+  runId: string,
+  { keep, label, source }: PaidSearch<Item>,
+  delivery: FoundPage<Item> & Parameters<typeof deliverWithin>[3],
+): Promise<void> {
+  const balance = await db.transaction(async (tx) => {
+    const charged = await deliverWithin(tx, workspaceId, runId, delivery);
+    if (charged === null || !keep) return null;
+    const { items, fetchedAt: at = new Date(clock.now()) } = delivery;
+    const { nothingNew } = await keep(tx, { workspaceId, runId, source, charged, items, at });
+    if (!nothingNew || charged === 0 || items.length === 0) return null;
+    await noteGivenBack(tx, workspaceId, runId);
+    const reason = `Refund, nothing new: ${label}`;
+    const entry = { workspaceId, amount: charged, reason, idempotencyKey: `refund:${runId}`, searchId: runId };
+    return addWithin(tx, 'refund', entry);
+  });
+  if (balance) announceBalance(events, workspaceId, balance);
 }
 
 /** Distinct, and short enough for an index. */
@@ -242,6 +290,11 @@ function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredR
     const why = isFaultCode(run.fault) && { fault: run.fault };
     throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
   }
-  const { total, next, seen } = run;
-  return { run: presentRun(run), ...receipt, total, next, seen, items: run.items as Item[] };
+  const { total, next, seen, givenBack } = run;
+  const returned = givenBack > 0 && {
+    chargedNow: 0,
+    creditsRemaining: receipt.creditsRemaining + givenBack,
+    nothingNew: true,
+  };
+  return { run: presentRun(run), ...receipt, ...returned, total, next, seen, items: run.items as Item[] };
 }

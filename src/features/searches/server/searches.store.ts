@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Balance, chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
-import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
+import type { Capability, RunSummary } from '../contract.ts';
 
 export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | 'state'> {
   state: RunSummary['state'];
@@ -16,6 +16,8 @@ export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | '
   fault: string | null;
   /** True where the process that made the call died over it. */
   abandoned: boolean;
+  /** Credits that came back because all of the answer was had before. */
+  givenBack: number;
 }
 
 export interface StoredRun extends RunRow {
@@ -57,10 +59,10 @@ export type Begun =
 /** A run that nobody is working on and that was paid for: its call failed, or its process died. */
 export const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
 
-const summaryColumns = sql`
+export const summaryColumns = sql`
   r.id, r.capability, r.query, r.label, r.source, r.charged, r.started_at as "startedAt", r.delivered_at as "deliveredAt",
   r.result_count as "resultCount", r.total, r.next_cursor as next, r.seen, r.fault, case when ${isOwed} then 'owed' else r.state end as state,
-  (r.state = 'running' and r.lease_until < now()) as abandoned`;
+  (r.state = 'running' and r.lease_until < now()) as abandoned, r.given_back as "givenBack"`;
 
 interface BeginRow extends Receipt {
   priorRun: string | null;
@@ -165,50 +167,6 @@ export async function claimRun(
     update search_runs r set state = 'running', lease_until = now() + make_interval(secs => ${leaseSeconds}::int)
      where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and ${isOwed}`);
   return rowCount === 1;
-}
-
-export interface Delivery {
-  source: SourceInfo;
-  items: unknown[];
-  total: number | null;
-  next: string | null;
-  /** When the source gave it, where that was before now. */
-  fetchedAt?: Date | undefined;
-  /** What each item is known by, for the mark of what was seen before. */
-  keys: string[];
-}
-
-/**
- * Stores the answer. A run is delivered once: what comes later finds it closed, changes nothing and gets null. Keys are noted
- * in one order: two searches that find the same at the same time in another would wait for each other.
- */
-export async function deliverRun(
-  db: Database,
-  workspaceId: string,
-  runId: string,
-  { capability, source, items, total, next, fetchedAt, keys }: Delivery & { capability: Capability },
-): Promise<RunRow | null> {
-  const rows = await runNamed<RunRow>(
-    db,
-    'search-deliver',
-    sql`
-    with before as (
-      select record_key from seen_results
-       where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and record_key = any(${sql.param(keys)}::text[])),
-    noted as (
-      insert into seen_results (workspace_id, capability, record_key, run_id)
-      select ${workspaceId}::uuid, ${capability}::text, key, ${runId}::uuid from unnest(${sql.param(keys)}::text[]) as key
-       order by key
-      on conflict do nothing)
-    update search_runs r
-           set next_cursor = ${next}::text,
-               seen = (select coalesce(jsonb_agg(record_key), '[]'::jsonb) from before), state = 'delivered',
-               delivered_at = coalesce(${fetchedAt ?? null}::timestamptz, now()), fault = null, source = ${JSON.stringify(source)}::jsonb,
-               total = ${total}::int, result_count = ${items.length}::int, results = ${JSON.stringify(items)}::jsonb
-         where r.workspace_id = ${workspaceId}::uuid and r.id = ${runId}::uuid and r.state in ('running', 'owed')
-        returning ${summaryColumns}`,
-  );
-  return rows[0] ?? null;
 }
 
 /** Notes that the call failed, and what becomes of what was paid. False where the run was closed before. */
