@@ -5,6 +5,7 @@ import * as activities from '#features/activities/contract.ts';
 import * as apiKeys from '#features/api-keys/contract.ts';
 import * as billing from '#features/billing/contract.ts';
 import * as credits from '#features/credits/contract.ts';
+import * as discover from '#features/discover/contract.ts';
 import * as duplicates from '#features/duplicates/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
@@ -47,6 +48,14 @@ function routesOf(routes: typeof contactRoutes | typeof companyRoutes): Record<s
   return Object.fromEntries(Object.values<RouteContract>(routes).map((route) => [nameOf(route), route]));
 }
 
+/** The outside searches have two each. */
+const outside: Record<string, unknown> = Object.fromEntries(
+  Object.values(discover.outsideRoutes).flatMap(({ search, reopen }) => [
+    [nameOf(search), search],
+    [nameOf(reopen), reopen],
+  ]),
+);
+
 export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
   account,
@@ -55,6 +64,8 @@ export const ALL_CONTRACTS: RouteContract[] = [
   apiKeys,
   billing,
   credits,
+  discover,
+  outside,
   duplicates,
   freelance,
   home,

@@ -29,12 +29,25 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
   'POST /api/facebook/groups/detail': () => found('facebook/search', { query: 'timber', kind: 'groups' }, 'url'),
   'POST /api/linkedin/profiles/detail': () => found('linkedin/people/search', { keywords: 'oak' }, 'profileURL'),
   'POST /api/suppliers/products/detail': () => found('suppliers/products/search', { query: 'oak' }, 'id'),
+  'POST /api/discover/save': async () => {
+    const { one, other } = await found('discover/companies/search', { q: 'oak' });
+    const refOf = async ({ key }: Keyed) => ({ kind: 'company', refs: [{ from: 'found', id: await foundIdOf(key) }] });
+    return { one: await refOf(one), other: await refOf(other) };
+  },
   'POST /api/saving': async () => {
     const { one, other } = await found('instagram/users/search', { query: 'oak' }, 'id');
     const keysOf = ({ key }: Keyed) => ({ capability: 'instagram-users', keys: [key] });
     return { one: keysOf(one), other: keysOf(other) };
   },
 };
+
+/** Of a company that a search has found. */
+async function foundIdOf(key: string): Promise<string> {
+  const { rows } = await stage.database.db.execute<{ id: string }>(
+    sql`select id from discover_found where key = ${key}`,
+  );
+  return rows[0]?.id ?? '';
+}
 
 type Keyed = { key: string };
 async function found(path: string, body: unknown, keyIn = 'key'): Promise<{ one: Keyed; other: Keyed }> {

@@ -1,6 +1,7 @@
 // One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
 
 import { ACTIVITY_ROWS } from './activity-rows.ts';
+import { DISCOVER_ROWS } from './discover-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
@@ -314,6 +315,7 @@ export const ROWS: Record<string, Row> = {
     letIn: [404],
   },
   ...RECORD_ROWS,
+  ...DISCOVER_ROWS,
   ...LIST_ROWS,
   ...RECORD_WRITING_ROWS,
   'POST /api/imports': {

@@ -114,6 +114,8 @@ describe('a foreign id answers as a missing one', () => {
     recordChangeId: crypto.randomUUID(),
     pairId: crypto.randomUUID(),
     importId: crypto.randomUUID(),
+    foundId: crypto.randomUUID(),
+    discoverSearchId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

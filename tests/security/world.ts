@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll } from 'vitest';
 import { createAccount } from '#features/accounts/server/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
+import { companyOf } from '#features/prospects/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -95,6 +96,9 @@ export interface Things {
   pairId: string;
   /** An import that has run. */
   importId: string;
+  /** A company that a search of Discover has found. */
+  foundId: string;
+  discoverSearchId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -214,6 +218,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     return {
       ...settings,
       ...doings,
+      ...(await keepFoundCompany(platform, workspaceId, words)),
       contactId: await record('contact'),
       companyId: await record('company'),
       userId,
@@ -235,6 +240,21 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
+}
+
+/** As a search of Discover keeps it, and a saved search. */
+async function keepFoundCompany({ db }: Platform, workspaceId: string, words: string) {
+  const ids = { foundId: crypto.randomUUID(), discoverSearchId: crypto.randomUUID() };
+  const shape = JSON.stringify(companyOf({ key: `sample:${words}`, name: words, city: words, about: words }));
+  await db.execute(sql`
+    insert into discover_found (workspace_id, id, kind, key, group_id, name, has_email, has_phone, shape, source, capability, run_id, price,
+                                first_found_at, found_at)
+    values (${workspaceId}, ${ids.foundId}, 'company', ${words}, ${ids.foundId}, ${words}, false, false, ${shape},
+            '{"key":"sample","name":"Sample data","sample":true}', 'companies', gen_random_uuid(), 5, now(), now())`);
+  await db.execute(sql`
+    insert into discover_searches (workspace_id, id, name, kind, filters, seen_at, created_at)
+    values (${workspaceId}, ${ids.discoverSearchId}, ${words}, 'company', '{}', now(), now())`);
+  return ids;
 }
 
 /** How a file of comma separated text is read. */

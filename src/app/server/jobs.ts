@@ -4,6 +4,7 @@ import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
+import { createLookThroughJob } from '#features/discover/server/index.ts';
 import {
   createLookForDuplicatesJob,
   createTidyDuplicatesJob,
@@ -68,6 +69,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createLookForDuplicatesJob(platform),
+    createLookThroughJob(platform),
     createWaitingDuplicatesJob(platform),
     createTidyDuplicatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),

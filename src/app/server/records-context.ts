@@ -1,5 +1,6 @@
 // What records are given of other features: which lists they are in, and what an import or a search is called.
 import { activityLinks } from '#features/activities/server/index.ts';
+import { discoverLinks } from '#features/discover/server/index.ts';
 import { suggestMatches } from '#features/duplicates/server/index.ts';
 import { createListRelations } from '#features/lists/server/index.ts';
 import { type RecordRelations, type RecordsContext, selectionCondition } from '#features/records/server/index.ts';
@@ -11,7 +12,7 @@ export function createRecordsContext(platform: Platform, signPicture: (url: stri
   const lists = createListRelations(platform, (workspaceId, kind, selection) =>
     selectionCondition({ platform, relations }, { workspaceId, kind }, selection),
   );
-  const relations: RecordRelations = { ...lists, links: [...lists.links, ...activityLinks] };
+  const relations: RecordRelations = { ...lists, links: [...lists.links, ...activityLinks, ...discoverLinks] };
   return {
     platform,
     signPicture,

@@ -18,6 +18,7 @@ import {
   renewsAt,
 } from '#features/billing/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
@@ -32,6 +33,7 @@ import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
 import { registerProfileRoutes } from '#features/profile/server/index.ts';
+import { createProspects } from '#features/prospects/server/index.ts';
 import { registerRecordsRoutes } from '#features/records/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
@@ -102,6 +104,7 @@ export function registerRoutes(
   registerRecordsRoutes(router, records);
   registerListsRoutes(router, createListsContext(records));
   registerSavingRoutes(router, records);
+  registerDiscoverRoutes(router, records, createProspects(sources, platform));
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources });
   registerDuplicatesRoutes(router, { platform, signPicture });

@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
+import { mapShape } from './map-variables.ts';
 import { paymentShape } from './payment-variables.ts';
 import { sourceShape } from './source-variables.ts';
 import { missingStorageVariables, storageShape } from './storage-variables.ts';
@@ -90,6 +91,7 @@ const shape = {
   ...sourceShape,
   ...paymentShape,
   ...verifierShape,
+  ...mapShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
     absent: 'retry',

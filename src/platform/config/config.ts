@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
 import { type GoogleConfig, googleOf } from './google-variables.ts';
+import { type MapConfig, mapOf } from './map-variables.ts';
 import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 import { type S3Config, storageOf } from './storage-variables.ts';
@@ -39,6 +40,7 @@ export interface Config {
   sources: SourcesConfig;
   stripe: StripeConfig;
   verifier: VerifierConfig;
+  map: MapConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
   allowPrivateSources: boolean;
@@ -96,6 +98,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     sources: sourcesOf(values),
     stripe: stripeOf(values),
     verifier: verifierOf(values),
+    map: mapOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,
   };

@@ -4,20 +4,18 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { getPicture } from '../contract.ts';
-import { createPictureProvider } from './picture.provider.ts';
-import { createPictureCache } from './picture-cache.ts';
+import { createPictureDoor } from './picture-door.ts';
 import { isSigned, pictureKey } from './picture-signature.ts';
-import { createShowPicture } from './show-picture.ts';
 
 type PicturePlatform = Pick<Platform, 'config' | 'outbound' | 'clock' | 'log' | 'secrets'>;
 
 export function registerPicturesRoutes(router: Router, platform: PicturePlatform): void {
-  const { config, outbound, clock, log } = platform;
+  const { config } = platform;
   const key = pictureKey(platform);
-  const showPicture = createShowPicture({
-    fetchPicture: createPictureProvider({ outbound, allowPrivate: config.allowPrivateSources }),
-    cache: createPictureCache({ folder: path.join(config.dataDir, 'cache', 'pictures'), clock }),
-    log,
+  const showPicture = createPictureDoor(platform, {
+    folder: path.join(config.dataDir, 'cache', 'pictures'),
+    // Only for simulators, which serve theirs on loopback.
+    trust: config.allowPrivateSources ? 'configured' : 'foreign',
   });
   router.route(getPicture, async ({ query, reply }) => {
     const picture = isSigned(query.u, query.s, key) ? await showPicture(query.u) : null;

@@ -3,7 +3,7 @@ import { foldText } from '#shared/text-match.ts';
 import type { Seniority } from '../fields.contract.ts';
 
 /** Words of titles, folded; the first that fits counts. */
-const WORDS: readonly [Seniority, RegExp][] = [
+export const SENIORITY_WORDS: readonly [Seniority, RegExp][] = [
   ['owner', / (owner|co owner|founder|co founder|cofounder|inhaber|proprietor|self employed) /],
   [
     'executive',
@@ -18,5 +18,5 @@ const WORDS: readonly [Seniority, RegExp][] = [
 /** Null where the title says nothing of it. */
 export function seniorityOf(title: string): Seniority | null {
   const folded = foldText(title);
-  return WORDS.find(([, words]) => words.test(folded))?.[0] ?? null;
+  return SENIORITY_WORDS.find(([, words]) => words.test(folded))?.[0] ?? null;
 }

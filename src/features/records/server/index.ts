@@ -27,6 +27,8 @@ export { takeBack } from './changes/take-back.store.ts';
 export { createTidyRecordsJob } from './changes/tidy-records.job.ts';
 export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts';
 export { writeManyRecords } from './many-records.store.ts';
+export { countRecords, listRecords } from './reading/list-records.ts';
+export { recordFacts } from './reading/record-facts.ts';
 export { selectionCondition, targetCondition } from './reading/record-filter.store.ts';
 export { contactListStatement, contactStages } from './reading/record-list.store.ts';
 export { emptiestContact, mergeContacts, ownFields } from './reading/variable-values.store.ts';

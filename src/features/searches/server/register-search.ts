@@ -54,6 +54,8 @@ export interface SearchKind<Query extends object, Item, Source extends SourcePor
   show(item: Item, signPicture: SignPicture): Item;
   /** A delivered answer to the same query this young is given again, free (ruling R13). */
   freshForSeconds?: number | ((query: Query & PageRequest) => number);
+  /** Whether it can be asked so, before anything is charged. @throws AppError INVALID_INPUT */
+  check?(query: Query & PageRequest): void;
   /** Of the query what makes two searches the same; all of it unless told. */
   asked?(query: Query & PageRequest): Record<string, unknown>;
   /** Notes what was delivered, as `PaidSearch.keep`. */
@@ -101,6 +103,7 @@ export async function askSource<Query extends object, Item, Source extends Sourc
   caller: SearchCaller,
   query: Query & PageRequest,
 ): Promise<SearchAnswer<Item>> {
+  kind.check?.(query);
   const source = await kind.source(caller.principal.workspaceId);
   const { keep, freshForSeconds: fresh } = kind;
   const freshForSeconds = typeof fresh === 'function' ? fresh(query) : fresh;

@@ -33,11 +33,15 @@ export async function orderFor({ platform }: RecordsContext, scope: RecordScope,
   return orderOf(text, (one) => recordColumn(scope.kind, one, customs));
 }
 
-/** @throws AppError INVALID_INPUT for a filter, an order or a cursor that cannot be */
+/**
+ * `also`: a condition on the record as `r` that comes with the query, for what no filter says.
+ * @throws AppError INVALID_INPUT for a filter, an order or a cursor that cannot be
+ */
 export async function listRecords(
   context: RecordsContext,
   scope: RecordScope,
   { sort, limit, cursor, ...query }: ListQuery,
+  also: SQL | null = null,
 ): Promise<{ rows: RecordRow[]; nextCursor: string | null; similar: boolean }> {
   const { db } = context.platform;
   const order = await orderFor(context, scope, sort);
@@ -46,12 +50,12 @@ export async function listRecords(
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
   const q = wordsOf(query.q ?? '').join(' ');
 
-  const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : [])]);
+  const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : []), ...(also ? [also] : [])]);
   const source = recordSource(scope, context.relations);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
     readPart(db, source, { shelf, asked }, order, page),
   );
-  if (rows.length > 0 || q === '' || after !== null) return { rows, nextCursor, similar: false };
+  if (rows.length > 0 || q === '' || after !== null || also !== null) return { rows, nextCursor, similar: false };
   const like = await similarRecords(db, source, { shelf, filter }, q, limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
@@ -99,10 +103,16 @@ export async function listCompanies(
   return { ...page, items: rows.map((row) => presentRecord<'company'>(row, context.signPicture)) };
 }
 
-/** How many match, exactly. Without words and filter it is read, not counted. */
-export async function countRecords(context: RecordsContext, scope: RecordScope, query: RecordQuery): Promise<number> {
+/** How many match, exactly; `also` as for a page. Without words and filter it is read, not counted. */
+export async function countRecords(
+  context: RecordsContext,
+  scope: RecordScope,
+  query: RecordQuery,
+  also: SQL | null = null,
+): Promise<number> {
   const { db } = context.platform;
-  if (wordsOf(query.q ?? '').length === 0 && !query.filter?.items.length)
+  if (wordsOf(query.q ?? '').length === 0 && !query.filter?.items.length && also === null)
     return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
-  return countMatching(db, scope, await selectionCondition(context, scope, query));
+  const matching = await selectionCondition(context, scope, query);
+  return countMatching(db, scope, also === null ? matching : sql`${matching} and ${also}`);
 }

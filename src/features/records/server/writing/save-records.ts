@@ -44,6 +44,8 @@ export interface Saving {
   customs?: readonly CustomField[] | undefined;
   /** A static list that all of them are added to. */
   listId?: string | undefined;
+  /** Records of the library that go into the list with them. */
+  alsoListed?: readonly string[] | undefined;
 }
 
 /**
@@ -54,14 +56,14 @@ export async function saveRecords(
   tx: Executor,
   relations: RecordRelations,
   workspaceId: string,
-  { kind, records, madeBy, customs = [], listId }: Saving,
+  { kind, records, madeBy, customs = [], listId, alsoListed = [] }: Saving,
 ): Promise<{ changeId: string | null; items: SavedRecord[] }> {
   await holdLibrary(tx, workspaceId);
   const change = await openChange(tx, workspaceId, kind, 'save', madeBy);
   const find = companyFinder(tx, workspaceId);
   const items: SavedRecord[] = [];
   for (const record of records) items.push(await saveOne(tx, change, record, { customs, find }));
-  const ids = [...new Set(items.map(({ id }) => id))];
+  const ids = [...new Set([...items.map(({ id }) => id), ...alsoListed])];
   const listed =
     listId === undefined ? [] : await changeLists(tx, relations, change, { listId, ids, do: 'add', madeBy });
   const touched = items.filter(({ outcome }) => outcome !== 'unchanged').map(({ id }) => id);

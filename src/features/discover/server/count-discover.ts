@@ -1,0 +1,49 @@
+// How many fit, exactly: those of the library, and those that are new to it.
+import { countDirectory } from '#features/directory/server/index.ts';
+import { countRecords } from '#features/records/server/index.ts';
+import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
+import { countAfter, countHidden, lastRowBefore } from './directory-hidden.store.ts';
+import { asksDirectory, type DiscoverContext, directoryFilters } from './discover-context.ts';
+import { countNewFound, type FoundQuestion } from './found-list.store.ts';
+import { lookThrough } from './look-through.ts';
+import { RECORD_KIND } from './same.store.ts';
+import { yoursCondition } from './yours.store.ts';
+
+interface Asked {
+  kind: DiscoverKind;
+  filters: DiscoverFilters;
+}
+
+export async function countDiscover(
+  context: DiscoverContext,
+  workspaceId: string,
+  asked: Asked,
+): Promise<{ yours: number; new: number }> {
+  const [yours, fresh] = await Promise.all([
+    countYours(context, workspaceId, asked),
+    countNew(context, { workspaceId, ...asked }),
+  ]);
+  return { yours, new: fresh };
+}
+
+async function countYours(context: DiscoverContext, workspaceId: string, { kind, filters }: Asked): Promise<number> {
+  const also = await yoursCondition(context.platform.db, workspaceId, { kind, filters });
+  return countRecords(context, { workspaceId, kind: RECORD_KIND[kind] }, { q: filters.q, shelf: 'live' }, also);
+}
+
+/** What was found before and what the directory holds; a company that is both counts once, what is kept or excluded not at all. */
+export async function countNew(context: DiscoverContext, question: FoundQuestion): Promise<number> {
+  const { db } = context.platform;
+  const { workspaceId, kind, filters, since } = question;
+  await lookThrough(context.platform, workspaceId, kind);
+  const found = countNewFound(db, question);
+  if (!asksDirectory(kind, filters)) return found;
+  const asked = directoryFilters(filters);
+  const after = since ? await lastRowBefore(db, since) : null;
+  const [foundRows, held, hidden] = await Promise.all([
+    found,
+    after === null ? countDirectory(context.platform, asked) : countAfter(db, asked, after),
+    countHidden(db, question, asked, after),
+  ]);
+  return foundRows + held - hidden;
+}

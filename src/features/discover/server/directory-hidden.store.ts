@@ -1,0 +1,73 @@
+// SQL of the rows of the directory that are nothing new to a workspace: kept, excluded, or shown as found before.
+import { type SQL, sql } from 'drizzle-orm';
+import { type DirectoryFilters, directoryFits } from '#features/directory/server/index.ts';
+import { type Database, runOnce } from '#platform/db/client.ts';
+import { type FoundQuestion, newGroups } from './found-list.store.ts';
+import { stillHas } from './same.store.ts';
+
+/** Ids (text) of the directory. */
+function hiddenIds(question: FoundQuestion): SQL {
+  const { workspaceId } = question;
+  return sql`
+    select k.ref_id from discover_known k
+      join companies r on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas('company')}
+     where k.workspace_id = ${workspaceId}::uuid and k.ref_from = 'directory'
+    union
+    select e.ref_id from discover_excluded e where e.workspace_id = ${workspaceId}::uuid and e.ref_from = 'directory'
+    union
+    select t.directory_id from discover_twins t
+     where t.workspace_id = ${workspaceId}::uuid and t.group_id in (${newGroups(question)})`;
+}
+
+/** How many of those that fit are nothing new; `after`: only those with a higher id. */
+export async function countHidden(
+  db: Database,
+  question: FoundQuestion,
+  filters: DirectoryFilters,
+  after: string | null,
+): Promise<number> {
+  const rows = await runOnce<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from (${hiddenIds(question)}) h(id)
+          join directory_companies d on d.id = h.id::bigint
+         where ${directoryFits(filters)} and d.id > ${after ?? '0'}::bigint`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Of these rows of the directory those that are nothing new. */
+export async function hiddenAmong(db: Database, question: FoundQuestion, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select h.id from (${hiddenIds(question)}) h(id) where h.id = any(${sql.param([...ids])}::text[])`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The last row that was there at a moment; null where the directory is younger: rows that came later have higher ids. */
+export async function lastRowBefore(db: Database, at: Date): Promise<string | null> {
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select id::text as id from directory_companies where added_at <= ${at.toISOString()}::timestamptz order by id desc limit 1`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** Of the rows with a higher id than `after` those that fit. */
+export async function countAfter(db: Database, filters: DirectoryFilters, after: string): Promise<number> {
+  const rows = await runOnce<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from directory_companies d where d.id > ${after}::bigint and ${directoryFits(filters)}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Changes with every import: what was looked for in an older state has to be looked for again. '' while there is none. */
+export async function directoryVersion(db: Database): Promise<string> {
+  const rows = await runOnce<{ version: string | null }>(
+    db,
+    sql`select max(finished_at)::text as version from directory_imports where state = 'done'`,
+  );
+  return rows[0]?.version ?? '';
+}

@@ -1,0 +1,24 @@
+// What the use cases of Discover are given.
+import type { RecordsContext } from '#features/records/server/index.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import type { DiscoverFilters, DiscoverKind, listDiscover } from '../contract.ts';
+
+/** As records have it: their lists, selections and saving are used as they are. */
+export type DiscoverContext = RecordsContext;
+
+export type ListQuery = RouteInput<typeof listDiscover>['query'];
+
+/** What the directory can be asked: nothing of it has an address or a phone, and it knows no people. */
+export function asksDirectory(kind: DiscoverKind, { hasEmail, hasPhone }: DiscoverFilters): boolean {
+  return kind === 'company' && !hasEmail && !hasPhone;
+}
+
+export function directoryFilters({ q, industry, size, country, city }: DiscoverFilters) {
+  return { q, industry, size, country, city };
+}
+
+/** The filters alone, of a query that has more. */
+export function filtersOf(query: DiscoverFilters): DiscoverFilters {
+  const { q, title, seniority, industry, size, country, city, hasEmail, hasPhone, notContacted } = query;
+  return { q, title, seniority, industry, size, country, city, hasEmail, hasPhone, notContacted };
+}

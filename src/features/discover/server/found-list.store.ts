@@ -1,0 +1,140 @@
+// SQL of what was found before and is new to the library: which rows fit, a page of them, how many there are.
+import { type SQL, sql } from 'drizzle-orm';
+import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
+import type { SourceInfo } from '#features/searches/contract.ts';
+import { type Database, runOnce } from '#platform/db/client.ts';
+import { searchWords } from '#shared/text-match.ts';
+import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
+import { cityNames } from '../domain/city-names.ts';
+import { RECORDS, stillHas } from './same.store.ts';
+
+export interface FoundQuestion {
+  workspaceId: string;
+  kind: DiscoverKind;
+  filters: DiscoverFilters;
+  /** Only what was found after it. */
+  since?: Date | undefined;
+}
+
+export interface FoundRow {
+  id: string;
+  groupId: string;
+  kind: DiscoverKind;
+  shape: FoundCompany | FoundPerson;
+  source: SourceInfo;
+  capability: string;
+  runId: string;
+  price: number;
+  firstFoundAt: Date;
+  foundAt: Date;
+  email: string;
+}
+
+export const foundColumns = sql.raw(
+  `f.id, f.group_id as "groupId", f.kind, f.shape, f.source, f.capability, f.run_id as "runId", f.price, f.first_found_at as "firstFoundAt",
+   f.found_at as "foundAt", f.email`,
+);
+
+/** Part of a pattern of LIKE that stands for itself. */
+const plain = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+const among = (column: string, values: readonly string[]): SQL =>
+  sql`${sql.raw(column)} && ${sql.param([...values])}::text[]`;
+
+/** Words of a text, each of which has to be in it: its beginning at the beginning of a word where it is short. */
+export function holdsWords(column: SQL, text: string): SQL[] {
+  return searchWords(text).map(
+    (word) => sql`${column} like ${word.length < 3 ? '% ' : '%'} || record_fold(${plain(word)}::text) || '%'`,
+  );
+}
+
+/** Beginnings of the names that a city is known by. */
+export function citiesLike(typed: string): SQL {
+  const names = cityNames(typed).map((name) => `${plain(name)}%`);
+  return sql`any(array(select record_fold(one) from unnest(${sql.param(names)}::text[]) one))`;
+}
+
+/** Whether the row under the alias fits; the workspace is part of it. */
+function fits(alias: 'f' | 'g', { workspaceId, kind, filters, since }: FoundQuestion): SQL {
+  const row = sql.raw(alias);
+  const column = (name: string) => sql.raw(`${alias}.${name}`);
+  const conditions = [
+    sql`${row}.workspace_id = ${workspaceId}::uuid and ${row}.kind = ${kind}`,
+    ...holdsWords(column('search'), filters.q),
+  ];
+  if (since) conditions.push(sql`${row}.first_found_at > ${since.toISOString()}::timestamptz`);
+  if (kind === 'person') {
+    conditions.push(...holdsWords(sql`(' ' || ${row}.title_folded)`, filters.title));
+    if (filters.seniority.length > 0) conditions.push(among(`${alias}.seniorities`, filters.seniority));
+  }
+  if (filters.industry.length > 0) conditions.push(among(`${alias}.industries`, filters.industry));
+  if (filters.size.length > 0) conditions.push(among(`${alias}.sizes`, filters.size));
+  if (filters.country.length > 0)
+    conditions.push(sql`${row}.country = any(${sql.param([...filters.country])}::text[])`);
+  if (filters.city !== '') conditions.push(inCity(alias, filters.city));
+  if (filters.hasEmail) conditions.push(sql`${row}.has_email`);
+  if (filters.hasPhone) conditions.push(sql`${row}.has_phone`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Where it is, or where it was found when somebody looked there. */
+function inCity(alias: string, city: string): SQL {
+  const asked = `%|${plain(city)}%`;
+  return sql`(${sql.raw(alias)}.city_folded like ${citiesLike(city)} or ${sql.raw(alias)}.search like record_fold(${asked}::text))`;
+}
+
+/** Neither kept nor excluded; the same for all of a group. */
+function isNew(kind: DiscoverKind): SQL {
+  return sql`not exists (select from discover_known k join ${RECORDS[kind]} r
+                            on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
+                          where k.workspace_id = f.workspace_id and k.ref_from = 'found' and k.ref_id = f.group_id::text)
+         and not exists (select from discover_excluded e
+                          where e.workspace_id = f.workspace_id and e.ref_from = 'found' and e.ref_id = f.group_id::text)`;
+}
+
+/** Found groups that fit and are new: their ids, for joins. */
+export function newGroups(question: FoundQuestion): SQL {
+  return sql`select distinct f.group_id from discover_found f where ${fits('f', question)} and ${isNew(question.kind)}`;
+}
+
+/** Of each group the row that was found last; a page after a place, newest first. */
+export function newFoundPage(
+  db: Database,
+  question: FoundQuestion,
+  after: { at: string; id: string } | null,
+  limit: number,
+): Promise<FoundRow[]> {
+  const place =
+    after === null ? sql`true` : sql`(f.first_found_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  return runOnce<FoundRow>(
+    db,
+    sql`select ${foundColumns} from discover_found f
+         where ${fits('f', question)} and ${place} and ${isNew(question.kind)}
+           and not exists (select from discover_found g
+                            where g.workspace_id = f.workspace_id and g.group_id = f.group_id
+                              and (g.first_found_at, g.id) > (f.first_found_at, f.id) and ${fits('g', question)})
+         order by f.first_found_at desc, f.id desc limit ${limit}::int`,
+  );
+}
+
+export async function countNewFound(db: Database, question: FoundQuestion): Promise<number> {
+  const rows = await runOnce<{ n: number }>(db, sql`select count(*)::int as n from (${newGroups(question)}) g`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Rows by id, in no order; those of other workspaces are left out. */
+export function foundById(db: Database, workspaceId: string, ids: readonly string[]): Promise<FoundRow[]> {
+  return runOnce<FoundRow>(
+    db,
+    sql`select ${foundColumns} from discover_found f
+         where f.workspace_id = ${workspaceId}::uuid and f.id = any(${sql.param([...ids])}::uuid[])`,
+  );
+}
+
+/** All of a group, newest first. */
+export function foundGroup(db: Database, workspaceId: string, groupId: string): Promise<FoundRow[]> {
+  return runOnce<FoundRow>(
+    db,
+    sql`select ${foundColumns} from discover_found f
+         where f.workspace_id = ${workspaceId}::uuid and f.group_id = ${groupId}::uuid order by f.found_at desc, f.id desc`,
+  );
+}

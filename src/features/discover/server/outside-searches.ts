@@ -1,0 +1,56 @@
+// The searches of outside sources: each paid, owed when it fails, and kept in the transaction that delivers it.
+
+import type { SignPicture } from '#features/pictures/server/index.ts';
+import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
+import type { ProspectSource, Prospects } from '#features/prospects/server/index.ts';
+import { registerSearch, type SearchKind } from '#features/searches/server/index.ts';
+import type { Router } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { OUTSIDE_SEARCHES, type OutsideCapability, type OutsideQuery, outsideRoutes } from '../contract.ts';
+import { askedOf, labelOf, missingFields, questionOf } from '../domain/outside-query.ts';
+import { keepFound } from './keep-found.ts';
+
+/** A delivered answer this young is given again, free (ruling of price: nothing paid is ever charged again). */
+const FRESH_SECONDS = 30 * 86_400;
+
+type OutsideSearchOf<C extends OutsideCapability> = Extract<(typeof OUTSIDE_SEARCHES)[number], { capability: C }>;
+
+export function registerOutsideSearches(
+  router: Router,
+  context: { platform: Platform; signPicture: SignPicture },
+  prospects: Prospects,
+): void {
+  const kindOf = <Item extends FoundCompany | FoundPerson>(
+    search: OutsideSearchOf<OutsideCapability>,
+    source: (workspaceId: string) => Promise<ProspectSource<Item>>,
+  ): SearchKind<OutsideQuery, Item, ProspectSource<Item>> => ({
+    capabilities: [search.capability],
+    capabilityOf: () => search.capability,
+    activity: search.name,
+    price: 'discover-search',
+    failure: 'SEARCH_FAILED',
+    label: (query) => labelOf(askedOf(search, query)),
+    async source(workspaceId) {
+      return source(workspaceId);
+    },
+    ask: (from, { page, cursor, ...query }) => from.search({ ...askedOf(search, query), page, cursor }),
+    keyOf: ({ key }) => key,
+    show: (item) => item,
+    freshForSeconds: ({ fresh }) => (fresh ? 0 : FRESH_SECONDS),
+    check(query) {
+      const fields = missingFields(search, askedOf(search, query));
+      if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
+    },
+    asked: (query) => questionOf(search, query),
+    keep: (tx, delivered, query) => keepFound(tx, { ...delivered, search, asked: askedOf(search, query) }),
+  });
+  const [localBusinesses, openCompanies, registerCompanies, companies, people, developers] = OUTSIDE_SEARCHES;
+  const routes = outsideRoutes;
+  registerSearch(router, context, routes['local-businesses'], kindOf(localBusinesses, prospects.localBusinesses));
+  registerSearch(router, context, routes['open-companies'], kindOf(openCompanies, prospects.openCompanies));
+  registerSearch(router, context, routes['register-companies'], kindOf(registerCompanies, prospects.registerCompanies));
+  registerSearch(router, context, routes.companies, kindOf(companies, prospects.companies));
+  registerSearch(router, context, routes.people, kindOf(people, prospects.people));
+  registerSearch(router, context, routes.developers, kindOf(developers, prospects.developers));
+}

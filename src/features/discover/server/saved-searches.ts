@@ -1,0 +1,68 @@
+// Saved searches with how many rows are new since they were last looked at: counted in our own tables, never asked of a source.
+import { once } from '#features/records/server/index.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { DiscoverFilters, type SavedDiscoverSearch, type saveDiscoverSearch as saveRoute } from '../contract.ts';
+import { countNew } from './count-discover.ts';
+import type { DiscoverContext } from './discover-context.ts';
+import { insertSaved, MOST_SAVED, markSeen, removeSaved, type SavedRow, savedRows } from './saved-searches.store.ts';
+
+/** One after another: fifty counts at once would take the connections of everybody else. */
+export async function listSaved(context: DiscoverContext, workspaceId: string): Promise<SavedDiscoverSearch[]> {
+  const shown: SavedDiscoverSearch[] = [];
+  for (const row of await savedRows(context.platform.db, workspaceId)) {
+    const filters = DiscoverFilters.parse(row.filters);
+    const newSince = await countNew(context, { workspaceId, kind: row.kind, filters, since: row.seenAt });
+    shown.push(present({ ...row, filters }, newSince));
+  }
+  return shown;
+}
+
+/** Rows that are new in all saved searches together, and in how many of them: for a notification. */
+export async function newInSavedSearches(
+  context: DiscoverContext,
+  workspaceId: string,
+): Promise<{ rows: number; searches: number }> {
+  const fresh = (await listSaved(context, workspaceId)).filter(({ newSince }) => newSince > 0);
+  return { rows: fresh.reduce((sum, { newSince }) => sum + newSince, 0), searches: fresh.length };
+}
+
+/** @throws AppError LIMIT_REACHED */
+export async function saveSearch(
+  { platform: { db, clock } }: DiscoverContext,
+  principal: Principal,
+  body: RouteInput<typeof saveRoute>['body'],
+  key: string,
+): Promise<SavedDiscoverSearch> {
+  const at = new Date(clock.now());
+  const { result } = await once(db, { principal, key, what: 'save a search of Discover', body }, async (tx) => {
+    const id = await insertSaved(tx, principal.workspaceId, body, at);
+    if (id === null) throw new AppError('LIMIT_REACHED', { params: { n: MOST_SAVED } });
+    return { id, at: at.toISOString() };
+  });
+  const since = new Date(result.at);
+  return present({ ...body, id: result.id, seenAt: since, createdAt: since }, 0);
+}
+
+/** @throws AppError NOT_FOUND, also for a search of another workspace */
+export async function seeSearch(
+  { platform: { db, clock } }: DiscoverContext,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  if (!(await markSeen(db, workspaceId, id, new Date(clock.now())))) throw new AppError('NOT_FOUND');
+}
+
+/** @throws AppError NOT_FOUND, also for a search of another workspace */
+export async function forgetSearch(
+  { platform: { db } }: DiscoverContext,
+  workspaceId: string,
+  id: string,
+): Promise<void> {
+  if (!(await removeSaved(db, workspaceId, id))) throw new AppError('NOT_FOUND');
+}
+
+function present({ id, name, kind, filters, seenAt, createdAt }: SavedRow, newSince: number): SavedDiscoverSearch {
+  return { id, name, kind, filters, newSince, seenAt: seenAt.toISOString(), createdAt: createdAt.toISOString() };
+}
