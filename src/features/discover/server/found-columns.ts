@@ -4,6 +4,7 @@ import { BUSINESS_KINDS } from '#features/prospects/contract.ts';
 import { seniorityOf, sizeBandOf } from '#features/prospects/server/index.ts';
 import { completeValues, isFreeMail, readFoundValues } from '#features/records/server/index.ts';
 import type { DiscoverKind } from '../contract.ts';
+import { cityNames } from '../domain/city-names.ts';
 import type { AskedQuery } from '../domain/outside-query.ts';
 import { companyValues, personValues } from '../domain/record-values.ts';
 
@@ -92,5 +93,5 @@ function statedOrAsked(found: Found, asked: AskedQuery): Pick<FoundColumns, 'ind
 /** `|berlin` stands for a place, which is no word of anything. */
 function askedWords({ q, language, businessKind, city }: AskedQuery): string {
   const words = [q, language, businessKind === '' ? '' : BUSINESS_KINDS[businessKind]].filter((word) => word !== '');
-  return [...words, ...(city === '' ? [] : [`|${city}`])].join(' ');
+  return [...words, ...(city === '' ? [] : cityNames(city).map((name) => `|${name}`))].join(' ');
 }
