@@ -21,6 +21,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
 import type { Scenario } from '#tests/simulators/index.ts';
 import { JSEARCH_ID } from '#tests/simulators/jsearch.ts';
+import { LIVE_PROSPECTS } from './live-prospects.ts';
 
 export interface LiveSource {
   source: SourceId;
@@ -221,4 +222,5 @@ export const LIVE_SOURCES: readonly LiveSource[] = [
   board('himalayas'),
   board('jobicy'),
   board('themuse', 'NOT_SUBSCRIBED'),
+  ...LIVE_PROSPECTS,
 ];

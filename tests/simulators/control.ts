@@ -21,6 +21,11 @@ export interface Control {
   spend(key: string): { limit: number; remaining: number; wasEmpty: boolean };
   /** How often this name was counted before. */
   count(name: string): number;
+  /** Milliseconds since the last call of this name; null for the first. */
+  sinceLast(name: string): number | null;
+  /** What a source's rules forbid and was done all the same: a test looks that it stays empty. */
+  violations(): readonly string[];
+  violated(rule: string): void;
   record(call: RecordedCall): void;
   calls(): readonly RecordedCall[];
   /** Forgets everything. */
@@ -35,6 +40,8 @@ export function createControl(): Control {
   let recorded: RecordedCall[] = [];
   const left = new Map<string, number>();
   const counts = new Map<string, number>();
+  const last = new Map<string, number>();
+  let violations: string[] = [];
 
   return {
     order(order) {
@@ -64,6 +71,16 @@ export function createControl(): Control {
       counts.set(name, before + 1);
       return before;
     },
+    sinceLast(name) {
+      const now = performance.now();
+      const before = last.get(name);
+      last.set(name, now);
+      return before === undefined ? null : now - before;
+    },
+    violations: () => violations,
+    violated(rule) {
+      violations.push(rule);
+    },
     record(call) {
       recorded.push(call);
     },
@@ -74,6 +91,8 @@ export function createControl(): Control {
       recorded = [];
       left.clear();
       counts.clear();
+      last.clear();
+      violations = [];
     },
   };
 }

@@ -17,9 +17,13 @@ export interface Call {
 export interface Endpoint {
   /**
    * The host header under which the gateway knows the interface: key and host are checked, the quota is counted down.
-   * Without it the source is open: no key, but every call must say who calls (`User-Agent` with a contact).
+   * Without it, and without a key of its own, the source is open: no key, but every call must say who calls (`User-Agent` with a contact).
    */
   host?: string;
+  /** Asked at its own address with a key of its own, in this header; without one that is the answer. */
+  key?: { header: string; refused: Answer };
+  /** Least distance between two calls, of whoever is asked: sooner is a violation, answered with 429. */
+  leastMs?: number;
   method: 'GET' | 'POST';
   /**
    * With `:names` for its variable parts. Open sources each begin with a prefix of their own (`/remotive/...`), so that all of

@@ -2,17 +2,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { ENDPOINTS as APOLLO } from './apollo.ts';
 import { breakAnswer } from './broken-answers.ts';
 import { type Control, createControl } from './control.ts';
 import { type Call, type Endpoint, Reply } from './endpoint.ts';
 import { ENDPOINTS as FACEBOOK } from './facebook.ts';
 import { ENDPOINTS as FREELANCER } from './freelancer.ts';
 import { type Answer, checkCredentials, noEndpoint, QUOTA_USED_UP, RESET_SECONDS, refusal } from './gateway.ts';
+import { ENDPOINTS as GITHUB } from './github.ts';
+import { ENDPOINTS as GLEIF } from './gleif.ts';
 import { ENDPOINTS as HACKER_NEWS } from './hacker-news.ts';
+import { ENDPOINTS as HUNTER } from './hunter.ts';
 import { ENDPOINTS as INSTAGRAM } from './instagram.ts';
 import { ENDPOINTS as JOB_BOARDS } from './job-boards.ts';
 import { ENDPOINTS as JSEARCH } from './jsearch.ts';
 import { ENDPOINTS as LINKEDIN } from './linkedin.ts';
+import { ENDPOINTS as OPEN_STREET_MAP } from './open-street-map.ts';
 import { answerPicture } from './pictures.ts';
 import { isScenario, type Order, type Scenario, scenarioOf } from './scenarios.ts';
 import { applyStripeOrder } from './stripe/orders.ts';
@@ -21,6 +26,7 @@ import { refusalAnswer, StripeSimulator } from './stripe/service.ts';
 import { ENDPOINTS as SUPPLIERS } from './suppliers.ts';
 import { ENDPOINTS as TIKTOK } from './tiktok.ts';
 import { ENDPOINTS as UPWORK } from './upwork.ts';
+import { ENDPOINTS as WIKIDATA } from './wikidata.ts';
 
 export type { Control, RecordedCall } from './control.ts';
 export { SIMULATED_HOST } from './linkedin.ts';
@@ -38,6 +44,12 @@ const ENDPOINTS: readonly Endpoint[] = [
   ...JSEARCH,
   ...JOB_BOARDS,
   ...HACKER_NEWS,
+  ...OPEN_STREET_MAP,
+  ...WIKIDATA,
+  ...GLEIF,
+  ...GITHUB,
+  ...HUNTER,
+  ...APOLLO,
 ];
 
 export interface Simulators {
@@ -112,7 +124,7 @@ async function answerSource(received: Received, response: ServerResponse, contro
   control.record({ method, path, query, headers, body, scenario });
 
   const isOpen = found !== null && found.endpoint.host === undefined;
-  const refused = isOpen ? checkCaller(headers) : checkCredentials(headers, HOSTS);
+  const refused = isOpen ? checkOutside(found.endpoint, headers, control) : checkCredentials(headers, HOSTS);
   if (refused) return send(response, refused);
   if (!found) return send(response, noEndpoint(path));
   const quota = isOpen ? null : control.spend(headers['x-rapidapi-key'] ?? '');
@@ -166,6 +178,29 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
   return params;
 }
 
+/** A tolerance: what was sent a second apart arrives a little closer or wider. */
+const JITTER_MS = 60;
+
+/** What is wrong with a call of a source outside the gateway, or null. */
+function checkOutside(
+  { key, leastMs, path }: Endpoint,
+  headers: Record<string, string>,
+  control: Control,
+): Answer | null {
+  if (key !== undefined) return headers[key.header] ? null : key.refused;
+  const unnamed = checkCaller(headers);
+  if (unnamed) {
+    control.violated(`${path} was called without saying who calls`);
+    return unnamed;
+  }
+  // Cases of one test file go their ways side by side; what keeps the distance is the product's own pacer.
+  if (leastMs === undefined || headers['x-sim-case'] !== undefined) return null;
+  const since = control.sinceLast(path);
+  if (since === null || since >= leastMs - JITTER_MS) return null;
+  control.violated(`${path} was called ${Math.round(since)} ms after the call before`);
+  return { status: 429, body: { error: 'Bandwidth limit exceeded' } };
+}
+
 /** Open sources ask to be told who calls, with an address to write to (provider-contracts 7.2 and section 11, 7). */
 function checkCaller(headers: Record<string, string>): Answer | null {
   return /\S+ \(\+?\S+[.:@]\S+\)/.test(headers['user-agent'] ?? '')
@@ -190,7 +225,8 @@ function providerAnswer(
   control: Control,
 ): Answer {
   const refused =
-    endpoint.refusals?.[scenario] ?? gatewayAnswer(scenario, `${call.headers['x-sim-case']} ${term}`, control);
+    endpoint.refusals?.[scenario] ??
+    gatewayAnswer(endpoint, scenario, `${call.headers['x-sim-case']} ${term}`, control);
   if (refused) return refused;
   if (term === undefined)
     return { status: 400, body: endpoint.missing ?? { message: 'A required parameter is missing' } };
@@ -200,9 +236,9 @@ function providerAnswer(
 }
 
 /** `burst` lets every third call through. */
-function gatewayAnswer(scenario: Scenario, name: string, control: Control): Answer | null {
+function gatewayAnswer(endpoint: Endpoint, scenario: Scenario, name: string, control: Control): Answer | null {
   if (scenario !== 'burst') return refusal(scenario);
-  return control.count(`burst ${name}`) % 3 === 2 ? null : refusal('rate_limited');
+  return control.count(`burst ${name}`) % 3 === 2 ? null : (endpoint.refusals?.rate_limited ?? refusal('rate_limited'));
 }
 
 /** `{ scenario, times, delayMs, path }`, `{ quota }` or `{ reset: true }`. */

@@ -1,6 +1,6 @@
 // Local businesses from OpenStreetMap: a place becomes a box (Nominatim), the box's businesses are asked for (Overpass).
 import type { SourceInfo } from '#features/searches/contract.ts';
-import type { SourceClient } from '#platform/outbound/source-client.ts';
+import type { SourceClient, SourceLimits } from '#platform/outbound/source-client.ts';
 import { businessQuery, MOST_BUSINESSES, readBusinesses } from '../domain/osm-businesses.ts';
 import { bestPlace, boxWithin, nameFor, type OsmPlace, readPlaces } from '../domain/osm-places.ts';
 import type { Kept } from './kept-answers.ts';
@@ -8,12 +8,12 @@ import type { CompanySource } from './prospects.provider.ts';
 
 /** Both calls together stay under what one may take (quality R7); a place is a small question. */
 const TOTAL_MS = 9_300;
-const PLACE_LIMITS = { totalMs: 4_000, attemptMs: 3_000 };
+const PLACE_LIMITS: Partial<SourceLimits> = { totalMs: 4_000, attemptMs: 3_000 };
 
 /** Null where there is no such place. @throws SourceFault */
 export type FindPlace = (city: string, countries: readonly string[]) => Promise<OsmPlace | null>;
 
-export function createPlaceFinder(client: SourceClient, kept: Kept): FindPlace {
+export function createPlaceFinder(client: SourceClient, kept: Kept, limits = PLACE_LIMITS): FindPlace {
   return async (city, countries) => {
     const countrycodes = [...countries].sort().join(',').toLowerCase();
     const query = {
@@ -26,7 +26,7 @@ export function createPlaceFinder(client: SourceClient, kept: Kept): FindPlace {
       ...(countrycodes && { countrycodes }),
     };
     const { answer } = await kept('nominatim', `${city.toLowerCase()} ${countrycodes}`, async () =>
-      bestPlace(await client.call({ method: 'GET', path: '/search', query }, readPlaces, PLACE_LIMITS)),
+      bestPlace(await client.call({ method: 'GET', path: '/search', query }, readPlaces, limits)),
     );
     return answer;
   };

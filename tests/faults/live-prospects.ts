@@ -1,0 +1,121 @@
+// The sources of companies and people whose faults are tried, as live-sources.ts lists them.
+import { bareDeveloper } from '#features/prospects/domain/github-people.ts';
+import type { OsmPlace } from '#features/prospects/domain/osm-places.ts';
+import { createApolloCompanies, createApolloPeople } from '#features/prospects/server/apollo.provider.ts';
+import { createRegisterCompanies } from '#features/prospects/server/companies.gleif.provider.ts';
+import { createWikidataCompanies } from '#features/prospects/server/companies.wikidata.provider.ts';
+import { createGithubDevelopers } from '#features/prospects/server/developers.github.provider.ts';
+import {
+  createHunterCompanies,
+  createHunterDomainPeople,
+  createHunterVerifier,
+} from '#features/prospects/server/hunter.provider.ts';
+import type { Kept } from '#features/prospects/server/kept-answers.ts';
+import { createOpenBusinesses, createPlaceFinder } from '#features/prospects/server/local-businesses.open.provider.ts';
+import type { ProspectQuery } from '#features/prospects/server/prospects.provider.ts';
+import type { LiveSource } from './live-sources.ts';
+
+const QUESTION: ProspectQuery & { page: number; cursor: null } = {
+  q: 'timber',
+  title: 'buyer',
+  seniority: ['manager'],
+  industry: ['software'],
+  size: ['51-200', '5001+'],
+  country: ['SE'],
+  city: 'Gothenburg',
+  businessKind: 'office',
+  language: 'typescript',
+  page: 1,
+  cursor: null,
+};
+const WORDS = { countryOf: (text: string) => (text === 'Sweden' ? 'SE' : ''), nameOf: () => 'Sweden' };
+
+/** Nothing is kept: every call is made. */
+const KEPT: Kept = async (_source, _question, ask) => ({ answer: await ask(), fetchedAt: new Date(0) });
+const PLACE: OsmPlace = {
+  name: 'Gothenburg',
+  names: ['Gothenburg', 'Göteborg'],
+  country: 'SE',
+  type: 'city',
+  latitude: 57.7,
+  longitude: 11.97,
+  box: { south: 57.53, west: 11.8, north: 57.86, east: 12.1 },
+};
+
+export const LIVE_PROSPECTS: readonly LiveSource[] = [
+  {
+    source: 'nominatim',
+    calls: { 'a place': (client) => createPlaceFinder(client, KEPT, {})('Gothenburg', ['SE']) },
+    own: {
+      soft_fail: 'SOFT_FAILURE',
+      empty: 'ok',
+      // Over-use is told by 403 as well as by 429.
+      forbidden_key: 'RATE_LIMITED',
+      not_subscribed: 'RATE_LIMITED',
+      quota: 'RATE_LIMITED',
+      quota_daily: 'RATE_LIMITED',
+    },
+  },
+  {
+    source: 'overpass',
+    calls: {
+      'businesses of a box': (client, info) =>
+        createOpenBusinesses(client, info, { findPlace: async () => PLACE, kept: KEPT }).search(QUESTION),
+    },
+    own: { soft_fail: 'SOFT_FAILURE', empty: 'ok', quota: 'RATE_LIMITED', quota_daily: 'RATE_LIMITED' },
+  },
+  {
+    source: 'wikidata',
+    calls: {
+      'companies by name': (...given) => createWikidataCompanies(...given).search(QUESTION),
+      'companies by industry': (...given) => createWikidataCompanies(...given).search({ ...QUESTION, q: '' }),
+    },
+    own: {
+      soft_fail: 'SOFT_FAILURE',
+      empty: 'ok',
+      quota: 'RATE_LIMITED',
+      quota_daily: 'RATE_LIMITED',
+      gateway_timeout: 'TIMEOUT',
+    },
+  },
+  {
+    source: 'gleif',
+    calls: { 'registered companies': (...given) => createRegisterCompanies(...given).search(QUESTION) },
+    own: { soft_fail: 'SOFT_FAILURE', empty: 'ok' },
+  },
+  {
+    source: 'github',
+    calls: {
+      'a search of developers': (...given) =>
+        createGithubDevelopers(...given, {
+          perPage: 10,
+          profiles: {
+            known: async (logins) => new Map(logins.map((login) => [login, bareDeveloper(login)])),
+            keep: async () => undefined,
+          },
+          ...WORDS,
+        }).search(QUESTION),
+    },
+    own: { soft_fail: 'BAD_PAYLOAD', empty: 'ok', quota: 'RATE_LIMITED', quota_daily: 'RATE_LIMITED' },
+  },
+  {
+    source: 'hunter',
+    calls: {
+      companies: (...given) =>
+        createHunterCompanies(...given, WORDS.nameOf).search({ ...QUESTION, q: '', industry: [] }),
+      'companies in words': (...given) => createHunterCompanies(...given, WORDS.nameOf).search(QUESTION),
+      'people of a domain': (...given) =>
+        createHunterDomainPeople(...given).search({ domain: 'northwind-timber.example', page: 1, cursor: null }),
+      'a verdict': (...given) => createHunterVerifier(...given).verify('mara@northwind-timber.example'),
+    },
+    own: { soft_fail: 'SOFT_FAILURE', no_endpoint: 'NOT_FOUND', not_subscribed: 'RATE_LIMITED' },
+  },
+  {
+    source: 'apollo',
+    calls: {
+      people: (...given) => createApolloPeople(...given, WORDS).search(QUESTION),
+      companies: (...given) => createApolloCompanies(...given, WORDS).search(QUESTION),
+    },
+    own: { soft_fail: 'SOFT_FAILURE', empty: 'ok', forbidden_key: 'NOT_SUBSCRIBED' },
+  },
+];
