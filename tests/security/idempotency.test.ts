@@ -29,6 +29,11 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
   'POST /api/facebook/groups/detail': () => found('facebook/search', { query: 'timber', kind: 'groups' }, 'url'),
   'POST /api/linkedin/profiles/detail': () => found('linkedin/people/search', { keywords: 'oak' }, 'profileURL'),
   'POST /api/suppliers/products/detail': () => found('suppliers/products/search', { query: 'oak' }, 'id'),
+  // Of what is asked only the filters that a search uses count.
+  'POST /api/discover/local-businesses/search': () => ({
+    one: { city: 'Berlin', businessKind: 'restaurant' },
+    other: { city: 'Hamburg', businessKind: 'restaurant' },
+  }),
   'POST /api/discover/save': async () => {
     const { one, other } = await found('discover/companies/search', { q: 'oak' });
     const refOf = async ({ key }: Keyed) => ({ kind: 'company', refs: [{ from: 'found', id: await foundIdOf(key) }] });

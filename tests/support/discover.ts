@@ -1,11 +1,16 @@
 // A workspace that asks Discover's questions without a network, and searches whose answers are given.
 import type { DiscoverFilters, DiscoverKind } from '#features/discover/contract.ts';
-import { DiscoverFilters as Filters } from '#features/discover/contract.ts';
+import { DiscoverFilters as Filters, OutsideQuery } from '#features/discover/contract.ts';
+import { askedOf } from '#features/discover/domain/outside-query.ts';
+import { OUTSIDE_SEARCHES } from '#features/discover/fields.contract.ts';
+import { keepFound } from '#features/discover/server/keep-found.ts';
 import { createListRelations } from '#features/lists/server/index.ts';
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { companyOf, personOf } from '#features/prospects/server/index.ts';
 import type { RecordsContext } from '#features/records/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
 
 export function discoverContext(platform: Platform): RecordsContext {
   return {
@@ -30,6 +35,31 @@ export const listing = (
 /** A company of a source that is none of the sample's: "Oak Mill" → key `test:Oak Mill`. */
 export const company = (name: string, stated: Partial<FoundCompany> = {}): FoundCompany =>
   companyOf({ key: `test:${name}`, name, ...stated });
+
+interface Delivery {
+  /** What the search was asked; the filters of Discover, empty ones left out. */
+  asked?: object;
+  at?: Date;
+  charged?: number;
+}
+
+/** Keeps results as a paid search delivers them: of companies, or of people where they have a title. */
+export function deliver(
+  db: Database,
+  { workspaceId }: Pick<Principal, 'workspaceId'>,
+  items: (FoundCompany | FoundPerson)[],
+  { asked = {}, at = new Date(), charged = 5 }: Delivery = {},
+): Promise<{ nothingNew: boolean }> {
+  const search = items.some((item) => 'title' in item) ? PEOPLE : COMPANIES;
+  const source = { key: 'test', name: 'Test', sample: false };
+  const runId = crypto.randomUUID();
+  const query = askedOf(search, OutsideQuery.parse(asked));
+  return db.transaction((tx) =>
+    keepFound(tx, { workspaceId, runId, source, charged, items, at, search, asked: query }),
+  );
+}
+
+const [, , , COMPANIES, PEOPLE] = OUTSIDE_SEARCHES;
 
 export const person = (name: string, stated: Partial<FoundPerson> = {}): FoundPerson =>
   personOf({ key: `test:${name}`, name, ...stated });

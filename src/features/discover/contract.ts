@@ -1,51 +1,16 @@
 // Discover: one question to the own data, the directory and what was found before (free), and the searches of outside sources (paid).
 import { z } from 'zod';
-import {
-  BUSINESS_KINDS,
-  type BusinessKind,
-  FoundCompany,
-  FoundPerson,
-  INDUSTRIES,
-  type Industry,
-  SENIORITIES,
-  SIZE_BANDS,
-} from '#features/prospects/contract.ts';
+import { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { EMAIL_VERDICTS } from '#features/records/contract.ts';
-import { searchRoutes } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
-import { optionalText } from '#shared/text.ts';
-import { DISCOVER_KINDS, OUTSIDE_SEARCHES, type OutsideSearch } from './fields.contract.ts';
+import { DISCOVER_KINDS } from './fields.contract.ts';
+import { DiscoverFilters, ReadFilters } from './filters.contract.ts';
 
 export * from './fields.contract.ts';
-
-const several = <T extends readonly [string, ...string[]]>(values: T) =>
-  z
-    .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
-    .pipe(z.array(z.enum(values)).max(30))
-    .default([]);
-const industries = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
-const countryCodes = z
-  .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
-  .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country of the list')).max(30))
-  .default([]);
-
-/** All of Discover's filters; empty leaves one out. In a query string lists are joined by commas. */
-export const DiscoverFilters = z.object({
-  /** Words of the name, the domain, what it does; for people also of the company. */
-  q: optionalText({ label: 'Keyword', max: 120 }),
-  title: optionalText({ label: 'Title', max: 120 }),
-  seniority: several(SENIORITIES),
-  industry: several(industries),
-  size: several(SIZE_BANDS),
-  country: countryCodes,
-  city: optionalText({ label: 'City', max: 120 }),
-  hasEmail: z.stringbool().or(z.boolean()).default(false),
-  hasPhone: z.stringbool().or(z.boolean()).default(false),
-  /** Of those that are yours: never written to. */
-  notContacted: z.stringbool().or(z.boolean()).default(false),
-});
-export type DiscoverFilters = z.output<typeof DiscoverFilters>;
+export * from './filters.contract.ts';
+export * from './map.contract.ts';
+export * from './outside.contract.ts';
 
 const Kind = z.enum(DISCOVER_KINDS);
 /** `yours`: kept in the library. `new`: in the directory or found before, and not kept. */
@@ -166,7 +131,7 @@ export const SavedDiscoverSearch = z.object({
   id: z.string(),
   name: z.string(),
   kind: Kind,
-  filters: DiscoverFilters,
+  filters: ReadFilters,
   /** Rows that have come since it was last looked at. */
   newSince: z.number().int(),
   seenAt: z.iso.datetime(),
@@ -221,74 +186,3 @@ export const deleteDiscoverSearch = defineRoute({
   response: null,
   errors: ['NOT_FOUND'],
 });
-
-/** What an outside search is asked; of it only the fields that the search uses (`OUTSIDE_SEARCHES`) count and are sent. */
-export const OutsideQuery = DiscoverFilters.pick({
-  q: true,
-  title: true,
-  seniority: true,
-  industry: true,
-  size: true,
-  country: true,
-  city: true,
-}).extend({
-  businessKind: z.enum(['', ...(Object.keys(BUSINESS_KINDS) as [BusinessKind, ...BusinessKind[]])]).default(''),
-  /** A programming language: "typescript". */
-  language: optionalText({ label: 'Language', max: 40 }),
-  /** Asks the source also where it has answered the same question within 30 days, which costs the price again. */
-  fresh: z.boolean().default(false),
-});
-export type OutsideQuery = z.output<typeof OutsideQuery>;
-
-function outside<const Search extends OutsideSearch, Item extends z.ZodType>(search: Search, item: Item) {
-  return searchRoutes({
-    base: search.base,
-    summary: `${search.name} (${search.sources})`,
-    plan: 'discover',
-    credits: 'discover-search',
-    query: OutsideQuery,
-    item,
-    failure: 'SEARCH_FAILED',
-  });
-}
-
-/** How the map is drawn. Without tiles it is a plain grid with a scale. */
-export const readMap = defineRoute({
-  method: 'GET',
-  path: '/api/discover/map',
-  summary: 'Whether the map has pictures of the ground, and who is to be named for them; free',
-  ...FREE,
-  request: {},
-  response: z.object({ tiles: z.boolean(), attribution: z.object({ text: z.string(), url: z.string() }).nullable() }),
-});
-
-/** Deeper than this no tile is asked for. */
-export const DEEPEST_TILE = 19;
-const place = z.coerce
-  .number()
-  .int()
-  .min(0)
-  .max(2 ** DEEPEST_TILE - 1);
-
-export const readTile = defineRoute({
-  method: 'GET',
-  path: '/api/discover/tiles/:z/:x/:y',
-  summary: 'One picture of the ground, fetched from the configured place and kept by the server',
-  plan: 'discover',
-  credits: 'free',
-  request: { params: z.object({ z: z.coerce.number().int().min(0).max(DEEPEST_TILE), x: place, y: place }) },
-  response: 'stream',
-  errors: ['PICTURE_UNAVAILABLE'],
-});
-
-const [localBusinesses, openCompanies, registerCompanies, companies, people, developers] = OUTSIDE_SEARCHES;
-
-/** The two routes of each outside search, by its capability. */
-export const outsideRoutes = {
-  'local-businesses': outside(localBusinesses, FoundCompany),
-  'open-companies': outside(openCompanies, FoundCompany),
-  'register-companies': outside(registerCompanies, FoundCompany),
-  companies: outside(companies, FoundCompany),
-  people: outside(people, FoundPerson),
-  developers: outside(developers, FoundPerson),
-};

@@ -4,14 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { company, discoverContext, filters, listing, person } from '#tests/support/discover.ts';
+import { company, deliver, discoverContext, filters, listing, person } from '#tests/support/discover.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { type DiscoverFilters, type DiscoverKind, OutsideQuery, type RowRef } from '../contract.ts';
-import { askedOf } from '../domain/outside-query.ts';
-import { OUTSIDE_SEARCHES } from '../fields.contract.ts';
+import type { DiscoverFilters, DiscoverKind, RowRef } from '../contract.ts';
 import { countDiscover } from './count-discover.ts';
 import { excludeDiscovered } from './exclude-discovered.ts';
-import { keepFound } from './keep-found.ts';
 import { listDiscover } from './list-discover.ts';
 import { readDiscover } from './read-discover.ts';
 import { saveDiscovered } from './save-discovered.ts';
@@ -22,25 +19,9 @@ const context = () => discoverContext(test.platform);
 let user: Principal;
 let directory: number;
 
-const [, , , COMPANIES, PEOPLE] = OUTSIDE_SEARCHES;
 /** As a search delivers it. */
-function found(items: (FoundCompany | FoundPerson)[], asked: object = {}, who = user) {
-  const search = items.some((item) => 'title' in item) ? PEOPLE : COMPANIES;
-  const query = OutsideQuery.parse(asked);
-  const source = { key: 'test', name: 'Test', sample: false };
-  return database.db.transaction((tx) =>
-    keepFound(tx, {
-      workspaceId: who.workspaceId,
-      runId: crypto.randomUUID(),
-      source,
-      charged: 5,
-      items,
-      at: new Date(),
-      search,
-      asked: askedOf(search, query),
-    }),
-  );
-}
+const found = (items: (FoundCompany | FoundPerson)[], asked: object = {}) =>
+  deliver(database.db, user, items, { asked });
 
 const counts = (some: Partial<DiscoverFilters> = {}, kind: DiscoverKind = 'company', who = user) =>
   countDiscover(context(), who.workspaceId, { kind, filters: filters(some) });

@@ -1,0 +1,46 @@
+// The filters of Discover, as they are asked for and as answers carry them.
+import { z } from 'zod';
+import { INDUSTRIES, type Industry, SENIORITIES, SIZE_BANDS } from '#features/prospects/contract.ts';
+import { optionalText } from '#shared/text.ts';
+
+const several = <T extends readonly [string, ...string[]]>(values: T) =>
+  z
+    .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
+    .pipe(z.array(z.enum(values)).max(30))
+    .default([]);
+const industries = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
+const countryCodes = z
+  .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
+  .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country of the list')).max(30))
+  .default([]);
+
+/** All of Discover's filters; empty leaves one out. In a query string lists are joined by commas. */
+export const DiscoverFilters = z.object({
+  /** Words of the name, the domain, what it does; for people also of the company. */
+  q: optionalText({ label: 'Keyword', max: 120 }),
+  title: optionalText({ label: 'Title', max: 120 }),
+  seniority: several(SENIORITIES),
+  industry: several(industries),
+  size: several(SIZE_BANDS),
+  country: countryCodes,
+  city: optionalText({ label: 'City', max: 120 }),
+  hasEmail: z.stringbool().or(z.boolean()).default(false),
+  hasPhone: z.stringbool().or(z.boolean()).default(false),
+  /** Of those that are yours: never written to. */
+  notContacted: z.stringbool().or(z.boolean()).default(false),
+});
+export type DiscoverFilters = z.output<typeof DiscoverFilters>;
+
+/** The same as an answer carries them: as they were read. */
+export const ReadFilters = z.object({
+  q: z.string(),
+  title: z.string(),
+  seniority: z.array(z.enum(SENIORITIES)),
+  industry: z.array(z.enum(industries)),
+  size: z.array(z.enum(SIZE_BANDS)),
+  country: z.array(z.string()),
+  city: z.string(),
+  hasEmail: z.boolean(),
+  hasPhone: z.boolean(),
+  notContacted: z.boolean(),
+}) satisfies z.ZodType<DiscoverFilters>;

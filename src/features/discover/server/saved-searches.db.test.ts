@@ -1,0 +1,76 @@
+// Saved searches: what is new since is counted exactly, and gone once it was looked at.
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, it } from 'vitest';
+import type { Principal } from '#shared/principal.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { company, deliver, discoverContext, filters, listing } from '#tests/support/discover.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { listDiscover } from './list-discover.ts';
+import { forgetSearch, listSaved, newInSavedSearches, saveSearch, seeSearch } from './saved-searches.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+const context = () => discoverContext(test.platform);
+let user: Principal;
+
+const save = (name: string, country: string, key = crypto.randomUUID()) =>
+  saveSearch(context(), user, { name, kind: 'company', filters: filters({ country: [country] }) }, key);
+const news = async () =>
+  Object.fromEntries((await listSaved(context(), user.workspaceId)).map(({ name, newSince }) => [name, newSince]));
+const later = () => database.db.execute(sql`update discover_searches set seen_at = seen_at - interval '1 minute'`);
+
+beforeEach(async () => {
+  user = await someone(test.platform);
+  await database.db.execute(sql`delete from directory_companies where source <> 'built-in'`);
+});
+
+it('counts what came since, and lists exactly that', async () => {
+  await deliver(database.db, user, [company('Before', { country: 'SE' })]);
+  const { seenAt } = await save('Sweden', 'SE');
+  await save('Finland', 'FI');
+  expect(await news()).toEqual({ Sweden: 0, Finland: 0 });
+  const at = new Date(Date.parse(seenAt) + 1_000);
+  await deliver(database.db, user, [company('After', { country: 'SE' }), company('Before', { country: 'SE' })], { at });
+  expect(await news()).toEqual({ Sweden: 1, Finland: 0 });
+  expect(await newInSavedSearches(context(), user.workspaceId)).toEqual({ rows: 1, searches: 1 });
+  const asked = listing('company', 'new', { country: ['SE'] }, { since: seenAt });
+  const { items } = await listDiscover(context(), user.workspaceId, asked);
+  expect(items.map((row) => row.company?.name)).toEqual(['After']);
+});
+
+it('counts rows that an import has brought into the directory since, without those that are kept', async () => {
+  await database.db.execute(sql`update directory_companies set added_at = now() - interval '1 day'`);
+  await save('Sweden', 'SE');
+  await later();
+  const row = (name: string) => sql`
+    insert into directory_companies (source, key, name, domain, city, country, address, industry, industry_text, size, register, twin_key, as_of,
+                                     added_at, search)
+    values ('companies-house', ${name}, ${name}, '', '', 'SE', '', '', '', '', '', '', '2026-11-01', now(), array_to_tsvector(array['c:SE']))`;
+  await database.db.execute(row('New here'));
+  await database.db.execute(row('Kept already'));
+  await database.db.execute(sql`
+    insert into companies (workspace_id, id, name, country, source) values (${user.workspaceId}, gen_random_uuid(), 'Kept already', 'SE', 'manual')`);
+  expect(await news()).toEqual({ Sweden: 1 });
+});
+
+it('counts from now on once it was looked at, and forgets', async () => {
+  const { id, seenAt } = await save('Sweden', 'SE');
+  await later();
+  await deliver(database.db, user, [company('After', { country: 'SE' })], { at: new Date(Date.parse(seenAt) - 1_000) });
+  expect(await news()).toEqual({ Sweden: 1 });
+  await seeSearch(context(), user.workspaceId, id);
+  expect(await news()).toEqual({ Sweden: 0 });
+  const other = await someone(test.platform);
+  await expect(seeSearch(context(), other.workspaceId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(forgetSearch(context(), other.workspaceId, id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await forgetSearch(context(), user.workspaceId, id);
+  expect(await news()).toEqual({});
+});
+
+it('saves once for one key, and fifty at most, also when they are saved at once', async () => {
+  const key = crypto.randomUUID();
+  expect(await save('Sweden', 'SE', key)).toEqual(await save('Sweden', 'SE', key));
+  const tries = await Promise.allSettled(Array.from({ length: 55 }, (_, n) => save(`Search ${n}`, 'SE')));
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(49);
+  expect(tries.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LIMIT_REACHED' } });
+});
