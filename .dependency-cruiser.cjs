@@ -93,7 +93,7 @@ module.exports = {
     {
       name: 'outbound-only-in-providers',
       severity: 'error',
-      from: { path: '^src/features/', pathNot: '\\.provider(\\.test)?\\.ts$' },
+      from: { path: '^src/features/', pathNot: ['\\.provider(\\.test)?\\.ts$', '\\.provider\\.db\\.test\\.ts$'] },
       to: { path: '^src/platform/(outbound|mail)/' },
     },
     {

@@ -66,7 +66,8 @@ const NAMED: Record<string, string> = {
   bull: '•',
 };
 
-function decodeEntities(value: string): string {
+/** `&amp;`, `&#39;` and the like as the characters that they stand for. */
+export function decodeEntities(value: string): string {
   return value.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
     if (name !== undefined) return NAMED[String(name).toLowerCase()] ?? whole;
     const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);

@@ -46,7 +46,7 @@ describe('loadConfig', () => {
       logLevel: 'info',
       google: null,
       stripe: null,
-      verifier: { resolvers: null, probe: null, port: 25 },
+      verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
       files: { s3: null },
       sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',
@@ -64,6 +64,7 @@ describe('loadConfig', () => {
       resolvers: ['192.0.2.1:5353', '[2001:db8::1]:53'],
       probe: { helo: 'verify.example.com', from: 'probe@example.com', perMinute: 60, timeoutMs: 45_000 },
       port: 25,
+      disposableDomains: [],
     });
   });
 

@@ -2,7 +2,7 @@
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { hostName, switched, text, variable } from './variable.ts';
+import { hostName, isHostName, switched, text, variable } from './variable.ts';
 
 const wholeNumber = (least: number, most: number) =>
   text
@@ -57,6 +57,25 @@ export const verifierShape = {
       'Port of mail servers. Another than 25 is for tests: with ALLOW_PRIVATE_SOURCES servers may then be on loopback. Refused in production.',
     absent: '25',
   }),
+  DISPOSABLE_DOMAINS: variable(
+    text
+      .transform((value) =>
+        value
+          .toLowerCase()
+          .split(',')
+          .map((entry) => entry.trim()),
+      )
+      .refine(
+        (entries) => entries.every((entry) => isHostName(entry.replace(/^-/, ''))),
+        'must be domains, separated by commas',
+      )
+      .optional(),
+    {
+      description: 'Domains that count as throw-away beside those of the lists; with a minus in front: never.',
+      absent: 'the lists alone',
+      example: 'throwaway.example, -relay.example',
+    },
+  ),
 };
 
 export interface VerifierConfig {
@@ -65,6 +84,8 @@ export interface VerifierConfig {
   /** Null: mail servers are never asked. */
   probe: ProbeConfig | null;
   port: number;
+  /** Domains beside those of the lists; with a minus in front: never. */
+  disposableDomains: string[];
 }
 
 export interface ProbeConfig {
@@ -85,5 +106,6 @@ export function verifierOf(values: Values): VerifierConfig {
         ? { helo, from, perMinute: values.SMTP_PROBE_PER_MINUTE, timeoutMs: values.SMTP_PROBE_TIMEOUT * 1000 }
         : null,
     port: values.SMTP_PROBE_PORT,
+    disposableDomains: values.DISPOSABLE_DOMAINS ?? [],
   };
 }

@@ -11,10 +11,11 @@ export interface Rate {
 
 export interface Pacer {
   /**
-   * Resolves with leave to send one request, as soon as every rate allows it; false where that would take longer than
-   * `patienceMs`, and then nothing may be sent. @throws where the count cannot be taken
+   * Resolves with leave to send `requests` (one unless told, never more than the least rate), as soon as every rate allows
+   * it; false where that would take longer than `patienceMs`, and then nothing may be sent. @throws where the count cannot
+   * be taken
    */
-  take(patienceMs: number): Promise<boolean>;
+  take(patienceMs: number, requests?: number): Promise<boolean>;
   /** Milliseconds that a request which came now would wait, as far as this process knows. */
   backlogMs(): number;
 }
@@ -22,8 +23,8 @@ export interface Pacer {
 /** What counts: RateLimiterPostgres, or one that counts in memory in tests. */
 export interface Counter {
   rate: Rate;
-  /** Milliseconds to wait before the next try; 0 where this one was counted in. */
-  consume(): Promise<number>;
+  /** Milliseconds to wait before the next try; 0 where these were counted in. */
+  consume(requests: number): Promise<number>;
 }
 
 /** Counters of one source and one key. `subject` is a digest, never the key itself. */
@@ -40,9 +41,9 @@ export function countersInDatabase(db: Database, source: string, subject: string
     });
     return {
       rate,
-      async consume() {
+      async consume(requests) {
         try {
-          await limiter.consume(subject);
+          await limiter.consume(subject, requests);
           return 0;
         } catch (refusal) {
           if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
@@ -63,17 +64,17 @@ export function createPacer(counters: readonly Counter[], pause: (ms: number) =>
   let waiting = 0;
   let closedUntil = 0;
 
-  async function consumeAll(): Promise<number> {
+  async function consumeAll(requests: number): Promise<number> {
     for (const counter of counters) {
-      const wait = await counter.consume();
+      const wait = await counter.consume(requests);
       if (wait > 0) return wait;
     }
     return 0;
   }
 
-  async function tryUntil(deadline: number): Promise<boolean> {
+  async function tryUntil(deadline: number, requests: number): Promise<boolean> {
     for (;;) {
-      const wait = await consumeAll();
+      const wait = await consumeAll(requests);
       if (wait === 0) return true;
       closedUntil = performance.now() + wait;
       if (closedUntil > deadline) return false;
@@ -82,10 +83,10 @@ export function createPacer(counters: readonly Counter[], pause: (ms: number) =>
   }
 
   return {
-    async take(patienceMs) {
+    async take(patienceMs, requests = 1) {
       const deadline = performance.now() + patienceMs;
       waiting += 1;
-      const turn = last.then(() => performance.now() <= deadline && tryUntil(deadline));
+      const turn = last.then(() => performance.now() <= deadline && tryUntil(deadline, requests));
       last = turn.catch(() => undefined);
       try {
         return await turn;

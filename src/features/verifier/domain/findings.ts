@@ -1,0 +1,240 @@
+// A domain's records in plain words: what is well, what is not, and what to put into the DNS instead.
+import type { Finding } from '../report.contract.ts';
+import { policyFor } from './dmarc.ts';
+import type { DomainFacts } from './domain-facts.ts';
+import { providerName } from './mail-provider.ts';
+import { spfFindings } from './spf-findings.ts';
+
+export function findingsOn(facts: DomainFacts): Finding[] {
+  return [
+    mxFinding(facts),
+    ...spfFindings(facts),
+    ...dmarcFindings(facts),
+    ...dkimFindings(facts),
+    ...(facts.mail.state === 'accepts' ? [mtaStsFinding(facts), tlsRptFinding(facts)] : []),
+    ...bimiFindings(facts),
+    websiteFinding(facts),
+    ...caaFindings(facts),
+  ];
+}
+
+function mxFinding({ domain, mail }: DomainFacts): Finding {
+  const base = { check: 'mx', record: null } as const;
+  const name = providerName(mail.provider);
+  switch (mail.state) {
+    case 'accepts':
+      if (mail.implicit) {
+        return {
+          ...base,
+          level: 'warning',
+          title: 'No MX record',
+          words: `Mail for ${domain} goes to the address of its website. Name the server that takes it.`,
+          record: { host: domain, type: 'MX', value: `10 mail.${domain}.` },
+        };
+      }
+      return {
+        ...base,
+        level: 'good',
+        title: name ? `Mail goes to ${name}` : 'Mail has a server',
+        words: mail.mx.map(({ host, preference }) => `${preference} ${host}`).join(', '),
+      };
+    case 'null_mx':
+      return {
+        ...base,
+        level: 'info',
+        title: 'Takes no mail',
+        words: `${domain} says so itself, by a null MX record.`,
+      };
+    case 'no_domain':
+      return { ...base, level: 'problem', title: 'No such domain', words: `${domain} is not in the DNS.` };
+    case 'no_host':
+      return {
+        ...base,
+        level: 'problem',
+        title: 'Nobody takes mail',
+        words: `${domain} has neither an MX record nor an address. If that is meant so, say it with a null MX record.`,
+        record: { host: domain, type: 'MX', value: '0 .' },
+      };
+    default:
+      return { ...base, level: 'unknown', title: 'No answer about mail', words: 'The name servers did not answer.' };
+  }
+}
+
+function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
+  const base = { check: 'dmarc' } as const;
+  const host = `_dmarc.${domain}`;
+  if (dmarc === 'unknown') {
+    return [
+      {
+        ...base,
+        level: 'unknown',
+        title: 'No answer about DMARC',
+        words: 'The name servers did not answer.',
+        record: null,
+      },
+    ];
+  }
+  if (dmarc === null) {
+    return [
+      {
+        ...base,
+        level: 'problem',
+        title: 'No DMARC record',
+        words:
+          'Anybody can send in the name of this domain, and large providers take less of its mail. Begin with reports alone, and go on to `quarantine` when they are clean.',
+        record: { host, type: 'TXT', value: `v=DMARC1; p=none; rua=mailto:dmarc@${domain}` },
+      },
+    ];
+  }
+  const policy = policyFor(dmarc, domain);
+  const own = dmarc.foundAt === domain;
+  const where = own ? '' : ` The record is that of ${dmarc.foundAt}.`;
+  const findings: Finding[] = [];
+  if (policy === 'none') {
+    const stronger = dmarc.record.replace(/\bp\s*=\s*none/i, 'p=quarantine').replace(/;?\s*t\s*=\s*y/i, '');
+    findings.push({
+      ...base,
+      level: 'warning',
+      title: dmarc.testing ? 'DMARC is in testing' : 'DMARC only watches',
+      words: `Forged mail is reported and still delivered. When the reports are clean, ask for quarantine.${where}`,
+      record: own ? { host, type: 'TXT', value: stronger } : null,
+    });
+  } else {
+    const what = policy === 'reject' ? 'refused' : 'put aside as suspicious';
+    findings.push({
+      ...base,
+      level: 'good',
+      title: `DMARC: ${policy}`,
+      words: `Forged mail is ${what}.${where}`,
+      record: null,
+    });
+  }
+  if (dmarc.reports.length === 0 && own) {
+    findings.push({
+      ...base,
+      level: 'info',
+      title: 'Nobody gets the DMARC reports',
+      words: 'Without reports it stays unknown who sends in the name of this domain.',
+      record: { host, type: 'TXT', value: `${dmarc.record.replace(/;?\s*$/, '')}; rua=mailto:dmarc@${domain}` },
+    });
+  }
+  return findings;
+}
+
+function dkimFindings({ dkim, mail }: DomainFacts): Finding[] {
+  const base = { check: 'dkim', record: null } as const;
+  const live = dkim.filter(({ revoked }) => !revoked);
+  const weak = live.filter(({ bits, keyType }) => keyType === 'rsa' && bits !== null && bits < 2048);
+  if (live.length === 0) {
+    if (mail.state !== 'accepts') return [];
+    return [
+      {
+        ...base,
+        level: 'info',
+        title: 'No DKIM key found',
+        words:
+          'Keys have names that cannot be listed, and none of the usual ones is there. That proves nothing: look at the headers of a sent mail for the name.',
+      },
+    ];
+  }
+  const names = live.map(({ selector }) => selector).join(', ');
+  return [
+    { ...base, level: 'good', title: 'Mail can be signed (DKIM)', words: `Keys found: ${names}.` },
+    ...weak.map(
+      ({ selector, bits }): Finding => ({
+        ...base,
+        level: bits !== null && bits < 1024 ? 'problem' : 'warning',
+        title: `The key ${selector} is short`,
+        words: `It has ${bits} bits; 2048 are usual today. Make a new one at the service that sends with it.`,
+      }),
+    ),
+  ];
+}
+
+function mtaStsFinding({ domain, mtaSts, mtaStsBroken, at }: DomainFacts): Finding {
+  const base = { check: 'mta_sts', record: null } as const;
+  if (mtaStsBroken) {
+    return {
+      ...base,
+      level: 'warning',
+      title: 'The MTA-STS policy cannot be read',
+      words: `A record announces it, but https://mta-sts.${domain}/.well-known/mta-sts.txt gave none that is valid.`,
+    };
+  }
+  if (mtaSts === null) {
+    return {
+      ...base,
+      level: 'info',
+      title: 'No MTA-STS policy',
+      words: `Mail on its way here may travel unencrypted. It needs this record and a file at https://mta-sts.${domain}/.well-known/mta-sts.txt.`,
+      record: { host: `_mta-sts.${domain}`, type: 'TXT', value: `v=STSv1; id=${at.replace(/\D/g, '').slice(0, 14)}` },
+    };
+  }
+  if (!mtaSts.matches) {
+    return {
+      ...base,
+      level: 'problem',
+      title: 'The MTA-STS policy does not fit',
+      words: `It names ${mtaSts.mx.join(', ') || 'no server'}, and not all mail servers of the domain are among them: mail may be refused.`,
+    };
+  }
+  return mtaSts.mode === 'enforce'
+    ? { ...base, level: 'good', title: 'Mail arrives encrypted (MTA-STS)', words: 'The policy is enforced.' }
+    : { ...base, level: 'info', title: `MTA-STS: ${mtaSts.mode}`, words: 'The policy is not enforced yet.' };
+}
+
+function tlsRptFinding({ domain, tlsRpt }: DomainFacts): Finding {
+  const base = { check: 'tls_rpt', record: null } as const;
+  if (tlsRpt !== null)
+    return { ...base, level: 'good', title: 'Encryption faults are reported', words: `To ${tlsRpt}.` };
+  return {
+    ...base,
+    level: 'info',
+    title: 'No reports of encryption faults',
+    words: 'With this record, senders tell when they could not deliver encrypted.',
+    record: { host: `_smtp._tls.${domain}`, type: 'TXT', value: `v=TLSRPTv1; rua=mailto:tls-reports@${domain}` },
+  };
+}
+
+function bimiFindings({ domain, bimi, dmarc }: DomainFacts): Finding[] {
+  if (bimi === null) return [];
+  const base = { check: 'bimi', record: null } as const;
+  const strong = dmarc !== null && dmarc !== 'unknown' && policyFor(dmarc, domain) !== 'none';
+  if (!strong) {
+    return [
+      {
+        ...base,
+        level: 'warning',
+        title: 'The logo is not shown',
+        words: 'BIMI needs DMARC with quarantine or reject.',
+      },
+    ];
+  }
+  return bimi.certificate === null
+    ? [
+        {
+          ...base,
+          level: 'info',
+          title: 'A logo without a certificate',
+          words: 'Some providers show it only with a mark certificate (VMC or CMC).',
+        },
+      ]
+    : [{ ...base, level: 'good', title: 'The logo is shown beside mails', words: bimi.logo }];
+}
+
+function websiteFinding({ domain, website }: DomainFacts): Finding {
+  const base = { check: 'website', record: null } as const;
+  if (website === null) {
+    return { ...base, level: 'info', title: 'No website found', words: `Nothing readable answers at ${domain}.` };
+  }
+  return website.url.startsWith('https:')
+    ? { ...base, level: 'good', title: 'A website, encrypted', words: website.title || website.url }
+    : { ...base, level: 'warning', title: 'A website without encryption', words: `${website.url} has no https.` };
+}
+
+function caaFindings({ caa }: DomainFacts): Finding[] {
+  if (caa.length === 0) return [];
+  return [
+    { check: 'caa', level: 'good', title: 'Says who may issue certificates', words: caa.join(', '), record: null },
+  ];
+}

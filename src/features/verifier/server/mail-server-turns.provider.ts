@@ -1,0 +1,70 @@
+// One conversation per mail server at a time, over all processes, and so many mailboxes a minute (integration-contracts 6.2).
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createTurns, type Turns } from '#platform/turns.ts';
+import { giveTurnBack, takeTurn } from './mail-server-turns.store.ts';
+
+export interface ServerTurns {
+  /**
+   * Runs `task` while nobody else talks to `server`, with leave to ask about `mailboxes`; null where that would take longer
+   * than `patienceMs`, and then `task` did not run.
+   */
+  withTurn<T>(server: string, mailboxes: number, patienceMs: number, task: () => Promise<T>): Promise<T | null>;
+}
+
+interface Limits {
+  perMinute: number;
+  /** Milliseconds in which a server is left alone after a conversation. */
+  pauseMs: number;
+  /** Longer than any conversation: whoever is killed in one loses the turn then. */
+  leaseMs: number;
+}
+
+/** A wait for another process's turn is looked at this often. */
+const LOOK_MS = 250;
+
+export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leaseMs }: Limits): ServerTurns {
+  const pacer = createPacer(countersInDatabase(db, 'mailboxes', 'all', [{ points: perMinute, seconds: 60 }]));
+  // Those of this process queue here, so that one of them at a time looks into the database.
+  const queues = new Map<string, { turns: Turns; users: number }>();
+
+  async function inQueue<T>(server: string, task: () => Promise<T>): Promise<T> {
+    const queue = queues.get(server) ?? { turns: createTurns(1), users: 0 };
+    queues.set(server, queue);
+    queue.users += 1;
+    try {
+      return await queue.turns(task);
+    } finally {
+      queue.users -= 1;
+      if (queue.users === 0) queues.delete(server);
+    }
+  }
+
+  async function take(server: string, holder: string, until: number): Promise<boolean> {
+    for (;;) {
+      const waitMs = await takeTurn(db, server, holder, leaseMs);
+      if (waitMs === 0) return true;
+      if (performance.now() > until) return false;
+      await sleep(Math.min(waitMs, LOOK_MS) + Math.random() * 20);
+    }
+  }
+
+  return {
+    withTurn(server, mailboxes, patienceMs, task) {
+      const until = performance.now() + patienceMs;
+      return inQueue(server, async () => {
+        if (performance.now() > until) return null;
+        const holder = randomUUID();
+        if (!(await take(server, holder, until))) return null;
+        try {
+          const left = Math.max(0, until - performance.now());
+          return (await pacer.take(left, mailboxes)) ? await task() : null;
+        } finally {
+          await giveTurnBack(db, server, holder, pauseMs);
+        }
+      });
+    },
+  };
+}

@@ -1,0 +1,168 @@
+// Looks up everything about a domain at once, and puts it into words.
+import { getDomain } from 'tldts';
+import type { Dns, DnsAnswer } from '#platform/outbound/dns.ts';
+import type { Platform } from '#platform/platform.ts';
+import { dmarcNames, parseDmarc } from '../domain/dmarc.ts';
+import type { DomainFacts } from '../domain/domain-facts.ts';
+import type { DomainLists } from '../domain/domain-lists.ts';
+import { scoreOf, sentenceOn } from '../domain/domain-score.ts';
+import { findingsOn } from '../domain/findings.ts';
+import {
+  announcesMtaSts,
+  DKIM_SELECTORS,
+  parseBimi,
+  parseDkim,
+  parseMtaSts,
+  parseTlsRpt,
+} from '../domain/other-records.ts';
+import { spfAmong } from '../domain/spf.ts';
+import { readWebsite } from '../domain/website.ts';
+import type { DomainReport, WebsiteFacts } from '../report.contract.ts';
+import { lookUp } from './look-up-domains.provider.ts';
+import { weighSpf } from './weigh-spf.provider.ts';
+
+type ReportPlatform = Pick<Platform, 'dns' | 'outbound' | 'clock'>;
+
+const WEBSITE_MS = 8_000;
+const WEBSITE_BYTES = 2 * 1024 * 1024;
+const POLICY_MS = 6_000;
+/** RFC 8461 3.3. */
+const POLICY_BYTES = 64 * 1024;
+
+/** Never throws for what a domain says or does not say. `domain`: an A-label. */
+export async function reportOn(platform: ReportPlatform, domain: string, lists: DomainLists): Promise<DomainReport> {
+  const facts = await gather(platform, domain, lists);
+  const findings = findingsOn(facts);
+  const score = scoreOf(facts, findings);
+  const { mail } = facts;
+  return {
+    domain,
+    organisation: facts.organisation,
+    checkedAt: facts.at,
+    score,
+    sentence: sentenceOn(facts, findings, score),
+    mail: {
+      accepts: mail.state === 'accepts' ? 'yes' : mail.state === 'unknown' ? 'unknown' : 'no',
+      provider: mail.provider,
+      mx: mail.implicit ? [] : mail.mx,
+      nullMx: mail.state === 'null_mx',
+      disposable: facts.disposable,
+      free: facts.free,
+    },
+    findings,
+    spf: facts.spf,
+    dmarc: facts.dmarc === 'unknown' ? null : facts.dmarc,
+    dkim: facts.dkim,
+    mtaSts: facts.mtaSts,
+    tlsRpt: facts.tlsRpt,
+    bimi: facts.bimi,
+    nameservers: facts.nameservers,
+    caa: facts.caa,
+    addresses: facts.addresses,
+    website: facts.website,
+  };
+}
+
+async function gather(platform: ReportPlatform, domain: string, lists: DomainLists): Promise<DomainFacts> {
+  const { dns, clock } = platform;
+  const at = new Date(clock.now()).toISOString();
+  const organisation = getDomain(domain) ?? domain;
+  const mail = await lookUp(dns, domain);
+  const nothing: DomainFacts = {
+    ...{ domain, organisation, mail, at, disposable: lists.disposable(domain) !== null, free: lists.free(domain) },
+    ...{
+      spfRecords: [],
+      spf: null,
+      dmarc: null,
+      dkim: [],
+      mtaSts: null,
+      mtaStsBroken: false,
+      tlsRpt: null,
+      bimi: null,
+    },
+    ...{ nameservers: [], caa: [], addresses: [], website: null },
+  };
+  if (mail.state === 'no_domain') return nothing;
+  const [texts, dmarc, dkim, mtaSts, tlsRpt, bimi, nameservers, caa, addresses, website] = await Promise.all([
+    dns.txt(domain),
+    dmarcOf(dns, domain),
+    dkimOf(dns, domain),
+    mtaStsOf(platform, domain, mail.mx),
+    dns.txt(`_smtp._tls.${domain}`),
+    dns.txt(`default._bimi.${domain}`),
+    dns.ns(organisation),
+    dns.caa(organisation),
+    dns.addresses(domain),
+    websiteOf(platform, domain),
+  ]);
+  const spfRecords = texts.kind === 'failed' ? null : spfAmong(records(texts));
+  const [spfRecord] = spfRecords ?? [];
+  return {
+    ...nothing,
+    spfRecords,
+    spf: spfRecord !== undefined && spfRecords?.length === 1 ? await weighSpf(dns, domain, spfRecord) : null,
+    dmarc,
+    dkim,
+    ...mtaSts,
+    tlsRpt: parseTlsRpt(records(tlsRpt)),
+    bimi: parseBimi(records(bimi)),
+    nameservers: records(nameservers).sort(),
+    caa: records(caa),
+    addresses: records(addresses).map(({ address }) => address),
+    website,
+  };
+}
+
+function records<T>(answer: DnsAnswer<T>): T[] {
+  return answer.kind === 'found' ? answer.records : [];
+}
+
+/** The record that counts: the nearest one on the way up the tree. */
+async function dmarcOf(dns: Dns, domain: string): Promise<DomainFacts['dmarc']> {
+  for (const name of dmarcNames(domain)) {
+    const answer = await dns.txt(name);
+    if (answer.kind === 'failed') return 'unknown';
+    const found = parseDmarc(records(answer), name.replace('_dmarc.', ''));
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+async function dkimOf(dns: Dns, domain: string): Promise<DomainReport['dkim']> {
+  const keys = await Promise.all(
+    DKIM_SELECTORS.map(async (selector) =>
+      parseDkim(records(await dns.txt(`${selector}._domainkey.${domain}`)), selector),
+    ),
+  );
+  return keys.flatMap((key) => key ?? []);
+}
+
+async function mtaStsOf(
+  { dns, outbound }: ReportPlatform,
+  domain: string,
+  mx: readonly { host: string }[],
+): Promise<Pick<DomainFacts, 'mtaSts' | 'mtaStsBroken'>> {
+  if (!announcesMtaSts(records(await dns.txt(`_mta-sts.${domain}`)))) return { mtaSts: null, mtaStsBroken: false };
+  const file = await outbound
+    .request({
+      url: `https://mta-sts.${domain}/.well-known/mta-sts.txt`,
+      deadlineMs: POLICY_MS,
+      maxBytes: POLICY_BYTES,
+    })
+    .catch(() => null);
+  const policy = file?.status === 200 ? parseMtaSts(file.body.toString('utf8'), mx) : null;
+  return { mtaSts: policy, mtaStsBroken: policy === null };
+}
+
+/** The first page, by https where there is one. Null where nothing readable answers. */
+async function websiteOf({ outbound }: ReportPlatform, domain: string): Promise<WebsiteFacts | null> {
+  for (const url of [`https://${domain}/`, `http://${domain}/`]) {
+    const answer = await outbound
+      .request({ url, deadlineMs: WEBSITE_MS, maxBytes: WEBSITE_BYTES, maxRedirects: 5, accept: 'text/html' })
+      .catch(() => null);
+    if (answer === null || answer.status >= 500) continue;
+    if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) continue;
+    return readWebsite(answer.body.toString('utf8'), url, answer.status);
+  }
+  return null;
+}
