@@ -4,6 +4,7 @@ import { lateDialog } from '#ui/late.tsx';
 
 export { filterWords } from '../domain/filter-words.ts';
 export { USUAL_COLUMNS } from './built-in-views.ts';
+export { ONLY_WHERE_WIDE } from './ExportButton.tsx';
 export { PageBar } from './PageBar.tsx';
 export { RecordsScreen, useOpenRecord } from './RecordsScreen.tsx';
 export { type NewListProps, type RecordParts, RecordPartsProvider } from './record-parts.tsx';

@@ -80,7 +80,7 @@ interface PartProps {
 function Head({ batch, actions, onRemoved }: PartProps & { onRemoved: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
+      <div className="min-w-0 flex-[1_1_15rem]">
         <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-title">
           <bdi className="min-w-0 break-words">{batch.name}</bdi>
           <BatchBadge batch={batch} />

@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { PRICES } from '#features/plans/contract.ts';
 import type { Target } from '#features/records/contract.ts';
+import { ONLY_WHERE_WIDE } from '#features/records/web/index.ts';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,7 +17,11 @@ export function VerifyManyButton({ target, count }: { target: Target; count: num
   return (
     <>
       <Button size="sm" icon={<ShieldCheck aria-hidden size={16} />} onClick={() => setOpen(true)}>
-        Verify {formatCount(count)} (at most {formatCredits(count * PRICES['verify-email'])})
+        <span>
+          Verify {formatCount(count)}
+          {/* Where it is narrow the price stands in the dialog alone, where the yes to it is given. */}
+          <span className={ONLY_WHERE_WIDE}> (at most {formatCredits(count * PRICES['verify-email'])})</span>
+        </span>
       </Button>
       {open && <BatchDialog target={target} onClose={() => setOpen(false)} />}
     </>
