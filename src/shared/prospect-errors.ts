@@ -1,6 +1,7 @@
 // The part of the error catalogue that is about finding prospects and verifying them. The catalogue checks its shape.
 
 export const PROSPECT_ERRORS = {
+  DIRECTORY_FILE_UNUSABLE: { status: 400, text: 'This file was not brought into the directory: {reason}' },
   VERIFYING_EMPTY: { status: 400, text: 'There are no e-mail addresses in this' },
   VERIFYING_TOO_MANY: { status: 400, text: 'A batch can have at most {max} addresses. Split it.' },
   VERIFYING_NOT_READY: { status: 409, text: 'The addresses are still being read. Run it when its quote is there.' },

@@ -1,6 +1,7 @@
 // COPY: the quickest way of many rows into a table, streamed.
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
 import type { Database } from './client.ts';
 
@@ -17,13 +18,23 @@ export async function copyInto(
   const client = await db.$client.connect();
   let failed = true;
   try {
-    const sink = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
-    await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 2 }), sink);
+    await copyOn(client, table, columns, lines);
     failed = false;
   } finally {
     // After a broken copy the connection is in no state to be lent again.
     client.release(failed);
   }
+}
+
+/** The same on a connection, within its transaction. */
+export async function copyOn(
+  client: PoolClient,
+  table: string,
+  columns: readonly string[],
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const sink = client.query(from(`copy ${table} (${columns.join(', ')}) from stdin`));
+  await pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 2 }), sink);
 }
 
 /** One line; null is no value. */

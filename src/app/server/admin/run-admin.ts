@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { addBillingCommands } from './billing.commands.ts';
 import { addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
+import { addDirectoryCommands } from './directory.commands.ts';
 import { describeFailure, failureText } from './failure.ts';
 import { withOperatorPlatform } from './operator-platform.ts';
 import { addSeedCommand } from './seed.command.ts';
@@ -23,6 +24,7 @@ export async function runAdmin(argv: string[], terminal: Terminal): Promise<numb
     folder: terminal.folder,
     signal: terminal.signal,
     print,
+    tell: (line) => (json ? undefined : terminal.err(`${line}\n`)),
     run: async (work, needs) => print(await withOperatorPlatform(terminal, work, needs)),
   };
   try {
@@ -55,6 +57,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addCreditsCommands(program, tool);
   addBillingCommands(program, tool);
   addDatabaseCommands(program, tool);
+  addDirectoryCommands(program, tool);
   addSeedCommand(program, tool);
   return program;
 }

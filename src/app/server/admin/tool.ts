@@ -29,6 +29,8 @@ export interface PlatformNeeds {
 export interface Tool extends Pick<Terminal, 'folder' | 'signal'> {
   /** Opens the platform, prints what `work` answers, closes. */
   run(work: (platform: Platform) => Promise<Answer>, needs?: PlatformNeeds): Promise<void>;
+  /** How far a long command has come: on stderr, and not with --json. */
+  tell(line: string): void;
   /** Prints an answer that needs no database. */
   print(answer: Answer): void;
 }

@@ -15,12 +15,15 @@ export const isMark = (term: string): boolean => MARK.test(term);
 export type Described = Pick<
   FoundCompany,
   'name' | 'domain' | 'city' | 'country' | 'industry' | 'industryText' | 'size'
->;
+> & {
+  otherNames: readonly string[];
+};
 
 /** Terms of a company, each once. */
 export function termsOf(company: Described, source: DirectorySource): string[] {
   const { name, domain, city, country, industry, industryText, size } = company;
   const words = new Set(nameWords(name));
+  for (const other of company.otherNames) for (const word of nameWords(other)) words.add(word);
   if (industryText !== '') for (const word of textWords(industryText)) words.add(word);
   // `siemens.com` is found by siemens and by siemens.com, which folds to two words.
   if (domain !== '') for (const word of textWords(domain)) words.add(word);

@@ -5,10 +5,18 @@ import type { DirectoryFilters } from '../domain/filters.ts';
 import { groupsOf, tsqueryOf } from '../domain/terms.ts';
 import type { CompanyRow } from './present-row.ts';
 
+/** The day is that of the last file which has the company. */
 const columns = sql.raw(
-  `id::text as id, source, key, name, domain, city, country, address, industry, industry_text as "industryText", size, founded, register,
-   as_of::text as "asOf"`,
+  `d.id::text as id, d.source, d.key, d.name, d.domain, d.city, d.country, d.address, d.industry, d.industry_text as "industryText", d.size,
+   d.founded, d.register, case when d.hidden = 'gone' then d.as_of else coalesce(
+     (select max(i.as_of) from directory_imports i where i.source = d.source and i.state = 'done'), d.as_of) end::text as "asOf"`,
 );
+
+/** Where a page begins (after this id) and how many rows it has at most. */
+interface Place {
+  after: number;
+  limit: number;
+}
 
 /** `d.search @@ ...` for a row `d` that is shown. `query` is of `tsqueryOf`. */
 function fits(query: string): SQL {
@@ -27,28 +35,28 @@ export async function companiesById(db: Database, ids: readonly string[]): Promi
   const rows = await runNamed<CompanyRow>(
     db,
     'directory-companies-by-id',
-    sql`select ${columns} from directory_companies where id = any(${`{${ids.join(',')}}`}::bigint[])`,
+    sql`select ${columns} from directory_companies d where d.id = any(${`{${ids.join(',')}}`}::bigint[])`,
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** By what few rows have: all of them are looked up in the index, and the first after `after` are kept. */
-export function companiesByLookup(db: Database, query: string, after: number, limit: number): Promise<CompanyRow[]> {
+export function companiesByLookup(db: Database, query: string, { after, limit }: Place): Promise<CompanyRow[]> {
   return runOnce<CompanyRow>(
     db,
     sql`with hit as materialized (select d.id from directory_companies d where ${fits(query)})
-        select ${columns} from directory_companies
-         where id in (select id from hit where id > ${after}::bigint order by id limit ${limit}::int) order by id`,
+        select ${columns} from directory_companies d
+         where d.id in (select id from hit where id > ${after}::bigint order by id limit ${limit}::int) order by d.id`,
   );
 }
 
 /** Along the ids, where nothing is asked for. */
-export function firstCompanies(db: Database, after: number, limit: number): Promise<CompanyRow[]> {
+export function firstCompanies(db: Database, { after, limit }: Place): Promise<CompanyRow[]> {
   return runNamed<CompanyRow>(
     db,
     'directory-first-companies',
-    sql`select ${columns} from directory_companies where id > ${after}::bigint and hidden = '' order by id limit ${limit}::int`,
+    sql`select ${columns} from directory_companies d where d.id > ${after}::bigint and d.hidden = '' order by d.id limit ${limit}::int`,
   );
 }
 

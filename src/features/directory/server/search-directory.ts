@@ -1,9 +1,12 @@
-// A page of the directory, and how many there are.
+// A page of the directory, and how many fit: by sets of rows where all that is asked for is common, else by looking up what is rare.
 import type { Platform } from '#platform/platform.ts';
 import type { DirectoryFilters } from '../domain/filters.ts';
-import { groupsOf, tsqueryOf } from '../domain/terms.ts';
-import { companiesByLookup, countByLookup, firstCompanies } from './companies.store.ts';
-import { type DirectoryCompany, presentCompany } from './present-row.ts';
+import { isCommon, simpleCount } from '../domain/meet.ts';
+import { EVERY_ROW, groupsOf, tsqueryOf } from '../domain/terms.ts';
+import { commonIds, countCommon } from './common-rows.ts';
+import { companiesById, companiesByLookup, countByLookup, firstCompanies } from './companies.store.ts';
+import { readTotals } from './postings.store.ts';
+import { type CompanyRow, type DirectoryCompany, presentCompany } from './present-row.ts';
 
 export interface DirectoryPage {
   items: DirectoryCompany[];
@@ -11,21 +14,34 @@ export interface DirectoryPage {
   next: string | null;
 }
 
-/** Companies that fit, in the order of their ids; `after`: the `next` of the page before, or null. `limit`: at most 1,000. */
-export async function searchDirectory(
-  { db }: Pick<Platform, 'db'>,
-  { filters, after, limit }: { filters: DirectoryFilters; after: string | null; limit: number },
-): Promise<DirectoryPage> {
+interface PageOf {
+  filters: DirectoryFilters;
+  /** The `next` of the page before, or null. */
+  after: string | null;
+  /** At most 1,000. */
+  limit: number;
+}
+
+/** Companies that fit, in the order of their ids: the built-in ones first. */
+export async function searchDirectory(platform: Pick<Platform, 'db'>, page: PageOf): Promise<DirectoryPage> {
+  const rows = await readPage(platform, page);
+  return { items: rows.map(presentCompany), next: rows.length < page.limit ? null : (rows.at(-1)?.id ?? null) };
+}
+
+async function readPage(platform: Pick<Platform, 'db'>, { filters, after, limit }: PageOf): Promise<CompanyRow[]> {
   const groups = groupsOf(filters);
-  const start = Number(after ?? 0);
-  const rows =
-    groups.length === 0
-      ? await firstCompanies(db, start, limit)
-      : await companiesByLookup(db, tsqueryOf(groups), start, limit);
-  return { items: rows.map(presentCompany), next: rows.length < limit ? null : (rows.at(-1)?.id ?? null) };
+  const place = { after: Number(after ?? 0), limit };
+  if (groups.length === 0) return firstCompanies(platform.db, place);
+  const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
+  if (build === null || !isCommon(groups, totals)) return companiesByLookup(platform.db, tsqueryOf(groups), place);
+  if (simpleCount(groups, totals, EVERY_ROW) === 0) return [];
+  return companiesById(platform.db, await commonIds(platform, { build, groups }, place));
 }
 
 /** How many fit, exactly. */
-export async function countDirectory({ db }: Pick<Platform, 'db'>, filters: DirectoryFilters): Promise<number> {
-  return countByLookup(db, tsqueryOf(groupsOf(filters)));
+export async function countDirectory(platform: Pick<Platform, 'db'>, filters: DirectoryFilters): Promise<number> {
+  const groups = groupsOf(filters);
+  const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
+  if (build === null || !isCommon(groups, totals)) return countByLookup(platform.db, tsqueryOf(groups));
+  return simpleCount(groups, totals, EVERY_ROW) ?? countCommon(platform, { build, groups });
 }

@@ -1,0 +1,90 @@
+// How registers are read: names in capitals, industries of codes, days of files, layouts.
+import { describe, expect, it } from 'vitest';
+import { industryOfSic } from './industry-of-sic.ts';
+import { properCase } from './proper-case.ts';
+import { addressOf, britishTwin, yearOf } from './register.ts';
+import { dayOfFile, isPart, layoutOf } from './registers.ts';
+
+it.each([
+  ['ACME WIDGETS LTD', 'Acme Widgets Ltd'],
+  ['THE BANK OF THE NORTH PLC', 'The Bank of the North PLC'],
+  ["O'NEILL & SONS (UK) LIMITED", "O'neill & Sons (UK) Limited"],
+  ['BBC STUDIOS LLP', 'BBC Studios LLP'],
+  ['ST. ALBANS', 'St. Albans'],
+  ['MÜNCHEN', 'München'],
+  ['3M UNITED KINGDOM', '3M United Kingdom'],
+  ['eBay', 'eBay'],
+  ['株式会社', '株式会社'],
+  ['', ''],
+])('%s is written %s', (written, read) => {
+  expect(properCase(written)).toBe(read);
+});
+
+it.each([
+  ['62012', 'software'],
+  ['58290', 'software'],
+  ['58110', 'entertainment'],
+  ['69102', 'legal'],
+  ['69201', 'consulting'],
+  ['71111', 'construction'],
+  ['71121', 'manufacturing'],
+  ['72110', 'pharma'],
+  ['66220', 'insurance'],
+  ['66110', 'finance'],
+  ['93110', 'sport'],
+  ['93290', 'entertainment'],
+  ['77110', 'automotive'],
+  ['01110', 'agriculture'],
+  ['98000', 'property'],
+  ['99999', ''],
+  ['', ''],
+])('code %s is %j', (code, industry) => {
+  expect(industryOfSic(code)).toBe(industry);
+});
+
+it.each([
+  ['BasicCompanyDataAsOneFile-2026-11-01.zip', '2026-11-01'],
+  ['20261101-0800-gleif-goldencopy-lei2-golden-copy.csv.zip', '2026-11-01'],
+  ['companies.csv', null],
+  ['companies-2026-13-41.csv', null],
+  ['companies-2026-02-30.csv', null],
+])('%s is of %j', (name, day) => {
+  expect(dayOfFile(name)).toBe(day);
+});
+
+describe('small readings', () => {
+  it('knows parts by their names', () => {
+    expect([
+      isPart('BasicCompanyData-2026-11-01-part3_7.zip'),
+      isPart('BasicCompanyDataAsOneFile-2026-11-01.zip'),
+    ]).toEqual([true, false]);
+  });
+  it.each([
+    ['1234', 'gb:00001234'],
+    ['sc123456', 'gb:SC123456'],
+    ['HRB 1234', ''],
+    ['', ''],
+  ])('number %j is %j', (number, key) => {
+    expect(britishTwin(number)).toBe(key);
+  });
+  it.each([
+    ['11/09/2012', 2012],
+    ['1899-01-01T00:00:00Z', 1899],
+    ['', null],
+    ['12/34', null],
+  ])('year of %j is %j', (text, year) => {
+    expect(yearOf(text)).toBe(year);
+  });
+  it('says a line of an address once', () => {
+    expect(addressOf(['1 High Street ', '', 'Leeds', 'Leeds', 'LS1'])).toBe('1 High Street, Leeds, LS1');
+  });
+});
+
+it('finds columns wherever they stand, and refuses a line that lacks the ones it needs', () => {
+  const layout = layoutOf(['CompanyStatus', ' CompanyNumber ', 'Other', 'CompanyName']);
+  expect(layout?.register.source).toBe('companies-house');
+  expect(layout?.places.slice(0, 3)).toEqual([3, 1, -1]);
+  expect(layout?.places[8]).toBe(0);
+  expect(layoutOf(['CompanyName', 'CompanyNumber'])).toBeNull();
+  expect(layoutOf(['LEI', 'Entity.LegalName', 'Entity.EntityStatus'])?.register.source).toBe('gleif');
+});

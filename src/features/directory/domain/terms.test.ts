@@ -1,0 +1,83 @@
+// Words, places and marks: what a company is found by, and what a question asks for.
+import { describe, expect, it } from 'vitest';
+import { cityKey, cityWords } from './city-words.ts';
+import type { DirectoryFilters } from './filters.ts';
+import { groupsOf, termsOf, tsqueryOf, tsvectorOf } from './terms.ts';
+import { nameWords, plainName, queryWords } from './words.ts';
+
+it.each([
+  ['The Northwind Trading Co. Ltd', ['the', 'northwind', 'trading']],
+  ['Müller & Söhne GmbH & Co. KG', ['muller', 'sohne']],
+  ['Siemens Aktiengesellschaft', ['siemens']],
+  ['Barilla S.p.A.', ['barilla']],
+  ['Maersk A/S', ['maersk']],
+  ['Allegro Sp. z o.o.', ['allegro']],
+  ['J.P. Morgan', ['jp', 'morgan']],
+  ['Ltd', ['ltd']],
+  ['ООО Ромашка', ['ооо', 'ромашка']],
+  ['', []],
+])('%j has the words %j', (name, words) => {
+  expect(nameWords(name)).toEqual(words);
+});
+
+it('asks for no legal forms, not even alone', () => {
+  expect([queryWords('Siemens AG'), queryWords('ltd'), queryWords('the')]).toEqual([['siemens'], [], ['the']]);
+});
+
+it('calls one company alike, whatever its form is', () => {
+  expect(plainName('SIEMENS AKTIENGESELLSCHAFT')).toBe(plainName('Siemens AG'));
+});
+
+it.each([
+  ['München', 'Munich'],
+  ['MUENCHEN', 'Munich'],
+  ['Wien', 'Vienna'],
+  ['Aarhus', 'Århus'],
+  ['KØBENHAVN', 'Copenhagen'],
+  ['Düsseldorf', 'Duesseldorf'],
+  ['New York City', 'New York'],
+  ['Sankt-Peterburg', 'St. Petersburg'],
+])('%s and %s are one city', (one, other) => {
+  expect(cityKey(one)).toBe(cityKey(other));
+});
+
+it('keeps the words of a city apart', () => {
+  expect(cityWords('Frankfurt am Main')).toEqual(['frankfurt', 'am', 'main']);
+});
+
+describe('terms', () => {
+  const company = {
+    name: 'Acme Ltd',
+    otherNames: ['Акме'],
+    domain: 'acme-tools.com',
+    city: 'Wien',
+    country: 'AT',
+    size: '51-200',
+  } as const;
+
+  it('of a company', () => {
+    const terms = termsOf({ ...company, industry: 'software', industryText: 'Tools and toys' }, 'gleif');
+    expect(terms.sort()).toEqual(
+      ['acme', 'акме', 'tools', 'toys', 'com', 'at:vienna', 'c:AT', 'f:gleif', 'i:software', 's:51-200'].sort(),
+    );
+  });
+
+  it('of a question: all groups, any of a group, the last word as a beginning', () => {
+    const filters: DirectoryFilters = {
+      q: 'acme too',
+      city: 'Wien',
+      country: ['AT', 'DE'],
+      industry: ['software'],
+      size: [],
+    };
+    expect(tsqueryOf(groupsOf(filters))).toBe(
+      "('acme') & ('too':*) & ('at:vienna') & ('i:software') & ('c:AT' | 'c:DE')",
+    );
+  });
+
+  it('cannot be made to say something else', () => {
+    const filters: DirectoryFilters = { q: `a' | b:* & ! \\ <-> "c`, city: `'`, country: [], industry: [], size: [] };
+    expect(tsqueryOf(groupsOf(filters))).toBe("('b') & ('c':*)");
+    expect(tsvectorOf([`it's`, 'a\\b'])).toBe("'its' 'ab'");
+  });
+});

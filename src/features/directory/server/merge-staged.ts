@@ -1,0 +1,65 @@
+// Brings what is staged into the directory, all at once: rows, what is hidden, the index and the sets of rows change in one transaction.
+import type { DirectorySource } from '../domain/sources.ts';
+import { buildPostings } from './build-postings.ts';
+import type { Work } from './import-work.ts';
+import { type DirectoryImport, type Figures, finishImport } from './imports.store.ts';
+import {
+  addNew,
+  countPresent,
+  dropRepeated,
+  hideGone,
+  hideStagedTwins,
+  hideTwins,
+  indexWords,
+  prepareForMany,
+  tidyDirectory,
+  updateChanged,
+} from './merging.store.ts';
+import { unusable } from './register-file.ts';
+import { countStaged, emptyStaging } from './staging.store.ts';
+
+interface Merging {
+  /** True brings in a file that has far fewer companies than are there. */
+  force: boolean;
+  tell(line: string): void;
+}
+
+/** A file of all companies never loses so many from one month to the next. */
+const SMALLEST_SHARE = 0.5;
+/** Fewer may well come and go. */
+const FEW = 1_000;
+
+export async function mergeStaged(work: Work, begun: DirectoryImport, { force, tell }: Merging): Promise<Figures> {
+  const { session, clock } = work;
+  const { id, source, asOf, whole } = begun;
+  if (whole === 'whole' && !force) await refuseFragment(work, source);
+  const figures = await session.transaction(async () => {
+    await prepareForMany(session);
+    await dropRepeated(session);
+    if (source === 'gleif') await hideStagedTwins(session);
+    const changed = await updateChanged(session, { source, asOf });
+    tell('adding what is new');
+    const added = await addNew(session, { source, asOf });
+    const gone = whole === 'whole' ? await hideGone(session, { source, asOf }) : 0;
+    if (source === 'companies-house') await hideTwins(session);
+    tell('putting names into the index');
+    await indexWords(session);
+    const merged = { added, changed, gone };
+    await finishImport(session, id, { ...merged, at: new Date(clock.now()) });
+    tell('counting what many have in common');
+    await buildPostings(work, id);
+    return merged;
+  });
+  await emptyStaging(session);
+  await tidyDirectory(session);
+  return figures;
+}
+
+/** @throws AppError DIRECTORY_FILE_UNUSABLE for what looks like a part of its register. */
+async function refuseFragment({ session }: Work, source: DirectorySource): Promise<void> {
+  const [staged, present] = [await countStaged(session), await countPresent(session, source)];
+  if (present < FEW || staged >= present * SMALLEST_SHARE) return;
+  throw unusable(
+    `it has ${staged.toLocaleString('en-US')} companies, and the directory ${present.toLocaleString('en-US')} of this register, of which the rest would be taken for closed. Use --force if that is so.`,
+  );
+}

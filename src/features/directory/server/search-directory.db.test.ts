@@ -1,0 +1,103 @@
+// Questions answered by sets of rows and by look-ups come to the same, page by page, as every row looked at one by one.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { withPlatform } from '#tests/support/platform.ts';
+import {
+  britishRow,
+  COMPANIES_HOUSE_HEAD,
+  companiesHouseLine,
+  GLEIF_HEAD,
+  gleifRow,
+} from '#tests/support/register-files.ts';
+import type { DirectoryFilters } from '../domain/filters.ts';
+import { isCommon } from '../domain/meet.ts';
+import { groupsOf } from '../domain/terms.ts';
+import { importDirectory } from './import-directory.ts';
+import { countDirectory, directoryFits, keepBuiltIn, searchDirectory } from './index.ts';
+import { readTotals } from './postings.store.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+const COUNT = 3_000;
+
+const NOTHING: DirectoryFilters = { q: '', industry: [], size: [], country: [], city: '' };
+const QUESTIONS: [string, Partial<DirectoryFilters>, 'sets' | 'look-up'][] = [
+  ['nothing', {}, 'sets'],
+  ['a common word', { q: 'property' }, 'sets'],
+  ['a common beginning', { q: 'so' }, 'sets'],
+  ['two common words and a country', { q: 'services digi', country: ['GB'] }, 'sets'],
+  ['several countries', { country: ['DE', 'FR', 'AQ'] }, 'sets'],
+  ['a country that nobody is in', { q: 'property', country: ['AQ'] }, 'sets'],
+  ['several industries in a city', { industry: ['software', 'legal'], city: 'london' }, 'sets'],
+  ['a rare word', { q: 'siemens' }, 'look-up'],
+  ['a rare word in a country', { q: 'volkswagen', country: ['DE'] }, 'look-up'],
+  ['a word that nobody has', { q: 'zzzz' }, 'look-up'],
+  ['accents and case', { q: 'SCHÄF' }, 'look-up'],
+];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-directory-'));
+  await keepBuiltIn(test.platform);
+  // So that the rows lie in several blocks.
+  await database.db.execute(sql`select setval('directory_companies_id_seq', 64000)`);
+  const files = {
+    'a-2026-11-01.csv': [
+      COMPANIES_HOUSE_HEAD,
+      ...Array.from({ length: COUNT }, (_, n) => companiesHouseLine(britishRow(n))),
+    ],
+    'b-2026-11-01.csv': [GLEIF_HEAD, ...Array.from({ length: COUNT }, (_, n) => gleifRow(n))],
+  };
+  for (const [name, lines] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    await writeFile(file, lines.join(''));
+    const options = { asOf: null, force: false, signal: new AbortController().signal, tell: () => {} };
+    await importDirectory(test.platform, { file, commonRows: 40, ...options });
+  }
+  await rm(folder, { recursive: true });
+});
+
+async function idsByPages(filters: DirectoryFilters, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof searchDirectory>> = await searchDirectory(test.platform, {
+      filters,
+      after,
+      limit,
+    });
+    ids.push(...page.items.map(({ id }) => id));
+    after = page.next;
+  } while (after !== null);
+  return ids;
+}
+
+it.each(QUESTIONS)('%s', async (_, asked, by) => {
+  const filters = { ...NOTHING, ...asked };
+  const groups = groupsOf(filters);
+  const { totals } = await readTotals(database.db, ['all', ...groups.flat()]);
+  expect(isCommon(groups, totals) ? 'sets' : 'look-up').toBe(by);
+
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select d.id::text as id from directory_companies d where ${directoryFits(filters)} order by d.id`,
+  );
+  const expected = rows.map(({ id }) => id);
+  expect(await countDirectory(test.platform, filters)).toBe(expected.length);
+  expect(await idsByPages(filters, 100)).toEqual(expected);
+  expect(await idsByPages(filters, 7)).toEqual(expected);
+});
+
+it('answers also where there are no sets, after a restore say', async () => {
+  const filters = { ...NOTHING, q: 'property', country: ['GB'] };
+  const before = [await countDirectory(test.platform, filters), await idsByPages(filters, 100)];
+  await database.db.execute(sql`create table kept as select * from directory.postings`);
+  onTestFinished(async () => {
+    await database.db.execute(sql`insert into directory.postings select * from kept`);
+  });
+  await database.db.execute(sql`delete from directory.postings`);
+  expect([await countDirectory(test.platform, filters), await idsByPages(filters, 100)]).toEqual(before);
+  expect(await countDirectory(test.platform, NOTHING)).toBeGreaterThan(COUNT * 2);
+});
