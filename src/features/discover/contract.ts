@@ -13,8 +13,8 @@ export * from './map.contract.ts';
 export * from './outside.contract.ts';
 
 const Kind = z.enum(DISCOVER_KINDS);
-/** `yours`: kept in the library. `new`: in the directory or found before, and not kept. */
-export const SHOWN = ['new', 'yours'] as const;
+/** `yours`: kept in the library. `new`: in the directory or found before, and not kept. `run`: what one outside search brought, kept or not. */
+export const SHOWN = ['new', 'yours', 'run'] as const;
 
 /** Where a row stands: in the library, among what searches have found, or in the directory. */
 export const RowRef = z.object({ from: z.enum(['record', 'found', 'directory']), id: z.string().min(1).max(500) });
@@ -23,6 +23,8 @@ export type RowRef = z.output<typeof RowRef>;
 /** One row of the table, whatever it comes from. */
 export const DiscoverRow = z.object({
   ref: RowRef,
+  /** The record of the library that it is; null while it is not kept. */
+  recordId: z.string().nullable(),
   kind: Kind,
   /** Of a person `company` is filled, of a company `person` is null; what both have stands in the found shape. */
   company: FoundCompany.nullable(),
@@ -59,6 +61,8 @@ export const listDiscover = defineRoute({
       show: z.enum(SHOWN).default('new'),
       /** Only what has come since then; of those that are yours what has been kept since. */
       since: z.iso.datetime().optional(),
+      /** Of `show=run`: the search, whose filters are its own; all of its rows come at once. */
+      run: z.uuid().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
       cursor: z.string().max(2_000).optional(),
     }),

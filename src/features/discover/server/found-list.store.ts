@@ -130,6 +130,24 @@ export function foundById(db: Database, workspaceId: string, ids: readonly strin
   );
 }
 
+/** Rows by what their sources know them by, in that order, each with the record of the library that it is. */
+export function foundByKeys(
+  db: Database,
+  workspaceId: string,
+  kind: DiscoverKind,
+  keys: readonly string[],
+): Promise<(FoundRow & { recordId: string | null })[]> {
+  return runOnce(
+    db,
+    sql`select ${foundColumns}, (select k.record_id from discover_known k join ${RECORDS[kind]} r
+                                    on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
+                                 where k.workspace_id = f.workspace_id and k.ref_from = 'found' and k.ref_id = f.group_id::text limit 1) as "recordId"
+          from unnest(${sql.param([...keys])}::text[]) with ordinality as asked(key, place)
+          join discover_found f on f.workspace_id = ${workspaceId}::uuid and f.kind = ${kind} and f.key = asked.key
+         order by asked.place`,
+  );
+}
+
 /** All of a group, newest first. */
 export function foundGroup(db: Database, workspaceId: string, groupId: string): Promise<FoundRow[]> {
   return runOnce<FoundRow>(

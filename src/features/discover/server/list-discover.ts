@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { directoryRows, searchDirectory } from '#features/directory/server/index.ts';
 import { listRecords } from '#features/records/server/index.ts';
+import { runById } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscoverRow, listDiscover as listRoute } from '../contract.ts';
@@ -14,7 +15,7 @@ import {
   filtersOf,
   type ListQuery,
 } from './discover-context.ts';
-import { type FoundQuestion, newFoundPage } from './found-list.store.ts';
+import { type FoundQuestion, foundByKeys, newFoundPage } from './found-list.store.ts';
 import { lookThrough } from './look-through.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
 import { factsOfRecords } from './row-facts.store.ts';
@@ -29,7 +30,22 @@ export async function listDiscover(
   workspaceId: string,
   query: ListQuery,
 ): Promise<DiscoverPage> {
+  if (query.show === 'run') return listRun(context, workspaceId, query);
   return query.show === 'yours' ? listYours(context, workspaceId, query) : listNew(context, workspaceId, query);
+}
+
+/** What one search brought, in the order of its source. A search of another workspace has brought nothing. */
+async function listRun(
+  { platform: { db } }: DiscoverContext,
+  workspaceId: string,
+  { kind, run: runId }: ListQuery,
+): Promise<DiscoverPage> {
+  const run = runId === undefined ? null : await runById(db, workspaceId, runId);
+  if (run?.state !== 'delivered') return { items: [], nextCursor: null };
+  const keys = (run.items as { key?: unknown }[]).map(({ key }) => String(key ?? '').slice(0, 500));
+  const rows = await foundByKeys(db, workspaceId, kind, keys);
+  const items = rows.map((row) => ({ ...presentFound(row), recordId: row.recordId }));
+  return { items: await addFacts(db, workspaceId, items), nextCursor: null };
 }
 
 async function listYours(

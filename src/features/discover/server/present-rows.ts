@@ -11,7 +11,13 @@ import type { RecordFacts } from './row-facts.store.ts';
 
 type Verdict = (typeof EMAIL_VERDICTS)[number];
 
-const NOTHING_YET = { emailVerdict: null, emailCheckedAt: null, lastContactedAt: null, contacts: 0 } as const;
+const NOTHING_YET = {
+  recordId: null,
+  emailVerdict: null,
+  emailCheckedAt: null,
+  lastContactedAt: null,
+  contacts: 0,
+} as const;
 
 const shapeOf = (kind: DiscoverKind, item: FoundCompany | FoundPerson) =>
   kind === 'company'
@@ -77,6 +83,7 @@ export function presentYours(kind: DiscoverKind, row: ListedRecord, facts: Recor
       : personOf({ ...common, title: text('title'), companyName: text('companyName') });
   return {
     ref: { from: 'record', id: row.id },
+    recordId: row.id,
     ...shapeOf(kind, shape),
     source: { name: originWords(text('source') as OriginKind), sample: facts?.sample ?? false },
     asOf: text('updatedAt') || null,
