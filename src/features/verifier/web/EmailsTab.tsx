@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { PRICES } from '#features/plans/contract.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { notify } from '#ui/notify.ts';
+import type { VerifierBatch } from '../contract.ts';
+import { BATCH_FILE_BYTES } from '../fields.contract.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressHistory } from './AddressHistory.tsx';
 import { BatchList } from './BatchList.tsx';
@@ -14,31 +16,39 @@ import { useCreateBatch, useUploadBatch } from './use-batches.ts';
 import { useEmailsAddress } from './use-emails-address.ts';
 import { VerdictSheet } from './VerdictSheet.tsx';
 
-export function EmailsTab() {
+interface EmailsTabProps {
+  /** What stands in the field. */
+  typed: string;
+  onTyped: (text: string) => void;
+}
+
+export function EmailsTab({ typed, onTyped }: EmailsTabProps) {
   const { state, set } = useEmailsAddress();
   return (
     <>
       {state.batch ? (
         <BatchView key={state.batch} id={state.batch} state={state} set={set} />
       ) : (
-        <Addresses state={state} set={set} />
+        <Addresses state={state} set={set} typed={typed} onTyped={onTyped} />
       )}
       <VerdictSheet email={state.open} onClose={() => set({ open: '' })} />
     </>
   );
 }
 
-function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
+function Addresses({ state, set, typed, onTyped }: EmailsTabProps & ReturnType<typeof useEmailsAddress>) {
   const verify = useVerify();
   const mailbox = useVerifierStatus().data?.mailbox;
   const create = useCreateBatch();
   const upload = useUploadBatch();
-  const [text, setText] = useState(state.email);
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const cut = useRef<AbortController | null>(null);
   useEffect(() => () => cut.current?.abort(), []);
-  const show = ({ id }: { id: string }) => set({ batch: id, email: '', verdict: null, q: '' }, { step: true });
+  function show({ id, from }: VerifierBatch) {
+    if (from === 'text') onTyped('');
+    set({ batch: id, email: '', verdict: null, q: '' }, { step: true });
+  }
 
   function one(email: string) {
     setFault(null);
@@ -51,7 +61,11 @@ function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
     });
   }
   function file(chosen: File) {
-    setFault(null);
+    const tooLarge = chosen.size > BATCH_FILE_BYTES;
+    setFault(
+      tooLarge ? `It has ${inMegabytes(chosen.size)}. At most ${inMegabytes(BATCH_FILE_BYTES)} fit: split it.` : null,
+    );
+    if (tooLarge) return;
     const controller = new AbortController();
     cut.current = controller;
     upload.mutate(
@@ -71,9 +85,9 @@ function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
       <MailboxNotice />
       <AddressForm
         fieldRef={field}
-        text={text}
-        onText={(typed) => {
-          setText(typed);
+        text={typed}
+        onText={(text) => {
+          onTyped(text);
           setFault(null);
         }}
         onOne={one}
@@ -91,13 +105,13 @@ function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
         fault={fault}
       />
       {failed && (
-        <ErrorState error={failed} cost="Trying again never charges it twice." onRetry={() => one(text.trim())} />
+        <ErrorState error={failed} cost="Trying again never charges it twice." onRetry={() => one(typed.trim())} />
       )}
       {!failed && state.email && (
         <OneAddress
           email={state.email}
           onSuggestion={(email) => {
-            setText(email);
+            onTyped(email);
             field.current?.focus();
             notify.success('Taken over: verify it when you like');
           }}
@@ -108,3 +122,5 @@ function Addresses({ state, set }: ReturnType<typeof useEmailsAddress>) {
     </div>
   );
 }
+
+const inMegabytes = (bytes: number) => `${Math.ceil(bytes / 1024 / 1024)} MB`;

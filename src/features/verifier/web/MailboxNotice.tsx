@@ -1,5 +1,6 @@
 // Who is asked whether a mailbox is there, and how fast; that nobody can be asked is said before anything is typed.
 import { Link } from 'react-router';
+import { formatCount } from '#shared/formats.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { useVerifierStatus } from './use-addresses.ts';
 
@@ -18,7 +19,7 @@ export function MailboxNotice() {
           </Link>
         }
       >
-        {words} What the domain and the address say is looked at for 0 credits; the rest stays unknown.
+        {words}
       </Notice>
     );
   }
@@ -27,7 +28,7 @@ export function MailboxNotice() {
       <span>{words}</span>
       {limits && (
         <span>
-          At most {limits.perMinute} a minute, one at a time for each mail server
+          At most {formatCount(limits.perMinute)} a minute, one at a time for each mail server
           {limits.pauseSeconds > 0 && `, ${limits.pauseSeconds} s apart`}.
         </span>
       )}

@@ -1,4 +1,5 @@
 // The verifier (product design 5.25): what a domain's mail is set up like and who works there, and whether addresses work.
+import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '#features/accounts/web/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
@@ -8,7 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { DomainTab } from './DomainTab.tsx';
 import { EmailsTab } from './EmailsTab.tsx';
-import { readTab, writeEmails } from './page-address.ts';
+import { readEmails, readTab, writeEmails } from './page-address.ts';
 import { useLiveVerdicts } from './use-addresses.ts';
 
 export function VerifierPage() {
@@ -16,6 +17,8 @@ export function VerifierPage() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   useLiveVerdicts();
+  // Kept while the other tab or a batch is looked at.
+  const [typed, setTyped] = useState(() => readEmails(search).email);
   const tab = readTab(search);
   // The shell shows no page before the user document is there.
   if (!user) return null;
@@ -32,7 +35,7 @@ export function VerifierPage() {
         onValueChange={(to) => void navigate(to === 'emails' ? pathname + writeEmails({}) : pathname)}
         items={[
           { value: 'domain', label: 'Domain', content: <DomainTab key={user.uid} uid={user.uid} path={pathname} /> },
-          { value: 'emails', label: 'E-mails', content: <EmailsTab /> },
+          { value: 'emails', label: 'E-mails', content: <EmailsTab typed={typed} onTyped={setTyped} /> },
         ]}
       />
     </Page>

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { meQuery } from '#features/accounts/web/index.ts';
 import { useSetCredits } from '#features/credits/web/index.ts';
 import { RECORDS_KEY } from '#features/records/web/index.ts';
-import type { ApiError } from '#platform/web/api-error.ts';
+import { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import type { LiveEvent } from '#shared/live.ts';
 import { VERDICT_EVENT } from '../fields.contract.ts';
@@ -71,7 +71,10 @@ export function useVerify() {
     onSuccess: ({ items, creditsRemaining }, emails) => {
       setCredits(creditsRemaining);
       for (const [at, checked] of items.entries()) {
-        queries.setQueryData(addressKey(emails[at] ?? checked.email), { checked, price: 0 });
+        const queryKey = addressKey(emails[at] ?? checked.email);
+        queries.setQueryData(queryKey, { checked, price: 0 });
+        // What stays unknown has its price again.
+        if (checked.freeUntil === null) void queries.invalidateQueries({ queryKey });
       }
       void queries.invalidateQueries({ queryKey: [...VERDICTS_KEY, 'list'] });
       void queries.invalidateQueries({ queryKey: RECORDS_KEY });
@@ -80,13 +83,10 @@ export function useVerify() {
   });
 }
 
-/** The server has said no: the next press is a new one. */
-const isRefused = (error: unknown) =>
-  typeof error === 'object' &&
-  error !== null &&
-  'status' in error &&
-  Number(error.status) >= 400 &&
-  Number(error.status) < 500;
+/** The server has said no: the next press is a new one. Not so where it is still at it, or was asked too often. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && ![409, 429].includes(error.status);
+}
 
 /** Verdicts come from batches, from servers that asked to come back, and from colleagues. */
 export function useLiveVerdicts(): void {
