@@ -12,8 +12,15 @@ export interface Stage {
   note?: string;
 }
 
+interface StagesProps {
+  label: string;
+  stages: readonly Stage[];
+  /** False where the numbers are not parts of one another. */
+  bars?: boolean;
+}
+
 /** Side by side; below one another where there is no room for that. */
-export function Stages({ label, stages }: { label: string; stages: readonly Stage[] }) {
+export function Stages({ label, stages, bars = true }: StagesProps) {
   const most = Math.max(1, ...stages.map(({ value }) => value));
   return (
     <ol aria-label={label} className="grid grid-cols-1 sm:auto-cols-fr sm:grid-flow-col">
@@ -28,12 +35,14 @@ export function Stages({ label, stages }: { label: string; stages: readonly Stag
           >
             <span className="block text-sm text-text-2">{name}</span>
             <span className="block text-2xl font-title tracking-[-0.02em] max-sm:text-xl">{formatCount(value)}</span>
-            <span aria-hidden className="mt-2 block h-1.5 rounded-full bg-surface-3 max-sm:col-span-2">
-              <span
-                className={cx('block h-full rounded-full bg-accent', value > 0 && 'min-w-1')}
-                style={{ width: `${(value / most) * 100}%` }}
-              />
-            </span>
+            {bars && (
+              <span aria-hidden className="mt-2 block h-1.5 rounded-full bg-surface-3 max-sm:col-span-2">
+                <span
+                  className={cx('block h-full rounded-full bg-accent', value > 0 && 'min-w-1')}
+                  style={{ width: `${(value / most) * 100}%` }}
+                />
+              </span>
+            )}
             {note && <span className="mt-1.5 block text-xs text-text-3 max-sm:col-span-2">{note}</span>}
           </Link>
         </li>

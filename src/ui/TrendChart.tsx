@@ -39,7 +39,7 @@ export function TrendChart({ label, points, valueText, children }: TrendChartPro
     setChosen(Math.min(newest, Math.max(0, Math.floor(((event.clientX - left) / width) * points.length))));
   };
   return (
-    <figure aria-labelledby={id}>
+    <figure aria-labelledby={id} className="mt-4">
       <figcaption className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-3 text-sm">
         <span id={id} className="text-text-2">
           {label}

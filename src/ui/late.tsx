@@ -14,10 +14,13 @@ export const sayNotLoaded = () => notify.error(NOT_LOADED);
 /**
  * A dialog: nothing is drawn until it is there; where it does not come a toast says so, and it is closed. React's `lazy` would
  * keep the failure until the page is loaded anew, and show it in place of the whole page.
+ * @param Waiting stands in its place until it is there: where somebody types at once, what takes the letters.
  */
-export function lateDialog<P extends { onClose: () => void }>(load: Load<P>): ComponentType<P> {
+export function lateDialog<P extends { onClose: () => void }>(
+  load: Load<P>,
+  Waiting?: ComponentType<P>,
+): ComponentType<P> {
   const late: Late<P> = { load, loaded: null };
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
   return function LateDialog(props: P) {
     const { Part, failed } = useLate(late);
     const onFailed = useEffectEvent(() => {
@@ -27,7 +30,8 @@ export function lateDialog<P extends { onClose: () => void }>(load: Load<P>): Co
     useEffect(() => {
       if (failed) onFailed();
     }, [failed]);
-    return Part && <Part {...props} />;
+    if (Part) return <Part {...props} />;
+    return Waiting && !failed ? <Waiting {...props} /> : null;
   };
 }
 

@@ -16,16 +16,17 @@ import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
 import { PaletteRecords } from './PaletteRecords.tsx';
 import { PaletteSettings } from './PaletteSettings.tsx';
+import {
+  PALETTE_BOX,
+  PALETTE_FIELD,
+  PALETTE_LINE,
+  PALETTE_NAME,
+  type PaletteProps,
+  takeLetters,
+} from './PaletteWaiting.tsx';
 import { paletteScore } from './palette-score.ts';
 import { shortcutText } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
-
-interface CommandPaletteProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onFold: () => void;
-  onShortcuts: () => void;
-}
 
 const row =
   'flex h-9 cursor-pointer items-center gap-2.5 rounded-s px-2 text-sm text-text select-none data-[selected=true]:bg-surface-2 pointer-coarse:h-11';
@@ -57,37 +58,36 @@ const THEMES: { choice: Appearance['theme']; label: string; icon: ReactNode }[] 
 /** Two entries may have one name; what follows the bar in their value keeps them apart. */
 const nameOf = (value: string) => value.split('|', 1)[0] ?? value;
 
-export function CommandPalette({ open, onOpenChange, onFold, onShortcuts }: CommandPaletteProps) {
+export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }: PaletteProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const { theme: choice } = useAppearance();
   const { change } = usePreferences();
   const signOut = useSignOut();
   const run = (action: () => void) => () => {
-    onOpenChange(false);
+    onClose();
     action();
   };
 
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open onOpenChange={onClose}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 animate-appear bg-[rgb(8_14_13/.5)]" />
-        <Dialog.Content
-          onCloseAutoFocus={giveFocusBack}
-          aria-describedby={undefined}
-          className="focus-elsewhere fixed top-[12vh] left-1/2 z-40 w-140 max-w-[calc(100vw-24px)] -translate-x-1/2 animate-appear overflow-hidden rounded-l border border-line bg-surface shadow-pop outline-none"
-        >
-          <Dialog.Title className="sr-only">Search or jump to</Dialog.Title>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-[rgb(8_14_13/.5)]" />
+        <Dialog.Content onCloseAutoFocus={giveFocusBack} aria-describedby={undefined} className={PALETTE_BOX}>
+          <Dialog.Title className="sr-only">{PALETTE_NAME}</Dialog.Title>
           <Command
-            label="Search or jump to"
+            label={PALETTE_NAME}
             loop
             filter={(value, typed, words) => paletteScore(nameOf(value), typed, words)}
           >
-            <div className="flex items-center gap-2.5 border-b border-line px-4">
+            <div className={PALETTE_LINE}>
               <Search aria-hidden size={16} className="shrink-0 text-text-3" />
               <Command.Input
-                placeholder="Search or jump to"
-                className="focus-elsewhere h-12 min-w-0 flex-1 bg-transparent outline-none pointer-coarse:text-lg"
+                ref={takeLetters}
+                value={typed}
+                onValueChange={onTyped}
+                placeholder={PALETTE_NAME}
+                className={PALETTE_FIELD}
               />
               <Kbd>Esc</Kbd>
             </div>

@@ -5,19 +5,14 @@ import { Sheet } from '#ui/Sheet.tsx';
 import { MenuList } from './MenuList.tsx';
 import { isSwipeLeft, type Point } from './swipe.ts';
 
-interface MobileMenuProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
+export function MobileMenu({ onClose }: { onClose: () => void }) {
   const start = useRef<Point | null>(null);
   function onTouchStart(event: TouchEvent) {
     start.current = pointOf(event.touches);
   }
   function onTouchEnd(event: TouchEvent) {
     const end = pointOf(event.changedTouches);
-    if (start.current && end && isSwipeLeft(start.current, end)) onOpenChange(false);
+    if (start.current && end && isSwipeLeft(start.current, end)) onClose();
     start.current = null;
   }
   return (
@@ -25,13 +20,13 @@ export function MobileMenu({ open, onOpenChange }: MobileMenuProps) {
       side="left"
       title="Menu"
       header={<Brand />}
-      open={open}
-      onOpenChange={onOpenChange}
+      open
+      onOpenChange={onClose}
       onTouchStart={onTouchStart}
       onTouchEnd={onTouchEnd}
     >
       <div className="flex min-h-full flex-col">
-        <MenuList onOpen={() => onOpenChange(false)} />
+        <MenuList onOpen={onClose} />
       </div>
     </Sheet>
   );

@@ -1,5 +1,5 @@
 // The frame of every page for signed-in users: menu, header, and the page as the one main landmark.
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLiveActivities } from '#features/activities/web/index.ts';
 import { BillingBanner } from '#features/billing/web/index.ts';
 import { DeletionBanner } from '#features/my-data/web/index.ts';
@@ -7,15 +7,17 @@ import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { JobsBar, useLiveRecords } from '#features/records/web/index.ts';
 import { useLiveSavedJobs } from '#features/saved-jobs/web/index.ts';
 import { useStored } from '#platform/web/use-stored.ts';
+import { lateDialog } from '#ui/late.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
 import { Header } from './Header.tsx';
 import { lockedFeature } from './menu.ts';
+import { PaletteWaiting } from './PaletteWaiting.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { controlKey, useShortcut } from './use-shortcut.ts';
 import { useViewer } from './use-viewer.ts';
 
-const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((m) => ({ default: m.CommandPalette })));
-const MobileMenu = lazy(() => import('./MobileMenu.tsx').then((m) => ({ default: m.MobileMenu })));
+const CommandPalette = lateDialog(() => import('./CommandPalette.tsx').then((m) => m.CommandPalette), PaletteWaiting);
+const MobileMenu = lateDialog(() => import('./MobileMenu.tsx').then((m) => m.MobileMenu));
 
 const parseFolded = (stored: unknown) => (typeof stored === 'boolean' ? stored : null);
 
@@ -24,17 +26,15 @@ export function Shell({ children }: { children: ReactNode }) {
   const { user } = viewer;
   const [folded, changeFolded] = useStored(user.uid, 'sidebar-folded', parseFolded, false);
   const [menuOpen, setMenuOpen] = useState(false);
-  const [paletteOpen, setPaletteOpen] = useState(false);
-  const menuUsed = useOnceTrue(menuOpen);
-  const paletteUsed = useOnceTrue(paletteOpen);
+  /** What is typed into the palette; null while it is closed. */
+  const [typed, setTyped] = useState<string | null>(null);
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
-  const shortcutsUsed = useOnceTrue(shortcutsOpen);
   const fold = () => changeFolded((now) => !now);
   useLiveSavedJobs();
   useLiveRecords();
   const records = lockedFeature('/contacts', viewer) === null;
   useLiveActivities();
-  useShortcut('k', () => setPaletteOpen(!paletteOpen));
+  useShortcut('k', () => setTyped(typed === null ? '' : null));
   useShortcut('b', fold);
   useLetterKey('?', () => setShortcutsOpen(true));
 
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Sidebar folded={folded} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => setPaletteOpen(true)} />
+        <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => setTyped('')} />
         <Suspense fallback={null}>
           <BillingBanner />
         </Suspense>
@@ -57,27 +57,19 @@ export function Shell({ children }: { children: ReactNode }) {
           {children}
         </main>
       </div>
-      {/* Both load when they are first opened; the page stays as it is until then. */}
-      <Suspense fallback={null}>
-        {records && <JobsBar />}
-        {menuUsed && <MobileMenu open={menuOpen} onOpenChange={setMenuOpen} />}
-        {paletteUsed && (
-          <CommandPalette
-            open={paletteOpen}
-            onOpenChange={setPaletteOpen}
-            onFold={fold}
-            onShortcuts={() => setShortcutsOpen(true)}
-          />
-        )}
-        {shortcutsUsed && <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} control={controlKey()} />}
-      </Suspense>
+      <Suspense fallback={null}>{records && <JobsBar />}</Suspense>
+      {/* They load when they are first opened; the page stays as it is until then, and where they do not come. */}
+      {menuOpen && <MobileMenu onClose={() => setMenuOpen(false)} />}
+      {typed !== null && (
+        <CommandPalette
+          typed={typed}
+          onTyped={setTyped}
+          onClose={() => setTyped(null)}
+          onFold={fold}
+          onShortcuts={() => setShortcutsOpen(true)}
+        />
+      )}
+      {shortcutsOpen && <ShortcutSheet onClose={() => setShortcutsOpen(false)} control={controlKey()} />}
     </div>
   );
-}
-
-/** True from the first time that `now` is true: what was opened once stays mounted, so that closing can be animated. */
-function useOnceTrue(now: boolean): boolean {
-  const [once, setOnce] = useState(now);
-  if (now && !once) setOnce(true);
-  return once || now;
 }

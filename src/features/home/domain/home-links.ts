@@ -53,5 +53,6 @@ export function ledgerHref({ kind, from, to, what }: Entries): string {
   return `/settings?${params}#ledger`;
 }
 
-export const jobsDueHref = '/saved-jobs?view=table&due=now&sort=due&order=asc';
+/** `now`: today or before. */
+export const jobsDueHref = (due: 'now' | 'overdue') => `/saved-jobs?view=table&due=${due}&sort=due&order=asc`;
 export const jobsAtHref = (status: string) => `/saved-jobs?view=table&status=${status}`;

@@ -27,9 +27,9 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
         </Link>
       }
     >
-      <Stat label="Credits left" value={formatCount(balance)} note={`${PLAN_NAMES[user.currentPlan]} plan`} />
+      <Stat label="Left" value={formatCount(balance)} note={`${PLAN_NAMES[user.currentPlan]} plan`} />
       <p className="mt-2 text-sm text-text-2">{lastingWords({ ...credits, balance })}</p>
-      <div className="mt-4">
+      {days.some(({ spent }) => spent > 0) && (
         <TrendChart
           label="Spent a day"
           points={days.map((one) => ({ label: one.day === day ? 'Today' : formatDay(one.day, day), value: one.spent }))}
@@ -46,7 +46,7 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
             );
           }}
         </TrendChart>
-      </div>
+      )}
       <Cycle cycle={cycle} day={day} />
     </Card>
   );
@@ -54,7 +54,6 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
 
 function Cycle({ cycle, day }: { cycle: Home['credits']['cycle']; day: string }) {
   const { from, spent, returned, byActivity } = cycle;
-  const more = byActivity.length - ACTIVITIES_SHOWN;
   const most = byActivity[0]?.credits ?? 1;
   return (
     <section className="mt-4 border-t border-line pt-3">
@@ -92,10 +91,13 @@ function Cycle({ cycle, day }: { cycle: Home['credits']['cycle']; day: string })
           </li>
         ))}
       </ul>
-      {more > 0 && (
-        <p className="mt-1 text-xs text-text-3">
-          and {more} {more === 1 ? 'activity' : 'activities'} more in the ledger
-        </p>
+      {byActivity.length > ACTIVITIES_SHOWN && (
+        <Link
+          to={ledgerHref({ kind: 'charge', from })}
+          className="link mt-1 inline-flex min-h-6 items-center text-sm font-semibold pointer-coarse:min-h-11"
+        >
+          The rest in the ledger
+        </Link>
       )}
     </section>
   );

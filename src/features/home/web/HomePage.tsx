@@ -59,27 +59,28 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
   return (
     <>
       <FirstSteps home={home} viewer={viewer} />
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
-        <div className="min-w-0 space-y-4">
+      {/* In one column: what is amiss, what is due, how far one has come, what is left, what was. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className={`${COLUMN} max-lg:*:order-1 max-lg:*:last:order-3`}>
           <TodayCard home={home} viewer={viewer} onChanged={onChanged} />
           {viewer.freelancer && jobs}
           {people}
           {!viewer.freelancer && jobs}
-          <Card title="Recent searches" padded={false} className="max-lg:hidden">
+          <Card title="Recent searches" padded={false}>
             <Recent home={home} />
           </Card>
         </div>
-        <div className="min-w-0 space-y-4">
+        <div className={`${COLUMN} max-lg:*:last:order-2`}>
           <HealthCard home={home} viewer={viewer} />
           <CreditsCard home={home} viewer={viewer} />
-          <Card title="Recent searches" padded={false} className="lg:hidden">
-            <Recent home={home} />
-          </Card>
         </div>
       </div>
     </>
   );
 }
+
+/** On a narrow screen the blocks of both columns stand in one. */
+const COLUMN = 'flex min-w-0 flex-col gap-4 max-lg:contents';
 
 function Recent({ home: { recent } }: { home: Home }) {
   if (recent.length > 0) return <RunList runs={recent} />;

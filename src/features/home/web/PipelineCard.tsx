@@ -24,7 +24,8 @@ function share(part: number, whole: number, of: string): { note?: string } {
 /** People found → verified → contacted → replied; for those whose plan has no tables of them, what they have kept in Discover. */
 export function PipelineCard({ home: { pipeline }, viewer: { reaches } }: PipelineProps) {
   const { found, withEmail, verified, contacted, replied, companies } = pipeline;
-  const stages: Stage[] = reaches('contacts')
+  const kept = !reaches('contacts');
+  const stages: Stage[] = !kept
     ? [
         { label: 'Found', value: found, href: recordsHref('contact'), note: 'contacts you keep' },
         {
@@ -58,7 +59,7 @@ export function PipelineCard({ home: { pipeline }, viewer: { reaches } }: Pipeli
       ];
   return (
     <Card
-      title={reaches('contacts') ? 'Pipeline' : 'Your prospects'}
+      title={kept ? 'Your prospects' : 'Pipeline'}
       padded={false}
       action={
         reaches('companies') && (
@@ -68,7 +69,7 @@ export function PipelineCard({ home: { pipeline }, viewer: { reaches } }: Pipeli
         )
       }
     >
-      <Stages label="People, by how far they have come" stages={stages} />
+      <Stages label={kept ? 'What you have kept' : 'People, by how far they have come'} stages={stages} bars={!kept} />
     </Card>
   );
 }

@@ -5,7 +5,6 @@ import { DueTasks } from '#features/activities/web/index.ts';
 import { DueNextSteps } from '#features/saved-jobs/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
 import type { Due, Home } from '../contract.ts';
 import { dueBefore, dueRecordHref, jobsDueHref, recordsHref } from '../domain/home-links.ts';
 import type { HomeViewer } from './use-home-viewer.ts';
@@ -22,15 +21,16 @@ interface Group {
   words: (count: number) => string;
   icon: LucideIcon;
   due: Due;
-  /** All that is due. */
+  /** All that is due, and what was due before today. */
   href: string;
+  overdueHref: string;
   hrefOf: (id: string) => string;
 }
 
 const many = (one: string, several: string) => (count: number) =>
   `${formatCount(count)} ${count === 1 ? one : several} to follow up`;
 
-function groupsOf({ today, tomorrow }: Home, freelancer: boolean): Group[] {
+function groupsOf({ today, day, tomorrow }: Home, freelancer: boolean): Group[] {
   const { contacts, companies, jobs } = today;
   const all = dueBefore(tomorrow);
   const ofCompanies = companies && {
@@ -39,6 +39,7 @@ function groupsOf({ today, tomorrow }: Home, freelancer: boolean): Group[] {
     icon: Building2,
     due: companies,
     href: recordsHref('company', all, 'nextDue'),
+    overdueHref: recordsHref('company', dueBefore(day), 'nextDue'),
     hrefOf: (id: string) => dueRecordHref('company', id, tomorrow),
   };
   const ofContacts = contacts && {
@@ -47,6 +48,7 @@ function groupsOf({ today, tomorrow }: Home, freelancer: boolean): Group[] {
     icon: User,
     due: contacts,
     href: recordsHref('contact', all, 'nextDue'),
+    overdueHref: recordsHref('contact', dueBefore(day), 'nextDue'),
     hrefOf: (id: string) => dueRecordHref('contact', id, tomorrow),
   };
   const ofJobs = jobs && {
@@ -54,8 +56,9 @@ function groupsOf({ today, tomorrow }: Home, freelancer: boolean): Group[] {
     words: many('job', 'jobs'),
     icon: Briefcase,
     due: jobs,
-    href: jobsDueHref,
-    hrefOf: (id: string) => `${jobsDueHref}&job=${id}`,
+    href: jobsDueHref('now'),
+    overdueHref: jobsDueHref('overdue'),
+    hrefOf: (id: string) => `${jobsDueHref('now')}&job=${id}`,
   };
   const groups = freelancer ? [ofJobs, ofContacts, ofCompanies] : [ofCompanies, ofContacts, ofJobs];
   return groups.filter((group): group is Group => group !== null);
@@ -69,9 +72,10 @@ export function TodayCard({ home, viewer: { freelancer }, onChanged }: TodayCard
   return (
     <Card title="Today" padded={false}>
       {due.length === 0 ? (
-        <EmptyState level={3} title="Nothing is due today">
-          Give a contact, a company or a saved job a next step with a day, and it stands here when its day comes.
-        </EmptyState>
+        <p className="px-4 py-4 text-text-2">
+          Nothing is due. Give a contact, a company or a saved job a next step with a day, and it stands here when its
+          day comes.
+        </p>
       ) : (
         due.map((group) => <DueGroup key={group.key} group={group} onChanged={onChanged} />)
       )}
@@ -80,18 +84,25 @@ export function TodayCard({ home, viewer: { freelancer }, onChanged }: TodayCard
 }
 
 function DueGroup({ group, onChanged }: { group: Group; onChanged: () => void }) {
-  const { key, words, icon: Icon, due, href, hrefOf } = group;
+  const { key, words, icon: Icon, due, href, overdueHref, hrefOf } = group;
   return (
     <section className="border-t border-line first:border-t-0">
-      <h3>
+      <h3 className="flex items-center gap-3 bg-surface-2 px-4 text-sm">
         <Link
           to={href}
-          className="focus-inset flex min-h-9 items-center gap-2 bg-surface-2 px-4 py-1.5 text-sm font-semibold text-text-2 hover:text-text hover:underline pointer-coarse:min-h-11"
+          className="flex min-h-9 items-center gap-2 rounded-s font-semibold text-text-2 underline-offset-3 hover:text-text hover:underline pointer-coarse:min-h-11"
         >
           <Icon aria-hidden size={14} className="shrink-0" />
           {words(due.due)}
-          {due.overdue > 0 && <span className="font-normal text-bad">{formatCount(due.overdue)} overdue</span>}
         </Link>
+        {due.overdue > 0 && (
+          <Link
+            to={overdueHref}
+            className="flex min-h-9 items-center rounded-s text-bad underline-offset-3 hover:underline pointer-coarse:min-h-11"
+          >
+            {formatCount(due.overdue)} overdue
+          </Link>
+        )}
       </h3>
       {key === 'jobs' ? (
         <DueNextSteps items={due.items} hrefOf={hrefOf} />

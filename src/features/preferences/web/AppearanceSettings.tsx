@@ -81,7 +81,7 @@ export function AppearanceSettings() {
           hint="J and K to move, X to select, / to search. Turn them off where they get in the way of speech input or a screen reader; keys with Ctrl or ⌘ stay."
         />
       </SettingsGroup>
-      <ShortcutSheet open={sheet} onOpenChange={setSheet} control={controlKey()} />
+      {sheet && <ShortcutSheet onClose={() => setSheet(false)} control={controlKey()} />}
     </SettingsGroups>
   );
 }

@@ -7,17 +7,16 @@ import { type ShortcutGroup, shortcutGroups } from './shortcuts.ts';
 import { usePreferences } from './use-preferences.ts';
 
 interface ShortcutSheetProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** "⌘" or "Ctrl". */
   control: string;
 }
 
-export function ShortcutSheet({ open, onOpenChange, control }: ShortcutSheetProps) {
+export function ShortcutSheet({ onClose, control }: ShortcutSheetProps) {
   const { shortcuts: on } = useAppearance();
   const { change } = usePreferences();
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
+    <Sheet open onOpenChange={onClose} title="Keyboard shortcuts">
       <div className="space-y-6 p-4">
         <Switch
           checked={on}

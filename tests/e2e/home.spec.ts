@@ -1,0 +1,133 @@
+// Home (product design 5.1): what is due, what is amiss, credits and pipeline; each number opens exactly the rows that it counts.
+import { expect, type Page, test } from '@playwright/test';
+import { addRecord } from './add-record.ts';
+import { ANY_SIZE, admin, createAccount, expectAccessible, openSession, written } from './fixtures.ts';
+
+/** The browsers of the journeys and the server live in one time zone: a day of one is a day of the other. */
+const day = (later: number) => {
+  const at = new Date();
+  at.setDate(at.getDate() + later);
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+};
+
+async function send(page: Page, method: 'POST' | 'PATCH', path: string, data: object) {
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() };
+  const answer = await page.request.fetch(path, { method, data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+const addTask = (page: Page, recordKind: 'contact' | 'company', recordId: string, title: string, due: string) =>
+  send(page, 'POST', '/api/tasks', { recordKind, recordId, title, due });
+
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('each number opens exactly the rows that it counts', ANY_SIZE, async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro', '--type', 'company_owner', '--credits', '30'));
+  const people = [];
+  for (const name of ['Mara Lindqvist', 'Tomás Arroyo', 'Petra Hlaváčková'])
+    people.push(await addRecord(page, '/api/contacts', { name }));
+  const company = await addRecord(page, '/api/companies', { name: 'Northwind Timber' });
+  await addTask(page, 'contact', people[0]?.id ?? '', 'Call Mara', day(-1));
+  await addTask(page, 'contact', people[1]?.id ?? '', 'Write to Tomás', day(0));
+  await addTask(page, 'contact', people[2]?.id ?? '', 'Visit Petra', day(1));
+  await addTask(page, 'company', company.id, 'Ask for a catalogue', day(0));
+  await send(page, 'POST', '/api/linkedin/people/search', { keywords: 'timber' });
+  const { items } = await send(page, 'POST', '/api/jobs/search', { keyword: 'engineer' });
+  const saved = await send(page, 'POST', '/api/saved-jobs', { kind: 'job', jobId: items[0].id });
+  const step = { nextStep: 'Send the application', nextDue: day(0), today: day(0) };
+  await send(page, 'PATCH', `/api/saved-jobs/${saved.id}`, step);
+
+  const numbers: [region: string, link: string | RegExp, rows: number][] = [
+    ['Today', /^1 company to follow up$/, 1],
+    ['Today', '2 contacts to follow up', 2],
+    ['Today', '1 overdue', 1],
+    ['Today', /^1 job to follow up$/, 1],
+    ['Pipeline', /^Found 3/, 3],
+    ['Pipeline', /^1 company kept$/, 1],
+    ['Jobs', /^Saved 1/, 1],
+    ['Credits', '6 spent', 2],
+    ['Credits', '6 credits', 2],
+    ['Credits', /^LinkedIn people search 5$/, 1],
+    ['Credits', /^Job search 1$/, 1],
+  ];
+  for (const [region, name, rows] of numbers) {
+    await page.goto('/home');
+    await block(page, region).getByRole('link', { name, exact: true }).click();
+    await expect(page, String(name)).not.toHaveURL(/\/home/);
+    await expect(page.locator('main [data-row]'), String(name)).toHaveCount(rows);
+  }
+  // What is due opens beside the others that are due.
+  await page.goto('/home');
+  await block(page, 'Today')
+    .getByRole('link', { name: /^Call Mara/ })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible();
+  await expect(page.locator('main [data-row]')).toHaveCount(2);
+
+  await page.goto('/home');
+  await block(page, 'Recent searches').getByRole('link', { name: 'Reopen timber' }).click();
+  await expect(page).toHaveURL(/\/linkedin-search\?run=/);
+});
+
+test('what is due is ticked off, the first steps are put away, and what happens elsewhere is shown', async ({
+  page,
+}) => {
+  const account = await createAccount('--plan', 'pro', '--type', 'company_owner', '--credits', '30');
+  await openSession(page, account);
+  const { id } = await addRecord(page, '/api/contacts', { name: 'Mara Lindqvist', companyName: 'Northwind Timber' });
+  await addTask(page, 'contact', id, 'Call Mara', day(-1));
+  await page.goto('/home');
+  const done = page.getByRole('checkbox', { name: 'Done: Call Mara' });
+  await expect(block(page, 'Today').getByRole('link', { name: /^Call Mara/ })).toContainText('1 day overdue');
+  await expect(block(page, 'Health')).toContainText('All is well');
+  await expect(block(page, 'First steps').getByRole('listitem').filter({ hasText: 'Done:' })).toHaveCount(3);
+  await expectAccessible(page);
+
+  await written(page, () => done.click());
+  await expect(block(page, 'Today')).toContainText('Nothing is due');
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
+  await expect(done).toBeVisible();
+  await expect(done).not.toBeChecked();
+
+  await written(page, () => block(page, 'First steps').getByRole('button', { name: 'Hide the first steps' }).click());
+  await expect(block(page, 'First steps')).toHaveCount(0);
+  await page.reload();
+  await expect(block(page, 'Today')).toBeVisible();
+  await expect(block(page, 'First steps')).toHaveCount(0);
+
+  // Nothing of it waits for a reload.
+  await send(page, 'POST', '/api/linkedin/people/search', { keywords: 'timber' });
+  await expect(block(page, 'Credits').getByRole('link', { name: '5 spent' })).toBeVisible();
+  await expect(block(page, 'Recent searches').getByRole('link', { name: 'Reopen timber' })).toBeVisible();
+  const days = page.getByRole('slider', { name: 'Spent a day' });
+  await expect(days).toHaveAttribute('aria-valuetext', 'Today: 5 credits');
+  await days.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(days).toHaveAttribute('aria-valuetext', /: 0 credits$/);
+  await expectAccessible(page);
+  await admin('credits:grant', account.email, '7');
+  await expect(block(page, 'Credits').getByText('32', { exact: true })).toBeVisible();
+});
+
+test('a trial finds only what it reaches, and a freelancer finds jobs first', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'trial', '--type', 'company_owner'));
+  await page.goto('/home');
+  await expect(block(page, 'Your prospects').getByRole('link', { name: /^People kept 0/ })).toBeVisible();
+  await expect(block(page, 'Today')).toHaveCount(0);
+  const hrefs = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((one) => new URL((one as HTMLAnchorElement).href).pathname));
+  const reached = ['/home', '/dashboard', '/settings', '/help', '/pricing', '/complete-profile'];
+  expect(hrefs.length).toBeGreaterThan(8);
+  expect(hrefs.filter((path) => !reached.includes(path))).toEqual([]);
+  await expectAccessible(page);
+
+  await openSession(page, await createAccount('--plan', 'pro', '--type', 'freelancer'));
+  await page.goto('/home');
+  const starts = page.getByRole('navigation', { name: 'Find' }).getByRole('link');
+  await expect(starts.first()).toHaveText('Freelance jobs');
+  await expect(block(page, 'Jobs').getByRole('link', { name: /^Saved 0/ })).toBeVisible();
+  await expectAccessible(page);
+});
