@@ -32,6 +32,7 @@ import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
+import * as verifier from '#features/verifier/contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
@@ -55,6 +56,8 @@ const outside: Record<string, unknown> = Object.fromEntries(
     [nameOf(reopen), reopen],
   ]),
 );
+
+const domainPeople: Record<string, unknown> = { ...verifier.domainPeople };
 
 export const ALL_CONTRACTS: RouteContract[] = [
   accounts,
@@ -88,6 +91,8 @@ export const ALL_CONTRACTS: RouteContract[] = [
   sources,
   templates,
   tiktok,
+  verifier,
+  domainPeople,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -15,7 +15,11 @@ interface Questions {
 }
 
 /** A change of plan needs a subscription, which is not here; and the plan that is had already is none (features/billing). */
-const ELSEWHERE = ['POST /api/billing/plan'];
+const ELSEWHERE = [
+  'POST /api/billing/plan',
+  // Worked off in the background: features/verifier.
+  'POST /api/verifier/batches/:id/keep',
+];
 
 /** Those that are not asked as their row asks, or differ by more than a text. */
 const ASKED: Record<string, () => Questions | Promise<Questions>> = {
@@ -38,6 +42,19 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
     const { one, other } = await found('discover/companies/search', { q: 'oak' });
     const refOf = async ({ key }: Keyed) => ({ kind: 'company', refs: [{ from: 'found', id: await foundIdOf(key) }] });
     return { one: await refOf(one), other: await refOf(other) };
+  },
+  'POST /api/verifier/addresses': () => ({
+    one: { emails: ['one@world.example'] },
+    other: { emails: ['other@world.example'] },
+  }),
+  'POST /api/verifier/domain-people/search': () => ({
+    one: { domain: 'birch.example' },
+    other: { domain: 'pine.example' },
+  }),
+  'POST /api/verifier/domain/people/keep': async () => {
+    const { one, other } = await found('verifier/domain-people/search', { domain: 'elm.example' });
+    const keysOf = ({ key }: Keyed) => ({ domain: 'elm.example', keys: [key] });
+    return { one: keysOf(one), other: keysOf(other) };
   },
   'POST /api/saving': async () => {
     const { one, other } = await found('instagram/users/search', { query: 'oak' }, 'id');
@@ -83,6 +100,11 @@ async function ask(method: string, path: string, body: unknown, key: string) {
 
 /** Tables that calls and work in the background write of their own: attempts, and the search for duplicates. */
 const ASIDE = [
+  'verifier_batches',
+  'verifier_rows',
+  'address_checks',
+  'mail_domains',
+
   'rate_limits',
   'duplicate_scans',
   'duplicate_pairs',

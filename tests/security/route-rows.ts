@@ -6,6 +6,7 @@ import { LIST_ROWS } from './list-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
+import { VERIFIER_ROWS } from './verifier-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {
@@ -316,6 +317,7 @@ export const ROWS: Record<string, Row> = {
   },
   ...RECORD_ROWS,
   ...DISCOVER_ROWS,
+  ...VERIFIER_ROWS,
   ...LIST_ROWS,
   ...RECORD_WRITING_ROWS,
   'POST /api/imports': {

@@ -116,6 +116,7 @@ describe('a foreign id answers as a missing one', () => {
     importId: crypto.randomUUID(),
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
+    batchId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

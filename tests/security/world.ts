@@ -96,6 +96,8 @@ export interface Things {
   pairId: string;
   /** An import that has run. */
   importId: string;
+  /** Addresses that were verified together. */
+  batchId: string;
   /** A company that a search of Discover has found. */
   foundId: string;
   discoverSearchId: string;
@@ -237,6 +239,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       apiKeyId,
       apiKey,
       importId,
+      batchId: await keepBatch(platform, found, words),
     };
   };
   return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
@@ -255,6 +258,39 @@ async function keepFoundCompany({ db }: Platform, workspaceId: string, words: st
     insert into discover_searches (workspace_id, id, name, kind, filters, seen_at, created_at)
     values (${workspaceId}, ${ids.discoverSearchId}, ${words}, 'company', '{}', now(), now())`);
   return ids;
+}
+
+/** Addresses that were verified together, with what is known of one. */
+async function keepBatch(
+  { db }: Platform,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  words: string,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const email = `${words.toLowerCase()}@world.example`;
+  const flags = { disposable: false, role: false, free: false, catchAll: null, fullInbox: false, disabled: false };
+  const checks = { syntax: 'pass', dns: 'pass', smtp: 'pass', catchAll: null };
+  const said = {
+    normalized: email,
+    status: 'valid',
+    subStatus: null,
+    score: 90,
+    checks,
+    flags,
+    domain: 'world.example',
+  };
+  const about = { mx: [], provider: 'other', suggestion: null, evidence: [], sentence: words, source: words };
+  const result = { email, ...said, ...about, checkedAt: new Date().toISOString() };
+  await db.execute(sql`
+    insert into address_checks (workspace_id, email, domain, status, result, charged, paid_at, checked_at)
+    values (${workspaceId}, ${email}, 'world.example', 'valid', ${JSON.stringify(result)}, 1, now(), now())`);
+  await db.execute(sql`
+    insert into verifier_batches (workspace_id, id, origin, name, state, rows, total, done, valid, made_by)
+    values (${workspaceId}, ${id}, 'text', ${words}, 'done', 1, 1, 1, 1, ${userId})`);
+  await db.execute(sql`
+    insert into verifier_rows (workspace_id, batch_id, place, "row", email, normalized, state, status, sentence)
+    values (${workspaceId}, ${id}, 1, 1, ${email}, ${email}, 'done', 'valid', ${words})`);
+  return id;
 }
 
 /** How a file of comma separated text is read. */

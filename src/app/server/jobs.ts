@@ -32,13 +32,14 @@ import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
-import { createClearMailDomainsJob } from '#features/verifier/server/index.ts';
+import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createDataPlaces } from './data-places.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
+import { createVerifierContext } from './verifier-context.ts';
 
 export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   const places = createDataPlaces(platform);
@@ -66,6 +67,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
     ...createImportJobs(records),
+    ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createLookForDuplicatesJob(platform),

@@ -43,6 +43,7 @@ import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
+import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -56,6 +57,7 @@ import { createListsContext } from './lists-context.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
+import { createVerifierContext } from './verifier-context.ts';
 
 export function registerRoutes(
   app: HttpServer,
@@ -105,6 +107,7 @@ export function registerRoutes(
   registerListsRoutes(router, createListsContext(records));
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, createProspects(sources, platform));
+  registerVerifierRoutes(router, createVerifierContext(records, sources));
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources });
   registerDuplicatesRoutes(router, { platform, signPicture });

@@ -5,14 +5,21 @@ import { EMAIL_VERDICTS } from '#features/records/contract.ts';
 import { searchRoutes } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
+import { domainInText } from './domain-name.contract.ts';
 import { domainReportSchema } from './report.contract.ts';
 
-/** As people type it: a domain, an address, or a page of the website. */
+/** As people type it: a domain, an address, or a page of the website. Read into the domain, as an A-label in lower case. */
 const DomainText = z
   .string({ error: 'Please enter a domain' })
   .trim()
   .min(1, 'Please enter a domain')
-  .max(500, 'This is too long for a domain');
+  .max(500, 'This is too long for a domain')
+  .transform((text, context) => {
+    const domain = domainInText(text);
+    if (domain !== null) return domain;
+    context.addIssue({ code: 'custom', message: 'This is no domain. Enter one like acme.com, or an e-mail address.' });
+    return z.NEVER;
+  });
 
 /** How the addresses of a domain are made, read from those that the workspace knows. */
 export const AddressPattern = z.object({
@@ -113,7 +120,11 @@ export const domainPeople = searchRoutes({
   summary: 'People at a domain with their addresses (Hunter, with a key)',
   plan: 'verifier',
   credits: 'domain-search',
-  query: z.object({ domain: DomainText }),
+  query: z.object({
+    domain: DomainText,
+    /** Ask the source again, and pay again, also where the same was asked within the free days. */
+    fresh: z.boolean().default(false),
+  }),
   item: FoundPerson,
   failure: 'SEARCH_FAILED',
 });

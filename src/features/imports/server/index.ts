@@ -7,6 +7,7 @@ import { createTidyImportsJob } from './tidy-imports.job.ts';
 import { workImport } from './work-import.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
+export { type UploadedTable, withUploadedTable } from './read-upload.ts';
 
 export function createImportJobs(context: RecordsContext): Job[] {
   const { platform } = context;

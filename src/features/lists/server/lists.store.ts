@@ -45,6 +45,20 @@ export async function listRow(db: Database, workspaceId: string, id: string): Pr
   return row ?? null;
 }
 
+/** What a list that is not in the bin is called, and how it is filled; null where there is none. */
+export async function listHead(
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<{ name: string; type: 'static' | 'live' } | null> {
+  const [row] = await runOnce<{ name: string; type: 'static' | 'live' }>(
+    db,
+    sql`select name, type from lists
+         where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and shelf <> 'bin'`,
+  );
+  return row ?? null;
+}
+
 /** How many lists lie on each shelf, and how many people the workspace has. */
 export async function listFrame(
   db: Database,

@@ -38,6 +38,7 @@ export { createPurgeCustomFieldsJob } from './settings/purge-custom-fields.job.t
 export { TAKE_IN, takeInContacts } from './writing/company-links.store.ts';
 export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
+export { noteVerdicts } from './writing/note-verdicts.store.ts';
 export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';
 export { saveRecords } from './writing/save-records.ts';

@@ -22,3 +22,33 @@ export async function foundItem(
   );
   return rows[0] ?? null;
 }
+
+export interface FoundBefore {
+  item: unknown;
+  runId: string;
+  source: SourceInfo;
+  deliveredAt: Date;
+}
+
+/** Searches that are looked through, newest first. */
+const LOOKED_THROUGH = 50;
+
+/** All that searches of a capability have found whose query has this value in a field; what was found twice as it was found last. */
+export function foundByQuery(
+  db: Database,
+  workspaceId: string,
+  { capability, field, value, key }: { capability: Capability; field: string; value: string; key: string },
+): Promise<FoundBefore[]> {
+  return runNamed<FoundBefore>(
+    db,
+    'search-found-by-query',
+    sql`select distinct on (each.key) each.item, each."runId", each.source, each."deliveredAt"
+          from (select found.item, found.item ->> ${key}::text as key, r.id as "runId", r.source, r.delivered_at as "deliveredAt"
+                  from (select id, source, delivered_at, results from search_runs
+                         where workspace_id = ${workspaceId}::uuid and capability = ${capability}::text and state = 'delivered'
+                           and query ->> ${field}::text = ${value}::text
+                         order by id desc limit ${LOOKED_THROUGH}::int) r
+                 cross join lateral jsonb_array_elements(r.results) as found(item)) each
+         order by each.key, each."runId" desc`,
+  );
+}

@@ -100,7 +100,7 @@ export const verifierRows = pgTable(
     sentence: text('sentence').notNull().default(''),
     suggestion: text('suggestion'),
     /** Of the few of one call: the whole verdict, to be answered alike again. */
-    result: jsonb('result').$type<AddressVerdict>(),
+    result: jsonb('result').$type<AddressVerdict & { known?: boolean }>(),
     charged: count('charged'),
     tries: count('tries'),
     retryAt: moment('retry_at'),

@@ -1,0 +1,28 @@
+// Keeps the people whom the verifier's search has found at a domain: Discover shows them free from then on, as what its own searches find.
+import type { FoundPerson } from '#features/prospects/contract.ts';
+import type { DeliveredRun } from '#features/searches/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { askedOf } from '../domain/outside-query.ts';
+import { keepFound } from './keep-found.ts';
+
+const SEARCH = { kind: 'person', capability: 'domain-people', uses: ['q'] } as const;
+
+/** `nothingNew`: all of them had been found by another search, or are in the library. */
+export function keepPeopleOfDomain(
+  tx: Executor,
+  delivered: DeliveredRun<FoundPerson>,
+  domain: string,
+): Promise<{ nothingNew: boolean }> {
+  const blank = {
+    title: '',
+    seniority: [],
+    industry: [],
+    size: [],
+    country: [],
+    city: '',
+    businessKind: '',
+    language: '',
+  };
+  const asked = askedOf(SEARCH, { ...blank, q: domain, businessKind: '' as const, fresh: false });
+  return keepFound(tx, { ...delivered, search: SEARCH, asked });
+}

@@ -1,0 +1,142 @@
+// Asks about the addresses that credits are held for, and closes the hold in one transaction with all that came of it. A process that dies
+// in between leaves the hold open: whoever goes on asks under the same hold, so nothing is charged twice.
+import { addWithin, announceBalance } from '#features/credits/server/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import type { AddressVerdict } from '../fields.contract.ts';
+import type { NewCheck } from './address-checks.store.ts';
+import { type OpenRow, type RowOutcome, writeOutcomes } from './batch-rows.store.ts';
+import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
+import { closeHold, heldRows, type OpenHold } from './holds.store.ts';
+import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
+import type { Asked, Mailbox } from './mailbox.provider.ts';
+import { countsOf, outcomeOf, waitingOutcome } from './row-outcomes.ts';
+import type { VerifierContext } from './verifier-context.ts';
+
+/** So often an address is put back that nobody could be asked about, while others could. */
+const PUT_BACK = 3;
+
+export async function askHeldRows(
+  context: VerifierContext,
+  workspaceId: string,
+  batch: Batch,
+  { hold, mailbox, patienceMs }: { hold: OpenHold; mailbox: Mailbox; patienceMs: number },
+): Promise<void> {
+  const { db } = context.platform;
+  const rows = await heldRows(db, workspaceId, batch.id, hold.hold);
+  const emails = rows.map(({ normalized, email }) => normalized || email);
+  const asked = await mailbox.ask(
+    emails,
+    rows.map(({ tries }) => tries),
+    patienceMs,
+  );
+  const nobody = asked.every(({ verdict }) => verdict === null);
+  const free = await context.checker.freeChecks(emails);
+  const answers = rows.map((row, n) => {
+    const answer = asked[n] ?? { verdict: null, againInMinutes: null };
+    const verdict = free[n]?.verdict;
+    if (verdict === undefined) throw new Error('an address was not looked at');
+    return { row, answer, notAsked: notAskedVerdict(verdict, mailbox) };
+  });
+  // A batch stands still where nobody answers; the few of one call are told so.
+  const stands = nobody && batch.origin !== 'few' && rows.length > 0;
+  await closeWith(context, workspaceId, batch, { hold, answers, stands: stands ? mailbox : null });
+}
+
+interface Answer {
+  row: OpenRow;
+  answer: Asked;
+  notAsked: AddressVerdict;
+}
+
+function notAskedVerdict(free: AddressVerdict, { name, check }: Mailbox): AddressVerdict {
+  const words =
+    check === 'off'
+      ? 'The mailbox could not be checked: the probe is off on this server. Nothing was charged.'
+      : `The mailbox could not be checked: ${name} did not answer. Nothing was charged.`;
+  const subStatus = check === 'off' ? ('probe_off' as const) : ('timeout' as const);
+  const evidence = [...free.evidence, { check: 'mailbox', outcome: 'unknown' as const, words }];
+  return { ...free, status: 'unknown', subStatus, sentence: words, evidence };
+}
+
+/** `stands`: who could not be asked, so that the batch stands still. */
+async function closeWith(
+  { platform }: VerifierContext,
+  workspaceId: string,
+  batch: Batch,
+  { hold, answers, stands }: { hold: OpenHold; answers: readonly Answer[]; stands: Mailbox | null },
+): Promise<void> {
+  const { db, clock, events } = platform;
+  const keep = batch.origin === 'few';
+  const outcomes: RowOutcome[] = [];
+  const checks: NewCheck[] = [];
+  for (const { row, answer, notAsked } of answers) {
+    const putBack = answer.verdict === null && !keep && (stands !== null || row.tries < PUT_BACK);
+    if (putBack) {
+      outcomes.push(waitingOutcome(row, row.normalized, { tries: stands === null ? row.tries + 1 : row.tries }));
+      continue;
+    }
+    const verdict = { ...(answer.verdict ?? notAsked), email: row.email };
+    const charged = verdict.status === 'unknown' ? 0 : 1;
+    const retryAt = answer.againInMinutes === null ? null : new Date(clock.now() + answer.againInMinutes * 60_000);
+    outcomes.push(outcomeOf(row, verdict, { keep, charged, tries: row.tries + 1, retryAt }));
+    checks.push({ verdict, charged, sample: false, retryAt });
+  }
+  const givenBack = hold.credits - outcomes.filter(({ charged }) => charged > 0).length;
+  const done = await db.transaction(async (tx) => {
+    const held = await holdBatch(tx, workspaceId, batch.id);
+    if (held === null || !(await closeHold(tx, workspaceId, batch.id, { hold: hold.hold, givenBack }))) return null;
+    // The wallet before the addresses: whoever charges takes them in this order too.
+    const balance =
+      givenBack > 0
+        ? await addWithin(tx, 'refund', refundOf(workspaceId, batch, { hold: hold.hold, givenBack }))
+        : null;
+    const kept = await keepVerdicts(tx, workspaceId, { checks, madeBy: batch.madeBy, changeId: held.changeId });
+    await writeOutcomes(tx, workspaceId, batch.id, outcomes);
+    const pairs = outcomes.map(({ status }, n) => ({ before: answers[n]?.row.status ?? null, after: status }));
+    await addCounts(tx, workspaceId, batch.id, { ...countsOf(pairs), charged: -givenBack, givenBack });
+    const open = ['running', 'paused', 'cancelled'] as const;
+    await changeBatch(tx, workspaceId, batch.id, open, { changeId: kept.changeId });
+    if (stands !== null) {
+      const fault = stands.check === 'off' ? stands.words : `${stands.name} cannot be asked right now. Resume later.`;
+      await changeBatch(tx, workspaceId, batch.id, ['running'], { state: 'paused', pausedBecause: 'source', fault });
+    }
+    return { balance, kept };
+  });
+  if (done === null) return;
+  if (done.balance) announceBalance(events, workspaceId, done.balance);
+  announceVerdicts(platform, workspaceId, done.kept);
+}
+
+function refundOf(workspaceId: string, { id, name }: Batch, { hold, givenBack }: { hold: number; givenBack: number }) {
+  const what = givenBack === 1 ? '1 address is' : `${formatCount(givenBack)} addresses are`;
+  return {
+    workspaceId,
+    amount: givenBack,
+    reason: `Refund, ${what} not known to work or not: ${name}`,
+    idempotencyKey: `verify-back:${id}:${hold}`,
+  };
+}
+
+/** Gives back what a cancelled batch still holds, without asking anybody. */
+export async function releaseHold(
+  { platform }: VerifierContext,
+  workspaceId: string,
+  batch: Batch,
+  hold: OpenHold,
+): Promise<void> {
+  const { db, events } = platform;
+  const balance = await db.transaction(async (tx) => {
+    await holdBatch(tx, workspaceId, batch.id);
+    const rows = await heldRows(tx, workspaceId, batch.id, hold.hold);
+    if (!(await closeHold(tx, workspaceId, batch.id, { hold: hold.hold, givenBack: hold.credits }))) return null;
+    const back = refundOf(workspaceId, batch, { hold: hold.hold, givenBack: hold.credits });
+    const added = await addWithin(tx, 'refund', back);
+    const outcomes = rows.map((row) => waitingOutcome(row, row.normalized));
+    await writeOutcomes(tx, workspaceId, batch.id, outcomes);
+    const pairs = rows.map(({ status }) => ({ before: status, after: null }));
+    const counts = { ...countsOf(pairs), charged: -hold.credits, givenBack: hold.credits };
+    await addCounts(tx, workspaceId, batch.id, counts);
+    return added;
+  });
+  if (balance) announceBalance(events, workspaceId, balance);
+}

@@ -1,0 +1,152 @@
+// Who works at a domain: contacts of the library, and people whom searches have found there and nobody has kept.
+import { FoundPerson } from '#features/prospects/contract.ts';
+import { announceBoth, once, originWords, saveRecords } from '#features/records/server/index.ts';
+import { foundByQuery } from '#features/searches/server/index.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { DomainPerson, keepDomainPeople as keepRoute, listDomainPeople } from '../contract.ts';
+import { addressesOfContacts, type ContactThere, contactsAt } from './domain-people.store.ts';
+import type { VerifierContext } from './verifier-context.ts';
+
+export interface FoundThere {
+  person: FoundPerson;
+  runId: string;
+  source: { name: string; sample: boolean };
+  foundAt: Date;
+}
+
+/** All that searches have found at the domain and no contact has the address of, in the order of their keys. */
+export async function peopleFoundAt(
+  { platform: { db } }: Pick<VerifierContext, 'platform'>,
+  workspaceId: string,
+  domain: string,
+): Promise<FoundThere[]> {
+  const question = { capability: 'domain-people' as const, field: 'domain', value: domain, key: 'key' };
+  const found = await foundByQuery(db, workspaceId, question);
+  const people = found.flatMap(({ item, runId, source, deliveredAt }) => {
+    const read = FoundPerson.safeParse(item);
+    if (!read.success) return [];
+    const { name, sample } = source;
+    return [{ person: read.data, runId, source: { name, sample }, foundAt: deliveredAt }];
+  });
+  const emails = people.map(({ person }) => person.email.toLowerCase()).filter((email) => email !== '');
+  const kept = await addressesOfContacts(db, workspaceId, emails);
+  return people.filter(({ person }) => !kept.has(person.email.toLowerCase()));
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The cursor is the id of a contact, or `found:` and the place among those that were found. */
+export async function readDomainPeople(
+  context: VerifierContext,
+  workspaceId: string,
+  { domain, cursor, limit }: RouteInput<typeof listDomainPeople>['query'],
+): Promise<RouteOutput<typeof listDomainPeople>> {
+  const place = cursor?.startsWith('found:') ? Number(cursor.slice(6)) || 0 : null;
+  const items: DomainPerson[] = [];
+  if (place === null) {
+    const after = cursor !== undefined && ID.test(cursor) ? cursor : null;
+    const contacts = await contactsAt(context.platform.db, workspaceId, domain, { after, limit: limit + 1 });
+    items.push(...contacts.slice(0, limit).map(presentContact));
+    if (contacts.length > limit) return { items, nextCursor: items.at(-1)?.id ?? null };
+  }
+  const from = place ?? 0;
+  const found = await peopleFoundAt(context, workspaceId, domain);
+  const shown = found.slice(from, from + limit - items.length);
+  items.push(...shown.map(presentFound));
+  const next = from + shown.length;
+  return { items, nextCursor: next < found.length ? `found:${next}` : null };
+}
+
+function presentContact(contact: ContactThere): DomainPerson {
+  const { id, name, title, email, emailVerdict, emailCheckedAt, sample, createdAt } = contact;
+  return {
+    from: 'contact',
+    id,
+    name,
+    title,
+    email,
+    emailVerdict,
+    emailCheckedAt: emailCheckedAt?.toISOString() ?? null,
+    source: { name: originWords(contact.source as Parameters<typeof originWords>[0]), sample },
+    asOf: createdAt.toISOString(),
+    runId: null,
+    confidence: null,
+    evidence: [],
+  };
+}
+
+function presentFound({ person, runId, source, foundAt }: FoundThere): DomainPerson {
+  const { key, name, title, email, confidence, evidence } = person;
+  return {
+    from: 'found',
+    id: key,
+    name,
+    title,
+    email,
+    emailVerdict: null,
+    emailCheckedAt: null,
+    source,
+    asOf: foundAt.toISOString(),
+    runId,
+    confidence,
+    evidence,
+  };
+}
+
+/** The same key does it once. @throws RESULT_NOT_FOUND where one was found by no search, LIST_NOT_FOUND, LIST_FULL */
+export async function keepDomainPeople(
+  context: VerifierContext,
+  principal: Principal,
+  body: RouteInput<typeof keepRoute>['body'],
+  idempotencyKey: string,
+): Promise<RouteOutput<typeof keepRoute>> {
+  const { db, events, clock } = context.platform;
+  const { workspaceId, userId } = principal;
+  const call = { principal, key: idempotencyKey, what: 'keep people of a domain', body };
+  const { result, again } = await once(db, call, async (tx) => {
+    const question = { capability: 'domain-people' as const, field: 'domain', value: body.domain, key: 'key' };
+    const found = new Map(
+      (await foundByQuery(db, workspaceId, question)).flatMap(({ item, runId, source, deliveredAt }) => {
+        const read = FoundPerson.safeParse(item);
+        return read.success ? [[read.data.key, { person: read.data, runId, source, deliveredAt }] as const] : [];
+      }),
+    );
+    const chosen = [...new Set(body.keys)].map((key) => {
+      const one = found.get(key);
+      if (!one) throw new AppError('RESULT_NOT_FOUND');
+      return { key, ...one };
+    });
+    const saved = await saveRecords(tx, context.records.relations, workspaceId, {
+      kind: 'contact',
+      records: chosen.map(({ person, runId, source }) => ({
+        values: valuesOf(person),
+        origin: { source: 'domain-people' as const, ref: runId, by: userId, at: new Date(clock.now()).toISOString() },
+        sample: source.sample,
+      })),
+      madeBy: userId,
+      listId: body.listId,
+    });
+    const items = saved.items.map(({ id, outcome }, n) => ({ key: chosen[n]?.key ?? '', id, outcome }));
+    return { items, changeId: saved.changeId };
+  });
+  if (!again) announceBoth(events, workspaceId, 'contact');
+  return result;
+}
+
+function valuesOf({
+  name,
+  title,
+  email,
+  phone,
+  companyName,
+  companyDomain,
+  linkedin,
+  website,
+  city,
+  country,
+}: FoundPerson) {
+  const place = { city, country };
+  return { name, title, email, phone, companyName: companyName || companyDomain, linkedin, website, ...place };
+}

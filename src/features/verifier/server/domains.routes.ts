@@ -1,0 +1,39 @@
+// Routes of domains: the report, the people, and the search for more of them.
+import type { FoundPerson } from '#features/prospects/contract.ts';
+import type { DomainPeopleSource } from '#features/prospects/server/index.ts';
+import { registerSearch, type SearchKind } from '#features/searches/server/index.ts';
+import type { Router } from '#platform/http/router.ts';
+import * as contract from '../contract.ts';
+import { FREE_AGAIN_DAYS } from '../fields.contract.ts';
+import { keepDomainPeople, readDomainPeople } from './domain-people.ts';
+import { readDomain } from './read-domain.ts';
+import type { VerifierContext } from './verifier-context.ts';
+
+export function registerDomainRoutes(router: Router, context: VerifierContext): void {
+  const { platform, prospects, records } = context;
+
+  router.route(contract.readDomain, ({ principal, query }) => readDomain(context, principal.workspaceId, query));
+  router.route(contract.listDomainPeople, ({ principal, query }) =>
+    readDomainPeople(context, principal.workspaceId, query),
+  );
+  router.route(contract.keepDomainPeople, ({ principal, body, idempotencyKey }) =>
+    keepDomainPeople(context, principal, body, idempotencyKey),
+  );
+
+  const search: SearchKind<{ domain: string; fresh: boolean }, FoundPerson, DomainPeopleSource> = {
+    capabilities: ['domain-people'],
+    capabilityOf: () => 'domain-people',
+    activity: 'Domain search',
+    price: 'domain-search',
+    failure: 'SEARCH_FAILED',
+    label: ({ domain }) => domain,
+    source: (workspaceId) => prospects.domainPeople(workspaceId),
+    ask: (from, query) => from.search(query),
+    keyOf: ({ key }) => key,
+    show: (person) => person,
+    freshForSeconds: ({ fresh }) => (fresh ? 0 : FREE_AGAIN_DAYS * 86_400),
+    asked: ({ domain, page, cursor }) => ({ domain, page, cursor }),
+    keep: (tx, delivered, { domain }) => context.keepFound(tx, delivered, domain),
+  };
+  registerSearch(router, { platform, signPicture: records.signPicture }, contract.domainPeople, search);
+}

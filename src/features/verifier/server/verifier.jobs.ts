@@ -1,0 +1,35 @@
+// Background work of the verifier: batches, what a killed process has left, addresses to be asked again, and what is too old to be kept.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import { BATCH_DAYS } from '../fields.contract.ts';
+import { forgetChecks } from './address-checks.store.ts';
+import { removeOldBatches, waitingWork } from './batches.store.ts';
+import type { VerifierContext } from './verifier-context.ts';
+import { VERIFIER_WORK } from './verifier-work.ts';
+import { workBatch } from './work-batch.ts';
+
+/** The longest step takes less; one that has said nothing for so long is lost. */
+const LOST_MS = 6 * 60_000;
+const DAY_MS = 86_400_000;
+const FEW_DAYS = 7;
+/** Verdicts that were not renewed for a year say nothing any more. */
+const VERDICT_DAYS = 365;
+
+export function createVerifierJobs(context: VerifierContext): Job[] {
+  const { db, clock, jobs, log } = context.platform;
+  return [
+    defineJob(VERIFIER_WORK, ({ workspaceId, id }, stopping) => workBatch(context, workspaceId, id, stopping)),
+    defineJob({ name: 'verifier-resume', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, async () => {
+      const now = new Date(clock.now());
+      const lostBefore = new Date(now.getTime() - LOST_MS);
+      for (const { workspaceId, id } of await waitingWork(db, { lostBefore, now }))
+        await jobs.enqueue(db, VERIFIER_WORK, { workspaceId, id }, `verifier-resume:${id}`);
+    }),
+    defineJob({ name: 'verifier-tidy', payload: z.unknown(), cron: '52 3 * * *', maxAttempts: 3 }, async () => {
+      const ago = (days: number) => new Date(clock.now() - days * DAY_MS);
+      const batches = await removeOldBatches(db, { few: ago(FEW_DAYS), all: ago(BATCH_DAYS) });
+      const checks = await forgetChecks(db, ago(VERDICT_DAYS));
+      log.info({ batches, checks }, 'old verdicts and batches put away');
+    }),
+  ];
+}

@@ -1,0 +1,14 @@
+// The verifier over a test's database, with mail servers that answer by script.
+
+import { createRecordsContext } from '#app/server/records-context.ts';
+import { createVerifierContext } from '#app/server/verifier-context.ts';
+import { sampleSources } from '#features/sources/server/index.ts';
+import type { VerifierContext } from '#features/verifier/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { createScriptedChecker, type ScriptedChecker } from './scripted-checker.ts';
+
+export function verifying(platform: Platform): VerifierContext & { checker: ScriptedChecker } {
+  const records = createRecordsContext(platform, (url) => url);
+  const context = createVerifierContext(records, sampleSources());
+  return { ...context, checker: createScriptedChecker(() => platform.clock.now()) };
+}
