@@ -39,7 +39,7 @@ async function timeOf(source: SourceId, { part, status, headers = {} }: Slowness
       asked += 1;
       now += Math.max(0, deadlineMs) * part;
       if (status === null || deadlineMs <= 0) throw new OutboundError('TIMEOUT', 'nothing came');
-      return { status, headers, body: Buffer.from('no JSON') };
+      return { status, url: '', headers, body: Buffer.from('no JSON') };
     },
   };
   const client = createSourceClient(

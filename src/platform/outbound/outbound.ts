@@ -29,6 +29,8 @@ export interface OutboundRequest {
 
 export interface OutboundResponse {
   status: number;
+  /** What answered, after redirects. */
+  url: string;
   /** Names in lower case; of a repeated header the first. */
   headers: Record<string, string>;
   body: Buffer;
@@ -108,7 +110,12 @@ export function createOutbound({
       const answer = await hop(url, trust, wanted, url.origin === origin, signal);
       const headers = firstValues(answer.headers);
       if (maxRedirects === 0 || !REDIRECTS.has(answer.statusCode)) {
-        return { status: answer.statusCode, headers, body: await bodyOf(answer, headers, wanted.maxBytes) };
+        return {
+          status: answer.statusCode,
+          url: url.href,
+          headers,
+          body: await bodyOf(answer, headers, wanted.maxBytes),
+        };
       }
       discard(answer.body);
       if (hops >= maxRedirects) throw new OutboundError('REDIRECT_REFUSED', `more than ${maxRedirects} redirects`);

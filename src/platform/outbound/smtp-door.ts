@@ -18,7 +18,7 @@ export interface SmtpDoor {
 }
 
 interface SmtpDoorOptions {
-  dns: Dns;
+  dns: Pick<Dns, 'addresses'>;
   /** 25, or that of test servers. */
   port: number;
   /** Lets test servers be on loopback (never on any other inside address). Never on in production. */

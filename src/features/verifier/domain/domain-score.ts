@@ -5,21 +5,26 @@ import type { DomainFacts } from './domain-facts.ts';
 
 /** 0 to 100: mail server 25, SPF 25, DMARC 30, DKIM 10, MTA-STS 5, TLS-RPT 5. Null where the DNS did not answer. */
 export function scoreOf(facts: DomainFacts, findings: readonly Finding[]): number | null {
-  const { mail, dkim, mtaSts, tlsRpt } = facts;
+  const { mail, mtaSts, tlsRpt } = facts;
   if (mail.state === 'unknown' || facts.spfRecords === null || facts.dmarc === 'unknown') return null;
   if (mail.state === 'no_domain') return 0;
   const sending = spfScore(facts, findings) + dmarcScore(facts);
   // A domain that takes no mail does well when it says that nobody sends for it either.
   if (mail.state !== 'accepts') return sending + (mail.state === 'null_mx' ? 45 : 20);
-  const signed = dkim.some(({ revoked }) => !revoked) ? 10 : 5;
   const encrypted = mtaSts?.matches && mtaSts.mode === 'enforce' ? 5 : 0;
-  return (mail.implicit ? 15 : 25) + sending + signed + encrypted + (tlsRpt === null ? 0 : 5);
+  return (mail.implicit ? 15 : 25) + sending + dkimScore(facts, findings) + encrypted + (tlsRpt === null ? 0 : 5);
 }
 
 function spfScore({ spf }: DomainFacts, findings: readonly Finding[]): number {
   const levels = findings.filter(({ check }) => check === 'spf').map(({ level }) => level);
   if (levels.includes('problem')) return spf === null ? 0 : 8;
   return levels.includes('warning') ? 15 : 25;
+}
+
+/** No key among the guesses proves nothing; a key that can be broken is worse than that. */
+function dkimScore({ dkim }: DomainFacts, findings: readonly Finding[]): number {
+  if (findings.some(({ check, level }) => check === 'dkim' && level === 'problem')) return 0;
+  return dkim.some(({ revoked }) => !revoked) ? 10 : 5;
 }
 
 function dmarcScore({ domain, dmarc }: DomainFacts): number {

@@ -162,7 +162,7 @@ async function websiteOf({ outbound }: ReportPlatform, domain: string): Promise<
       .catch(() => null);
     if (answer === null || answer.status >= 500) continue;
     if (!/html/i.test(answer.headers['content-type'] ?? 'text/html')) continue;
-    return readWebsite(answer.body.toString('utf8'), url, answer.status);
+    return readWebsite(answer.body.toString('utf8'), answer.url, answer.status);
   }
   return null;
 }
