@@ -45,7 +45,7 @@ const PLACE: OsmPlace = {
 export const LIVE_PROSPECTS: readonly LiveSource[] = [
   {
     source: 'nominatim',
-    calls: { 'a place': (client) => createPlaceFinder(client, KEPT, {})('Gothenburg', ['SE']) },
+    calls: { 'a place': (client) => createPlaceFinder(client, KEPT, {}).find('Gothenburg', ['SE']) },
     own: {
       soft_fail: 'SOFT_FAILURE',
       empty: 'ok',
@@ -60,7 +60,10 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
     source: 'overpass',
     calls: {
       'businesses of a box': (client, info) =>
-        createOpenBusinesses(client, info, { findPlace: async () => PLACE, kept: KEPT }).search(QUESTION),
+        createOpenBusinesses(client, info, {
+          places: { available: () => true, find: async () => PLACE },
+          kept: KEPT,
+        }).search(QUESTION),
     },
     own: { soft_fail: 'SOFT_FAILURE', empty: 'ok', quota: 'RATE_LIMITED', quota_daily: 'RATE_LIMITED' },
   },

@@ -25,14 +25,14 @@ const email = looseEmail();
 const phone = loosePhone();
 const position = looseObject({ lat: looseDegrees(90), lon: looseDegrees(180) });
 
-/** @throws SourceFault BAD_PAYLOAD, SOFT_FAILURE */
-export function readBusinesses(json: unknown, kind: BusinessKind, place: OsmPlace, city: string): FoundCompany[] {
+/** Of what lies in the place itself `city` is ''. @throws SourceFault BAD_PAYLOAD, SOFT_FAILURE */
+export function readBusinesses(json: unknown, kind: BusinessKind, place: OsmPlace): FoundCompany[] {
   if (!isRecord(json) || !Array.isArray(json.elements))
     throw new SourceFault('BAD_PAYLOAD', 'the answer has no elements');
   // What is there beside a remark is a part of the answer, and nobody knows which.
   const remark = line.parse(json.remark);
   if (remark !== '') throw new SourceFault('SOFT_FAILURE', remark);
-  const found = json.elements.slice(0, MOST_BUSINESSES).map((element) => businessOf(element, kind, place, city));
+  const found = json.elements.slice(0, MOST_BUSINESSES).map((element) => businessOf(element, kind, place));
   if (json.elements.length > 0 && found.every((each) => each === null)) {
     throw new SourceFault('BAD_PAYLOAD', 'no element could be read');
   }
@@ -54,7 +54,7 @@ const WHAT = [
   'trade',
 ];
 
-function businessOf(element: unknown, kind: BusinessKind, place: OsmPlace, city: string): FoundCompany | null {
+function businessOf(element: unknown, kind: BusinessKind, place: OsmPlace): FoundCompany | null {
   if (!isRecord(element) || !isRecord(element.tags)) return null;
   const { type, id, tags } = element;
   const name = line.parse(tags.name);
@@ -70,7 +70,7 @@ function businessOf(element: unknown, kind: BusinessKind, place: OsmPlace, city:
     domain: domainOf(website),
     email: email.parse(tags.email) || email.parse(tags['contact:email']),
     phone: phone.parse(tags.phone) || phone.parse(tags['contact:phone']) || phone.parse(tags['contact:mobile']),
-    city: cityOf(line.parse(tags['addr:city']), place, city),
+    city: cityOf(line.parse(tags['addr:city']), place),
     country: place.country,
     address: addressOf(tags),
     latitude: lat,
@@ -86,10 +86,9 @@ function businessOf(element: unknown, kind: BusinessKind, place: OsmPlace, city:
 }
 
 /** A city that is one of the place's names is the place; another one, at its edge, stays what it is. */
-function cityOf(stated: string, { names }: OsmPlace, city: string): string {
-  if (stated === '') return city;
+function cityOf(stated: string, { names }: OsmPlace): string {
   const folded = foldText(stated);
-  return names.some((each) => foldText(each) === folded) ? city : stated;
+  return names.some((each) => foldText(each) === folded) ? '' : stated;
 }
 
 function addressOf(tags: Record<string, unknown>): string {

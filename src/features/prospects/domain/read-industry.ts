@@ -16,11 +16,14 @@ const WORDS: readonly [Industry, readonly string[]][] = [
   ['automotive', ['automotiv', 'automobile', 'motor vehicle', 'car repair', 'car dealer', 'car manufactur']],
   [
     'energy',
-    ['energy', 'utilit', 'oil', 'gas', 'petrol', 'electric power', 'solar', 'coal', 'water supply', 'power plant'],
+    ['energy', 'utilit', 'oil ', 'gas ', 'petrol', 'electric power', 'solar', 'coal', 'water supply', 'power plant'],
   ],
   ['property', ['real estate', 'property', 'estate agent', 'facilities']],
   ['marketing', ['advertis', 'marketing', 'public relations', 'market research', 'design service', 'graphic design']],
-  ['health', ['health', 'hospital', 'medical', 'dentist', 'dental', 'clinic', 'doctor', 'veterinar', 'physician']],
+  [
+    'health',
+    ['health', 'hospital ', 'hospitals', 'medical', 'dentist', 'dental', 'clinic', 'doctor', 'veterinar', 'physician'],
+  ],
   ['education', ['educat', 'universit', 'school', 'e learning', 'training', 'academ']],
   [
     'hospitality',

@@ -45,7 +45,7 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
         open: {
           source: 'overpass',
           create: (client, info) =>
-            createOpenBusinesses(client, info, { findPlace: createPlaceFinder(places, kept), kept }),
+            createOpenBusinesses(client, info, { places: createPlaceFinder(places, kept), kept }),
         },
       }),
       sample: createSampleBusinesses,

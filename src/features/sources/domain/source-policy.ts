@@ -74,7 +74,7 @@ const POLICIES: Partial<Record<SourceId, SourcePolicy>> = {
   apollo: {
     rates: [
       { points: 5, seconds: 1 },
-      { points: 50, seconds: 60 },
+      { points: 100, seconds: 60 },
     ],
   },
 };

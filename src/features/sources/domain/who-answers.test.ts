@@ -23,6 +23,19 @@ describe('who answers', () => {
     ['the open source where there is no key', [{ ...keyed, access: 'none' }, open], 'freelancer'],
     ['the open source where the quota is used up', [{ ...keyed, quota: used }, open], 'freelancer'],
     ['the keyed source, over its quota, where nothing else is live', [{ ...keyed, quota: used }], 'upwork'],
+    [
+      'the other keyed source where the first is over its quota',
+      [
+        { ...keyed, quota: used },
+        { ...keyed, source: 'apollo' },
+      ],
+      'apollo',
+    ],
+    [
+      "the source of the workspace's own key before one of the operator's",
+      [keyed, { ...keyed, source: 'apollo', access: 'own' }],
+      'apollo',
+    ],
     ['the sample where there is nothing', [{ ...keyed, access: 'none' }], null],
     [
       'the sample where open sources are off',
