@@ -3,6 +3,7 @@
 
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+import { formatCount } from '#shared/formats.ts';
 import { dayOfFile, isPart, type Layout } from '../domain/registers/registers.ts';
 import { SOURCE_WORDS } from '../domain/sources.ts';
 import { addBuiltIn, isBuiltIn } from './built-in.ts';
@@ -22,7 +23,9 @@ export interface ImportOptions {
   force: boolean;
   signal: AbortSignal;
   tell(line: string): void;
+  /** As in `Work`, and rows that are staged at once: for tests. */
   commonRows?: number;
+  batchRows?: number;
 }
 
 export interface Imported extends Figures {
@@ -70,8 +73,9 @@ async function bringIn(
   }
   const begun = await beginOrGoOn(work, { file, source, asOf });
   if (begun.state === 'reading') {
-    if (begun.rowsRead > 0) options.tell(`going on after ${begun.rowsRead.toLocaleString('en-US')} rows`);
-    const reading = { skip: begun.rowsRead, isKnown: isBuiltIn, signal: options.signal, tell: options.tell };
+    if (begun.rowsRead > 0) options.tell(`going on after ${formatCount(begun.rowsRead)} rows`);
+    const { signal, tell, batchRows } = options;
+    const reading = { skip: begun.rowsRead, isKnown: isBuiltIn, signal, tell, batchRows };
     await readIntoStaging(session, { file, layout, begun }, reading);
   }
   options.signal.throwIfAborted();

@@ -1,4 +1,5 @@
 // Brings what is staged into the directory, all at once: rows, what is hidden, the index and the sets of rows change in one transaction.
+import { formatCount } from '#shared/formats.ts';
 import type { DirectorySource } from '../domain/sources.ts';
 import { buildPostings } from './build-postings.ts';
 import type { Work } from './import-work.ts';
@@ -60,6 +61,6 @@ async function refuseFragment({ session }: Work, source: DirectorySource): Promi
   const [staged, present] = [await countStaged(session), await countPresent(session, source)];
   if (present < FEW || staged >= present * SMALLEST_SHARE) return;
   throw unusable(
-    `it has ${staged.toLocaleString('en-US')} companies, and the directory ${present.toLocaleString('en-US')} of this register, of which the rest would be taken for closed. Use --force if that is so.`,
+    `it has ${formatCount(staged)} companies, and the directory ${formatCount(present)} of this register, of which the rest would be taken for closed. Use --force if that is so.`,
   );
 }

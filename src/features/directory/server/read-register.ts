@@ -1,9 +1,9 @@
 // Reads a register's file into the staging table: in batches that commit with their place, so that reading goes on where it was stopped.
 
+import { formatCount } from '#shared/formats.ts';
 import { rowReader } from '../domain/registers/read-rows.ts';
 import type { RegisteredCompany } from '../domain/registers/register.ts';
-import type { Layout } from '../domain/registers/registers.ts';
-import { layoutOf } from '../domain/registers/registers.ts';
+import { type Layout, layoutOf } from '../domain/registers/registers.ts';
 import type { DirectoryImport } from './imports.store.ts';
 import { noteAllRead, noteRead } from './imports.store.ts';
 import { type RegisterFile, unusable } from './register-file.ts';
@@ -11,6 +11,8 @@ import type { Session } from './session.store.ts';
 import { type StagedCompany, stage } from './staging.store.ts';
 
 const BATCH_ROWS = 20_000;
+/** How often the operator hears of it. */
+const TOLD_ROWS = 500_000;
 /** The longest row of GLEIF's is some 20 kB. */
 const LONGEST_ROW = 4 * 1024 * 1024;
 
@@ -21,6 +23,8 @@ interface Reading {
   isKnown(company: RegisteredCompany): boolean;
   signal: AbortSignal;
   tell(line: string): void;
+  /** Rows of a batch; 20,000 where it is left out. */
+  batchRows?: number | undefined;
 }
 
 /** @throws AppError DIRECTORY_FILE_UNUSABLE where it is of no register. */
@@ -42,35 +46,41 @@ export async function readLayout(file: RegisterFile): Promise<Layout> {
 export async function readIntoStaging(
   session: Session,
   { file, layout, begun }: { file: RegisterFile; layout: Layout; begun: DirectoryImport },
-  { skip, isKnown, signal, tell }: Reading,
+  { skip, isKnown, signal, tell, batchRows = BATCH_ROWS }: Reading,
 ): Promise<void> {
   const { register } = layout;
-  let [rowsRead, rowsTaken] = [0, begun.rowsTaken];
+  let [rowsRead, rowsTaken, sinceKept] = [0, begun.rowsTaken, 0];
   let taken: StagedCompany[] = [];
+  // The database writes one batch while the next one is read.
+  let writing: Promise<void> = Promise.resolve();
   const keep = async () => {
+    await writing;
     signal.throwIfAborted();
-    await session.transaction(async () => {
-      await stage(session, register.source, taken, rowsTaken);
-      await noteRead(session, begun.id, { rowsRead, rowsTaken: rowsTaken + taken.length });
+    const [batch, first, read] = [taken, rowsTaken, { rowsRead, rowsTaken: rowsTaken + taken.length }];
+    [taken, rowsTaken, sinceKept] = [[], read.rowsTaken, 0];
+    writing = session.transaction(async () => {
+      await stage(session, register.source, batch, first);
+      await noteRead(session, begun.id, read);
     });
-    rowsTaken += taken.length;
-    taken = [];
-    if (rowsRead % (BATCH_ROWS * 25) < BATCH_ROWS) tell(`${rowsRead.toLocaleString('en-US')} rows read`);
+    // Whoever awaits it next gets what went wrong.
+    writing.catch(() => {});
+    if (read.rowsRead % TOLD_ROWS < batchRows) tell(`${formatCount(read.rowsRead)} rows read`);
   };
-  let sinceKept = 0;
-  for await (const rows of rowsOf(file, layout)) {
-    for (const cells of rows) {
-      rowsRead += 1;
-      if (rowsRead <= skip) continue;
-      const company = register.read(cells);
-      if (company !== null && !isKnown(company)) taken.push({ ...company, domain: '', size: '' });
-      sinceKept += 1;
-      if (sinceKept < BATCH_ROWS) continue;
-      await keep();
-      sinceKept = 0;
+  try {
+    for await (const rows of rowsOf(file, layout)) {
+      for (const cells of rows) {
+        rowsRead += 1;
+        if (rowsRead <= skip) continue;
+        const company = register.read(cells);
+        if (company !== null && !isKnown(company)) taken.push({ ...company, domain: '', size: '' });
+        sinceKept += 1;
+        if (sinceKept === batchRows) await keep();
+      }
     }
+    if (sinceKept > 0) await keep();
+  } finally {
+    await writing;
   }
-  if (sinceKept > 0) await keep();
   await noteAllRead(session, begun.id);
 }
 
