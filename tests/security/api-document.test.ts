@@ -172,6 +172,7 @@ const TWICE_IS_ONCE: Record<string, string> = {
     'it says where the templates are to be; copies are named in the answer, and can be taken back',
   'POST /api/templates/undo': 'a change is taken back once',
   'POST /api/record-changes/:id/undo': 'a change is taken back once',
+  'POST /api/discover/changes/:id/undo': 'a change is taken back once',
   'POST /api/duplicates/:id/dismiss': 'what is dismissed is dismissed',
   'POST /api/duplicates/:id/reopen': 'what is open is open',
   'POST /api/record-jobs/:id/cancel': 'what is stopped is stopped',

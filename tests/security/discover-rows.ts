@@ -40,6 +40,11 @@ export const DISCOVER_ROWS: Record<string, Row> = {
       body: { kind: 'company', refs: [foundRef(own.foundId), foundRef(foreign.foundId)], excluded: true },
     }),
   },
+  'POST /api/discover/changes/:id/undo': {
+    own: () => ({ params: { id: crypto.randomUUID() } }),
+    withIds: ({ recordChangeId }) => ({ params: { id: recordChangeId } }),
+    letIn: [404],
+  },
   'GET /api/discover/saved-searches': { own: () => ({}) },
   'POST /api/discover/saved-searches': {
     own: () => ({ body: { name: `Row ${crypto.randomUUID()}`, kind: 'company', filters: { q: 'oak' } } }),

@@ -122,6 +122,20 @@ export const saveDiscovered = defineRoute({
   idempotent: true,
 });
 
+export const undoDiscovered = defineRoute({
+  method: 'POST',
+  path: '/api/discover/changes/:id/undo',
+  summary: 'Take back what was kept by one press, once; free',
+  ...FREE,
+  request: { params: z.object({ id: z.uuid() }) },
+  response: z.object({
+    /** Rows set back, and those left alone since somebody has changed them after it. */
+    restored: z.number().int(),
+    kept: z.number().int(),
+  }),
+  errors: ['CHANGE_NOT_FOUND'],
+});
+
 export const excludeDiscovered = defineRoute({
   method: 'POST',
   path: '/api/discover/exclude',

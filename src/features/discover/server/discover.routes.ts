@@ -1,5 +1,6 @@
 // Routes of Discover: the free answers, keeping and excluding rows, saved searches, and the searches of outside sources.
 import type { Prospects } from '#features/prospects/server/index.ts';
+import { undoChange } from '#features/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { countDiscover } from './count-discover.ts';
@@ -21,6 +22,10 @@ export function registerDiscoverRoutes(router: Router, context: DiscoverContext,
   router.route(contract.saveDiscovered, ({ body, principal, idempotencyKey }) =>
     saveDiscovered(context, principal, body, idempotencyKey),
   );
+  router.route(contract.undoDiscovered, async ({ params, principal }) => {
+    const { restored, kept } = await undoChange(context, principal, params.id);
+    return { restored, kept };
+  });
   router.route(contract.excludeDiscovered, async ({ body, principal }) => {
     await excludeDiscovered(context, principal, body);
     return null;

@@ -26,6 +26,7 @@ export {
 export { takeBack } from './changes/take-back.store.ts';
 export { createTidyRecordsJob } from './changes/tidy-records.job.ts';
 export { keepUndonePlace, lastNotes, markUndone } from './changes/undo.store.ts';
+export { undoChange } from './changes/undo-change.ts';
 export { writeManyRecords } from './many-records.store.ts';
 export { countRecords, listRecords } from './reading/list-records.ts';
 export { recordFacts } from './reading/record-facts.ts';
