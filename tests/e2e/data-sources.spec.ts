@@ -76,6 +76,24 @@ simulated.describe('with a source that has a key', () => {
     await expect(linkedin(page)).toContainText("the operator's key");
   });
 
+  simulated('a search that several sources can answer takes a key to each', ANY_SIZE, async ({ page, source }) => {
+    await openDataSources(page);
+    const companies = capability(page, 'Company data');
+    await expect(companies).toContainText('answered by Hunter');
+    await expect(companies.getByRole('button', { name: /^Use your own Apollo key/ })).toBeVisible();
+    await companies.getByRole('button', { name: /^Use your own Hunter key/ }).click();
+    await expect(dialog(page)).toContainText('the API key of your account at Hunter');
+    await dialog(page).getByLabel('Hunter key').fill('own-hunter-key-0123456789');
+    await dialog(page).getByRole('button', { name: 'Test' }).click();
+    await expect(dialog(page).getByText('The key works. 22 requests are left.')).toBeVisible();
+    expect(source.calls().at(-1)?.headers['x-api-key']).toBe('own-hunter-key-0123456789');
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Save' }).click();
+    await expect(companies).toContainText('answered by Hunter (your key)');
+    // One key, wherever the source is asked.
+    await expect(capability(page, 'E-mail addresses of a domain')).toContainText('your own key ending in 6789');
+  });
+
   simulated('what is wrong is said in plain words, with what still works', ANY_SIZE, async ({ page, source }) => {
     await openDataSources(page);
     source.order({ scenario: 'moved' });

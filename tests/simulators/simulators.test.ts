@@ -126,3 +126,38 @@ test('pictures are pictures, but for those that are not', async () => {
   expect(await get('svg.png')).toEqual([200, 'svg']);
   expect((await get('forbidden.png'))[0]).toBe(403);
 });
+
+describe('sources outside the gateway', () => {
+  const named = { 'user-agent': 'Leadwright/1.0 (+https://leads.example)' };
+  const place = (headers: Record<string, string>) => fetch(`${simulators.url}/nominatim/search?q=Berlin`, { headers });
+
+  test('Nominatim refuses who does not say who they are, and who asks twice in a second', async () => {
+    expect((await place({ 'user-agent': 'node' })).status).toBe(403);
+    expect((await place(named)).status).toBe(200);
+    expect((await place(named)).status).toBe(429);
+    expect(simulators.control.violations()).toEqual([
+      '/nominatim/search was called without saying who calls',
+      expect.stringMatching(/^\/nominatim\/search was called \d+ ms after the call before$/),
+    ]);
+  });
+
+  test.each(['/hunter/account', '/apollo/mixed_people/api_search'])('%s needs a key', async (path) => {
+    const ask = (headers: Record<string, string>) =>
+      path.startsWith('/hunter') ? fetch(simulators.url + path, { headers }) : post(path, { q_keywords: 'x' }, headers);
+    expect((await ask({})).status).toBe(401);
+    expect((await ask({ 'x-api-key': 'simulated' })).status).toBe(200);
+  });
+
+  test('Overpass takes a query and nothing else', async () => {
+    const ask = (data: string) =>
+      fetch(`${simulators.url}/overpass/api/interpreter`, {
+        method: 'POST',
+        headers: named,
+        body: new URLSearchParams({ data }),
+      });
+    expect((await ask('timber in Berlin')).status).toBe(400);
+    expect((await ask('[out:json][timeout:8];(nwr["office"]["name"](1,2,3,4););out center tags 200;')).status).toBe(
+      200,
+    );
+  });
+});

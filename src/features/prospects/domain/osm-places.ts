@@ -94,7 +94,7 @@ export function bestPlace(places: readonly OsmPlace[]): OsmPlace | null {
 }
 
 /** Degrees; the public servers refuse more than about this (provider-contracts 9.2). */
-export const WIDEST = 0.5;
+const WIDEST = 0.5;
 
 /**
  * The box to ask about: of a settlement larger than the limit the part around its centre.

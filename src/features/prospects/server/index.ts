@@ -8,10 +8,7 @@ export { createClearProspectAnswersJob } from './clear-prospect-answers.job.ts';
 export { createProspects } from './create-prospects.ts';
 export type {
   AddressVerifier,
-  CompanySource,
   DomainPeopleSource,
-  OutsideVerdict,
-  PeopleSource,
   ProspectQuery,
   ProspectSource,
   Prospects,

@@ -2,7 +2,7 @@
 import type { SourceCall } from '#platform/outbound/source-attempt.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { isRecord } from '#shared/lenient.ts';
+import { isRecord, looseCount } from '#shared/lenient.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { KeySource } from '#shared/source-ids.ts';
@@ -57,8 +57,8 @@ export async function trySourceKey(
     if (typed === undefined) hub.health.note(event, workspaceId);
   });
   try {
-    await client.call(CALLS[source](config), refuseSoftFailure);
-    return { outcome: 'ok', quota };
+    const answer = await client.call(CALLS[source](config), refuseSoftFailure);
+    return { outcome: 'ok', quota: source === 'hunter' ? hunterQuota(answer) : quota };
   } catch (error) {
     if (!(error instanceof SourceFault)) throw error;
     return { outcome: error.code, quota };
@@ -66,8 +66,17 @@ export async function trySourceKey(
 }
 
 /** Providers say no with a 200 too; whatever else stands in the answer is the searches' matter. */
-function refuseSoftFailure(json: unknown): void {
-  if (!isRecord(json) || json.success !== false) return;
+function refuseSoftFailure(json: unknown): unknown {
+  if (!isRecord(json) || json.success !== false) return json;
   const moved = /no longer available at this location/i.test(String(json.message));
   throw new SourceFault(moved ? 'PROVIDER_MOVED' : 'SOFT_FAILURE', 'the provider reported a failure');
+}
+
+/** Hunter says in its account what no header tells (provider-contracts 9.1); null where it does not. */
+function hunterQuota(json: unknown): Tried['quota'] {
+  const data = isRecord(json) ? json.data : null;
+  const { requests, calls } = isRecord(data) ? data : {};
+  const searches = isRecord(requests) && isRecord(requests.searches) ? requests.searches : isRecord(calls) ? calls : {};
+  const [limit, used] = [looseCount().parse(searches.available), looseCount().parse(searches.used)];
+  return limit === null || used === null ? null : { limit, remaining: Math.max(0, limit - used) };
 }

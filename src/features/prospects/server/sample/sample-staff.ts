@@ -3,7 +3,7 @@ import { hash32, randomFrom, type SamplePerson, samplePeople, slugOf } from '#fe
 import type { FoundPerson } from '../../contract.ts';
 import { personOf } from '../../domain/found-shapes.ts';
 
-export const LANGUAGES = [
+const LANGUAGES = [
   'TypeScript',
   'Python',
   'Go',
