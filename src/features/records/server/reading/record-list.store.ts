@@ -186,8 +186,11 @@ export async function contactStages(
     db,
     'contact-stages',
     sql`select kind, live as found, with_email as "withEmail", verified, contacted, replied,
-               exists (select from contacts c where c.workspace_id = ${workspaceId}::uuid and c.email_verdict is not null
-                                                and c.deleted_at is null) as checked
+               -- In the order of the index on verdicts: it is the one that is read, whatever the planner makes of how many have one.
+               exists (select from (
+                 select from contacts c
+                  where c.workspace_id = ${workspaceId}::uuid and c.email_verdict is not null and c.deleted_at is null
+                  order by array_position(array['valid','risky','invalid','unknown']::text[], c.email_verdict), c.id limit 1) known) as checked
           from record_counts where workspace_id = ${workspaceId}::uuid`,
   );
   const {
