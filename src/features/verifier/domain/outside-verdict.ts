@@ -40,7 +40,11 @@ export function withOutsideWord(free: AddressVerdict, word: OutsideWord, { name,
     score: word.score ?? SCORES[status],
     checks: { ...free.checks, smtp: OUTCOMES[status], catchAll: flags.catchAll },
     flags,
-    evidence: [...free.evidence, { check: 'outside', outcome: OUTCOMES[status], words }],
+    // That nobody was asked is so no more.
+    evidence: [
+      ...free.evidence.filter(({ outcome }) => outcome !== 'skipped'),
+      { check: 'outside', outcome: OUTCOMES[status], words },
+    ],
     sentence: words,
     checkedAt: at,
     source: key,

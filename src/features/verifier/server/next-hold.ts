@@ -1,5 +1,5 @@
 // Takes the next addresses of a batch and holds their credits, in one transaction: 25 at a time, never beyond the cap.
-import { announceBalance, type Balance, balanceOf } from '#features/credits/server/index.ts';
+import { announceBalance, type Balance, readPools } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -76,8 +76,8 @@ async function holdCredits(
   const wanted = open.slice(0, room);
   const hold = batch.holds + 1;
   const first = await chargeFor(tx, workspaceId, batch, hold, wanted.length);
-  const { balance: left } = first === null ? await balanceOf(tx as never, workspaceId) : { balance: 0 };
-  const fewer = first === null ? wanted.slice(0, Math.floor(left / PRICE)) : wanted;
+  const left = first === null ? await readPools(tx, workspaceId) : { granted: 0, bought: 0 };
+  const fewer = first === null ? wanted.slice(0, Math.floor((left.granted + left.bought) / PRICE)) : wanted;
   const balance = first ?? (fewer.length > 0 ? await chargeFor(tx, workspaceId, batch, hold, fewer.length) : null);
   if (balance === null) return { next: await standStill(tx, workspaceId, batch, 'credits') };
   const credits = fewer.length * PRICE;
