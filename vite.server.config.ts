@@ -7,7 +7,11 @@ const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 export default defineConfig(({ mode }) => {
   const bench = mode === 'bench';
   const programs: Record<string, string> = bench
-    ? { bench: at('bench/bench.ts'), 'bare-list': at('bench/bare-list.ts') }
+    ? {
+        bench: at('bench/bench.ts'),
+        'bare-list': at('bench/bare-list.ts'),
+        'verify-servers': at('bench/verify-servers.ts'),
+      }
     : { main: at('src/app/server/main.ts'), admin: at('src/app/server/admin/admin.ts') };
   return {
     root: at('.'),

@@ -11,6 +11,7 @@ import { openStage } from './stage.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printTable } from './table.ts';
 import { benchUploads } from './uploads.ts';
+import { benchVerify } from './verify.ts';
 
 const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -24,6 +25,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   grid: benchGrid,
   import: benchImport,
   uploads: benchUploads,
+  verify: benchVerify,
 };
 
 async function main(): Promise<void> {

@@ -1,0 +1,145 @@
+// P2: addresses checked by syntax, MX and the mailbox's server, beside the npm packages that do the same, on the same servers.
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { createChecker } from '#features/verifier/server/index.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { createDns } from '#platform/outbound/dns.ts';
+import { createSmtpDoor } from '#platform/outbound/smtp-door.ts';
+import type { Stage } from './stage.ts';
+import { type Figure, median, percent, perSecond } from './table.ts';
+
+const DOMAINS = 200;
+const PER_DOMAIN = 10;
+const ROUNDS = 3;
+
+const PEERS = { 'deep-email-validator': '0.1.27', '@devmehq/email-validator-js': '2.10.2', 'email-verify': '0.2.1' };
+
+/** The eleven behaviours of quality section 4: what is asked, and what has to be said. */
+const BEHAVIOURS: readonly (readonly [email: string, verdict: string])[] = [
+  ['mia@honest.test', 'valid'],
+  ['mia@multiline.test', 'valid'],
+  ['mia@split.test', 'valid'],
+  ['nobody@honest.test', 'invalid'],
+  ['mia@full.test', 'risky'],
+  ['mia@greylisting.test', 'unknown'],
+  ['mia@busy.test', 'unknown'],
+  ['mia@blocking.test', 'unknown'],
+  ['mia@dropping.test', 'unknown'],
+  ['mia@silent.test', 'unknown'],
+  ['mia@not-smtp.test', 'unknown'],
+];
+
+type Check = (emails: readonly string[]) => Promise<{ seconds: number; verdicts: string[] }>;
+
+interface Talker {
+  ask: (line: string | null) => Promise<string>;
+  stop: () => void;
+}
+
+/** A process that answers lines with lines. */
+function talkTo(script: string, args: readonly string[]): Talker {
+  const child: ChildProcess = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  if (!child.stdin || !child.stdout) throw new Error(`${script} has no pipes`);
+  const { stdin } = child;
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    async ask(line) {
+      if (line !== null) stdin.write(`${line}\n`);
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`${script} ended`);
+      return String(value);
+    },
+    stop: () => child.kill(),
+  };
+}
+
+export async function benchVerify({ platform }: Stage): Promise<Figure[]> {
+  const servers = talkTo('dist/bench/verify-servers.js', [String(DOMAINS)]);
+  const peers: { name: string; talker: Talker }[] = [];
+  try {
+    const { env, dns, port } = JSON.parse(await servers.ask(null)) as {
+      env: Record<string, string>;
+      dns: string;
+      port: number;
+    };
+    const folder = await installPeers();
+    for (const name of Object.keys(PEERS)) {
+      peers.push({ name, talker: talkTo('bench/verify-peer.mjs', [folder, name, dns, String(port)]) });
+    }
+    const checks: Record<string, Check> = { ours: ourCheck(platform, env) };
+    for (const { name, talker } of peers) {
+      checks[name] = async (emails) => JSON.parse(await talker.ask(JSON.stringify(emails)));
+    }
+    return await measure(checks);
+  } finally {
+    servers.stop();
+    for (const { talker } of peers) talker.stop();
+  }
+}
+
+async function measure(checks: Record<string, Check>): Promise<Figure[]> {
+  const rates = new Map<string, number[]>();
+  // The first round warms up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    for (const [name, check] of Object.entries(checks)) {
+      const emails = addresses(`${round}`);
+      const { seconds, verdicts } = await check(emails);
+      const valid = verdicts.filter((verdict) => verdict === 'valid').length;
+      if (valid < emails.length)
+        throw new Error(`${name}: ${emails.length - valid} of ${emails.length} verdicts are wrong`);
+      if (round > 0) rates.set(name, [...(rates.get(name) ?? []), emails.length / seconds]);
+    }
+  }
+  const right = new Map<string, number>();
+  for (const [name, check] of Object.entries(checks)) {
+    const { verdicts } = await check(BEHAVIOURS.map(([email]) => email));
+    right.set(name, BEHAVIOURS.filter(([, verdict], n) => verdicts[n] === verdict).length);
+    console.error(`${name}: ${BEHAVIOURS.map(([email], n) => `${email} ${verdicts[n]}`).join(', ')}`);
+  }
+  const rate = (name: string) => median(rates.get(name) ?? [0]);
+  const others = Object.keys(checks).filter((name) => name !== 'ours');
+  const ratio = rate('ours') / Math.max(...others.map(rate));
+  return [
+    {
+      id: 'P2',
+      what: `verify ${DOMAINS * PER_DOMAIN} addresses at ${DOMAINS} domains: syntax, MX, RCPT, 50 at a time, pauses off`,
+      ours: `${perSecond(rate('ours'))}, right on ${right.get('ours')} of ${BEHAVIOURS.length} behaviours`,
+      peer: others
+        .map((name) => `${name} ${perSecond(rate(name))}, ${right.get(name)} of ${BEHAVIOURS.length}`)
+        .join('; '),
+      ratio: percent(ratio),
+      bar: 'as fast as the fastest, all behaviours right',
+      met: ratio >= 1 && right.get('ours') === BEHAVIOURS.length,
+    },
+  ];
+}
+
+/** The addresses of one domain are not beside one another: lists are not sorted by domain. */
+function addresses(round: string): string[] {
+  return Array.from({ length: DOMAINS * PER_DOMAIN }, (_, n) => `user${round}${n}@d${n % DOMAINS}.test`);
+}
+
+function ourCheck(platform: Stage['platform'], env: Record<string, string>): Check {
+  const { verifier } = loadConfig(env);
+  const dns = createDns({ resolvers: verifier.resolvers });
+  const smtp = createSmtpDoor({ dns, port: verifier.port, allowLoopback: true });
+  const config = { ...platform.config, verifier };
+  const checker = createChecker({ ...platform, config, dns, smtp }, { pauseMs: 0 });
+  return async (emails) => {
+    const started = performance.now();
+    const verdicts = await checker.probe(emails);
+    return { seconds: (performance.now() - started) / 1000, verdicts: verdicts.map(({ status }) => status) };
+  };
+}
+
+/** Into a folder of the benchmark's own, once: they are no part of the product. */
+async function installPeers(): Promise<string> {
+  const folder = path.resolve('.cache/bench-peers');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies: PEERS }));
+  await promisify(execFile)('npm', ['install', '--no-audit', '--no-fund', '--ignore-scripts'], { cwd: folder });
+  return folder;
+}
