@@ -8,6 +8,7 @@ import { DataSpecimens } from './DataSpecimens.tsx';
 import { FeedbackSpecimens } from './FeedbackSpecimens.tsx';
 import { FieldSpecimens } from './FieldSpecimens.tsx';
 import { GridSpecimen } from './GridSpecimen.tsx';
+import { MapSpecimen } from './MapSpecimen.tsx';
 import { OverlaySpecimens } from './OverlaySpecimens.tsx';
 
 const sections = [
@@ -16,6 +17,7 @@ const sections = [
   { title: 'Overlays', Content: OverlaySpecimens },
   { title: 'Data', Content: DataSpecimens },
   { title: 'Data of any size', Content: GridSpecimen },
+  { title: 'Places', Content: MapSpecimen },
   { title: 'Feedback', Content: FeedbackSpecimens },
 ];
 
