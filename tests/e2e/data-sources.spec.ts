@@ -118,7 +118,10 @@ base.describe('on samples', () => {
     await expect(linkedin(page).getByRole('link', { name: 'Own keys with the Pro plan' })).toBeVisible();
     await expect(capability(page, 'Jobs').getByRole('link', { name: 'Own keys with the Starter plan' })).toBeVisible();
     await expect(capability(page, 'Freelance jobs')).toContainText('Turned off by the operator');
-    await expect(page.getByRole('button', { name: /own key/ })).toHaveCount(0);
+    await expect(linkedin(page).getByRole('button', { name: /own key/ })).toHaveCount(0);
+    // Discover is theirs, and so is a key for it.
+    const people = capability(page, 'People at companies');
+    await expect(people.getByRole('button', { name: /^Use your own key/ })).toBeVisible();
     await expectAccessible(page);
 
     await page.goto('/settings');

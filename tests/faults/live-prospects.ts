@@ -55,6 +55,12 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
       quota: 'RATE_LIMITED',
       quota_daily: 'RATE_LIMITED',
     },
+    http: {
+      path: '/api/discover/local-businesses/search',
+      body: (city) => ({ businessKind: 'office', city }),
+      price: 5,
+      failure: 'SEARCH_FAILED',
+    },
   },
   {
     source: 'overpass',
@@ -120,5 +126,6 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
       companies: (...given) => createApolloCompanies(...given, WORDS).search(QUESTION),
     },
     own: { soft_fail: 'SOFT_FAILURE', empty: 'ok', forbidden_key: 'NOT_SUBSCRIBED' },
+    http: { path: '/api/discover/people/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
   },
 ];
