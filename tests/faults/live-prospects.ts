@@ -118,6 +118,12 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
       'a verdict': (...given) => createHunterVerifier(...given).verify('mara@northwind-timber.example'),
     },
     own: { soft_fail: 'SOFT_FAILURE', no_endpoint: 'NOT_FOUND', not_subscribed: 'RATE_LIMITED' },
+    http: {
+      path: '/api/verifier/domain-people/search',
+      body: (term) => ({ domain: `${term.replace(/[^a-z\d]+/g, '-')}.example` }),
+      price: 5,
+      failure: 'SEARCH_FAILED',
+    },
   },
   {
     source: 'apollo',

@@ -142,6 +142,13 @@ const discoverTerm = ({ body }: Call): string => {
   return about ?? JSON.stringify({ ...(body as object), offset: undefined });
 };
 
+/** A domain cannot begin with `sim:`; `sim-bad-request-hunter.example` says the same. */
+function domainTerm({ query }: Call): string | undefined {
+  const domain = required(query.domain);
+  const named = /^sim-(.+)-hunter\.example$/.exec(domain ?? '')?.[1];
+  return named === undefined ? domain : `sim:${named.replaceAll('-', '_')}`;
+}
+
 const key = { header: 'x-api-key', refused: NO_KEY };
 const missing = failed(400, 'wrong_params', 'You are missing a parameter').body;
 
@@ -151,7 +158,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     key,
     method: 'GET',
     path: '/hunter/domain-search',
-    term: ({ query }) => required(query.domain),
+    term: domainTerm,
     refusals: REFUSALS,
     answer: addresses,
     missing,
