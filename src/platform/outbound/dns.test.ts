@@ -72,3 +72,16 @@ it('asks each time: nothing is kept between two questions', async () => {
   server.set('rebinding.test', { a: ['127.0.0.1'] });
   expect(await dns.addresses('rebinding.test')).toMatchObject({ records: [{ address: '127.0.0.1' }] });
 });
+
+test('resolvers that do not know the root are not believed that a name does not exist', async () => {
+  const walled = createDns({ resolvers: [server.address], timeoutMs: 150, mustKnowRoot: true });
+  expect(await walled.mx('nobody.test')).toEqual({ kind: 'failed', code: 'OUTSIDE_THE_DNS' });
+  expect(await walled.mx('acme.test')).toMatchObject({ kind: 'found' });
+  const whole = await startDns({ '': { ns: ['a.root-servers.test'] } });
+  try {
+    const open = createDns({ resolvers: [whole.address], timeoutMs: 150, mustKnowRoot: true });
+    expect(await open.mx('nobody.test')).toEqual({ kind: 'no_such_name' });
+  } finally {
+    await whole.close();
+  }
+});

@@ -33,18 +33,36 @@ interface DnsOptions {
   resolvers: readonly string[] | null;
   /** Milliseconds before a question is asked again, which happens once. */
   timeoutMs?: number;
+  /** Whether "no such name" is believed only from resolvers that know the root; unless told, of those that nobody has named. */
+  mustKnowRoot?: boolean;
 }
 
 const TIMEOUT_MS = 2_500;
 const TRIES = 2;
 /** Questions under way at a time: a bulk check must not look like an attack to the resolver. */
 const AT_ONCE = 100;
+/** How long what is known of the resolvers themselves is taken for true. */
+const ROOT_FRESH_MS = 60_000;
 const NAME = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(?:\.[a-z0-9_-]{1,63})*$/i;
 
-export function createDns({ resolvers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dns {
+export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = resolvers === null }: DnsOptions): Dns {
   const resolver = new Resolver({ timeout: timeoutMs, tries: TRIES });
   if (resolvers !== null) resolver.setServers([...resolvers]);
   const inTurn = createTurns(AT_ONCE);
+  let root: { known: Promise<boolean>; until: number } | null = null;
+
+  /** A walled network's resolver denies every name that it was not told, and would make all of the internet seem gone. */
+  function knowsRoot(): Promise<boolean> {
+    const now = performance.now();
+    if (root === null || root.until < now) {
+      const known = resolver.resolveNs('.').then(
+        () => true,
+        () => false,
+      );
+      root = { known, until: now + ROOT_FRESH_MS };
+    }
+    return root.known;
+  }
 
   async function ask<Raw, T>(name: string, question: () => Promise<Raw[]>, read: (raw: Raw) => T) {
     // What cannot be a name is never sent, whoever wrote it.
@@ -55,7 +73,9 @@ export function createDns({ resolvers, timeoutMs = TIMEOUT_MS }: DnsOptions): Dn
         ? ({ kind: 'found', records: records.map(read) } satisfies DnsAnswer<T>)
         : ({ kind: 'empty' } satisfies DnsAnswer<T>);
     } catch (error) {
-      return fromCode(error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN');
+      const answer = fromCode(error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN');
+      const denied = answer.kind === 'no_such_name' && mustKnowRoot && !(await knowsRoot());
+      return denied ? ({ kind: 'failed', code: 'OUTSIDE_THE_DNS' } satisfies DnsAnswer<T>) : answer;
     }
   }
 
