@@ -2,6 +2,7 @@
 import { benchBundle } from './bundle.ts';
 import { benchCharge } from './charge.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
+import { benchDirectory } from './directory.ts';
 import { benchGrid } from './grid.ts';
 import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
@@ -23,6 +24,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   contacts: benchContacts,
   'many-contacts': benchManyContacts,
   grid: benchGrid,
+  directory: benchDirectory,
   import: benchImport,
   uploads: benchUploads,
   verify: benchVerify,

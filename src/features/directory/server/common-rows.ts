@@ -2,7 +2,8 @@
 import type { Platform } from '#platform/platform.ts';
 import { rowsThatMeet } from '../domain/meet.ts';
 import { blockOf, countRows, idsIn, type RowBits } from '../domain/row-sets.ts';
-import { EVERY_ROW, type TermGroups } from '../domain/terms.ts';
+import { EVERY_ROW, type TermGroups, tsqueryOf } from '../domain/terms.ts';
+import { createMemo } from './memo.ts';
 import { lastBlock, type RowSet, readRowSets } from './postings.store.ts';
 
 interface Asked {
@@ -13,10 +14,13 @@ interface Asked {
 /** Blocks read at once: some 40 sets of 8 kB for a question of three terms. */
 const MOST_BLOCKS = 16;
 
+/** Of a block with rows that fit: how many. A build never changes. */
+type BlockCounts = readonly { block: number; rows: number }[];
+const counted = createMemo<BlockCounts>(500);
+
 export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked): Promise<number> {
-  let count = 0;
-  for await (const { bits } of blocksThatMeet(platform, asked, 0, MOST_BLOCKS)) count += countRows(bits);
-  return count;
+  const blocks = await countsOf(platform, asked);
+  return blocks.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 /** At most `limit` ids after `after`, ascending. */
@@ -26,25 +30,53 @@ export async function commonIds(
   { after, limit }: { after: number; limit: number },
 ): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { block, bits } of blocksThatMeet(platform, asked, blockOf(after + 1), 1)) {
-    for (const id of idsIn(block, bits, after + 1, limit - ids.length)) ids.push(String(id));
+  for await (const [first, last] of spansWithRows(platform, asked, blockOf(after + 1))) {
+    for await (const { block, bits } of blocksThatMeet(platform, asked, first, last)) {
+      for (const id of idsIn(block, bits, after + 1, limit - ids.length)) ids.push(String(id));
+    }
     if (ids.length >= limit) break;
   }
   return ids;
 }
 
-/** Blocks with rows that meet every group, from `first` on, read `step` at a time and then ever more. */
+/** Blocks to look at for a page, from `first` on: what one group asks for is nearly everywhere, of more the counts say where they meet. */
+async function* spansWithRows(
+  platform: Pick<Platform, 'db'>,
+  asked: Asked,
+  first: number,
+): AsyncGenerator<[number, number]> {
+  if (asked.groups.length > 1) {
+    for (const { block } of await countsOf(platform, asked)) if (block >= first) yield [block, block];
+    return;
+  }
+  const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
+  for (let from = first, width = 1; from <= end; from += width, width = MOST_BLOCKS)
+    yield [from, Math.min(end, from + width - 1)];
+}
+
+function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCounts> {
+  return counted.get(`${asked.build} ${tsqueryOf(asked.groups)}`, async () => {
+    const blocks: { block: number; rows: number }[] = [];
+    const end = await lastBlock(platform.db, asked.build, EVERY_ROW);
+    for await (const { block, bits } of blocksThatMeet(platform, asked, 0, end)) {
+      const rows = countRows(bits);
+      if (rows > 0) blocks.push({ block, rows });
+    }
+    return blocks;
+  });
+}
+
+/** Blocks from `first` to `last` in which terms of every group have rows. */
 async function* blocksThatMeet(
   { db }: Pick<Platform, 'db'>,
   { build, groups }: Asked,
   first: number,
-  step: number,
+  last: number,
 ): AsyncGenerator<{ block: number; bits: RowBits }> {
   const terms = groups.flat();
-  const end = await lastBlock(db, build, EVERY_ROW);
-  let width = step;
-  for (let from = first; from <= end; from += width, width = Math.min(MOST_BLOCKS, width * 4)) {
-    const sets = await readRowSets(db, { build, terms, first: from, last: from + width - 1 });
+  for (let from = first; from <= last; from += MOST_BLOCKS) {
+    const to = Math.min(last, from + MOST_BLOCKS - 1);
+    const sets = await readRowSets(db, { build, terms, first: from, last: to });
     for (const [block, ofBlock] of byBlocks(sets)) {
       const bits = rowsThatMeet(groups, ofBlock);
       if (bits !== null) yield { block, bits };

@@ -41,7 +41,22 @@ export async function companiesById(db: Database, ids: readonly string[]): Promi
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** By what few rows have: all of them are looked up in the index, and the first after `after` are kept. */
+/**
+ * All ids of rows that fit, ascending. Only `rare` goes to the index: what many have beside it costs the index more to put together than it costs
+ * to look at the few rows.
+ */
+export async function idsByRareTerms(db: Database, rare: string, all: string): Promise<number[]> {
+  const rows = await runNamed<{ id: number }>(
+    db,
+    'directory-rare-rows',
+    sql`with hit as materialized (
+          select d.id, d.search from directory_companies d where d.hidden = '' and d.search @@ ${rare}::tsquery)
+        select id from hit where search @@ ${all}::tsquery order by id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Where there are no sets to tell what is rare: all that fits is looked up, and the first after `after` are kept. */
 export function companiesByLookup(db: Database, query: string, { after, limit }: Place): Promise<CompanyRow[]> {
   return runOnce<CompanyRow>(
     db,

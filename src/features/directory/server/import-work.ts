@@ -10,5 +10,5 @@ export interface Work {
   commonRows: number;
 }
 
-/** A term that fewer rows have is looked up in the index: some ten milliseconds. */
-export const COMMON_ROWS = 8_192;
+/** A term that fewer rows have is looked up in the index: some ten milliseconds for each thousand. */
+export const COMMON_ROWS = 2_048;

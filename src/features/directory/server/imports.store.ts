@@ -79,6 +79,16 @@ export async function finishImport(
      where id = ${id}::uuid`);
 }
 
+/** The import whose sets of rows are current, and whether they are there. */
+export async function currentBuild(db: Database): Promise<{ build: string | null; hasSets: boolean }> {
+  const [row] = await runOnce<{ build: string; hasSets: boolean }>(
+    db,
+    sql`select id as build, exists (select 1 from directory.postings p where p.build = i.id) as "hasSets"
+          from directory_imports i where state = 'done' order by finished_at desc limit 1`,
+  );
+  return row ?? { build: null, hasSets: false };
+}
+
 export interface SourceFigures {
   source: DirectorySource;
   companies: number;

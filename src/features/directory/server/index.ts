@@ -6,4 +6,5 @@ export { type DirectoryFacts, describeDirectory } from './describe-directory.ts'
 export { directoryRows } from './directory-rows.ts';
 export { type Imported, importDirectory } from './import-directory.ts';
 export type { DirectoryCompany } from './present-row.ts';
+export { createRebuildSetsJob } from './rebuild-sets.job.ts';
 export { countDirectory, type DirectoryPage, searchDirectory } from './search-directory.ts';

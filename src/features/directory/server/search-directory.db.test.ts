@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
 import {
@@ -19,6 +19,7 @@ import { groupsOf } from '../domain/terms.ts';
 import { importDirectory } from './import-directory.ts';
 import { countDirectory, directoryFits, keepBuiltIn, searchDirectory } from './index.ts';
 import { readTotals } from './postings.store.ts';
+import { rebuildSets } from './rebuild-sets.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -90,14 +91,18 @@ it.each(QUESTIONS)('%s', async (_, asked, by) => {
   expect(await idsByPages(filters, 7)).toEqual(expected);
 });
 
-it('answers also where there are no sets, after a restore say', async () => {
+it('answers also where there are no sets, after a restore say, and makes them again', async () => {
   const filters = { ...NOTHING, q: 'property', country: ['GB'] };
-  const before = [await countDirectory(test.platform, filters), await idsByPages(filters, 100)];
-  await database.db.execute(sql`create table kept as select * from directory.postings`);
-  onTestFinished(async () => {
-    await database.db.execute(sql`insert into directory.postings select * from kept`);
-  });
+  const answers = async () => [await countDirectory(test.platform, filters), await idsByPages(filters, 100)];
+  const sets = async () => (await database.db.execute(sql`select count(*)::int as n from directory.postings`)).rows;
+  const before = await answers();
   await database.db.execute(sql`delete from directory.postings`);
-  expect([await countDirectory(test.platform, filters), await idsByPages(filters, 100)]).toEqual(before);
+  expect(await answers()).toEqual(before);
   expect(await countDirectory(test.platform, NOTHING)).toBeGreaterThan(COUNT * 2);
+  await rebuildSets(test.platform);
+  expect(await sets()).not.toEqual([{ n: 0 }]);
+  expect(await answers()).toEqual(before);
+  const made = await sets();
+  await rebuildSets(test.platform);
+  expect(await sets()).toEqual(made);
 });

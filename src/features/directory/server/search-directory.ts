@@ -7,6 +7,7 @@ import { commonIds, countCommon } from './common-rows.ts';
 import { companiesById, companiesByLookup, countByLookup, firstCompanies } from './companies.store.ts';
 import { readTotals } from './postings.store.ts';
 import { type CompanyRow, type DirectoryCompany, presentCompany } from './present-row.ts';
+import { rareIds } from './rare-rows.ts';
 
 export interface DirectoryPage {
   items: DirectoryCompany[];
@@ -33,7 +34,11 @@ async function readPage(platform: Pick<Platform, 'db'>, { filters, after, limit 
   const place = { after: Number(after ?? 0), limit };
   if (groups.length === 0) return firstCompanies(platform.db, place);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
-  if (build === null || !isCommon(groups, totals)) return companiesByLookup(platform.db, tsqueryOf(groups), place);
+  if (build === null) return companiesByLookup(platform.db, tsqueryOf(groups), place);
+  if (!isCommon(groups, totals)) {
+    const ids = (await rareIds(platform, { build, groups, totals })).filter((id) => id > place.after);
+    return companiesById(platform.db, ids.slice(0, limit).map(String));
+  }
   if (simpleCount(groups, totals, EVERY_ROW) === 0) return [];
   return companiesById(platform.db, await commonIds(platform, { build, groups }, place));
 }
@@ -42,6 +47,7 @@ async function readPage(platform: Pick<Platform, 'db'>, { filters, after, limit 
 export async function countDirectory(platform: Pick<Platform, 'db'>, filters: DirectoryFilters): Promise<number> {
   const groups = groupsOf(filters);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
-  if (build === null || !isCommon(groups, totals)) return countByLookup(platform.db, tsqueryOf(groups));
+  if (build === null) return countByLookup(platform.db, tsqueryOf(groups));
+  if (!isCommon(groups, totals)) return (await rareIds(platform, { build, groups, totals })).length;
   return simpleCount(groups, totals, EVERY_ROW) ?? countCommon(platform, { build, groups });
 }
