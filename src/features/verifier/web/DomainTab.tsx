@@ -9,6 +9,7 @@ import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
 import { DomainReport } from './DomainReport.tsx';
 import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, useDomainSearch } from './domain-search.ts';
@@ -28,6 +29,8 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
   // As the server reads it: of an address or a page of the website it is the domain.
   const domain = known.data?.report.domain ?? asked;
   const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
+  // What was found stands below: pressed then, the source is meant to be asked anew.
+  const asksAgain = page.results?.searchQuery === domain;
   const keeping = keep.isPending ? keep.variables.keys : [];
   return (
     <SearchSection
@@ -65,13 +68,13 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
               <Report known={known} />
               <PeopleHead known={known.data?.people}>
                 <Button
-                  variant="primary"
+                  variant={asksAgain ? 'secondary' : 'primary'}
                   loading={searching}
                   loadingText="Searching..."
                   className="min-w-41 max-md:w-full"
-                  onClick={() => page.run({ term: domain, filters: {}, page: 1, cursor: null })}
+                  onClick={() => page.run({ term: domain, filters: { fresh: asksAgain }, page: 1, cursor: null })}
                 >
-                  Search ({formatCredits(PRICE)})
+                  {asksAgain ? 'Search again' : 'Search'} ({formatCredits(PRICE)})
                 </Button>
               </PeopleHead>
               <div className="mb-6">
@@ -81,6 +84,13 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
           )}
         </>
       )}
+      above={
+        page.results?.receipt.nothingNew && (
+          <Notice tone="good" role="status" className="mb-3">
+            You knew all of these people before: {formatCredits(PRICE)} given back.
+          </Notice>
+        )
+      }
       tools={(chosen) =>
         chosen.length > 0 && (
           <Button

@@ -2,31 +2,36 @@
 import type { FoundPerson } from '#features/prospects/contract.ts';
 import {
   type CsvColumn,
-  NO_FILTERS,
-  type NoFilters,
+  type FilterCodec,
   type SearchPage,
   type SearchQuery,
   useSearchPage,
 } from '#features/searches/web/index.ts';
 import { readRun, sendSearch } from './verifier-calls.ts';
 
-export type DomainQuery = SearchQuery<NoFilters>;
-export type DomainSearch = SearchPage<NoFilters, FoundPerson>;
+/** `fresh`: the source is asked and paid again, also where it was not long ago. No part of the address. */
+interface How {
+  fresh: boolean;
+}
+const HOW: FilterCodec<How> = { defaults: { fresh: false }, read: () => ({ fresh: false }), write: () => ({}) };
 
-const send = ({ term, page, cursor }: DomainQuery, idempotencyKey: string) =>
-  sendSearch({ domain: term, page, cursor }, idempotencyKey);
+type DomainQuery = SearchQuery<How>;
+export type DomainSearch = SearchPage<How, FoundPerson>;
+
+const send = ({ term, filters, page, cursor }: DomainQuery, idempotencyKey: string) =>
+  sendSearch({ domain: term, ...filters, page, cursor }, idempotencyKey);
 
 export function useDomainSearch(uid: string, path: string): DomainSearch {
-  return useSearchPage<NoFilters, FoundPerson>({
+  return useSearchPage<How, FoundPerson>({
     uid,
     name: 'domain-people',
     path,
-    filters: NO_FILTERS,
+    filters: HOW,
     send,
     reopen: readRun,
     queryOfRun: ({ label, query }) => ({
       term: String(query.domain ?? label),
-      filters: {},
+      filters: { fresh: false },
       page: Number(query.page ?? 1),
       cursor: typeof query.cursor === 'string' ? query.cursor : null,
     }),
