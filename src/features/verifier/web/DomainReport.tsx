@@ -25,11 +25,11 @@ export function DomainReport({ facts, looking, onLookAgain }: DomainReportProps)
         <div className="border-b border-line p-4">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <div className="min-w-0">
-              <h3 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-title">
+              <h2 className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg font-title">
                 <bdi className="break-all">{report.domain}</bdi>
                 {report.mail.disposable && <Badge tone="bad">Throw-away domain</Badge>}
                 {report.mail.free && <Badge tone="info">Free mail provider</Badge>}
-              </h3>
+              </h2>
               <p className="mt-1 text-md text-text-2">{report.sentence}</p>
               {company && (
                 <p className="mt-1 text-sm">

@@ -199,7 +199,7 @@ function PeopleHead({ known, children }: PeopleHeadProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
-        <h3 className="text-md font-semibold">People</h3>
+        <h2 className="text-md font-semibold">People</h2>
         <p className="text-sm text-text-2">
           {known
             ? `${formatCount(known.contacts)} in your contacts, ${formatCount(known.found)} found before and not kept. An outside source may know more.`

@@ -26,8 +26,8 @@ function Row({ finding, found }: { finding: Finding; found: string }) {
         <span className="text-xs text-text-3">{CHECKS[check]}</span>
       </span>
       <div className="min-w-0 space-y-1.5">
-        <h4 className="text-sm font-semibold break-words">{title}</h4>
-        <p className="text-sm break-words text-text-2">{words}</p>
+        <h3 className="text-sm font-semibold break-words">{title}</h3>
+        <p className="text-sm break-words text-text-2">{withCode(words)}</p>
         {found && <Code className="text-text-3">{found}</Code>}
         {record && <RecordToPaste record={record} />}
       </div>
@@ -55,6 +55,20 @@ function RecordToPaste({ record: { host, type, value } }: { record: NonNullable<
         <CopyButton label="Copy host" text={host} />
       </div>
     </div>
+  );
+}
+
+/** What stands between back-ticks is to be typed as it is. */
+function withCode(words: string) {
+  return words.split('`').map((part, at) =>
+    at % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
+      <code key={at} className="font-mono text-xs">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
   );
 }
 
