@@ -18,13 +18,14 @@ const ROUNDS = 3;
 const PEERS = { 'deep-email-validator': '0.1.27', '@devmehq/email-validator-js': '2.10.2', 'email-verify': '0.2.1' };
 
 /** The eleven behaviours of quality section 4: what is asked, and what has to be said. */
-const BEHAVIOURS: readonly (readonly [email: string, verdict: string])[] = [
+const behaviours = (asker: string): readonly (readonly [email: string, verdict: string])[] => [
   ['mia@honest.test', 'valid'],
   ['mia@multiline.test', 'valid'],
   ['mia@split.test', 'valid'],
   ['nobody@honest.test', 'invalid'],
   ['mia@full.test', 'risky'],
-  ['mia@greylisting.test', 'unknown'],
+  // Who was asked about there before is let in.
+  [`user${asker}@greylisting.test`, 'unknown'],
   ['mia@busy.test', 'unknown'],
   ['mia@blocking.test', 'unknown'],
   ['mia@dropping.test', 'unknown'],
@@ -94,10 +95,11 @@ async function measure(checks: Record<string, Check>): Promise<Figure[]> {
     }
   }
   const right = new Map<string, number>();
-  for (const [name, check] of Object.entries(checks)) {
-    const { verdicts } = await check(BEHAVIOURS.map(([email]) => email));
-    right.set(name, BEHAVIOURS.filter(([, verdict], n) => verdicts[n] === verdict).length);
-    console.error(`${name}: ${BEHAVIOURS.map(([email], n) => `${email} ${verdicts[n]}`).join(', ')}`);
+  for (const [at, [name, check]] of Object.entries(checks).entries()) {
+    const asked = behaviours(String(at));
+    const { verdicts } = await check(asked.map(([email]) => email));
+    right.set(name, asked.filter(([, verdict], n) => verdicts[n] === verdict).length);
+    console.error(`${name}: ${asked.map(([email], n) => `${email} ${verdicts[n]}`).join(', ')}`);
   }
   const rate = (name: string) => median(rates.get(name) ?? [0]);
   const others = Object.keys(checks).filter((name) => name !== 'ours');
@@ -106,13 +108,13 @@ async function measure(checks: Record<string, Check>): Promise<Figure[]> {
     {
       id: 'P2',
       what: `verify ${DOMAINS * PER_DOMAIN} addresses at ${DOMAINS} domains: syntax, MX, RCPT, 50 at a time, pauses off`,
-      ours: `${perSecond(rate('ours'))}, right on ${right.get('ours')} of ${BEHAVIOURS.length} behaviours`,
+      ours: `${perSecond(rate('ours'))}, right on ${right.get('ours')} of ${behaviours('').length} behaviours`,
       peer: others
-        .map((name) => `${name} ${perSecond(rate(name))}, ${right.get(name)} of ${BEHAVIOURS.length}`)
+        .map((name) => `${name} ${perSecond(rate(name))}, ${right.get(name)} of ${behaviours('').length}`)
         .join('; '),
       ratio: percent(ratio),
       bar: 'as fast as the fastest, all behaviours right',
-      met: ratio >= 1 && right.get('ours') === BEHAVIOURS.length,
+      met: ratio >= 1 && right.get('ours') === behaviours('').length,
     },
   ];
 }
