@@ -1,16 +1,14 @@
 // Puts the engine together: lists, DNS and mail servers behind the one door of checker.ts.
 import type { Platform } from '#platform/platform.ts';
-import type { DomainLists } from '../domain/domain-lists.ts';
 import { judge } from '../domain/judge.ts';
 import type { Known } from '../domain/known.ts';
-import type { ProbeResult } from '../domain/probe-result.ts';
-import { type ReadAddress, readAddress, readDomain } from '../domain/read-address.ts';
-import { suggestAddress } from '../domain/suggest-address.ts';
+import { readAddress, readDomain } from '../domain/read-address.ts';
+import { suggestDomain } from '../domain/suggest-domain.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
 import type { Checker, FreeCheck } from './checker.ts';
 import { loadDomainLists } from './domain-lists.ts';
 import { lookUpDomains } from './look-up-domains.provider.ts';
-import { type KeptDomain, keepCatchAll, keepReport, keptReport } from './mail-domains.store.ts';
+import { keepCatchAll, keepReport, keptReport } from './mail-domains.store.ts';
 import { createServerTurns } from './mail-server-turns.provider.ts';
 import { createProber, type MailboxesOfDomain } from './probe-mailboxes.provider.ts';
 import { reportOn } from './report-on-domain.provider.ts';
@@ -29,9 +27,9 @@ const PATIENCE_MS = 30_000;
 const LEASE_TIMEOUTS = 11;
 
 interface Seen {
-  email: string;
-  address: ReadAddress;
-  kept: KeptDomain | null;
+  known: Known;
+  free: FreeCheck;
+  catchAll: boolean | null;
 }
 
 /** One for a process; it holds no connection open between calls. */
@@ -46,46 +44,41 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
   }
 
   async function see(emails: readonly string[]): Promise<Seen[]> {
+    const lists = await loadDomainLists(disposableDomains);
     const read = emails.map((email) => ({ email, address: readAddress(email) }));
     const domains = new Set(read.flatMap(({ address }) => (address.fault === null ? [address.domain] : [])));
     const kept = await lookUpDomains({ db, dns }, domains);
-    return read.map(({ email, address }) => ({ email, address, kept: kept.get(address.domain) ?? null }));
-  }
-
-  function toKnown({ email, address, kept }: Seen, lists: DomainLists, asked: ProbeResult | null): Known {
-    const { local, domain } = address;
-    return {
-      email,
-      address,
-      facts: kept?.facts ?? null,
+    const at = new Date(clock.now()).toISOString();
+    const ofDomain = remembered((domain: string) => ({
       disposable: lists.disposable(domain),
       free: lists.free(domain),
-      role: lists.role(local),
-      suggestion: suggestAddress(local, domain, lists),
-      probe: asked ?? (probe === null ? 'off' : 'not_yet'),
-      at: new Date(clock.now()).toISOString(),
-    };
-  }
-
-  async function check(emails: readonly string[]): Promise<{ seen: Seen[]; lists: DomainLists; checks: FreeCheck[] }> {
-    const [seen, lists] = await Promise.all([see(emails), loadDomainLists(disposableDomains)]);
-    return { seen, lists, checks: seen.map((one) => judge(toKnown(one, lists, null))) };
+      meant: suggestDomain(domain, lists),
+    }));
+    return read.map(({ email, address }) => {
+      const { disposable, free, meant } = ofDomain(address.domain);
+      const found = kept.get(address.domain) ?? null;
+      const known: Known = {
+        ...{ email, address, disposable, free, at, facts: found?.facts ?? null, role: lists.role(address.local) },
+        suggestion: meant === null || address.local === '' ? null : `${address.local}@${meant}`,
+        probe: probe === null ? 'off' : 'not_yet',
+      };
+      return { known, free: judge(known), catchAll: found?.catchAll ?? null };
+    });
   }
 
   return {
     probeIsOn: probe !== null,
-    freeChecks: async (emails) => (await check(emails)).checks,
+    freeChecks: async (emails) => (await see(emails)).map(({ free }) => free),
 
     async probe(emails, { patienceMs = PATIENCE_MS } = {}) {
-      const { seen, lists, checks } = await check(emails);
-      const open = seen.filter(({ kept }, n) => checks[n]?.decided === false && kept?.facts.state === 'accepts');
-      if (prober === null || open.length === 0) return checks.map(({ verdict }) => verdict);
-      const { results, catchAll } = await prober.probe(byDomain(open, lists), patienceMs);
+      const seen = await see(emails);
+      const open = seen.filter(({ known, free }) => !free.decided && known.facts?.state === 'accepts');
+      if (prober === null || open.length === 0) return seen.map(({ free }) => free.verdict);
+      const { results, catchAll } = await prober.probe(byDomain(open), patienceMs);
       await keepCatchAll(db, catchAll);
-      return seen.map((one, n): AddressVerdict => {
-        const asked = results.get(one.address.normalized) ?? null;
-        const free = checks[n];
-        return asked === null && free ? free.verdict : judge(toKnown(one, lists, asked)).verdict;
+      return seen.map(({ known, free }): AddressVerdict => {
+        const asked = results.get(known.address.normalized);
+        return asked === undefined ? free.verdict : judge({ ...known, probe: asked }).verdict;
       });
     },
 
@@ -102,18 +95,24 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
   };
 }
 
-function byDomain(open: readonly Seen[], lists: DomainLists): MailboxesOfDomain[] {
-  const domains = new Map<string, { kept: KeptDomain; addresses: Set<string> }>();
-  for (const { address, kept } of open) {
-    if (kept === null) continue;
-    const domain = domains.get(address.domain) ?? { kept, addresses: new Set() };
+/** What a pure function gives, once for each argument: a list of addresses has few domains. */
+function remembered<T>(compute: (domain: string) => T): (domain: string) => T {
+  const results = new Map<string, T>();
+  return (domain) => {
+    const result = results.get(domain) ?? compute(domain);
+    results.set(domain, result);
+    return result;
+  };
+}
+
+function byDomain(open: readonly Seen[]): MailboxesOfDomain[] {
+  const domains = new Map<string, Omit<MailboxesOfDomain, 'addresses'> & { addresses: Set<string> }>();
+  for (const { known, catchAll } of open) {
+    const { facts, address, free } = known;
+    if (facts === null) continue;
+    const domain = domains.get(address.domain) ?? { facts, catchAll, mayBeCatchAll: !free, addresses: new Set() };
     domains.set(address.domain, domain);
     domain.addresses.add(address.normalized);
   }
-  return [...domains.values()].map(({ kept: { facts, catchAll }, addresses }) => ({
-    facts,
-    catchAll,
-    addresses: [...addresses],
-    mayBeCatchAll: !lists.free(facts.domain),
-  }));
+  return [...domains.values()].map((domain) => ({ ...domain, addresses: [...domain.addresses] }));
 }

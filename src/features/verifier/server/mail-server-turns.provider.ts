@@ -1,7 +1,7 @@
 // One conversation per mail server at a time, over all processes, and so many mailboxes a minute (integration-contracts 6.2).
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { countersInDatabase, createPacer } from '#platform/outbound/pacer.ts';
+import { countersInDatabase, createPacer, type Pacer } from '#platform/outbound/pacer.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createTurns, type Turns } from '#platform/turns.ts';
 import { giveTurnBack, takeTurn } from './mail-server-turns.store.ts';
@@ -26,7 +26,10 @@ interface Limits {
 const LOOK_MS = 250;
 
 export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leaseMs }: Limits): ServerTurns {
-  const pacer = createPacer(countersInDatabase(db, 'mailboxes', 'all', [{ points: perMinute, seconds: 60 }]));
+  const leave = createLeave(
+    createPacer(countersInDatabase(db, 'mailboxes', 'all', [{ points: perMinute, seconds: 60 }])),
+    perMinute,
+  );
   // Those of this process queue here, so that one of them at a time looks into the database.
   const queues = new Map<string, { turns: Turns; users: number }>();
 
@@ -60,11 +63,36 @@ export function createServerTurns(db: Platform['db'], { perMinute, pauseMs, leas
         if (!(await take(server, holder, until))) return null;
         try {
           const left = Math.max(0, until - performance.now());
-          return (await pacer.take(left, mailboxes)) ? await task() : null;
+          return (await leave(left, mailboxes)) ? await task() : null;
         } finally {
           await giveTurnBack(db, server, holder, pauseMs);
         }
       });
     },
+  };
+}
+
+/**
+ * The pacer counts one caller after another, at a database write each. Those that come meanwhile are counted together, up to a
+ * twentieth of a minute's worth, so that a small limit is used up to the last.
+ */
+function createLeave(pacer: Pacer, perMinute: number): (patienceMs: number, mailboxes: number) => Promise<boolean> {
+  const most = Math.floor(perMinute / 20);
+  let next: { mailboxes: number; granted: Promise<boolean> } | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+
+  return (patienceMs, mailboxes) => {
+    if (next !== null && next.mailboxes + mailboxes <= most) {
+      next.mailboxes += mailboxes;
+      return next.granted;
+    }
+    const group = { mailboxes, granted: Promise.resolve(false) };
+    group.granted = last.then(() => {
+      if (next === group) next = null;
+      return pacer.take(patienceMs, group.mailboxes);
+    });
+    last = group.granted.catch(() => undefined);
+    next = group;
+    return group.granted;
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createDomainLists } from './domain-lists.ts';
-import { suggestAddress } from './suggest-address.ts';
+import { suggestDomain } from './suggest-domain.ts';
 
 const lists = createDomainLists({ disposable: [], widelyDisposable: [], free: ['mail.de'], role: [] });
 
@@ -32,5 +32,5 @@ test.each([
   ['acme.example', null],
   ['', null],
 ])('%s: %s', (domain, meant) => {
-  expect(suggestAddress('mia', domain, lists)).toBe(meant === null ? null : `mia@${meant}`);
+  expect(suggestDomain(domain, lists)).toBe(meant);
 });

@@ -1,4 +1,4 @@
-// The address that was probably meant: slips of the finger in the names of big providers and in endings (integration-contracts 6.1, step 2).
+// The domain that was probably meant: slips of the finger in the names of big providers and in endings (integration-contracts 6.1, step 2).
 import { run as spellCheck } from '@zootools/email-spell-checker';
 import { parse } from 'tldts';
 import { BIG_PROVIDERS, type DomainLists } from './domain-lists.ts';
@@ -25,13 +25,13 @@ const ENDINGS = [
 ];
 
 /** Null where the domain is fine as far as anybody can tell. Never suggests for a domain that people really have mail at. */
-export function suggestAddress(local: string, domain: string, lists: DomainLists): string | null {
-  if (local === '' || domain === '' || KNOWN.has(domain) || lists.free(domain)) return null;
+export function suggestDomain(domain: string, lists: DomainLists): string | null {
+  if (domain === '' || KNOWN.has(domain) || lists.free(domain)) return null;
   const endingIsReal = parse(domain).isIcann === true;
   const close = spell(domain, { domains: PROVIDERS, topLevelDomains: [], secondLevelDomains: [] });
-  if (close !== null && KNOWN.has(close)) return `${local}@${close}`;
+  if (close !== null && KNOWN.has(close)) return close;
   const ending = endingIsReal ? null : spell(domain, { domains: [], topLevelDomains: ENDINGS, secondLevelDomains: [] });
-  return ending !== null && parse(ending).isIcann === true ? `${local}@${ending}` : null;
+  return ending !== null && parse(ending).isIcann === true ? ending : null;
 }
 
 function spell(
