@@ -16,24 +16,19 @@ const FRESH_SECONDS = 30 * 86_400;
 
 type OutsideSearchOf<C extends OutsideCapability> = Extract<(typeof OUTSIDE_SEARCHES)[number], { capability: C }>;
 
-export function registerOutsideSearches(
-  router: Router,
-  context: { platform: Platform; signPicture: SignPicture },
-  prospects: Prospects,
-): void {
-  const kindOf = <Item extends FoundCompany | FoundPerson>(
-    search: OutsideSearchOf<OutsideCapability>,
-    source: (workspaceId: string) => Promise<ProspectSource<Item>>,
-  ): SearchKind<OutsideQuery, Item, ProspectSource<Item>> => ({
+/** One of them, as the frame of paid searches takes it. */
+export function outsideKind<Item extends FoundCompany | FoundPerson>(
+  search: OutsideSearchOf<OutsideCapability>,
+  source: (workspaceId: string) => Promise<ProspectSource<Item>>,
+): SearchKind<OutsideQuery, Item, ProspectSource<Item>> {
+  return {
     capabilities: [search.capability],
     capabilityOf: () => search.capability,
     activity: search.name,
     price: 'discover-search',
     failure: 'SEARCH_FAILED',
     label: (query) => labelOf(askedOf(search, query)),
-    async source(workspaceId) {
-      return source(workspaceId);
-    },
+    source,
     ask: (from, { page, cursor, ...query }) => from.search({ ...askedOf(search, query), page, cursor }),
     keyOf: ({ key }) => key,
     show: (item) => item,
@@ -44,13 +39,20 @@ export function registerOutsideSearches(
     },
     asked: (query) => questionOf(search, query),
     keep: (tx, delivered, query) => keepFound(tx, { ...delivered, search, asked: askedOf(search, query) }),
-  });
-  const [localBusinesses, openCompanies, registerCompanies, companies, people, developers] = OUTSIDE_SEARCHES;
+  };
+}
+
+export function registerOutsideSearches(
+  router: Router,
+  context: { platform: Platform; signPicture: SignPicture },
+  prospects: Prospects,
+): void {
+  const [local, open, register, companies, people, developers] = OUTSIDE_SEARCHES;
   const routes = outsideRoutes;
-  registerSearch(router, context, routes['local-businesses'], kindOf(localBusinesses, prospects.localBusinesses));
-  registerSearch(router, context, routes['open-companies'], kindOf(openCompanies, prospects.openCompanies));
-  registerSearch(router, context, routes['register-companies'], kindOf(registerCompanies, prospects.registerCompanies));
-  registerSearch(router, context, routes.companies, kindOf(companies, prospects.companies));
-  registerSearch(router, context, routes.people, kindOf(people, prospects.people));
-  registerSearch(router, context, routes.developers, kindOf(developers, prospects.developers));
+  registerSearch(router, context, routes['local-businesses'], outsideKind(local, prospects.localBusinesses));
+  registerSearch(router, context, routes['open-companies'], outsideKind(open, prospects.openCompanies));
+  registerSearch(router, context, routes['register-companies'], outsideKind(register, prospects.registerCompanies));
+  registerSearch(router, context, routes.companies, outsideKind(companies, prospects.companies));
+  registerSearch(router, context, routes.people, outsideKind(people, prospects.people));
+  registerSearch(router, context, routes.developers, outsideKind(developers, prospects.developers));
 }
