@@ -6,6 +6,7 @@ import { countAfter, countHidden, lastRowBefore } from './directory-hidden.store
 import { asksDirectory, type DiscoverContext, directoryFilters } from './discover-context.ts';
 import { countNewFound, type FoundQuestion } from './found-list.store.ts';
 import { lookThrough } from './look-through.ts';
+import { keptPeople } from './row-facts.store.ts';
 import { RECORD_KIND } from './same.store.ts';
 import { yoursCondition } from './yours.store.ts';
 
@@ -26,9 +27,22 @@ export async function countDiscover(
   return { yours, new: fresh };
 }
 
-async function countYours(context: DiscoverContext, workspaceId: string, { kind, filters }: Asked): Promise<number> {
-  const also = await yoursCondition(context.platform.db, workspaceId, { kind, filters });
+async function countYours(context: DiscoverContext, workspaceId: string, asked: Asked): Promise<number> {
+  const { kind, filters } = asked;
+  const { db } = context.platform;
+  const kept = kind === 'person' ? keptCount(filters) : null;
+  if (kept !== null) return keptPeople(db, workspaceId, kept);
+  const also = await yoursCondition(db, workspaceId, { kind, filters });
   return countRecords(context, { workspaceId, kind: RECORD_KIND[kind] }, { q: filters.q, shelf: 'live' }, also);
+}
+
+/** What is counted with every change of a contact, and needs no look at them; null where more is asked. */
+function keptCount({ hasEmail, notContacted, ...others }: DiscoverFilters): 'email' | 'not-contacted' | null {
+  const isAlone = Object.values<string | boolean | string[]>(others).every(
+    (value) => value === '' || value === false || (Array.isArray(value) && value.length === 0),
+  );
+  if (!isAlone || hasEmail === notContacted) return null;
+  return hasEmail ? 'email' : 'not-contacted';
 }
 
 /** What was found before and what the directory holds; a company that is both counts once, what is kept or excluded not at all. */

@@ -15,6 +15,7 @@ import {
   writeKeys,
 } from './found.store.ts';
 import { type Found, foundColumns } from './found-columns.ts';
+import { noteFirstFound } from './matching.store.ts';
 
 export interface Delivered extends DeliveredRun<FoundCompany | FoundPerson> {
   search: Pick<OutsideSearch, 'kind' | 'capability'>;
@@ -31,6 +32,7 @@ export async function keepFound(
   const rows = [...byKey.values()].map((item) => foundColumns({ kind, item } as Found, asked));
   if (rows.length === 0) return { nothingNew: false };
   await holdDiscover(tx, workspaceId);
+  if (kind === 'person') await noteFirstFound(tx, workspaceId);
   const kept = await upsertFound(tx, { workspaceId, kind, runId, capability, source, price: charged, at }, rows);
   const ids = kept.map(({ id }) => id);
   await writeKeys(tx, workspaceId, kind, ids);

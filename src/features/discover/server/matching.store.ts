@@ -20,10 +20,14 @@ export async function isLookedThrough(
 ): Promise<boolean> {
   const rows = await runOnce<{ done: boolean }>(
     db,
-    sql`select not exists (select from ${RECORDS[kind]} r
-                            where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.updated_at >= m.records_until limit 1)
-               and m.records_after is null and m.directory_version = ${directoryVersion} as done
-          from discover_matching m where m.workspace_id = ${workspaceId}::uuid and m.kind = ${kind}`,
+    sql`select m.records_after is null and m.directory_version = ${directoryVersion}
+               and coalesce(newest.at < m.records_until, true) as done
+          from discover_matching m
+          left join lateral (
+            select r.updated_at as at from ${RECORDS[kind]} r
+             where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null
+             order by r.updated_at desc, r.id desc limit 1) newest on true
+         where m.workspace_id = ${workspaceId}::uuid and m.kind = ${kind}`,
   );
   return rows[0]?.done === true;
 }
@@ -54,6 +58,14 @@ export async function noteLooked(
     values (${workspaceId}::uuid, ${kind}, ${recordsUntil}::timestamptz, ${recordsAfter}::uuid, ${directoryVersion})
     on conflict (workspace_id, kind) do update
        set records_until = excluded.records_until, records_after = excluded.records_after, directory_version = excluded.directory_version`);
+}
+
+/** What is found is looked for in the library when it comes: where nothing was found before, that was all there is to look at. */
+export async function noteFirstFound(tx: Executor, workspaceId: string): Promise<void> {
+  const settled = await settledUntil(tx);
+  await tx.execute(sql`
+    insert into discover_matching (workspace_id, kind, records_until) values (${workspaceId}::uuid, 'person', ${settled}::timestamptz)
+    on conflict do nothing`);
 }
 
 /**

@@ -95,3 +95,13 @@ export async function chargesOf(
   );
   return new Map(rows.map(({ id, charged }) => [id, charged]));
 }
+
+/** People of the library who have an address, or to whom nobody has written, as the triggers keep count. */
+export async function keptPeople(db: Database, workspaceId: string, which: 'email' | 'not-contacted'): Promise<number> {
+  const count = which === 'email' ? sql`with_email` : sql`live - contacted`;
+  const rows = await runOnce<{ n: number }>(
+    db,
+    sql`select ${count} as n from record_counts where workspace_id = ${workspaceId}::uuid and kind = 'contact'`,
+  );
+  return rows[0]?.n ?? 0;
+}

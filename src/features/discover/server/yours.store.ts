@@ -1,9 +1,12 @@
 // SQL of the filters on records of the library: Discover's questions are by industry, size, seniority and place, which no filter of the table asks.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Industry, SizeBand } from '#features/prospects/contract.ts';
-import { rangeOf, SENIORITY_WORDS } from '#features/prospects/server/index.ts';
-import { type Database, runOnce } from '#platform/db/client.ts';
+import { INDUSTRIES, type Industry, type SizeBand } from '#features/prospects/contract.ts';
+import { rangeOf, SENIORITY_WORDS, seniorityOf } from '#features/prospects/server/index.ts';
+import type { Database } from '#platform/db/client.ts';
+import { foldText } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
+import { cityNames } from '../domain/city-names.ts';
+import { distinctValues, hasOneOf } from './distinct-values.store.ts';
 import { citiesLike, holdsWords } from './found-list.store.ts';
 import { industryNamed } from './present-rows.ts';
 
@@ -17,11 +20,11 @@ export async function yoursCondition(
   if (since) conditions.push(sql`r.created_at > ${since.toISOString()}::timestamptz`);
   if (filters.country.length > 0)
     conditions.push(sql`r.country = any(${sql.param([...filters.country])}::text[]) and r.country <> ''`);
-  if (filters.city !== '') conditions.push(sql`r.city <> '' and record_fold(r.city) like ${citiesLike(filters.city)}`);
+  if (filters.city !== '') conditions.push(await inCity(db, workspaceId, kind, filters.city));
   if (filters.hasEmail) conditions.push(sql`r.email <> ''`);
   if (filters.hasPhone) conditions.push(sql`r.phone <> ''`);
   if (filters.notContacted) conditions.push(sql`r.last_contacted_at is null`);
-  if (kind === 'person') conditions.push(...titleConditions(filters));
+  if (kind === 'person') conditions.push(...(await titleConditions(db, workspaceId, filters)));
   const company = await companyConditions(db, workspaceId, filters, kind === 'company' ? 'r' : 'c');
   if (company && kind === 'company') conditions.push(company);
   if (company && kind === 'person')
@@ -30,11 +33,40 @@ export async function yoursCondition(
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
+/** Cities that begin so, by any name of the city that is meant. */
+async function inCity(db: Database, workspaceId: string, kind: DiscoverKind, city: string): Promise<SQL> {
+  const field = { table: kind === 'company' ? 'companies' : 'contacts', column: 'city' } as const;
+  const known = await distinctValues(db, workspaceId, field);
+  if (known === null) return sql`r.city <> '' and record_fold(r.city) like ${citiesLike(city)}`;
+  const names = cityNames(city).map((name) => foldText(name).trimEnd());
+  return hasOneOf(
+    field,
+    'r',
+    known.filter((one) => names.some((name) => foldText(one).startsWith(name))),
+  );
+}
+
 /** The words are looked for in `search` too, which has an index. */
-function titleConditions({ title, seniority }: DiscoverFilters): SQL[] {
+async function titleConditions(
+  db: Database,
+  workspaceId: string,
+  { title, seniority }: DiscoverFilters,
+): Promise<SQL[]> {
   const words =
     title === '' ? [] : [...holdsWords(sql`r.search`, title), ...holdsWords(sql`(' ' || record_fold(r.title))`, title)];
-  return seniority.length === 0 ? words : [...words, sql`r.title <> '' and ${isSenior(seniority)}`];
+  if (seniority.length === 0) return words;
+  const field = { table: 'contacts', column: 'title' } as const;
+  const known = await distinctValues(db, workspaceId, field);
+  if (known === null) return [...words, sql`r.title <> '' and ${isSenior(seniority)}`];
+  const wanted = new Set<string>(seniority);
+  return [
+    ...words,
+    hasOneOf(
+      field,
+      'r',
+      known.filter((one) => wanted.has(seniorityOf(one) ?? '')),
+    ),
+  ];
 }
 
 /** The first kind of seniority whose words a title has is its own. */
@@ -51,17 +83,21 @@ async function companyConditions(
   alias: 'r' | 'c',
 ): Promise<SQL | null> {
   const conditions: SQL[] = [];
-  const column = (name: string) => sql.raw(`${alias}.${name}`);
   if (industry.length > 0) {
-    const words = await wordsOfIndustries(db, workspaceId, industry);
+    const field = { table: 'companies', column: 'industry' } as const;
+    const known = (await distinctValues(db, workspaceId, field)) ?? labelsOf(industry);
     conditions.push(
-      sql`record_fold(${column('industry')}) = any(${sql.param(words)}::text[]) and ${column('industry')} <> ''`,
+      hasOneOf(
+        field,
+        alias,
+        known.filter((words) => isOneOf(industryNamed(words), industry)),
+      ),
     );
   }
   if (size.length > 0)
     conditions.push(
       sql`(${sql.join(
-        size.map((band) => inBand(column('employees'), band)),
+        size.map((band) => inBand(sql.raw(`${alias}.employees`), band)),
         sql` or `,
       )})`,
     );
@@ -73,25 +109,8 @@ function inBand(employees: SQL, band: SizeBand): SQL {
   return most === null ? sql`${employees} >= ${least}::int` : sql`${employees} between ${least}::int and ${most}::int`;
 }
 
-/** Industries that a library has: more than anybody would name. */
-const MOST_INDUSTRIES = 5_000;
-
-/** Records say their industry in words of their own: those of the library that are read as one of these, folded. */
-async function wordsOfIndustries(db: Database, workspaceId: string, wanted: readonly Industry[]): Promise<string[]> {
-  const live = sql.raw(`industry <> '' and deleted_at is null`);
-  // From one to the next along the index, whatever the number of companies.
-  const rows = await runOnce<{ industry: string }>(
-    db,
-    sql`with recursive own(industry) as (
-          (select record_fold(industry) from companies where workspace_id = ${workspaceId}::uuid and ${live} order by record_fold(industry) limit 1)
-          union all
-          select (select record_fold(c.industry) from companies c
-                   where c.workspace_id = ${workspaceId}::uuid and c.industry <> '' and c.deleted_at is null and record_fold(c.industry) > own.industry
-                   order by record_fold(c.industry) limit 1)
-            from own where own.industry is not null)
-        select industry from own where industry is not null limit ${MOST_INDUSTRIES}::int`,
-  );
-  return rows.map((row) => row.industry).filter((words) => isOneOf(industryNamed(words), wanted));
-}
+/** Where companies say their industry in too many ways, only our own words count. */
+const labelsOf = (wanted: readonly Industry[]): string[] =>
+  wanted.flatMap((key) => [key, foldText(INDUSTRIES[key]).trim(), INDUSTRIES[key].toLowerCase()]);
 
 const isOneOf = (named: Industry | '', wanted: readonly Industry[]): boolean => named !== '' && wanted.includes(named);
