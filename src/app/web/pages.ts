@@ -14,8 +14,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/home': { title: 'Home', keywords: 'start overview' },
   '/dashboard': {
     title: 'Discover',
-    planned: 'Search people and companies across your own data and every outside source at once.',
-    keywords: 'dashboard prospects',
+    keywords: 'dashboard prospects people companies directory map',
   },
   '/company-library': {
     title: 'Company Library',

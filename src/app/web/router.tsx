@@ -5,6 +5,7 @@ import { CompleteProfilePage, SignUpPage } from '#features/accounts/web/index.ts
 import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#features/billing/web/index.ts';
 import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
 import { ContactsPage } from '#features/contacts/web/index.ts';
+import { DiscoverPage } from '#features/discover/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
@@ -43,6 +44,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/company/:companyId': CompanyRecordPage,
   '/payment-success': PaymentSuccessPage,
   '/home': HomePage,
+  '/dashboard': DiscoverPage,
   '/facebook-search': FacebookSearchPage,
   '/facebook-page-details/:pageId': FacebookPagePage,
   '/facebook-profile-details': FacebookProfilePage,

@@ -7,6 +7,7 @@ export { DetailScreen } from './DetailScreen.tsx';
 export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
 export { type CsvColumn, exportCsv } from './export-csv.ts';
 export { externalUrl, shortUrl } from './external-url.ts';
+export { OwedNotice } from './OwedNotice.tsx';
 export { RunList } from './RecentSearches.tsx';
 export { RemotePicture } from './RemotePicture.tsx';
 export { ReopenRun } from './ReopenRun.tsx';
@@ -17,9 +18,11 @@ export { ResultRow } from './ResultRow.tsx';
 export { passedResults } from './restore-results.ts';
 export { type ResultParts, ResultPartsProvider, SaveResult, type SaveResultProps } from './result-parts.tsx';
 export { SearchBar } from './SearchBar.tsx';
+export { SearchError } from './SearchError.tsx';
 export { SearchScreen } from './SearchScreen.tsx';
 export { SearchSection } from './SearchSection.tsx';
 export { SourceLine } from './SourceLine.tsx';
+export { owedDetails } from './search-failure.ts';
 export {
   type FilterCodec,
   NO_FILTERS,
@@ -32,6 +35,8 @@ export {
 export { TermField } from './TermField.tsx';
 export { useMayUse } from './use-may-use.ts';
 export { type DetailAnswer, usePaidDetail } from './use-paid-detail.ts';
+export { usePaidSearch } from './use-paid-search.ts';
+export { useRun } from './use-recent-searches.ts';
 export { useRowKeys } from './use-row-keys.ts';
 export { type SearchPage, useSearchPage } from './use-search-page.ts';
 export { Verified } from './Verified.tsx';

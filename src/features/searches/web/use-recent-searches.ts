@@ -31,10 +31,11 @@ export function useOwedSearches(capabilities: readonly Capability[]) {
 }
 
 /** One search by its id, for whoever keeps only that; null where there is none any more. */
-export function useRun(id: string) {
+export function useRun(id: string, enabled = true) {
   return useQuery({
     queryKey: [...SEARCHES_KEY, 'run', id],
     queryFn: ({ signal }) => call(runs, { query: { id } }, { signal }),
+    enabled,
     select: (page) => page.items[0] ?? null,
   });
 }

@@ -1,6 +1,7 @@
 // What other pages show of the verifier, and its page, which loads when it is opened.
 import { latePage, latePart } from '#ui/late.tsx';
 
+export { useVerify } from './use-addresses.ts';
 export { VerdictMark } from './VerdictMark.tsx';
 export { VerifyButton } from './VerifyButton.tsx';
 

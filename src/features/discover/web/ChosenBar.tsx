@@ -1,0 +1,112 @@
+// What can be done with the rows that are selected: save them, put them on a list, verify their addresses, take them along, leave them out.
+import { BookmarkPlus, Download, EyeOff, ShieldCheck } from 'lucide-react';
+import { AddToListButton } from '#features/lists/web/index.ts';
+import { PRICES } from '#features/plans/contract.ts';
+import { exportCsv, useMayUse } from '#features/searches/web/index.ts';
+import { useVerify } from '#features/verifier/web/index.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { notify } from '#ui/notify.ts';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import type { DiscoverRow } from '../contract.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
+import { CSV_COLUMNS, countText, nameOfAll } from './row-words.ts';
+import { useExclude, useSave } from './use-keeping.ts';
+
+interface ChosenBarProps {
+  kind: DiscoverKind;
+  chosen: readonly DiscoverRow[];
+  onClear: () => void;
+}
+
+/** As the server takes them in one call. */
+const VERIFIED_AT_ONCE = 25;
+
+export function ChosenBar({ kind, chosen, onClear }: ChosenBarProps) {
+  const save = useSave();
+  const exclude = useExclude();
+  const mayList = useMayUse('lists');
+  if (chosen.length === 0) return null;
+  const refs = chosen.map(({ ref }) => ref);
+  const unkept = chosen.filter(({ recordId }) => recordId === null);
+  const keep = (listId?: string) =>
+    save.mutate({ kind, refs, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
+  return (
+    <SelectionBar
+      label={kind === 'company' ? 'Selected companies' : 'Selected people'}
+      count={countText(kind, chosen.length)}
+      onClear={onClear}
+    >
+      {unkept.length > 0 && (
+        <Button
+          size="sm"
+          variant="primary"
+          icon={<BookmarkPlus aria-hidden size={14} />}
+          loading={save.isPending}
+          onClick={() => keep()}
+        >
+          Save {formatCount(unkept.length)}
+        </Button>
+      )}
+      {mayList && (
+        <AddToListButton
+          kind={kind === 'company' ? 'company' : 'contact'}
+          label="Save to list"
+          onChoose={({ id }) => keep(id)}
+        />
+      )}
+      <VerifyChosen chosen={chosen} />
+      <Button
+        size="sm"
+        icon={<Download aria-hidden size={14} />}
+        onClick={() => void exportCsv(kind === 'company' ? 'companies' : 'people', CSV_COLUMNS[kind], chosen)}
+      >
+        Export CSV
+      </Button>
+      {unkept.length > 0 && (
+        <Button
+          size="sm"
+          icon={<EyeOff aria-hidden size={14} />}
+          loading={exclude.isPending}
+          onClick={() =>
+            exclude.mutate(
+              { kind, refs: unkept.map(({ ref }) => ref), name: nameOfAll(kind, unkept) },
+              { onSuccess: onClear },
+            )
+          }
+        >
+          Exclude
+        </Button>
+      )}
+    </SelectionBar>
+  );
+}
+
+/** Their addresses, at the most that it can cost; what is known or decided free costs nothing. */
+function VerifyChosen({ chosen }: { chosen: readonly DiscoverRow[] }) {
+  const verify = useVerify();
+  const emails = [
+    ...new Set(chosen.map(({ company, person }) => (company ?? person)?.email ?? '').filter((email) => email !== '')),
+  ].slice(0, VERIFIED_AT_ONCE);
+  if (emails.length === 0) return null;
+  const most = emails.length * PRICES['verify-email'];
+  return (
+    <Button
+      size="sm"
+      icon={<ShieldCheck aria-hidden size={14} />}
+      loading={verify.isPending}
+      loadingText="Verifying..."
+      onClick={() =>
+        verify.mutate(emails, {
+          onSuccess: ({ items }) => {
+            const valid = items.filter(({ status }) => status === 'valid').length;
+            notify.success(`${formatCount(items.length)} verified, ${formatCount(valid)} valid`);
+          },
+          onError: (error) => notify.error(error),
+        })
+      }
+    >
+      Verify {formatCount(emails.length)} (at most {formatCredits(most)})
+    </Button>
+  );
+}

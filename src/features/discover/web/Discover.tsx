@@ -1,0 +1,93 @@
+// The screen of Discover: filters, the two answers, outside sources, the rows and the one that is open.
+import { useRef } from 'react';
+import { PRICES } from '#features/plans/contract.ts';
+import { CreditsBanner } from '#features/searches/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { latePart } from '#ui/late.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import type { DiscoverRow } from '../contract.ts';
+import { AskOutside } from './AskOutside.tsx';
+import { type DiscoverForm, refText } from './discover-address.ts';
+import { FilterColumn } from './Filters.tsx';
+import { NothingFits } from './NothingFits.tsx';
+import { ResultTable } from './ResultTable.tsx';
+import { SavedSearches } from './SavedSearches.tsx';
+import { ShowBar } from './ShowBar.tsx';
+import { ShownHead } from './ShownHead.tsx';
+import { useAsking } from './use-asking.ts';
+import { useBeside } from './use-beside.ts';
+import { useCounts, useRows } from './use-discover.ts';
+import { useDiscoverAddress } from './use-discover-address.ts';
+
+const RowPanel = latePart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
+const DiscoverMap = latePart(() => import('./DiscoverMap.tsx').then((m) => m.DiscoverMap));
+
+export function Discover({ uid }: { uid: string }) {
+  const { address, set } = useDiscoverAddress();
+  const { kind, form, show, since, run, open, map } = address;
+  const beside = useBeside();
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const counts = useCounts(address).data;
+  const answer = useRows(address);
+  const rows = answer.rows.data?.items ?? [];
+  const asking = useAsking(uid, address, set);
+
+  /** Narrowing shows all that fit again. */
+  const narrow = (part: Partial<DiscoverForm>) =>
+    set({ form: { ...form, ...part }, run: null, since: null, open: null });
+  const openRow = (row: DiscoverRow) => set({ open: row.ref }, { step: open === null });
+  const openKey = open && refText(open);
+  const at = rows.findIndex(({ ref }) => refText(ref) === openKey);
+  const step = (to: DiscoverRow | undefined) => (at >= 0 && to ? () => set({ open: to.ref }) : undefined);
+  const total = show === 'new' ? counts?.new : counts?.yours;
+  return (
+    <Page width="full">
+      <div className="flex gap-6">
+        <div className="min-w-0 flex-1">
+          <PageHeader
+            title="Discover"
+            lead="Companies and people that fit: yours and the directory for free, outside sources for credits."
+            actions={<CreditsBanner price={PRICES['discover-search']} />}
+          />
+          <div className="flex gap-6">
+            <FilterColumn kind={kind} form={form} onChange={narrow} fieldRef={field} />
+            <div className="min-w-0 flex-1">
+              <ShowBar address={address} set={set} counts={counts} onFilter={narrow} />
+              <AskOutside address={address} set={set} asking={asking} />
+              <SavedSearches address={address} set={set} />
+              <ShownHead address={address} set={set} asking={asking} counts={counts} rows={rows.length} />
+              <p aria-live="polite" className="sr-only">
+                {asking.searching ? 'Searching...' : total !== undefined && `${formatCount(total)} fit`}
+              </p>
+              {map && kind === 'company' && <DiscoverMap rows={rows} openKey={openKey} onOpen={openRow} />}
+              <ResultTable
+                kind={kind}
+                answer={answer}
+                total={since === null ? total : undefined}
+                mixed={run !== null}
+                openKey={openKey}
+                beside={open !== null && beside}
+                onOpen={openRow}
+                field={field}
+                list={list}
+                empty={<NothingFits address={address} counts={counts} set={set} />}
+              />
+            </div>
+          </div>
+        </div>
+        {open !== null && (
+          <RowPanel
+            kind={kind}
+            open={open}
+            beside={beside}
+            onClose={() => set({ open: null })}
+            onPrevious={step(rows[at - 1])}
+            onNext={step(rows[at + 1])}
+          />
+        )}
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,95 @@
+// The rows of Discover with what can be done with them, page by page.
+import { Download } from 'lucide-react';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { exportCsv, useRowKeys } from '#features/searches/web/index.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import type { DiscoverRow } from '../contract.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
+import { ChosenBar } from './ChosenBar.tsx';
+import { refText } from './discover-address.ts';
+import { discoverColumns } from './discover-columns.tsx';
+import { CSV_COLUMNS, countText, nameOf, nounOf } from './row-words.ts';
+import { PAGE_ROWS, type useRows } from './use-discover.ts';
+import { useSave } from './use-keeping.ts';
+
+interface ResultTableProps {
+  kind: DiscoverKind;
+  answer: ReturnType<typeof useRows>;
+  /** How many fit; undefined while nobody knows. */
+  total: number | undefined;
+  /** What one search brought, kept or not. */
+  mixed: boolean;
+  openKey: string | null;
+  /** The open row stands beside the table. */
+  beside: boolean;
+  onOpen: (row: DiscoverRow) => void;
+  field: RefObject<HTMLInputElement | null>;
+  list: RefObject<HTMLDivElement | null>;
+  empty: ReactNode;
+}
+
+const keyOf = ({ ref }: DiscoverRow) => refText(ref);
+
+export function ResultTable(props: ResultTableProps) {
+  const { kind, answer, total, mixed, openKey, beside, onOpen, field, list, empty } = props;
+  const { rows, pages } = answer;
+  const items = rows.data?.items ?? [];
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const save = useSave();
+  useRowKeys({ field, list });
+  // What is no longer shown is no longer selected.
+  const chosen = items.filter((row) => selected.has(keyOf(row)));
+  const columns = discoverColumns({
+    kind,
+    few: beside,
+    openKey,
+    keyOf,
+    mixed,
+    onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
+  });
+  const names = new Map(items.map((row) => [keyOf(row), nameOf(row)]));
+  return (
+    <div ref={list}>
+      <ChosenBar kind={kind} chosen={chosen} onClear={() => setSelected(new Set())} />
+      <QueryTable
+        label={kind === 'company' ? 'Companies' : 'People'}
+        query={rows}
+        columns={columns}
+        rows={items}
+        rowKey={keyOf}
+        onRowClick={onOpen}
+        selection={{
+          selected: new Set(chosen.map(keyOf)),
+          onChange: setSelected,
+          rowName: (key) => names.get(key) ?? '',
+        }}
+        empty={empty}
+      />
+      {items.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <div className="min-w-0 flex-1">
+            {!mixed && (
+              <QueryPages
+                query={rows}
+                pages={pages}
+                size={PAGE_ROWS}
+                rows={items.length}
+                total={total === undefined ? nounOf(kind, 2) : countText(kind, total)}
+              />
+            )}
+          </div>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Download aria-hidden size={14} />}
+            onClick={() => void exportCsv(kind === 'company' ? 'companies' : 'people', CSV_COLUMNS[kind], items)}
+          >
+            Export these {formatCount(items.length)} as CSV
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

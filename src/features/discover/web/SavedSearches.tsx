@@ -1,0 +1,76 @@
+// Saved searches above the rows: each with what is new since it was last looked at, and a button that keeps this one.
+import { Bell, BookmarkPlus, X } from 'lucide-react';
+import { formatCount } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { SavedDiscoverSearch } from '../contract.ts';
+import { labelOf } from '../domain/outside-query.ts';
+import { countFilters, type DiscoverAddress, filtersOf, NO_FORM, queryOf } from './discover-address.ts';
+import type { SetAddress } from './use-discover-address.ts';
+import { useSavedSearches } from './use-saved-searches.ts';
+
+const newsText = (news: number) => (news === 0 ? 'nothing new' : `${formatCount(news)} new`);
+const nameOf = (kind: DiscoverAddress['kind'], query: object) => JSON.stringify([kind, query]);
+
+export function SavedSearches({ address, set }: { address: DiscoverAddress; set: SetAddress }) {
+  const { items, save, remove, see } = useSavedSearches();
+  const { kind, form } = address;
+  const here = nameOf(kind, queryOf(form));
+  const kept = items.some((one) => nameOf(one.kind, queryOf({ ...NO_FORM, ...one.filters })) === here);
+  const offered = countFilters(kind, form) > 0 && !kept;
+  function open(one: SavedDiscoverSearch) {
+    const since = one.newSince > 0 ? one.seenAt : null;
+    const filters = { kind: one.kind, form: { ...NO_FORM, ...one.filters } };
+    set({ ...filters, show: 'new', since, run: null, open: null, outside: null }, { step: true });
+    see(one.id);
+  }
+  if (items.length === 0 && !offered) return null;
+  return (
+    <section aria-label="Saved searches" className="mb-4 flex flex-wrap items-center gap-2">
+      {items.length > 0 && <Bell aria-hidden size={16} className="text-text-3" />}
+      <ul className="contents">
+        {items.map((one) => (
+          <li key={one.id} className="inline-flex max-w-full items-center rounded-m border border-line bg-surface">
+            <button
+              type="button"
+              onClick={() => open(one)}
+              className="focus-inset inline-flex min-h-8 min-w-0 items-center gap-2 rounded-l-m px-2.5 hover:bg-surface-2 pointer-coarse:min-h-11"
+            >
+              <span dir="auto" className="truncate text-sm font-medium">
+                {one.name}
+              </span>
+              <Badge tone={one.newSince > 0 ? 'accent' : 'neutral'}>{newsText(one.newSince)}</Badge>
+            </button>
+            <IconButton
+              label={`Delete the saved search ${one.name}`}
+              icon={<X aria-hidden size={14} />}
+              onClick={() => remove(one)}
+            />
+          </li>
+        ))}
+      </ul>
+      {offered && (
+        <Button
+          variant="ghost"
+          size="sm"
+          icon={<BookmarkPlus aria-hidden size={14} />}
+          onClick={() => save({ name: summaryOf(address), kind, filters: filtersOf(form) })}
+        >
+          Save this search
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** "Companies: oak, Software and IT, SE". */
+function summaryOf({ kind, form }: DiscoverAddress): string {
+  const marks = [
+    form.hasEmail && 'has an e-mail',
+    form.hasPhone && 'has a phone',
+    form.notContacted && 'not contacted',
+  ].filter(Boolean);
+  const words = [labelOf({ ...form, businessKind: '', language: '' }), ...marks].filter(Boolean).join(', ');
+  return `${kind === 'company' ? 'Companies' : 'People'}: ${words}`.slice(0, 80).trim();
+}

@@ -1,0 +1,60 @@
+// The first line of Discover: companies or people, new or already yours, the filters on small screens, the map.
+import { Map as MapIcon } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import type { DiscoverKind } from '../fields.contract.ts';
+import { CountSwitch } from './CountSwitch.tsx';
+import type { DiscoverAddress, DiscoverForm } from './discover-address.ts';
+import { FilterSheet } from './Filters.tsx';
+import { countText } from './row-words.ts';
+import type { SetAddress } from './use-discover-address.ts';
+
+interface ShowBarProps {
+  address: DiscoverAddress;
+  set: SetAddress;
+  counts: { yours: number; new: number } | undefined;
+  onFilter: (part: Partial<DiscoverForm>) => void;
+}
+
+const KINDS: readonly { value: DiscoverKind; label: string }[] = [
+  { value: 'company', label: 'Companies' },
+  { value: 'person', label: 'People' },
+];
+/** What is shown in place of all that fit ends with another question. */
+const ALL = { run: null, since: null, open: null } as const;
+
+export function ShowBar({ address, set, counts, onFilter }: ShowBarProps) {
+  const { kind, form, show, run, map } = address;
+  const total = show === 'new' ? counts?.new : counts?.yours;
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-2">
+      <Segmented
+        aria-label="What to find"
+        options={KINDS}
+        value={kind}
+        onValueChange={(next) => set({ ...ALL, kind: next, outside: null, map: false }, { step: true })}
+      />
+      <CountSwitch
+        counts={counts}
+        show={run === null ? show : null}
+        onShow={(next) => set({ ...ALL, show: next }, { step: true })}
+      />
+      <FilterSheet
+        kind={kind}
+        form={form}
+        onChange={onFilter}
+        found={total === undefined ? 'Show' : `Show ${countText(kind, total)}`}
+      />
+      {kind === 'company' && (
+        <Button
+          className="ml-auto"
+          icon={<MapIcon aria-hidden size={16} />}
+          aria-pressed={map}
+          onClick={() => set({ map: !map })}
+        >
+          {map ? 'Hide the map' : 'Map'}
+        </Button>
+      )}
+    </div>
+  );
+}

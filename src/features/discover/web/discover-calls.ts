@@ -1,0 +1,70 @@
+// The calls of Discover, and the names that their answers are kept under.
+import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
+import { RECORDS_KEY } from '#features/records/web/index.ts';
+import type { SearchAnswer } from '#features/searches/web/index.ts';
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type { RouteCall } from '#shared/contract.ts';
+import type * as contract from '../contract.ts';
+import type { OutsideCapability } from '../fields.contract.ts';
+
+/** Below the records: a change of those asks Discover again too. */
+export const DISCOVER_KEY = [...RECORDS_KEY, 'discover'] as const;
+export const SAVED_KEY = ['discover-searches'] as const;
+
+const list = endpoint<typeof contract.listDiscover>('GET /api/discover');
+const count = endpoint<typeof contract.countDiscover>('GET /api/discover/count');
+const row = endpoint<typeof contract.readDiscover>('GET /api/discover/row');
+const save = endpoint<typeof contract.saveDiscovered>('POST /api/discover/save');
+const undo = endpoint<typeof contract.undoDiscovered>('POST /api/discover/changes/:id/undo');
+const exclude = endpoint<typeof contract.excludeDiscovered>('POST /api/discover/exclude');
+const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/saved-searches');
+const saveSearch = endpoint<typeof contract.saveDiscoverSearch>('POST /api/discover/saved-searches');
+const seeSearch = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discover/saved-searches/:id/seen');
+const deleteSearch = endpoint<typeof contract.deleteDiscoverSearch>('DELETE /api/discover/saved-searches/:id');
+const map = endpoint<typeof contract.readMap>('GET /api/discover/map');
+
+export type ListQuery = RouteCall<typeof contract.listDiscover>['query'];
+export const readRows = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
+export const readCount = (query: RouteCall<typeof contract.countDiscover>['query'], signal: AbortSignal) =>
+  call(count, { query }, { signal });
+export const readRow = (query: contract.RowRef, signal: AbortSignal) => call(row, { query }, { signal });
+export const readMap = (signal: AbortSignal) => call(map, {}, { signal });
+
+export type Saving = RouteCall<typeof contract.saveDiscovered>['body'];
+export const sendSave = (body: Saving, idempotencyKey: string) => call(save, { body }, { idempotencyKey });
+export const sendUndo = (id: string) => call(undo, { params: { id } });
+export const sendExclude = (body: RouteCall<typeof contract.excludeDiscovered>['body']) => call(exclude, { body });
+
+type SearchBody = RouteCall<typeof contract.saveDiscoverSearch>['body'];
+export const readSaved = (signal: AbortSignal) => call(saved, {}, { signal });
+export const sendSaveSearch = (body: SearchBody) => call(saveSearch, { body }, { idempotencyKey: crypto.randomUUID() });
+export const sendSeen = (id: string) => call(seeSearch, { params: { id } });
+export const sendDeleteSearch = (id: string) => call(deleteSearch, { params: { id } });
+
+type OutsideRoutes = typeof contract.outsideRoutes;
+export type OutsideBody = RouteCall<OutsideRoutes['companies']['search']>['body'];
+export type OutsideAnswer = SearchAnswer<FoundCompany | FoundPerson>;
+
+/** All of them have the same two routes; which items come back is known by the capability. */
+export const sendOutside = (
+  capability: OutsideCapability,
+  body: OutsideBody,
+  idempotencyKey: string,
+): Promise<OutsideAnswer> => {
+  const { search } = routesOf(capability);
+  return call(search, { body }, { idempotencyKey });
+};
+
+export const reopenOutside = (
+  capability: OutsideCapability,
+  runId: string,
+  signal: AbortSignal,
+): Promise<OutsideAnswer> => call(routesOf(capability).reopen, { params: { runId } }, { signal });
+
+function routesOf(capability: OutsideCapability) {
+  const base = `/api/discover/${capability}` as '/api/discover/companies';
+  return {
+    search: endpoint<OutsideRoutes['companies']['search']>(`POST ${base}/search`),
+    reopen: endpoint<OutsideRoutes['companies']['reopen']>(`GET ${base}/searches/:runId`),
+  };
+}

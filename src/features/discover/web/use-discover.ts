@@ -1,0 +1,70 @@
+// What Discover reads: how many fit, a page of them, what one search brought, and all that is known of one row.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { DiscoverRow, RowRef } from '../contract.ts';
+import type { OutsideCapability } from '../fields.contract.ts';
+import { type DiscoverAddress, queryOf, refText } from './discover-address.ts';
+import { DISCOVER_KEY, readCount, readMap, readRow, readRows, reopenOutside } from './discover-calls.ts';
+
+/** Exact; undefined until it is known. */
+export function useCounts({ kind, form }: DiscoverAddress) {
+  const query = { kind, ...queryOf(form) };
+  return useQuery({
+    queryKey: [...DISCOVER_KEY, 'count', query],
+    queryFn: ({ signal }) => readCount(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const PAGE_ROWS = 50;
+
+/** From page to page by cursor; another question begins at its first page. */
+export function useRows({ kind, form, show, since, run }: DiscoverAddress) {
+  const asked =
+    run === null ? { kind, show, ...(since !== null && { since }), ...queryOf(form) } : { kind, show: 'run', run };
+  const name = JSON.stringify(asked);
+  const [walked, setWalked] = useState<{ name: string; cursors: readonly string[] }>({ name, cursors: [] });
+  const cursors = walked.name === name ? walked.cursors : [];
+  const cursor = cursors.at(-1);
+  const query = { ...asked, limit: String(PAGE_ROWS), ...(cursor !== undefined && { cursor }) };
+  const rows = useQuery({
+    queryKey: [...DISCOVER_KEY, 'list', query],
+    queryFn: ({ signal }) => readRows(query as Parameters<typeof readRows>[0], signal),
+    // Rows of people are none of companies.
+    placeholderData: (before) => (before?.items[0]?.kind === kind ? before : undefined),
+  });
+  return {
+    rows,
+    pages: {
+      number: cursors.length + 1,
+      next: (to: string | null) => to !== null && setWalked({ name, cursors: [...cursors, to] }),
+      before: () => setWalked({ name, cursors: cursors.slice(0, -1) }),
+    },
+  };
+}
+
+/** `row`: as the table has it, shown until all of it is there. */
+export function useRow(ref: RowRef) {
+  return useQuery({ queryKey: [...DISCOVER_KEY, 'row', refText(ref)], queryFn: ({ signal }) => readRow(ref, signal) });
+}
+
+/** The receipt of an outside search: its source, its age, what it cost, whether another page follows. */
+export function useReceipt(capability: OutsideCapability | undefined, runId: string | null) {
+  return useQuery({
+    queryKey: ['discover-run', runId],
+    queryFn: ({ signal }) => reopenOutside(capability as OutsideCapability, runId ?? '', signal),
+    enabled: capability !== undefined && runId !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Whether the map has pictures of the ground. */
+export function useMapTiles() {
+  return useQuery({
+    queryKey: ['discover-map'],
+    queryFn: ({ signal }) => readMap(signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export const shapeOf = (row: DiscoverRow) => row.company ?? row.person;
