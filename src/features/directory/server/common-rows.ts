@@ -1,7 +1,7 @@
 // Ids and counts of what common terms have in common, from their sets of rows alone.
 import type { Platform } from '#platform/platform.ts';
 import { rowsThatMeet } from '../domain/meet.ts';
-import { blockOf, countRows, idsIn, type RowBits } from '../domain/row-sets.ts';
+import { BLOCK_ROWS, blockOf, countRows, idsIn, type RowBits } from '../domain/row-sets.ts';
 import { EVERY_ROW, type TermGroups, tsqueryOf } from '../domain/terms.ts';
 import { createMemo } from './memo.ts';
 import { lastBlock, type RowSet, readRowSets } from './postings.store.ts';
@@ -18,9 +18,16 @@ const MOST_BLOCKS = 16;
 type BlockCounts = readonly { block: number; rows: number }[];
 const counted = createMemo<BlockCounts>(500);
 
-export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked): Promise<number> {
-  const blocks = await countsOf(platform, asked);
-  return blocks.reduce((sum, { rows }) => sum + rows, 0);
+/** Of the rows with higher ids than `after`. */
+export async function countCommon(platform: Pick<Platform, 'db'>, asked: Asked, after: number): Promise<number> {
+  const first = blockOf(after + 1);
+  let count = 0;
+  for (const { block, rows } of await countsOf(platform, asked)) if (block > first || after === 0) count += rows;
+  if (after === 0) return count;
+  for await (const { bits } of blocksThatMeet(platform, asked, first, first)) {
+    count += idsIn(first, bits, after + 1, BLOCK_ROWS).length;
+  }
+  return count;
 }
 
 /** At most `limit` ids after `after`, ascending. */

@@ -75,10 +75,32 @@ export function firstCompanies(db: Database, { after, limit }: Place): Promise<C
   );
 }
 
-export async function countByLookup(db: Database, query: string): Promise<number> {
+export async function countByLookup(db: Database, query: string, after: number): Promise<number> {
   const rows = await runOnce<{ n: number }>(
     db,
-    sql`select count(*)::int as n from directory_companies d where ${fits(query)}`,
+    sql`select count(*)::int as n from directory_companies d where ${fits(query)} and d.id > ${after}::bigint`,
   );
   return rows[0]?.n ?? 0;
+}
+
+/**
+ * The last id that there was at a moment: rows that came later have higher ones, but for built-in companies that a later version brought. Halves the
+ * span of ids in which it lies, some twenty times.
+ */
+export async function lastIdAt(db: Database, at: Date): Promise<number> {
+  const moment = sql`${at.toISOString()}::timestamptz`;
+  const rows = await runNamed<{ id: number }>(
+    db,
+    'directory-last-id-at',
+    sql`with recursive span(low, high) as (
+          select 0::bigint, coalesce((select max(id) from directory_companies), 0)
+          union all
+          select case when m.id is null or m.added_at <= ${moment} then s.middle else s.low end,
+                 case when m.id is null or m.added_at <= ${moment} then s.high else m.id - 1 end
+            from (select low, high, (low + high + 1) / 2 as middle from span where low < high) s
+            left join lateral (
+              select id, added_at from directory_companies where id > s.low and id <= s.middle order by id desc limit 1) m on true)
+        select low as id from span where low >= high`,
+  );
+  return rows[0]?.id ?? 0;
 }

@@ -1,4 +1,4 @@
-// The directory of companies: public registers and the built-in one. The same for everybody, so no workspace leads these tables (decision 019).
+// The directory of companies: public registers and the built-in one. The same for everybody, so no workspace leads these tables (decision 022).
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -96,7 +96,7 @@ export const directoryImports = pgTable(
 /** What can be made again from the companies, or read from its file: in no backup. */
 export const derived = pgSchema('directory');
 
-/** For each term that many have, its rows: counts and pages of common terms are made from these alone (decision 019). */
+/** For each term that many have, its rows: counts and pages of common terms are made from these alone (decision 022). */
 export const directoryPostings = derived.table(
   'postings',
   {

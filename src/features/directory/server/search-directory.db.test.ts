@@ -17,7 +17,7 @@ import type { DirectoryFilters } from '../domain/filters.ts';
 import { isCommon } from '../domain/meet.ts';
 import { groupsOf } from '../domain/terms.ts';
 import { importDirectory } from './import-directory.ts';
-import { countDirectory, directoryFits, keepBuiltIn, searchDirectory } from './index.ts';
+import { countDirectory, directoryFits, directoryIdAt, keepBuiltIn, searchDirectory } from './index.ts';
 import { readTotals } from './postings.store.ts';
 import { rebuildSets } from './rebuild-sets.job.ts';
 
@@ -89,6 +89,22 @@ it.each(QUESTIONS)('%s', async (_, asked, by) => {
   expect(await countDirectory(test.platform, filters)).toBe(expected.length);
   expect(await idsByPages(filters, 100)).toEqual(expected);
   expect(await idsByPages(filters, 7)).toEqual(expected);
+  for (const after of ['1', '65536', expected[Math.floor(expected.length / 2)] ?? '9']) {
+    const later = expected.filter((id) => Number(id) > Number(after));
+    expect(await countDirectory(test.platform, filters, after)).toBe(later.length);
+  }
+});
+
+it('knows how far ids went at any moment', async () => {
+  const { rows } = await database.db.execute<{ at: string; last: number; next: number }>(sql`
+    select added_at::text as at, max(id)::int as last, coalesce(lead(min(id)) over (order by added_at), 1e9)::int as next
+      from directory_companies group by added_at order by added_at`);
+  expect(rows).toHaveLength(3);
+  for (const { at, last, next } of rows) {
+    const id = Number(await directoryIdAt(test.platform, new Date(Date.parse(at) + 1)));
+    expect([id >= last, id < next]).toEqual([true, true]);
+  }
+  expect(await directoryIdAt(test.platform, new Date(0))).toBe('0');
 });
 
 it('answers also where there are no sets, after a restore say, and makes them again', async () => {

@@ -9,7 +9,7 @@ import { readTotals } from './postings.store.ts';
 import { type CompanyRow, type DirectoryCompany, presentCompany } from './present-row.ts';
 import { rareIds } from './rare-rows.ts';
 
-export interface DirectoryPage {
+interface DirectoryPage {
   items: DirectoryCompany[];
   /** Where the next page begins: the id of the last row; null where this was the last page. */
   next: string | null;
@@ -43,11 +43,21 @@ async function readPage(platform: Pick<Platform, 'db'>, { filters, after, limit 
   return companiesById(platform.db, await commonIds(platform, { build, groups }, place));
 }
 
-/** How many fit, exactly. */
-export async function countDirectory(platform: Pick<Platform, 'db'>, filters: DirectoryFilters): Promise<number> {
+/** How many fit, exactly; `after`: only those with higher ids, which came later (`directoryIdAt`). */
+export async function countDirectory(
+  platform: Pick<Platform, 'db'>,
+  filters: DirectoryFilters,
+  after: string | null = null,
+): Promise<number> {
   const groups = groupsOf(filters);
+  const start = Number(after ?? 0);
   const { build, totals } = await readTotals(platform.db, [EVERY_ROW, ...groups.flat()]);
-  if (build === null) return countByLookup(platform.db, tsqueryOf(groups));
-  if (!isCommon(groups, totals)) return (await rareIds(platform, { build, groups, totals })).length;
-  return simpleCount(groups, totals, EVERY_ROW) ?? countCommon(platform, { build, groups });
+  if (build === null) return countByLookup(platform.db, tsqueryOf(groups), start);
+  if (!isCommon(groups, totals)) {
+    const ids = await rareIds(platform, { build, groups, totals });
+    return ids.filter((id) => id > start).length;
+  }
+  const simple = simpleCount(groups, totals, EVERY_ROW);
+  if (simple !== null && (start === 0 || simple === 0)) return simple;
+  return countCommon(platform, { build, groups: groups.length === 0 ? [[EVERY_ROW]] : groups }, start);
 }

@@ -1,8 +1,8 @@
 // How many fit, exactly: those of the library, and those that are new to it.
-import { countDirectory } from '#features/directory/server/index.ts';
+import { countDirectory, directoryIdAt } from '#features/directory/server/index.ts';
 import { countRecords } from '#features/records/server/index.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
-import { countAfter, countHidden, lastRowBefore } from './directory-hidden.store.ts';
+import { countHidden } from './directory-hidden.store.ts';
 import { asksDirectory, type DiscoverContext, directoryFilters } from './discover-context.ts';
 import { countNewFound, type FoundQuestion } from './found-list.store.ts';
 import { lookThrough } from './look-through.ts';
@@ -53,10 +53,10 @@ export async function countNew(context: DiscoverContext, question: FoundQuestion
   const found = countNewFound(db, question);
   if (!asksDirectory(kind, filters)) return found;
   const asked = directoryFilters(filters);
-  const after = since ? await lastRowBefore(db, since) : null;
+  const after = since ? await directoryIdAt(context.platform, since) : null;
   const [foundRows, held, hidden] = await Promise.all([
     found,
-    after === null ? countDirectory(context.platform, asked) : countAfter(db, asked, after),
+    countDirectory(context.platform, asked, after),
     countHidden(db, question, asked, after),
   ]);
   return foundRows + held - hidden;

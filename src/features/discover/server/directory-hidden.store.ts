@@ -45,24 +45,6 @@ export async function hiddenAmong(db: Database, question: FoundQuestion, ids: re
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The last row that was there at a moment; null where the directory is younger: rows that came later have higher ids. */
-export async function lastRowBefore(db: Database, at: Date): Promise<string | null> {
-  const rows = await runOnce<{ id: string }>(
-    db,
-    sql`select id::text as id from directory_companies where added_at <= ${at.toISOString()}::timestamptz order by id desc limit 1`,
-  );
-  return rows[0]?.id ?? null;
-}
-
-/** Of the rows with a higher id than `after` those that fit. */
-export async function countAfter(db: Database, filters: DirectoryFilters, after: string): Promise<number> {
-  const rows = await runOnce<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from directory_companies d where d.id > ${after}::bigint and ${directoryFits(filters)}`,
-  );
-  return rows[0]?.n ?? 0;
-}
-
 /** Changes with every import: what was looked for in an older state has to be looked for again. '' while there is none. */
 export async function directoryVersion(db: Database): Promise<string> {
   const rows = await runOnce<{ version: string | null }>(

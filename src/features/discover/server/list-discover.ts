@@ -1,13 +1,13 @@
 // A page of rows that fit: yours, in the order in which they came; or new, what was found last before what the directory holds.
 import { z } from 'zod';
-import { directoryRows, searchDirectory } from '#features/directory/server/index.ts';
+import { directoryIdAt, directoryRows, searchDirectory } from '#features/directory/server/index.ts';
 import { listRecords } from '#features/records/server/index.ts';
 import { runById } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscoverRow, listDiscover as listRoute } from '../contract.ts';
 import { addFacts } from './add-facts.ts';
-import { hiddenAmong, lastRowBefore } from './directory-hidden.store.ts';
+import { hiddenAmong } from './directory-hidden.store.ts';
 import {
   asksDirectory,
   type DiscoverContext,
@@ -101,7 +101,7 @@ async function newInDirectory(
   if (!asksDirectory(kind, filters)) return { items: [], after: null };
   const asked = directoryFilters(filters);
   const shown: string[] = [];
-  let after = start ?? (since ? await lastRowBefore(db, since) : null);
+  let after = start ?? (since ? await directoryIdAt({ db }, since) : null);
   for (let atOnce = wanted + 1; ; atOnce = Math.min(atOnce * 4, MOST_AT_ONCE)) {
     const page = await searchDirectory({ db }, { filters: asked, after, limit: atOnce });
     const ids = page.items.map(({ id }) => id);
