@@ -69,6 +69,7 @@ test('a company is looked up, corrected, noted on and followed up', async ({ pag
   await page.goto('/home');
   await page.getByRole('link', { name: /^Send the price list/ }).click();
   await expect(page.getByText('Send the price list').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Open the company page' }).click();
   await page.getByRole('tab', { name: 'Timeline' }).click();
   await written(page, () => page.getByRole('checkbox', { name: 'Done: Send the price list' }).click());
   await expect(timeline.getByText('Done “Send the price list”')).toBeVisible();
