@@ -8,6 +8,7 @@ import { contactStages } from '#features/records/server/index.ts';
 import { jobsOverview } from '#features/saved-jobs/server/index.ts';
 import { runsOverview } from '#features/searches/server/index.ts';
 import { listSources, type SourceHub } from '#features/sources/server/index.ts';
+import { hasVerified } from '#features/verifier/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { addDays, daysBetween } from '#shared/calendar-day.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -41,19 +42,21 @@ export async function readHome({ platform, sources }: HomeContext, principal: Pr
     if (grantedAt !== null) cycleDay = dayIn(zone, grantedAt);
     return startOfDay(zone, cycleDay);
   };
-  const [contacts, companies, jobs, spending, renewal, stages, runs, listed, payment, reports] = await Promise.all([
-    reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
-    reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
-    reaches('jobs') ? jobsOverview(platform, workspaceId, due) : null,
-    readSpending(platform, workspaceId, { trend: days.map(({ start }) => start), cycleFrom }),
-    renewsAt(platform, workspaceId),
-    contactStages(platform.db, workspaceId),
-    runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
-    hasLists(platform.db, workspaceId),
-    urgentNotices(platform, principal),
-    // Home waits for nobody outside: what is known of the sources counts.
-    listSources(platform, sources, principal, { probe: false }),
-  ]);
+  const [contacts, companies, jobs, spending, renewal, stages, runs, listed, verified, payment, reports] =
+    await Promise.all([
+      reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
+      reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
+      reaches('jobs') ? jobsOverview(platform, workspaceId, due) : null,
+      readSpending(platform, workspaceId, { trend: days.map(({ start }) => start), cycleFrom }),
+      renewsAt(platform, workspaceId),
+      contactStages(platform.db, workspaceId),
+      runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
+      hasLists(platform.db, workspaceId),
+      hasVerified(platform.db, workspaceId),
+      urgentNotices(platform, principal),
+      // Home waits for nobody outside: what is known of the sources counts.
+      listSources(platform, sources, principal, { probe: false }),
+    ]);
   const { checked, ...pipeline } = stages;
   const { balance, threshold, trend, cycle, beganAt } = spending;
   return {
@@ -83,7 +86,7 @@ export async function readHome({ platform, sources }: HomeContext, principal: Pr
     done: {
       searched: runs.searched,
       kept: pipeline.found + pipeline.companies > 0,
-      checked,
+      checked: checked || verified,
       listed,
       savedJob: jobs !== null && Object.values(jobs.stages).some((total) => total > 0),
     },

@@ -46,6 +46,7 @@ export function useLiveHome(): () => void {
   useLiveEvent('activities', refresh);
   useLiveEvent('saved-jobs', refresh);
   useLiveEvent('lists', refresh);
+  useLiveEvent('verdicts', refresh);
   useLiveEvent('billing', refresh);
   useLiveEvent('reconnected', refresh);
   return refresh;

@@ -46,6 +46,14 @@ async function readKnown(executor: Executor, now: Date, rest: SQL): Promise<Know
   }));
 }
 
+/** Whether the workspace has ever verified an address, as far as is remembered. */
+export async function hasVerified(executor: Executor, workspaceId: string): Promise<boolean> {
+  const { rowCount } = await executor.execute(
+    sql`select from address_checks where workspace_id = ${workspaceId}::uuid limit 1`,
+  );
+  return rowCount === 1;
+}
+
 /** By normalised address. */
 export async function knownAddresses(
   executor: Executor,

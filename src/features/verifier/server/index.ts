@@ -1,4 +1,5 @@
 // What other features may use of the verifier's server, and what the server is put together from.
+export { hasVerified } from './address-checks.store.ts';
 export { type Checker, type FreeCheck, RETRY_MINUTES } from './checker.ts';
 export { createClearMailDomainsJob } from './clear-mail-domains.job.ts';
 export { correctVerdict } from './correct-verdict.ts';

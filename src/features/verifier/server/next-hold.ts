@@ -92,7 +92,7 @@ function chargeFor(tx: Executor, workspaceId: string, batch: Batch, hold: number
     workspaceId,
     userId: batch.madeBy,
     amount: addresses * PRICE,
-    reason: `Verify ${what}: ${batch.name}`,
+    reason: `E-mail verification: ${what}, ${batch.name}`,
     idempotencyKey: `verify:${batch.id}:${hold}`,
   });
 }

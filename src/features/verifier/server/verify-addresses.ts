@@ -102,7 +102,8 @@ async function holdFor(
   { workspaceId, userId }: { workspaceId: string; userId: string },
   { id, name, credits }: { id: string; name: string; credits: number },
 ): Promise<Balance> {
-  const reason = `Verify ${name}`;
+  // What it was for, then a colon: so the ledger and Home sum up all verifications.
+  const reason = `E-mail verification: ${name}`;
   const facts = { workspaceId, userId, amount: credits, reason, idempotencyKey: `verify:${id}:1` };
   const balance = await chargeWithin(tx, facts);
   if (balance === null) throw new AppError('CREDITS_INSUFFICIENT', { details: { needed: credits } });
