@@ -39,6 +39,7 @@ export { createPurgeCustomFieldsJob } from './settings/purge-custom-fields.job.t
 export { TAKE_IN, takeInContacts } from './writing/company-links.store.ts';
 export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
+export { mergeRecords } from './writing/merge-records.ts';
 export { noteVerdicts } from './writing/note-verdicts.store.ts';
 export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';
