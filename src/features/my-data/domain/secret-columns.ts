@@ -23,6 +23,7 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'seen_results.record_key',
   'linkedin_companies.source_key',
   'saved_jobs.application_key',
+  'discover_found.key',
   // Of a question that was asked, and of a click that was sent.
   'search_runs.fingerprint',
   'search_requests.fingerprint',
