@@ -10,7 +10,7 @@ import { readDomain } from './read-domain.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 export function registerDomainRoutes(router: Router, context: VerifierContext): void {
-  const { platform, prospects, records } = context;
+  const { platform, records } = context;
 
   router.route(contract.readDomain, ({ principal, query }) => readDomain(context, principal.workspaceId, query));
   router.route(contract.listDomainPeople, ({ principal, query }) =>
@@ -20,7 +20,16 @@ export function registerDomainRoutes(router: Router, context: VerifierContext): 
     keepDomainPeople(context, principal, body, idempotencyKey),
   );
 
-  const search: SearchKind<{ domain: string; fresh: boolean }, FoundPerson, DomainPeopleSource> = {
+  const { signPicture } = records;
+  registerSearch(router, { platform, signPicture }, contract.domainPeople, domainSearch(context));
+}
+
+/** Asking an outside source who works at a domain. */
+export function domainSearch({
+  prospects,
+  keepFound,
+}: VerifierContext): SearchKind<{ domain: string; fresh: boolean }, FoundPerson, DomainPeopleSource> {
+  return {
     capabilities: ['domain-people'],
     capabilityOf: () => 'domain-people',
     activity: 'Domain search',
@@ -33,7 +42,6 @@ export function registerDomainRoutes(router: Router, context: VerifierContext): 
     show: (person) => person,
     freshForSeconds: ({ fresh }) => (fresh ? 0 : FREE_AGAIN_DAYS * 86_400),
     asked: ({ domain, page, cursor }) => ({ domain, page, cursor }),
-    keep: (tx, delivered, { domain }) => context.keepFound(tx, delivered, domain),
+    keep: (tx, delivered, { domain }) => keepFound(tx, delivered, domain),
   };
-  registerSearch(router, { platform, signPicture: records.signPicture }, contract.domainPeople, search);
 }
