@@ -31,6 +31,15 @@ const ofBatch = (workspaceId: string, batchId: string) =>
 
 const AT_ONCE = 10_000;
 
+/** Asked in an order of chance, so that the addresses of one domain, which often stand together, are far from one another. */
+const turnOf = (place: SQL) => sql`(hashint4extended(${place}, 7) & 1048575)::int`;
+
+/** The planner does not know yet of so many new rows, and would look through all of them for each. */
+export async function noticeRows(executor: Executor, rows: number): Promise<void> {
+  if (rows >= MANY) await executor.execute(sql`analyze verifier_rows`);
+}
+const MANY = 2_000;
+
 export async function stageRows(
   tx: Executor,
   workspaceId: string,
@@ -40,8 +49,8 @@ export async function stageRows(
   for (let from = 0; from < given.length; from += AT_ONCE) {
     const part = given.slice(from, from + AT_ONCE);
     await tx.execute(sql`
-      insert into verifier_rows (workspace_id, batch_id, place, "row", email)
-      select ${workspaceId}::uuid, ${batchId}::uuid, (${from}::int + g.place)::int, g."row", g.email
+      insert into verifier_rows (workspace_id, batch_id, place, turn, "row", email)
+      select ${workspaceId}::uuid, ${batchId}::uuid, (${from}::int + g.place)::int, ${turnOf(sql`(${from}::int + g.place)::int`)}, g."row", g.email
         from unnest(${sql.param(part.map(({ row }) => row))}::int[], ${sql.param(part.map(({ email }) => email))}::text[])
              with ordinality g("row", email, place)`);
   }
@@ -55,8 +64,8 @@ export async function stageContacts(
   { condition, limit }: { condition: SQL; limit: number },
 ): Promise<number> {
   const { rowCount } = await tx.execute(sql`
-    insert into verifier_rows (workspace_id, batch_id, place, "row", email)
-    select ${workspaceId}::uuid, ${batchId}::uuid, n, n, email
+    insert into verifier_rows (workspace_id, batch_id, place, turn, "row", email)
+    select ${workspaceId}::uuid, ${batchId}::uuid, n, ${turnOf(sql`n`)}, n, email
       from (select row_number() over (order by r.id)::int as n, r.email from contacts r
              where ${condition} and r.deleted_at is null and r.email <> '' order by r.id limit ${limit + 1}) chosen`);
   return rowCount ?? 0;
@@ -70,7 +79,7 @@ export async function newRows(tx: Executor, workspaceId: string, batchId: string
   return rows;
 }
 
-/** Those that may be asked again come first; of one domain not several after one another. */
+/** Those that may be asked again come first. */
 export async function rowsToAsk(
   tx: Executor,
   workspaceId: string,
@@ -85,15 +94,6 @@ export async function rowsToAsk(
     select ${OPEN} from verifier_rows w
      where ${ofBatch(workspaceId, batchId)} and w.state = 'ask' order by w.turn, w.place limit ${limit - again.rows.length}`);
   return [...again.rows, ...first.rows];
-}
-
-/** Counts the addresses of each domain, so that they are asked in turn. */
-export async function setTurns(tx: Executor, workspaceId: string, batchId: string): Promise<void> {
-  await tx.execute(sql`
-    update verifier_rows w set turn = t.turn
-      from (select w.place, row_number() over (partition by split_part(w.normalized, '@', 2) order by w.place)::int as turn
-              from verifier_rows w where ${ofBatch(workspaceId, batchId)} and w.state = 'ask') t
-     where ${ofBatch(workspaceId, batchId)} and w.place = t.place and w.turn <> t.turn`);
 }
 
 /** Of those to ask: how many have this sub-status while they wait. */
@@ -139,7 +139,8 @@ export async function writeOutcomes(
       from jsonb_to_recordset(${jsonText(outcomes)}::jsonb)
            as d(place int, state text, normalized text, status text, "subStatus" text, sentence text, suggestion text, charged int,
                 tries int, "retryAt" timestamptz, "checkedAt" timestamptz, result jsonb)
-     where ${ofBatch(workspaceId, batchId)} and w.place = d.place`);
+     where ${ofBatch(workspaceId, batchId)} and w.place = d.place
+       and w.place = any(${sql.param(outcomes.map(({ place }) => place))}::int[])`);
 }
 
 export async function rowsPage(

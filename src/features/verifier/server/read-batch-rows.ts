@@ -1,7 +1,8 @@
 // The first step of a batch: its addresses are looked at as far as that is free, and then its quote is there.
+import type { Executor } from '#platform/platform.ts';
 import { unknownShare } from '../domain/unknown-share.ts';
 import { askedLately } from './address-checks.store.ts';
-import { countMarked, newRows, setTurns, writeOutcomes } from './batch-rows.store.ts';
+import { countMarked, newRows, noticeRows, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, type Counts, changeBatch, holdBatch } from './batches.store.ts';
 import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
 import { lookAtRows } from './look-at-rows.ts';
@@ -21,6 +22,7 @@ export async function readBatchRows(
   mailbox: Mailbox,
 ): Promise<boolean> {
   const { db, clock } = platform;
+  if (batch.done + batch.toAsk === 0) await noticeRows(db, batch.total);
   const rows = await newRows(db, workspaceId, batch.id, AT_ONCE);
   const free = await checker.freeChecks(rows.map(({ email }) => email));
   const now = new Date(clock.now());
@@ -49,10 +51,11 @@ export async function readBatchRows(
   });
   if (kept === null) return false;
   announceVerdicts(platform, workspaceId, kept);
-  return rows.length === AT_ONCE;
+  const more = rows.length === AT_ONCE;
+  if (!more) await noticeRows(db, batch.total);
+  return more;
 
-  async function finishReading(tx: Parameters<typeof setTurns>[0], workspace: string, toAsk: number): Promise<void> {
-    await setTurns(tx, workspace, batch.id);
+  async function finishReading(tx: Executor, workspace: string, toAsk: number): Promise<void> {
     const opaque = await countMarked(tx, workspace, batch.id, 'provider_opaque');
     const before = await askedLately(db, workspace, new Date(clock.now() - LATELY_MS));
     const share = unknownShare({ toAsk, opaque, mailbox: mailbox.check }, before);

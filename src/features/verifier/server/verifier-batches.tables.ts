@@ -92,7 +92,7 @@ export const verifierRows = pgTable(
     normalized: text('normalized').notNull().default(''),
     /** `new`: not looked at; `ask`: only its server can say; `held`: being asked; `again`: to be asked again later. */
     state: text('state').notNull().default('new'),
-    /** Which address of its domain it is: those of one domain are asked far from one another. */
+    /** When it is asked: by chance, so that those of one domain are far from one another. */
     turn: count('turn'),
     hold: integer('hold'),
     status: text('status'),
