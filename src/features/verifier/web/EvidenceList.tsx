@@ -27,7 +27,7 @@ export function EvidenceList({ evidence }: Pick<AddressVerdict, 'evidence'>) {
   );
 }
 
-export function OutcomeIcon({ outcome }: { outcome: CheckOutcome }) {
+function OutcomeIcon({ outcome }: { outcome: CheckOutcome }) {
   const { icon: Icon, look } = MARKS[outcome];
   return (
     <span className={cx('mt-px flex h-[18px] shrink-0 items-center', look)}>
