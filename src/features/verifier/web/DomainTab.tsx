@@ -156,7 +156,8 @@ function DomainForm({ page, path, asked, fieldRef, looking, fault }: DomainFormP
         <Button
           type="submit"
           variant={asked === '' ? 'primary' : 'secondary'}
-          loading={looking}
+          // Another one can be asked for meanwhile.
+          loading={looking && page.term.trim() === asked}
           loadingText="Looking..."
           className="min-w-41 max-md:w-full"
         >

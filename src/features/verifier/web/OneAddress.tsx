@@ -45,7 +45,8 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
       loadingText="Verifying..."
       onClick={() => verify.mutate([email])}
     >
-      {checked ? 'Verify again' : 'Verify'} ({formatCredits(price)})
+      {checked ? 'Verify again' : 'Verify'} ({checked && price > 0 && 'at most '}
+      {formatCredits(price)})
     </Button>
   );
   const fault = verify.error && (

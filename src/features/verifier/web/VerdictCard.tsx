@@ -32,18 +32,16 @@ export function VerdictCard({ verdict, charged, onSuggestion, children }: Verdic
         </p>
         <p className="mt-1 text-md text-text-2">{sentence}</p>
         {suggestion && (
-          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-            <span>
-              Probably meant: <bdi className="font-label">{suggestion}</bdi>
-            </span>
+          <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+            {!sentence.includes(suggestion) && 'Probably another one was meant:'}
             {onSuggestion ? (
-              <Button size="sm" onClick={() => onSuggestion(suggestion)}>
-                Take this one
+              <Button size="sm" className="max-w-full min-w-0" onClick={() => onSuggestion(suggestion)}>
+                <span className="min-w-0 truncate">Take {suggestion}</span>
               </Button>
             ) : (
-              <CopyButton label="Copy" text={suggestion} />
+              <CopyButton label="Copy it" text={suggestion} />
             )}
-          </p>
+          </div>
         )}
       </div>
       <EvidenceList evidence={evidence} />

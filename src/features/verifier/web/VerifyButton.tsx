@@ -53,7 +53,11 @@ export function VerifyButton({ email, full = false, known = null }: VerifyButton
 }
 
 function buttonText(again: boolean, price: number | undefined): string {
-  return `${again ? 'Verify again' : 'Verify'}${price === undefined ? '' : ` (${formatCredits(price)})`}`;
+  if (price === undefined) return again ? 'Verify again' : 'Verify';
+  // What nobody needs to be asked about stays free.
+  return again
+    ? `Verify again (${price > 0 ? 'at most ' : ''}${formatCredits(price)})`
+    : `Verify (${formatCredits(price)})`;
 }
 
 /** `until`: ISO moment, or null for what is looked up anew at no cost. */
