@@ -1,9 +1,9 @@
 // What other features may use of the verifier's server, and what the server is put together from.
 export { hasVerified } from './address-checks.store.ts';
-export { type Checker, type FreeCheck, RETRY_MINUTES } from './checker.ts';
+export type { Checker } from './checker.ts';
 export { createClearMailDomainsJob } from './clear-mail-domains.job.ts';
 export { correctVerdict } from './correct-verdict.ts';
-export { type CheckerPlatform, createChecker } from './create-checker.ts';
+export { createChecker } from './create-checker.ts';
 export { createVerifierJobs } from './verifier.jobs.ts';
 export { registerVerifierRoutes } from './verifier.routes.ts';
 export type { VerifierContext } from './verifier-context.ts';
