@@ -23,8 +23,8 @@ export interface CheckerOptions {
 /** A server is left alone for so long after a conversation. */
 const REST_MS = 1_000;
 const PATIENCE_MS = 30_000;
-/** A conversation may last as long as ten mailboxes take at worst; a turn that is lost with its process is free then. */
-const LEASE_TIMEOUTS = 11;
+/** A conversation may last as long as three servers and ten mailboxes take at worst; a turn that is lost with its process is free then. */
+const LEASE_TIMEOUTS = 14;
 
 interface Seen {
   known: Known;

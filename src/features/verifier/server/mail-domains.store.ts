@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { MailFacts } from '../domain/mail-facts.ts';
 import type { DomainReport } from '../report.contract.ts';
+import { jsonText } from './json-text.ts';
 
 /** Facts of a domain hold for a day (integration-contracts 6.1). */
 const KEPT_HOURS = 24;
@@ -35,7 +36,7 @@ export async function keepFacts(db: Database, facts: readonly MailFacts[]): Prom
     db,
     'mail-domains-keep',
     sql`insert into mail_domains as d (domain, facts, facts_at)
-        select f->>'domain', f, now() from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) f
+        select f->>'domain', f, now() from jsonb_array_elements(${jsonText(rows)}::jsonb) f
         on conflict (domain) do update set facts = excluded.facts, facts_at = now(), touched_at = now()`,
   );
 }
@@ -49,7 +50,7 @@ export async function keepCatchAll(db: Database, told: ReadonlyMap<string, boole
     db,
     'mail-domains-catch-all',
     sql`insert into mail_domains as d (domain, catch_all, catch_all_at)
-        select t->>'domain', (t->>'catchAll')::boolean, now() from jsonb_array_elements(${JSON.stringify(rows)}::jsonb) t
+        select t->>'domain', (t->>'catchAll')::boolean, now() from jsonb_array_elements(${jsonText(rows)}::jsonb) t
         on conflict (domain) do update set catch_all = excluded.catch_all, catch_all_at = now(), touched_at = now()`,
   );
 }
@@ -67,7 +68,7 @@ export async function keepReport(db: Database, report: DomainReport): Promise<vo
   await runNamed(
     db,
     'mail-domains-keep-report',
-    sql`insert into mail_domains (domain, report, report_at) values (${report.domain}, ${JSON.stringify(report)}::jsonb, now())
+    sql`insert into mail_domains (domain, report, report_at) values (${report.domain}, ${jsonText(report)}::jsonb, now())
         on conflict (domain) do update set report = excluded.report, report_at = now(), touched_at = now()`,
   );
 }

@@ -110,6 +110,16 @@ describe('a report', () => {
   });
 });
 
+describe('what a domain writes', () => {
+  it('may be anything: half a character, the character of code 0, a page of them', async () => {
+    world.dns.set('hostile.test', { mx: [[10, 'mx.honest.test']], txt: ['v=spf1 \u0000\ud83d <script> -all'] });
+    world.dns.set('_dmarc.hostile.test', { txt: [`v=DMARC1; p=none; rua=${'\u0000,'.repeat(300)}`] });
+    const first = await reportOn('hostile.test');
+    expect(first.findings.find(({ check }) => check === 'spf')).toMatchObject({ level: 'problem' });
+    expect((await reportOn('hostile.test')).score).toBe(first.score);
+  });
+});
+
 describe('what a domain names', () => {
   it('is never fetched from inside, neither its website nor its policy', async () => {
     world.dns.set('evil.test', { mx: [[10, 'mx.inside.test']], a: ['127.0.0.1'] });
