@@ -4,7 +4,7 @@ import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
-import { createRebuildSetsJob } from '#features/directory/server/index.ts';
+import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
 import { createLookThroughJob } from '#features/discover/server/index.ts';
 import {
   createLookForDuplicatesJob,
@@ -73,7 +73,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyRecordsJob(records),
     createLookForDuplicatesJob(platform),
     createLookThroughJob(platform),
-    createRebuildSetsJob(platform),
+    createKeepDirectoryJob(platform),
     createWaitingDuplicatesJob(platform),
     createTidyDuplicatesJob(platform),
     ...createJobBoardJobs({ platform, sources }),

@@ -1,7 +1,7 @@
 // Starts one server process by its role, and stops it in the reverse order.
 import { fileURLToPath } from 'node:url';
 import { watchLowCredits } from '#features/credits/server/index.ts';
-import { keepBuiltIn } from '#features/directory/server/index.ts';
+import { keepBuiltInAtStart } from '#features/directory/server/index.ts';
 import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { createSources } from '#features/sources/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
@@ -67,7 +67,7 @@ async function start(
   const secretKey = await resolveSecretKey(config);
   const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
   stops.push(close);
-  await keepBuiltIn(platform);
+  await keepBuiltInAtStart(platform);
   stops.push(watchLowCredits(platform));
   const sources = createSources(platform);
   stops.push(() => sources.close());

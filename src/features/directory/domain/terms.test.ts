@@ -12,6 +12,9 @@ it.each([
   ['Barilla S.p.A.', ['barilla']],
   ['Maersk A/S', ['maersk']],
   ['Allegro Sp. z o.o.', ['allegro']],
+  ['AT&T', ['att']],
+  ['H&M Group', ['hm', 'group']],
+  ['Marks & Spencer', ['marks', 'spencer']],
   ['J.P. Morgan', ['jp', 'morgan']],
   ['Ltd', ['ltd']],
   ['ООО Ромашка', ['ооо', 'ромашка']],
@@ -22,6 +25,10 @@ it.each([
 
 it('asks for no legal forms, not even alone', () => {
   expect([queryWords('Siemens AG'), queryWords('ltd'), queryWords('the')]).toEqual([['siemens'], [], ['the']]);
+});
+
+it.each(['https://www.siemens.com/', 'www.siemens.com', 'siemens.com'])('takes %s for the domain', (typed) => {
+  expect(queryWords(typed)).toEqual(['siemens', 'com']);
 });
 
 it('calls one company alike, whatever its form is', () => {

@@ -5,6 +5,9 @@ import type { DirectoryFilters } from './filters.ts';
 import type { DirectorySource } from './sources.ts';
 import { nameWords, queryWords, textWords } from './words.ts';
 
+/** Goes up when terms are made in another way: what was brought in before is then brought in anew when it comes again. */
+export const TERMS_VERSION = 2;
+
 /** What every shown row has. */
 export const EVERY_ROW = 'all';
 

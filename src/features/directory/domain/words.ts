@@ -16,12 +16,20 @@ const LEGAL_FORMS = new Set(
 
 /** 'S.p.A.' is SpA, 'A/S' is AS, 'J.P. Morgan' is JP Morgan, 'Sp. z o.o.' is spzoo. */
 const INITIALS = /(?<![\p{L}\p{N}])(?:\p{L}[./]){1,5}(?:\p{L}(?![\p{L}\p{N}]))?/gu;
+/** 'AT&T' is ATT, 'H&M' is HM. */
+const BY_AND = /(?<![\p{L}\p{N}])(\p{L}{1,2})&(\p{L}{1,2})(?![\p{L}\p{N}])/gu;
 const POLISH = /(?<!\p{L})sp\.? ?z ?\.?o\.? ?o\.?(?!\p{L})/giu;
 
 const joined = (text: string): string =>
-  /[./]|\bz o/i.test(text)
-    ? text.replace(POLISH, ' spzoo ').replace(INITIALS, (initials) => initials.replace(/[./]/g, ''))
+  /[./&]|\bz o/i.test(text)
+    ? text
+        .replace(POLISH, ' spzoo ')
+        .replace(BY_AND, '$1$2')
+        .replace(INITIALS, (initials) => initials.replace(/[./]/g, ''))
     : text;
+
+/** What stands before a domain in an address. */
+const WEB = /(?<![\p{L}\p{N}])(?:https?:\/\/)?(?:www\.)?(?=[\p{L}\p{N}])/giu;
 
 /** Every word of a name, each once; without legal forms unless there is nothing else. */
 export function nameWords(name: string): string[] {
@@ -35,7 +43,7 @@ export const plainName = (name: string): string => nameWords(name).join(' ');
 
 /** Words of what was typed; none where there are legal forms alone. */
 export const queryWords = (query: string): string[] =>
-  searchWords(joined(query)).filter((word) => !LEGAL_FORMS.has(word));
+  searchWords(joined(query.replace(WEB, ''))).filter((word) => !LEGAL_FORMS.has(word));
 
 /** Words of any other text, each once. */
 export const textWords = (text: string): string[] => searchWords(text);

@@ -1,14 +1,15 @@
-// The companies that ship with the product, brought into the directory by every start; a second time it changes nothing.
+// The companies that ship with the product, brought into the directory by the first start of each version; a second time it changes nothing.
 import { createHash } from 'node:crypto';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { BUILT_IN } from '../data/built-in.ts';
 import { BUILT_IN_AS_OF, type BuiltInCompany } from '../domain/built-in.ts';
 import { cityKey } from '../domain/city-words.ts';
+import { TERMS_VERSION } from '../domain/terms.ts';
 import { plainName } from '../domain/words.ts';
 import { buildPostings } from './build-postings.ts';
 import { COMMON_ROWS, type Work } from './import-work.ts';
-import { beginImport, finishImport, lastImport, noteRead } from './imports.store.ts';
+import { beginImport, finishImport, hasRegisters, lastImport, noteRead } from './imports.store.ts';
 import { addNew, dropRepeated, hideGone, indexWords, prepareForMany, updateChanged } from './merging.store.ts';
 import { reservedIds, reserveIds } from './reserved-ids.store.ts';
 import { holdDirectory } from './session.store.ts';
@@ -19,9 +20,16 @@ export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>)
   await holdDirectory(db, (session) => addBuiltIn({ session, clock, commonRows: COMMON_ROWS }));
 }
 
+/** No start waits for the sets of millions of rows: where registers were brought in, the job does it. */
+export async function keepBuiltInAtStart(platform: Pick<Platform, 'db' | 'clock'>): Promise<void> {
+  if (!(await hasRegisters(platform.db))) await keepBuiltIn(platform);
+}
+
 export async function addBuiltIn(work: Work): Promise<void> {
   const { session, clock } = work;
-  const fingerprint = createHash('sha256').update(JSON.stringify(BUILT_IN)).digest('hex');
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([TERMS_VERSION, BUILT_IN]))
+    .digest('hex');
   if ((await lastImport(session, 'built-in'))?.fingerprint === fingerprint) return;
   const into = { source: 'built-in', asOf: BUILT_IN_AS_OF } as const;
   const id = newId();

@@ -79,6 +79,15 @@ export async function finishImport(
      where id = ${id}::uuid`);
 }
 
+/** Whether anything but the built-in companies was brought in. */
+export async function hasRegisters(db: Database): Promise<boolean> {
+  const [row] = await runOnce<{ found: boolean }>(
+    db,
+    sql`select exists (select 1 from directory_imports where source <> 'built-in') as found`,
+  );
+  return row?.found === true;
+}
+
 /** The import whose sets of rows are current, and whether they are there. */
 export async function currentBuild(db: Database): Promise<{ build: string | null; hasSets: boolean }> {
   const [row] = await runOnce<{ build: string; hasSets: boolean }>(

@@ -8,11 +8,12 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import { type Entry, type Options, open as openZip, type ZipFile } from 'yauzl';
 import { AppError } from '#shared/errors.ts';
+import { TERMS_VERSION } from '../domain/terms.ts';
 
 export interface RegisterFile {
   name: string;
   changedAt: Date;
-  /** The same for the same file: its size, its beginning and its end. */
+  /** The same for the same file, read in the same way: its size, its beginning and its end. */
   fingerprint: string;
   /** @throws AppError DIRECTORY_FILE_UNUSABLE while it is read */
   text(): AsyncGenerator<string>;
@@ -32,7 +33,7 @@ export async function openRegisterFile(file: string): Promise<RegisterFile> {
   try {
     const facts = await handle.stat();
     if (!facts.isFile()) throw unusable('it is no file.');
-    const hash = createHash('sha256').update(`${facts.size} `);
+    const hash = createHash('sha256').update(`${TERMS_VERSION} ${facts.size} `);
     const buffer = Buffer.alloc(END_BYTES);
     for (const position of [0, Math.max(0, facts.size - END_BYTES)]) {
       const { bytesRead } = await handle.read(buffer, 0, END_BYTES, position);

@@ -17,9 +17,16 @@ import type { DirectoryFilters } from '../domain/filters.ts';
 import { isCommon } from '../domain/meet.ts';
 import { groupsOf } from '../domain/terms.ts';
 import { importDirectory } from './import-directory.ts';
-import { countDirectory, directoryFits, directoryIdAt, keepBuiltIn, searchDirectory } from './index.ts';
+import {
+  countDirectory,
+  directoryFits,
+  directoryIdAt,
+  keepBuiltIn,
+  keepBuiltInAtStart,
+  searchDirectory,
+} from './index.ts';
+import { rebuildSets } from './keep-directory.job.ts';
 import { readTotals } from './postings.store.ts';
-import { rebuildSets } from './rebuild-sets.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -105,6 +112,18 @@ it('knows how far ids went at any moment', async () => {
     expect([id >= last, id < next]).toEqual([true, true]);
   }
   expect(await directoryIdAt(test.platform, new Date(0))).toBe('0');
+});
+
+it('leaves what takes long to the job: a start brings in built-in companies only where there is nothing else', async () => {
+  await database.db.execute(
+    sql`update directory_imports set fingerprint = 'of an older version' where source = 'built-in'`,
+  );
+  const imports = async () =>
+    (await database.db.execute(sql`select id from directory_imports where source = 'built-in'`)).rows.length;
+  await keepBuiltInAtStart(test.platform);
+  expect(await imports()).toBe(1);
+  await keepBuiltIn(test.platform);
+  expect(await imports()).toBe(2);
 });
 
 it('answers also where there are no sets, after a restore say, and makes them again', async () => {

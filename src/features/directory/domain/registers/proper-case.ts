@@ -34,5 +34,9 @@ function wordInCase(word: string, first: boolean): string {
   // Letters that cannot be said are initials, but for what is short for a word.
   if (word.length > 1 && word.length <= 4 && !SAID.has(word) && !VOWEL.test(word)) return word;
   if (/\d/.test(word)) return word;
-  return word.charAt(0) + lower.slice(1);
+  // O'Neill and L'Oréal, but Joe's.
+  return (word.charAt(0) + lower.slice(1)).replace(
+    /^(\p{L}['’])(\p{L})/u,
+    (_, before, letter) => before + letter.toUpperCase(),
+  );
 }

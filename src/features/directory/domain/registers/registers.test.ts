@@ -8,7 +8,8 @@ import { dayOfFile, isPart, layoutOf } from './registers.ts';
 it.each([
   ['ACME WIDGETS LTD', 'Acme Widgets Ltd'],
   ['THE BANK OF THE NORTH PLC', 'The Bank of the North PLC'],
-  ["O'NEILL & SONS (UK) LIMITED", "O'neill & Sons (UK) Limited"],
+  ["O'NEILL & SONS (UK) LIMITED", "O'Neill & Sons (UK) Limited"],
+  ["JOE'S CAFE", "Joe's Cafe"],
   ['BBC STUDIOS LLP', 'BBC Studios LLP'],
   ['ST. ALBANS', 'St. Albans'],
   ['MÜNCHEN', 'München'],

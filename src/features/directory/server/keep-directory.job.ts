@@ -1,17 +1,21 @@
-// Makes the sets of common terms again where they are missing: after a restore, since they are in no backup.
+// Brings in the built-in companies of a new version, and makes the sets of common terms again where they are missing: they are in no backup.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { buildPostings } from './build-postings.ts';
+import { keepBuiltIn } from './built-in.ts';
 import { COMMON_ROWS } from './import-work.ts';
 import { currentBuild } from './imports.store.ts';
 import { prepareForMany } from './merging.store.ts';
 import { holdDirectory } from './session.store.ts';
 
-const DEFINITION = { name: 'rebuild-directory-sets', payload: z.unknown(), cron: '*/10 * * * *', maxAttempts: 1 };
+const DEFINITION = { name: 'keep-directory', payload: z.unknown(), cron: '*/10 * * * *', maxAttempts: 1 };
 
-export function createRebuildSetsJob(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
-  return defineJob(DEFINITION, () => rebuildSets(platform));
+export function createKeepDirectoryJob(platform: Pick<Platform, 'db' | 'clock' | 'log'>): Job {
+  return defineJob(DEFINITION, async () => {
+    await keepBuiltIn(platform);
+    await rebuildSets(platform);
+  });
 }
 
 /** Does nothing where they are there, or an import is about to make them. */
