@@ -95,6 +95,8 @@ test('what is due is ticked off, the first steps are put away, and what happens 
   await page.reload();
   await expect(block(page, 'Today')).toBeVisible();
   await expect(block(page, 'First steps')).toHaveCount(0);
+  await written(page, () => page.getByRole('button', { name: 'Show the first steps' }).click());
+  await expect(block(page, 'First steps')).toBeVisible();
 
   // Nothing of it waits for a reload.
   await send(page, 'POST', '/api/linkedin/people/search', { keywords: 'timber' });

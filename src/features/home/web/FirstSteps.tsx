@@ -10,15 +10,17 @@ import type { Home } from '../contract.ts';
 import { type FirstStep, firstSteps } from '../domain/first-steps.ts';
 import type { HomeViewer } from './use-home-viewer.ts';
 
-export function FirstSteps({ home, viewer }: { home: Home; viewer: HomeViewer }) {
+interface FirstStepsProps {
+  home: Home;
+  viewer: HomeViewer;
+}
+
+const stepsOf = ({ done }: Home, { user, reaches }: HomeViewer) =>
+  firstSteps({ userType: user.userType, reaches, profileComplete: user.missingProfileFields.length === 0, done });
+
+export function FirstSteps({ home, viewer }: FirstStepsProps) {
   const { preferences, change } = usePreferences();
-  const { user, reaches } = viewer;
-  const steps = firstSteps({
-    userType: user.userType,
-    reaches,
-    profileComplete: user.missingProfileFields.length === 0,
-    done: home.done,
-  });
+  const steps = stepsOf(home, viewer);
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
   if (!preferences?.firstSteps || !next) return null;
@@ -51,6 +53,25 @@ export function FirstSteps({ home, viewer }: { home: Home; viewer: HomeViewer })
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** At the foot of the page, while they are put away and not all done. */
+export function ShowFirstSteps({ home, viewer }: FirstStepsProps) {
+  const { preferences, change } = usePreferences();
+  if (!preferences || preferences.firstSteps || stepsOf(home, viewer).every(({ done }) => done)) return null;
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="mt-4 -ml-3"
+      onClick={() => {
+        change({ firstSteps: true });
+        scrollTo({ top: 0 });
+      }}
+    >
+      Show the first steps
+    </Button>
   );
 }
 

@@ -13,7 +13,7 @@ import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import type { Home } from '../contract.ts';
 import { CreditsCard } from './CreditsCard.tsx';
-import { FirstSteps } from './FirstSteps.tsx';
+import { FirstSteps, ShowFirstSteps } from './FirstSteps.tsx';
 import { greeting } from './greeting.ts';
 import { HealthCard } from './HealthCard.tsx';
 import { HomeLoading } from './HomeLoading.tsx';
@@ -77,6 +77,7 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
           <CreditsCard home={home} viewer={viewer} />
         </div>
       </div>
+      <ShowFirstSteps home={home} viewer={viewer} />
     </>
   );
 }
