@@ -3,7 +3,7 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { readMap, readTile } from '../contract.ts';
-import { createTiles } from './tiles.ts';
+import { createTiles } from './tiles.provider.ts';
 
 export function registerMapRoutes(router: Router, platform: Platform): void {
   const { tilesUrl, attribution } = platform.config.map;

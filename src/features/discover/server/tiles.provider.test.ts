@@ -10,7 +10,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { blackPng } from '#tests/support/png.ts';
-import { createTiles } from './tiles.ts';
+import { createTiles } from './tiles.provider.ts';
 
 let server: Server;
 let asked: string[];
