@@ -37,7 +37,7 @@ async function signedIn(principal: Principal, url = server.url): Promise<Client>
 }
 
 interface Listed {
-  capabilities: { key: string; answering: string | null; neededPlan: string | null; ownKey: unknown }[];
+  capabilities: { key: string; answering: string | null; neededPlan: string | null; keys: { ownKey: unknown }[] }[];
   mayChangeKeys: boolean;
 }
 const linkedinOf = async (http: Client) =>
@@ -65,7 +65,7 @@ describe("a workspace's own key", () => {
     expect(await http.call('PUT', `${SOURCES}/linkedin/key`, { body: { key: KEY } })).toMatchObject({ status: 204 });
     expect(await linkedinOf(http)).toMatchObject({
       answering: 'linkedin',
-      ownKey: { lastFour: 'aa04', readable: true },
+      keys: [{ ownKey: { lastFour: 'aa04', readable: true } }],
     });
 
     const found = await search(http, 'after');
@@ -91,7 +91,7 @@ describe("a workspace's own key", () => {
     expect(await everythingStored()).not.toContain('CANARY');
 
     expect(await http.call('DELETE', `${SOURCES}/linkedin/key`)).toMatchObject({ status: 204 });
-    expect(await linkedinOf(http)).toMatchObject({ answering: null, ownKey: null });
+    expect(await linkedinOf(http)).toMatchObject({ answering: null, keys: [{ ownKey: null }] });
     expect((await http.post(`${SOURCES}/linkedin/test`)).status).toBe(404);
   });
 
@@ -99,7 +99,7 @@ describe("a workspace's own key", () => {
     const owner = await someone(test.platform);
     await (await signedIn(owner)).call('PUT', `${SOURCES}/linkedin/key`, { body: { key: KEY } });
     const stranger = await signedIn(await someone(test.platform));
-    expect(await linkedinOf(stranger)).toMatchObject({ answering: null, ownKey: null });
+    expect(await linkedinOf(stranger)).toMatchObject({ answering: null, keys: [{ ownKey: null }] });
 
     const member = await signedIn(await someone(test.platform, { joinWorkspaceId: owner.workspaceId }));
     expect((await member.get<Listed>(SOURCES)).body.mayChangeKeys).toBe(false);
