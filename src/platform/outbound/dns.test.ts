@@ -26,7 +26,7 @@ beforeAll(async () => {
     'silent.test': { fault: 'silent' },
     'rebinding.test': { a: ['192.0.2.1'] },
   });
-  dns = createDns({ resolvers: [server.address], timeoutMs: 150 });
+  dns = createDns({ resolvers: [server.address] });
 });
 afterAll(() => server.close());
 
@@ -57,7 +57,6 @@ test.each([
   ['a name without such records', 'four.test', { kind: 'empty' }],
   ['a name that does not exist', 'nobody.test', { kind: 'no_such_name' }],
   ['a server that fails', 'failing.test', { kind: 'failed' }],
-  ['a server that says nothing', 'silent.test', { kind: 'failed', code: 'ETIMEOUT' }],
   ['what is no name', 'a b.test', { kind: 'no_such_name' }],
   ['an empty name', '', { kind: 'no_such_name' }],
   ['a label of 64', `${'a'.repeat(64)}.test`, { kind: 'no_such_name' }],
@@ -67,6 +66,11 @@ test.each([
   if (!/^[a-z.]{1,60}$/.test(name)) expect(server.asked).toHaveLength(before);
 });
 
+it('gives up on a server that says nothing', async () => {
+  const hasty = createDns({ resolvers: [server.address], timeoutMs: 100 });
+  expect(await hasty.mx('silent.test')).toEqual({ kind: 'failed', code: 'ETIMEOUT' });
+});
+
 it('asks each time: nothing is kept between two questions', async () => {
   expect(await dns.addresses('rebinding.test')).toMatchObject({ records: [{ address: '192.0.2.1' }] });
   server.set('rebinding.test', { a: ['127.0.0.1'] });
@@ -74,12 +78,12 @@ it('asks each time: nothing is kept between two questions', async () => {
 });
 
 test('resolvers that do not know the root are not believed that a name does not exist', async () => {
-  const walled = createDns({ resolvers: [server.address], timeoutMs: 150, mustKnowRoot: true });
+  const walled = createDns({ resolvers: [server.address], mustKnowRoot: true });
   expect(await walled.mx('nobody.test')).toEqual({ kind: 'failed', code: 'OUTSIDE_THE_DNS' });
   expect(await walled.mx('acme.test')).toMatchObject({ kind: 'found' });
   const whole = await startDns({ '': { ns: ['a.root-servers.test'] } });
   try {
-    const open = createDns({ resolvers: [whole.address], timeoutMs: 150, mustKnowRoot: true });
+    const open = createDns({ resolvers: [whole.address], mustKnowRoot: true });
     expect(await open.mx('nobody.test')).toEqual({ kind: 'no_such_name' });
   } finally {
     await whole.close();

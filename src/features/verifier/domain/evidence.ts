@@ -165,6 +165,6 @@ function faultWords(fault: ProbeFault, server: string): string {
 }
 
 function shortened(said: string): string {
-  const plain = said.replace(/\p{Cc}+/gu, ' ').trim();
+  const plain = said.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   return plain.length > MAX_SAID ? `${plain.slice(0, MAX_SAID)}...` : plain;
 }

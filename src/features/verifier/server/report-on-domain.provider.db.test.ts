@@ -35,7 +35,7 @@ afterAll(async () => {
 afterEach(() => database.db.execute(sql`delete from mail_domains`));
 
 async function reportOn(domain: string, fresh = false): Promise<DomainReport> {
-  const dns = createDns({ resolvers: [world.dns.address], timeoutMs: 150 });
+  const dns = createDns({ resolvers: [world.dns.address] });
   const report = await createChecker({ ...stage.platform, dns, outbound }).domainReport(domain, { fresh });
   if (report === null) throw new Error('no report');
   return report;
