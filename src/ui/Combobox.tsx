@@ -29,6 +29,7 @@ interface ComboboxProps {
   emptyText?: string;
   disabled?: boolean;
   autoComplete?: string;
+  size?: 'sm' | 'md';
   'aria-label'?: string;
 }
 
@@ -41,6 +42,7 @@ export function Combobox({
   emptyText = 'Nothing matches',
   disabled,
   autoComplete = 'off',
+  size,
   ...aria
 }: ComboboxProps) {
   const listId = useId();
@@ -99,7 +101,7 @@ export function Combobox({
   return (
     <Popover.Root open={open}>
       <Popover.Anchor asChild>
-        <div className={controlBox()}>
+        <div className={controlBox({ size })}>
           <input
             type="text"
             role="combobox"

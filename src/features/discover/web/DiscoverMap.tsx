@@ -64,7 +64,11 @@ export function DiscoverMap({ rows, openKey, onOpen }: DiscoverMapProps) {
     control.scale({ imperial: false }).addTo(made);
     named.current = control.attribution({ prefix: false }).addTo(made);
     shown.current = made;
+    // An open row beside it takes a part of its width.
+    const observer = new ResizeObserver(() => made.invalidateSize({ animate: false }));
+    observer.observe(place.current);
     return () => {
+      observer.disconnect();
       shown.current = null;
       made.remove();
     };

@@ -24,7 +24,7 @@ export function FilterChoice({ label, any, options, chosen, onChange, searched =
     <div>
       <Field label={label}>
         {searched ? (
-          <Combobox options={left} value="" onValueChange={add} placeholder={placeholder} />
+          <Combobox size="sm" options={left} value="" onValueChange={add} placeholder={placeholder} />
         ) : (
           <Select size="sm" options={left} value="" onValueChange={add} placeholder={placeholder} />
         )}

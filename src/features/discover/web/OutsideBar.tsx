@@ -39,7 +39,7 @@ export function OutsideBar({ search, form, searching, fault, onChoose, onChange,
         <Globe aria-hidden size={16} className="text-text-3 max-md:hidden" />
         <Select
           aria-label="Outside source"
-          className="w-60! max-md:w-full!"
+          className="w-80! max-md:w-full!"
           options={outsideOf(search.kind).map(({ capability, name, sources }) => ({
             value: capability,
             label: `${name} (${sources})`,
@@ -50,7 +50,7 @@ export function OutsideBar({ search, form, searching, fault, onChoose, onChange,
         {search.uses.includes('businessKind') && (
           <Select
             aria-label="Kind of business"
-            className="w-52! max-md:w-full!"
+            className="w-48! max-md:w-full!"
             options={KINDS}
             value={form.businessKind || 'any'}
             onValueChange={(kind) =>

@@ -43,10 +43,10 @@ export function ResultTable(props: ResultTableProps) {
   const chosen = items.filter((row) => selected.has(keyOf(row)));
   const columns = discoverColumns({
     kind,
+    rows: items,
     few: beside,
     openKey,
     keyOf,
-    mixed,
     onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
   });
   const names = new Map(items.map((row) => [keyOf(row), nameOf(row)]));
@@ -70,7 +70,7 @@ export function ResultTable(props: ResultTableProps) {
       {items.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="min-w-0 flex-1">
-            {!mixed && (
+            {!mixed && (pages.number > 1 || rows.data?.nextCursor != null) && (
               <QueryPages
                 query={rows}
                 pages={pages}

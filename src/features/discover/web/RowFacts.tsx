@@ -65,7 +65,7 @@ function Email({ row, email }: { row: DiscoverRow; email: string }) {
   const known = emailVerdict === null ? null : { status: emailVerdict, checkedAt: emailCheckedAt };
   return (
     <>
-      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link block break-all">
+      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link block break-words">
         {email}
       </a>
       {person?.emailNote && <span className="block text-text-3">The source says: {person.emailNote}</span>}

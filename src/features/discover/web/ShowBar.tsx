@@ -34,11 +34,13 @@ export function ShowBar({ address, set, counts, onFilter }: ShowBarProps) {
         value={kind}
         onValueChange={(next) => set({ ...ALL, kind: next, outside: null, map: false }, { step: true })}
       />
-      <CountSwitch
-        counts={counts}
-        show={run === null ? show : null}
-        onShow={(next) => set({ ...ALL, show: next }, { step: true })}
-      />
+      <span className="max-md:order-2">
+        <CountSwitch
+          counts={counts}
+          show={run === null ? show : null}
+          onShow={(next) => set({ ...ALL, show: next }, { step: true })}
+        />
+      </span>
       <FilterSheet
         kind={kind}
         form={form}
@@ -47,7 +49,7 @@ export function ShowBar({ address, set, counts, onFilter }: ShowBarProps) {
       />
       {kind === 'company' && (
         <Button
-          className="ml-auto"
+          className="ml-auto max-md:order-1"
           icon={<MapIcon aria-hidden size={16} />}
           aria-pressed={map}
           onClick={() => set({ map: !map })}

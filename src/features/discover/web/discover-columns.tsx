@@ -1,5 +1,5 @@
 // The columns of Discover: what is known of a company or a person, where it stands, and where it comes from.
-import { Check, Globe, Link2, Mail, Phone, Plus } from 'lucide-react';
+import { Check, Link2, Mail, Phone, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Age } from '#features/searches/web/index.ts';
 import { VerdictMark } from '#features/verifier/web/index.ts';
@@ -16,14 +16,16 @@ type Column = TableColumn<DiscoverRow>;
 
 interface ColumnsOptions {
   kind: DiscoverKind;
+  /** A column of which none of them has anything is left out. */
+  rows: readonly DiscoverRow[];
   /** Beside an open row there is room for the first ones alone. */
   few: boolean;
   openKey: string | null;
   keyOf: (row: DiscoverRow) => string;
-  /** True while rows of both sorts are shown: those that are kept say so. */
-  mixed: boolean;
   onSave: (row: DiscoverRow) => void;
 }
+
+type Fact = Column & { has: (row: DiscoverRow) => boolean };
 
 const NOTHING = <span className="text-text-3">–</span>;
 const text = (value: string, width: string): ReactNode =>
@@ -36,90 +38,123 @@ const text = (value: string, width: string): ReactNode =>
   );
 
 export function discoverColumns(options: ColumnsOptions): readonly Column[] {
-  const { kind, few } = options;
-  const own = kind === 'company' ? COMPANY : PERSON;
-  return [nameColumn(options), ...(few ? own.slice(0, 2) : [...own, SOURCE]), saveColumn(options)];
+  const { kind, rows, few } = options;
+  const own = FACTS[kind].filter(({ has }) => rows.length === 0 || rows.some(has));
+  return [nameColumn(options), saveColumn(options), ...(few ? own.slice(0, 1) : [...own, SOURCE])];
 }
 
-function nameColumn({ kind, openKey, keyOf, mixed }: ColumnsOptions): Column {
+function nameColumn({ kind, openKey, keyOf }: ColumnsOptions): Column {
   return {
     key: 'name',
     header: 'Name',
     card: 'title',
     cell: (row) => (
-      <span className="flex min-w-0 items-center gap-2.5 max-md:pr-10">
-        <Avatar name={nameOf(row)} size="xs" shape={kind === 'company' ? 'logo' : 'person'} />
-        {/* The press goes on to the row, which opens. */}
-        <button
-          type="button"
-          data-row-details=""
-          aria-expanded={keyOf(row) === openKey}
-          dir="auto"
-          title={nameOf(row)}
-          className="min-w-0 truncate rounded-xs text-left font-medium hover:underline md:max-w-52 pointer-coarse:min-h-11"
-        >
-          {nameOf(row)}
-        </button>
-        {row.source.sample && <Badge>Sample data</Badge>}
-        {mixed && row.recordId !== null && <Badge tone="accent">Yours</Badge>}
+      <span className="flex min-w-0 items-center gap-2.5 py-1 max-md:pr-10">
+        <Avatar name={nameOf(row)} size="sm" shape={kind === 'company' ? 'logo' : 'person'} />
+        <span className="min-w-0 md:max-w-56">
+          {/* The press goes on to the row, which opens. */}
+          <button
+            type="button"
+            data-row-details=""
+            aria-expanded={keyOf(row) === openKey}
+            dir="auto"
+            title={nameOf(row)}
+            className="block max-w-full truncate rounded-xs text-left font-medium hover:underline pointer-coarse:min-h-11"
+          >
+            {nameOf(row)}
+          </button>
+          <span className="flex min-w-0 items-center gap-2 text-xs font-normal text-text-3">
+            {row.source.sample && <Badge>Sample data</Badge>}
+            <span dir="auto" title={below(row)} className="truncate text-left">
+              {below(row)}
+            </span>
+          </span>
+        </span>
       </span>
     ),
   };
 }
 
-const COMPANY: readonly Column[] = [
-  { key: 'domain', header: 'Domain', cell: (row) => text(siteOf(row), 'md:max-w-40') },
-  { key: 'industry', header: 'Industry', cell: (row) => text(industryOf(row), 'md:max-w-40') },
-  { key: 'place', header: 'Place', cell: (row) => text(placeOf(row), 'md:max-w-40') },
-  { key: 'size', header: 'Size', cell: (row) => text(sizeOf(row), '') },
-  { key: 'channels', header: 'Channels', cell: (row) => <Channels row={row} /> },
-  {
-    key: 'people',
-    header: 'People known',
-    align: 'end',
-    cell: ({ contacts }) => (contacts === 0 ? NOTHING : formatCount(contacts)),
-  },
-];
+const below = (row: DiscoverRow): string => (row.company ? siteOf(row) : (row.person?.title ?? ''));
 
-const PERSON: readonly Column[] = [
-  { key: 'title', header: 'Title', cell: ({ person }) => text(person?.title ?? '', 'md:max-w-44') },
-  { key: 'company', header: 'Company', cell: (row) => text(companyOf(row), 'md:max-w-40') },
-  { key: 'place', header: 'Place', cell: (row) => text(placeOf(row), 'md:max-w-40') },
-  { key: 'channels', header: 'Channels', cell: (row) => <Channels row={row} /> },
-  {
-    key: 'verdict',
-    header: 'E-mail',
-    cell: ({ emailVerdict, emailCheckedAt }) =>
-      emailVerdict === null ? NOTHING : <VerdictMark status={emailVerdict} checkedAt={emailCheckedAt} />,
-  },
-];
+const PLACE: Fact = {
+  key: 'place',
+  header: 'Place',
+  has: (row) => placeOf(row) !== '',
+  cell: (row) => text(placeOf(row), 'md:max-w-36'),
+};
+const CHANNELS: Fact = {
+  key: 'channels',
+  header: 'Channels',
+  has: (row) => channelsOf(row).length > 0,
+  cell: (row) => <Channels row={row} />,
+};
+
+const FACTS: Record<DiscoverKind, readonly Fact[]> = {
+  company: [
+    {
+      key: 'industry',
+      header: 'Industry',
+      has: (row) => industryOf(row) !== '',
+      cell: (row) => text(industryOf(row), 'md:max-w-36'),
+    },
+    PLACE,
+    { key: 'size', header: 'Size', has: (row) => sizeOf(row) !== '', cell: (row) => text(sizeOf(row), '') },
+    CHANNELS,
+    {
+      key: 'people',
+      header: 'People known',
+      align: 'end',
+      has: ({ contacts }) => contacts > 0,
+      cell: ({ contacts }) => (contacts === 0 ? NOTHING : formatCount(contacts)),
+    },
+  ],
+  person: [
+    {
+      key: 'company',
+      header: 'Company',
+      has: (row) => companyOf(row) !== '',
+      cell: (row) => text(companyOf(row), 'md:max-w-36'),
+    },
+    PLACE,
+    CHANNELS,
+    {
+      key: 'verdict',
+      header: 'E-mail',
+      has: ({ emailVerdict }) => emailVerdict !== null,
+      cell: ({ emailVerdict, emailCheckedAt }) =>
+        emailVerdict === null ? NOTHING : <VerdictMark status={emailVerdict} checkedAt={emailCheckedAt} />,
+    },
+  ],
+};
 
 const SOURCE: Column = {
   key: 'source',
   header: 'Source',
   cell: ({ source, asOf, paid }) => (
-    <span className="block truncate text-xs text-text-3 md:max-w-52">
-      {source.name}
-      {asOf && (
-        <>
-          {' · '}
-          <Age at={asOf} />
-        </>
-      )}
-      {paid > 0 && ` · ${formatCredits(paid)}`}
+    <span className="block min-w-0 text-xs text-text-3 md:max-w-44">
+      <span className="block truncate text-text-2">{source.name}</span>
+      <span className="block truncate">
+        {asOf && <Age at={asOf} />}
+        {asOf && ' · '}
+        {paid > 0 ? formatCredits(paid) : 'free'}
+      </span>
     </span>
   ),
 };
 
-/** By which it can be reached; each is named to readers. */
-function Channels({ row: { company, person } }: { row: DiscoverRow }) {
+function channelsOf({ company, person }: DiscoverRow) {
   const shape = company ?? person;
-  const channels = [
+  return [
     { name: 'E-mail', icon: Mail, has: (shape?.email ?? '') !== '' || person?.hasEmail === true },
     { name: 'Phone', icon: Phone, has: (shape?.phone ?? '') !== '' || person?.hasPhone === true },
-    { name: 'Website', icon: Globe, has: (shape?.website ?? '') !== '' },
     { name: 'LinkedIn', icon: Link2, has: (shape?.linkedin ?? '') !== '' },
   ].filter(({ has }) => has);
+}
+
+/** By which it can be reached; each is named to readers. */
+function Channels({ row }: { row: DiscoverRow }) {
+  const channels = channelsOf(row);
   if (channels.length === 0) return NOTHING;
   return (
     <span className="inline-flex items-center gap-2 text-text-2">
@@ -137,7 +172,7 @@ function saveColumn({ onSave }: ColumnsOptions): Column {
   return {
     key: 'save',
     header: 'Save',
-    align: 'end',
+    width: 'w-14',
     cell: (row) =>
       row.recordId === null ? (
         <IconButton

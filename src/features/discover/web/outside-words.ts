@@ -61,15 +61,20 @@ const FIELD_WORDS: Record<OutsideField, string> = {
   language: 'programming language',
 };
 
-/** "Asks by kind of business, city and country; needs a kind of business and a city." */
-export function usesText({ uses, needs, needsOneOf = [] }: OutsideSearch): string {
-  const words = (fields: readonly OutsideField[]) => fields.map((field) => FIELD_WORDS[field]);
+const words = (fields: readonly OutsideField[]) => fields.map((field) => FIELD_WORDS[field]);
+
+/** "Needs kind of business and city." */
+export function needsText({ needs, needsOneOf = [] }: OutsideSearch): string {
   const need = [
     ...(needs.length > 0 ? [joined(words(needs), 'and')] : []),
     ...(needsOneOf.length > 0 ? [joined(words(needsOneOf), 'or')] : []),
   ];
-  return `Asks by ${joined(words(uses), 'and')}. Needs ${need.join(', and ')}.`;
+  return `Needs ${need.join(', and ')}.`;
 }
+
+/** "Asks by kind of business, city and country. Needs kind of business and city." */
+export const usesText = (search: OutsideSearch): string =>
+  `Asks by ${joined(words(search.uses), 'and')}. ${needsText(search)}`;
 
 function joined(words: readonly string[], last: 'and' | 'or'): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;

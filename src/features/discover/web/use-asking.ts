@@ -3,7 +3,15 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#features/searches/contract.ts';
 import { owedDetails, useRun } from '#features/searches/web/index.ts';
 import { countFilters, type DiscoverAddress } from './discover-address.ts';
-import { type AnyOutside, bodyOf, bodyOfRun, fittingSearch, missingOf, outsideNamed } from './outside-words.ts';
+import {
+  type AnyOutside,
+  bodyOf,
+  bodyOfRun,
+  fittingSearch,
+  missingOf,
+  needsText,
+  outsideNamed,
+} from './outside-words.ts';
 import { useReceipt } from './use-discover.ts';
 import type { SetAddress } from './use-discover-address.ts';
 import { runAddress, useOutside } from './use-outside.ts';
@@ -33,7 +41,7 @@ export function useAsking(uid: string, address: DiscoverAddress, set: SetAddress
     search,
     searching: state.status === 'searching',
     /** What has to be filled first, once the button was pressed. */
-    fault: pressed && missing.length > 0 ? missing.map(({ message }) => message).join('. ') : null,
+    fault: pressed && missing.length > 0 ? `Not searched yet, nothing was charged. ${needsText(search)}` : null,
     failed,
     /** The run whose failure is on the screen already. */
     failedRun: failed?.status === 'owed' ? (owedDetails(failed.error)?.runId ?? null) : null,

@@ -1,0 +1,155 @@
+// Discover as a trial user meets it (product design 5.2): real companies at once, saved and taken back; an outside search with its map;
+// addresses verified; nothing charged twice.
+import { readFile } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_SIZE, createAccount, expectAccessible, signIn, written } from './fixtures.ts';
+
+const table = (page: Page, name: 'Companies' | 'People') => page.getByRole('table', { name, exact: true });
+const rows = (page: Page, name: 'Companies' | 'People') => table(page, name).locator('tbody tr');
+const row = (page: Page, text: string) => rows(page, 'Companies').filter({ hasText: text });
+const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });
+const yours = (page: Page, count: number) => page.getByRole('radio', { name: `Already yours ${count}`, exact: true });
+const search = (page: Page) => page.getByRole('button', { name: 'Search (5 credits)' });
+
+async function open(page: Page, path: string, credits = '25'): Promise<void> {
+  await signIn(page, await createAccount('--plan', 'trial', '--credits', credits), path);
+  await expect(search(page)).toBeVisible();
+}
+
+test('real companies are there at once: narrowed, saved, taken back, excluded', async ({ page, isMobile }) => {
+  await open(page, '/dashboard');
+  await expect(page.getByText('These are real companies', { exact: false })).toBeVisible();
+  await expect(rows(page, 'Companies')).toHaveCount(50);
+  await expect(page.getByRole('radio', { name: /^New \d{3}/ })).toBeChecked();
+  await expectAccessible(page);
+
+  if (isMobile) await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('searchbox', { name: 'Keyword' }).fill('siemens');
+  await expect(page).toHaveURL(/q=siemens/);
+  if (isMobile) {
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Show \d+ companies$/ }).click();
+  }
+  await expect(row(page, 'Siemens Energy')).toBeVisible();
+  await expect(row(page, 'SAP')).toHaveCount(0);
+
+  await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
+  await expect(page.getByText('Siemens Energy saved to your companies')).toBeVisible();
+  await expect(yours(page, 1)).toBeVisible();
+  await expect(row(page, 'Siemens Energy')).toHaveCount(0);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
+  await expect(yours(page, 0)).toBeVisible();
+  await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
+  await yours(page, 1).check();
+  await expect(page).toHaveURL(/show=yours/);
+  await row(page, 'Siemens Energy').getByRole('button', { name: 'Siemens Energy' }).click();
+  await expect(page.getByText('In your library').last()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sources' })).toContainText('0 credits');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('radio', { name: /^New/ }).check();
+  await row(page, 'Siemens Healthineers').getByRole('button', { name: 'Siemens Healthineers', exact: true }).click();
+  await written(page, () => page.getByRole('button', { name: 'Exclude' }).click());
+  await expect(page.getByText('Not shown any more: Siemens Healthineers')).toBeVisible();
+  await expect(row(page, 'Siemens Healthineers')).toHaveCount(0);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
+  await expect(row(page, 'Siemens Healthineers')).toBeVisible();
+});
+
+test('an outside search is paid once, shown on a map, and its addresses are verified', async ({ page }) => {
+  await open(page, '/dashboard?city=Berlin');
+  await page.getByLabel('Outside source').selectOption('local-businesses');
+  await search(page).click();
+  await expect(page.getByText('Needs kind of business and city.', { exact: false })).toBeVisible();
+  await expect(page.getByText('Not searched yet, nothing was charged.', { exact: false })).toBeVisible();
+  await page.getByLabel('Kind of business').selectOption('restaurant');
+  await search(page).click();
+  await expect(
+    page.getByRole('heading', { name: /found by Local businesses for “Restaurants, Berlin”/ }),
+  ).toBeVisible();
+  await expect(remaining(page, 20)).toBeVisible();
+  await expect(page.getByText('Sample data').first()).toBeVisible();
+  const found = await rows(page, 'Companies').count();
+  expect(found).toBeGreaterThan(5);
+
+  await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const marker = page.getByRole('region', { name: 'Map' }).getByRole('button', { name: /^Open / });
+  await expect(marker).toHaveCount(found);
+  await expect(page.getByText(`${found} of ${found} shown here have a place on the map.`)).toBeVisible();
+  await expectAccessible(page);
+  await marker.first().focus();
+  await page.keyboard.press('Enter');
+  const sources = page.getByRole('region', { name: 'Sources' });
+  await expect(sources).toContainText('5 credits');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Hide the map' }).click();
+
+  // One with an address: verified where it stands, and saved with its verdict.
+  await rows(page, 'Companies')
+    .filter({ has: page.getByText('E-mail', { exact: true }) })
+    .first()
+    .locator('[data-row-details]')
+    .click();
+  await written(page, () => page.getByRole('button', { name: /^Verify \(/ }).click());
+  await expect(page.getByText(/^(Valid|Risky|Invalid|Unknown)$/).last()).toBeVisible();
+  await written(page, () => page.getByRole('button', { name: 'Save', exact: true }).click());
+  await expect(page.getByText(/saved to your companies$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect(yours(page, 1)).toBeVisible();
+
+  // The same again is answered free; the next page is another five credits, and a step to go back from.
+  const answered = page.waitForResponse('**/api/discover/local-businesses/search');
+  await search(page).click();
+  await answered;
+  await expect(remaining(page, 20)).toBeVisible();
+  await page.getByRole('button', { name: 'Next page (5 credits)' }).click();
+  await expect(page.getByRole('heading', { name: /Berlin”, page 2/ })).toBeVisible();
+  await expect(remaining(page, 15)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Berlin”, page 2/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Show all that fit' }).click();
+  await expect(page).not.toHaveURL(/run=/);
+  await expect(rows(page, 'Companies').first()).toBeVisible();
+  await expect(remaining(page, 15)).toBeVisible();
+});
+
+test(
+  'people are found, selected and saved by keys, taken along, and the search is kept',
+  ANY_SIZE,
+  async ({ page }) => {
+    await open(page, '/dashboard?kind=person&title=Buyer');
+    await search(page).click();
+    await expect(page.getByRole('heading', { name: /found by People at companies for “Buyer”/ })).toBeVisible();
+    await expect(rows(page, 'People').first()).toBeVisible();
+    await page.getByRole('heading', { name: 'Discover' }).click();
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    const chosen = page.getByRole('region', { name: 'Selected people' });
+    await expect(chosen).toContainText('2 people selected');
+    await expectAccessible(page);
+    const download = page.waitForEvent('download');
+    await chosen.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.trim().split('\r\n')).toHaveLength(3);
+    expect(csv).toContain('Name,Title,Company');
+    await written(page, () => chosen.getByRole('button', { name: 'Save 2' }).click());
+    await expect(page.getByText('2 people saved')).toBeVisible();
+    await expect(yours(page, 2)).toBeVisible();
+    await page.getByRole('heading', { name: 'Discover' }).click();
+    await rows(page, 'People').nth(2).focus();
+    await written(page, () => page.keyboard.press('s'));
+    await expect(yours(page, 3)).toBeVisible();
+    // A trial plan has no lists.
+    await expect(page.getByRole('button', { name: 'Save to list' })).toHaveCount(0);
+
+    await written(page, () => page.getByRole('button', { name: 'Save this search' }).click());
+    const saved = page.getByRole('region', { name: 'Saved searches' });
+    await expect(saved.getByRole('button', { name: /^People: Buyer/ })).toBeVisible();
+    await page.goto('/dashboard');
+    await saved.getByRole('button', { name: /^People: Buyer/ }).click();
+    await expect(page).toHaveURL(/kind=person&title=Buyer/);
+    await written(page, () => saved.getByRole('button', { name: /^Delete the saved search/ }).click());
+    await expect(saved.getByRole('button', { name: /^People: Buyer/ })).toHaveCount(0);
+  },
+);
