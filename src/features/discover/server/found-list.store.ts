@@ -30,7 +30,7 @@ export interface FoundRow {
   email: string;
 }
 
-export const foundColumns = sql.raw(
+const foundColumns = sql.raw(
   `f.id, f.group_id as "groupId", f.kind, f.shape, f.source, f.capability, f.run_id as "runId", f.price, f.first_found_at as "firstFoundAt",
    f.found_at as "foundAt", f.email`,
 );

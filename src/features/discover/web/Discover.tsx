@@ -21,7 +21,7 @@ import { useCounts, useRows } from './use-discover.ts';
 import { useDiscoverAddress } from './use-discover-address.ts';
 
 const RowPanel = latePart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
-const DiscoverMap = latePart(() => import('./DiscoverMap.tsx').then((m) => m.DiscoverMap));
+const ResultsMap = latePart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
 
 export function Discover({ uid }: { uid: string }) {
   const { address, set } = useDiscoverAddress();
@@ -61,7 +61,11 @@ export function Discover({ uid }: { uid: string }) {
               <p aria-live="polite" className="sr-only">
                 {asking.searching ? 'Searching...' : total !== undefined && `${formatCount(total)} fit`}
               </p>
-              {map && kind === 'company' && <DiscoverMap rows={rows} openKey={openKey} onOpen={openRow} />}
+              {map && kind === 'company' && (
+                <div className="mb-4">
+                  <ResultsMap rows={rows} openId={openKey} onOpen={openRow} />
+                </div>
+              )}
               <ResultTable
                 kind={kind}
                 answer={answer}

@@ -44,12 +44,13 @@ export function ResultsMap({ rows, openId, onOpen }: ResultsMapProps) {
           if (row) onOpen(row);
         }}
         tiles={data?.tiles ? TILES : null}
-        className="h-[min(60vh,560px)]"
+        className="h-96 max-md:h-80"
       />
       <p className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-xs text-text-3">
         <span>
           {formatCount(places.length)} on the map
           {elsewhere > 0 && `, ${formatCount(elsewhere)} without a known place`}
+          {places.length === 0 && '. Local businesses have one: search for them above.'}
         </span>
         {[...sources].map(([url, text]) => (
           <ExternalLink key={url} url={url}>

@@ -21,14 +21,12 @@ const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/
 const saveSearch = endpoint<typeof contract.saveDiscoverSearch>('POST /api/discover/saved-searches');
 const seeSearch = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discover/saved-searches/:id/seen');
 const deleteSearch = endpoint<typeof contract.deleteDiscoverSearch>('DELETE /api/discover/saved-searches/:id');
-const map = endpoint<typeof contract.readMap>('GET /api/discover/map');
 
 export type ListQuery = RouteCall<typeof contract.listDiscover>['query'];
 export const readRows = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
 export const readCount = (query: RouteCall<typeof contract.countDiscover>['query'], signal: AbortSignal) =>
   call(count, { query }, { signal });
 export const readRow = (query: contract.RowRef, signal: AbortSignal) => call(row, { query }, { signal });
-export const readMap = (signal: AbortSignal) => call(map, {}, { signal });
 
 export type Saving = RouteCall<typeof contract.saveDiscovered>['body'];
 export const sendSave = (body: Saving, idempotencyKey: string) => call(save, { body }, { idempotencyKey });

@@ -1,10 +1,10 @@
 // What Discover reads: how many fit, a page of them, what one search brought, and all that is known of one row.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DiscoverRow, RowRef } from '../contract.ts';
+import type { RowRef } from '../contract.ts';
 import type { OutsideCapability } from '../fields.contract.ts';
 import { type DiscoverAddress, queryOf, refText } from './discover-address.ts';
-import { DISCOVER_KEY, readCount, readMap, readRow, readRows, reopenOutside } from './discover-calls.ts';
+import { DISCOVER_KEY, readCount, readRow, readRows, reopenOutside } from './discover-calls.ts';
 
 /** Exact; undefined until it is known. */
 export function useCounts({ kind, form }: DiscoverAddress) {
@@ -43,7 +43,6 @@ export function useRows({ kind, form, show, since, run }: DiscoverAddress) {
   };
 }
 
-/** `row`: as the table has it, shown until all of it is there. */
 export function useRow(ref: RowRef) {
   return useQuery({ queryKey: [...DISCOVER_KEY, 'row', refText(ref)], queryFn: ({ signal }) => readRow(ref, signal) });
 }
@@ -57,14 +56,3 @@ export function useReceipt(capability: OutsideCapability | undefined, runId: str
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
-
-/** Whether the map has pictures of the ground. */
-export function useMapTiles() {
-  return useQuery({
-    queryKey: ['discover-map'],
-    queryFn: ({ signal }) => readMap(signal),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
-export const shapeOf = (row: DiscoverRow) => row.company ?? row.person;
