@@ -40,7 +40,7 @@ test('real companies are there at once: narrowed, saved, taken back, excluded', 
   await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
   await expect(yours(page, 0)).toBeVisible();
   await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
-  await yours(page, 1).check();
+  await yours(page, 1).click();
   await expect(page).toHaveURL(/show=yours/);
   await row(page, 'Siemens Energy').getByRole('button', { name: 'Siemens Energy' }).click();
   await expect(page.getByText('In your library').last()).toBeVisible();
@@ -48,7 +48,8 @@ test('real companies are there at once: narrowed, saved, taken back, excluded', 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await page.getByRole('radio', { name: /^New/ }).check();
+  await page.getByRole('radio', { name: /^New/ }).click();
+  await expect(page.getByRole('radio', { name: /^New/ })).toBeChecked();
   await row(page, 'Siemens Healthineers').getByRole('button', { name: 'Siemens Healthineers', exact: true }).click();
   await written(page, () => page.getByRole('button', { name: 'Exclude' }).click());
   await expect(page.getByText('Not shown any more: Siemens Healthineers')).toBeVisible();

@@ -25,7 +25,7 @@ export function RowSources({ row, origins }: { row: DiscoverRow; origins: Known[
             {runId !== null && (
               <>
                 {' · '}
-                <Link to={`/dashboard?run=${runId}`} className="link">
+                <Link to={`/dashboard?run=${runId}`} className="link underline">
                   Open the search
                 </Link>
               </>
