@@ -5,22 +5,27 @@ import type { DiscoverRow } from '../contract.ts';
 import { peopleAtNames, verdictsOn } from './row-facts.store.ts';
 
 export async function addFacts(db: Platform['db'], workspaceId: string, rows: DiscoverRow[]): Promise<DiscoverRow[]> {
-  const emails = rows.map(emailOf).filter((email) => email !== '');
   const names = rows.flatMap(({ company }) => (company === null || company.name === '' ? [] : [company.name]));
-  const [verdicts, people] = await Promise.all([
-    verdictsOn(db, workspaceId, [...new Set(emails)]),
+  const [judged, people] = await Promise.all([
+    addVerdicts(db, workspaceId, rows),
     peopleAtNames(db, workspaceId, [...new Set(names)]),
   ]);
+  return judged.map((row) => ({ ...row, contacts: people.get(row.company?.name ?? '') ?? 0 }));
+}
+
+/** Verdicts on addresses; what a contact knows of its own stays. */
+export async function addVerdicts(
+  db: Platform['db'],
+  workspaceId: string,
+  rows: DiscoverRow[],
+): Promise<DiscoverRow[]> {
+  const emails = rows.filter(({ emailVerdict }) => emailVerdict === null).map(emailOf);
+  const verdicts = await verdictsOn(db, workspaceId, [...new Set(emails.filter((email) => email !== ''))]);
   return rows.map((row) => {
-    const verdict = verdicts.get(emailOf(row));
-    return {
-      ...row,
-      ...(verdict && {
-        emailVerdict: verdict.status as (typeof EMAIL_VERDICTS)[number],
-        emailCheckedAt: verdict.checkedAt.toISOString(),
-      }),
-      contacts: people.get(row.company?.name ?? '') ?? 0,
-    };
+    const verdict = row.emailVerdict === null ? verdicts.get(emailOf(row)) : undefined;
+    if (!verdict) return row;
+    const emailVerdict = verdict.status as (typeof EMAIL_VERDICTS)[number];
+    return { ...row, emailVerdict, emailCheckedAt: verdict.checkedAt.toISOString() };
   });
 }
 

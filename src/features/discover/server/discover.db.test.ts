@@ -313,3 +313,18 @@ it('shows excluded rows no more, by whichever source, and again', async () => {
   await excludeDiscovered(context(), user, { kind: 'company', refs, excluded: false });
   expect(await counts()).toEqual({ yours: 0, new: 2 });
 });
+
+it('says what the verifier knows of an address, kept or not', async () => {
+  await found([company('Oak Mill', { email: 'Info@oakmill.example' })]);
+  await database.db.execute(sql`
+    insert into address_checks (workspace_id, email, domain, status, result, checked_at)
+    values (${user.workspaceId}, 'info@oakmill.example', 'oakmill.example', 'risky', '{}', '2026-11-20T10:00:00Z')`);
+  const verdict = { emailVerdict: 'risky', emailCheckedAt: '2026-11-20T10:00:00.000Z' };
+  const ref = await refOf('Oak Mill');
+  expect((await readDiscover(context(), user.workspaceId, ref)).row).toMatchObject(verdict);
+  const { items } = await saveDiscovered(context(), user, { kind: 'company', refs: [ref] }, crypto.randomUUID());
+  const kept = await listDiscover(context(), user.workspaceId, listing('company', 'yours'));
+  expect(kept.items).toMatchObject([verdict]);
+  const id = items[0]?.id ?? '';
+  expect((await readDiscover(context(), user.workspaceId, { from: 'record', id })).row).toMatchObject(verdict);
+});

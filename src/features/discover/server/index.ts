@@ -1,6 +1,5 @@
-// What the server is put together from, and what notifications ask.
+// What the server is put together from.
 export { registerDiscoverRoutes } from './discover.routes.ts';
 export { discoverLinks } from './discover-links.ts';
 export { keepPeopleOfDomain } from './keep-people-of-domain.ts';
 export { createLookThroughJob } from './look-through.job.ts';
-export { newInSavedSearches } from './saved-searches.ts';

@@ -6,7 +6,7 @@ import { runById } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscoverRow, listDiscover as listRoute } from '../contract.ts';
-import { addFacts } from './add-facts.ts';
+import { addFacts, addVerdicts } from './add-facts.ts';
 import { hiddenAmong } from './directory-hidden.store.ts';
 import {
   asksDirectory,
@@ -64,7 +64,8 @@ async function listYours(
     kind,
     rows.map(({ id }) => id),
   );
-  return { items: rows.map((row) => presentYours(kind, row, facts.get(row.id))), nextCursor };
+  const items = rows.map((row) => presentYours(kind, row, facts.get(row.id)));
+  return { items: await addVerdicts(db, workspaceId, items), nextCursor };
 }
 
 async function listNew(context: DiscoverContext, workspaceId: string, query: ListQuery): Promise<DiscoverPage> {

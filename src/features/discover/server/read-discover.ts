@@ -5,7 +5,7 @@ import { originWords, recordFacts } from '#features/records/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscoverRow, RowRef, readDiscover as readRoute } from '../contract.ts';
-import { addFacts } from './add-facts.ts';
+import { addFacts, addVerdicts } from './add-facts.ts';
 import type { DiscoverContext } from './discover-context.ts';
 import { foundById, foundGroup } from './found-list.store.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
@@ -78,7 +78,8 @@ async function readYours(context: DiscoverContext, workspaceId: string, id: stri
     const found = await recordFacts(context, { workspaceId, kind: RECORD_KIND[kind] }, id);
     if (found === null || found.row.deletedAt !== null) continue;
     const facts = await factsOfRecords(db, workspaceId, kind, [id]);
-    const row = presentYours(kind, found.row, facts.get(id));
+    const [row] = await addVerdicts(db, workspaceId, [presentYours(kind, found.row, facts.get(id))]);
+    if (!row) continue;
     const charges = await chargesOf(
       db,
       workspaceId,
