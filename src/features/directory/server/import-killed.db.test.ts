@@ -13,7 +13,7 @@ import type { DirectoryFacts } from './describe-directory.ts';
 
 const database = withDatabase();
 const admin = withAdmin(database);
-const ROWS = 90_000;
+const ROWS = 60_000;
 
 function importIn(folder: string, file: string): ChildProcess {
   const script = ['tests/support/run-typescript.mjs', 'tests/support/admin-process.ts', 'directory:import', file];
@@ -42,12 +42,15 @@ it('goes on where it was killed', async () => {
 
   const after = await facts();
   expect(after.sources.map(({ source }) => source)).toEqual(['built-in']);
-  expect(after.imports[0]).toMatchObject({ state: 'reading', added: 0 });
+  expect(after.imports[0]).toMatchObject({ state: expect.stringMatching(/^read/), added: 0 });
   const again = () => admin.run('directory:import', file, '--json');
   // The database takes some seconds to see that nobody is there any more.
-  await expect.poll(async () => (await again()).exitCode, { timeout: 60_000 }).toBe(0);
+  await expect.poll(async () => (await again()).exitCode, { timeout: 90_000 }).toBe(0);
   expect(await facts()).toMatchObject({
     imports: [{ state: 'done', rowsRead: ROWS, rowsTaken: ROWS, added: ROWS, gone: 0 }, { source: 'built-in' }],
   });
   expect((await again()).out).toContain('"wasThere": true');
+  const shown = await admin.run('directory:show');
+  expect(shown).toMatchObject({ exitCode: 0, err: '' });
+  expect(shown.out).toContain('companies-house: 60,000, of 2026-11-01');
 }, 120_000);
