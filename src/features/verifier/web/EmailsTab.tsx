@@ -2,19 +2,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { PRICES } from '#features/plans/contract.ts';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { latePart } from '#ui/late.tsx';
 import { notify } from '#ui/notify.ts';
 import type { VerifierBatch } from '../contract.ts';
 import { BATCH_FILE_BYTES } from '../fields.contract.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { AddressHistory } from './AddressHistory.tsx';
 import { BatchList } from './BatchList.tsx';
-import { BatchView } from './BatchView.tsx';
 import { MailboxNotice } from './MailboxNotice.tsx';
 import { OneAddress } from './OneAddress.tsx';
 import { useVerifierStatus, useVerify } from './use-addresses.ts';
 import { useCreateBatch, useUploadBatch } from './use-batches.ts';
 import { useEmailsAddress } from './use-emails-address.ts';
 import { VerdictSheet } from './VerdictSheet.tsx';
+
+const BatchView = latePart(() => import('./BatchView.tsx').then((m) => m.BatchView));
 
 interface EmailsTabProps {
   /** What stands in the field. */
