@@ -183,6 +183,7 @@ test('a domain tells what is wrong with its mail and who works there', async ({ 
   await expect(remaining(page, '24 credits')).toBeVisible();
   await person.getByRole('button', { name: /^Save / }).click();
   await expect(page.getByText('1 contact saved')).toBeVisible();
+  await expect(page.getByText('1 in your contacts.', { exact: false })).toBeVisible();
   const known = page.getByRole('table', { name: 'People you know there' });
   await expect(known.getByRole('row').filter({ hasText: 'person.1@honest.test' })).toContainText('Invalid');
   await expectAccessible(page);

@@ -15,7 +15,7 @@ import { DomainReport } from './DomainReport.tsx';
 import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, useDomainSearch } from './domain-search.ts';
 import { KnownPeople } from './KnownPeople.tsx';
 import { PersonResult } from './PersonResult.tsx';
-import { useDomain, useKeepPeople } from './use-domain.ts';
+import { useDomain, useKeepPeople, useNewlyFound } from './use-domain.ts';
 
 const CAPABILITIES = ['domain-people'] as const;
 const PRICE = PRICES['domain-search'];
@@ -31,6 +31,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
   const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
   // What was found stands below: pressed then, the source is meant to be asked anew.
   const asksAgain = page.results?.searchQuery === domain;
+  useNewlyFound(domain, asksAgain ? (page.results?.receipt.run.id ?? null) : null);
   const keeping = keep.isPending ? keep.variables.keys : [];
   return (
     <SearchSection
@@ -66,7 +67,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
           {asked !== '' && !unreadable && (
             <>
               <Report known={known} />
-              <PeopleHead known={known.data?.people}>
+              <PeopleHead known={known.data?.people} below={asksAgain}>
                 <Button
                   variant={asksAgain ? 'secondary' : 'primary'}
                   loading={searching}
@@ -78,7 +79,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
                 </Button>
               </PeopleHead>
               <div className="mb-6">
-                <KnownPeople domain={domain} shownRun={page.results?.receipt.run.id ?? null} />
+                <KnownPeople domain={domain} found={!asksAgain} />
               </div>
             </>
           )}
@@ -193,18 +194,21 @@ function Report({ known }: { known: ReturnType<typeof useDomain> }) {
 
 interface PeopleHeadProps {
   known: { contacts: number; found: number } | undefined;
+  /** What a search has found stands below. */
+  below: boolean;
   children: ReactNode;
 }
 
-function PeopleHead({ known, children }: PeopleHeadProps) {
+function PeopleHead({ known, below, children }: PeopleHeadProps) {
   return (
     <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
         <h2 className="text-md font-semibold">People</h2>
         <p className="text-sm text-text-2">
-          {known
-            ? `${formatCount(known.contacts)} in your contacts, ${formatCount(known.found)} found before and not kept. An outside source may know more.`
-            : 'An outside source may know more than you do.'}
+          {known && `${formatCount(known.contacts)} in your contacts`}
+          {known && !below && `, ${formatCount(known.found)} found before and not kept`}
+          {known && '. '}
+          {below ? 'What the search has found stands below.' : 'An outside source may know more.'}
         </p>
       </div>
       {children}

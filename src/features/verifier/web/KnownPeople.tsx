@@ -13,12 +13,14 @@ import { useCursorPages } from './use-cursor-pages.ts';
 import { useKeepPeople, useKnownPeople } from './use-domain.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
-/** `shownRun`: a search whose results stand below already. */
-export function KnownPeople({ domain, shownRun }: { domain: string; shownRun: string | null }) {
+/** `found`: false where what was found stands below already: contacts alone are shown then, which come first. */
+export function KnownPeople({ domain, found }: { domain: string; found: boolean }) {
   const pages = useCursorPages(domain);
   const query = useKnownPeople(domain, pages.cursor);
   const keep = useKeepPeople();
-  const rows = (query.data?.items ?? []).filter(({ runId }) => runId === null || runId !== shownRun);
+  const items = query.data?.items ?? [];
+  const rows = found ? items : items.filter(({ from }) => from === 'contact');
+  const hasNext = Boolean(query.data?.nextCursor) && rows.length === items.length;
   const keeping = keep.isPending ? keep.variables.keys[0] : null;
   return (
     <>
@@ -29,16 +31,16 @@ export function KnownPeople({ domain, shownRun }: { domain: string; shownRun: st
         rows={rows}
         rowKey={({ from, id }) => `${from} ${id}`}
         empty={
-          <EmptyState level={3} title={shownRun ? 'Nobody else yet' : 'You know nobody there yet'}>
+          <EmptyState level={3} title={found ? 'You know nobody there yet' : 'None of them is a contact yet'}>
             Contacts with an address at {domain}, and people whom your searches have found, stand here for 0 credits.
           </EmptyState>
         }
       />
-      {(pages.number > 1 || query.data?.nextCursor) && (
+      {(pages.number > 1 || hasNext) && (
         <Pagination
           summary={`Page ${pages.number}`}
           hasPrevious={pages.number > 1}
-          hasNext={Boolean(query.data?.nextCursor)}
+          hasNext={hasNext}
           onPrevious={pages.before}
           onNext={() => pages.next(query.data?.nextCursor ?? null)}
           loading={query.isPlaceholderData}

@@ -1,6 +1,6 @@
 // A domain as the server sees it, whom the workspace knows there, and keeping those that a search has found.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { RECORDS_KEY, useTakeBack } from '#features/records/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
@@ -42,6 +42,16 @@ export function useDomain(domain: string) {
   return { ...query, looking, lookAgain: () => void lookAgain() };
 }
 
+/** A search that has brought people changes what is known of the domain. `run`: its id, null while nothing was found. */
+export function useNewlyFound(domain: string, run: string | null): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (run === null) return;
+    void queries.invalidateQueries({ queryKey: domainKey(domain) });
+    void queries.invalidateQueries({ queryKey: peopleKey(domain) });
+  }, [queries, domain, run]);
+}
+
 export function useKnownPeople(domain: string, cursor: string | null) {
   return useQuery({
     queryKey: [...peopleKey(domain), cursor],
@@ -60,7 +70,11 @@ export function useKeepPeople() {
   const queries = useQueryClient();
   const takeBack = useTakeBack();
   const attempts = useRef(new Map<string, string>());
-  const refresh = () => void queries.invalidateQueries({ queryKey: RECORDS_KEY });
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: RECORDS_KEY });
+    // Its counts and its patterns are made of records.
+    void queries.invalidateQueries({ queryKey: [...VERIFIER_KEY, 'domain'] });
+  };
   return useMutation<Awaited<ReturnType<typeof sendKeep>>, ApiError, Keeping>({
     mutationKey: RECORDS_KEY,
     mutationFn: async ({ domain, keys }) => {
@@ -73,7 +87,7 @@ export function useKeepPeople() {
     },
     onSuccess: ({ items, changeId }) => {
       if (changeId === null) notify.success(keptText(items));
-      else notifyUndo(keptText(items), () => takeBack.mutate(changeId));
+      else notifyUndo(keptText(items), () => takeBack.mutate(changeId, { onSettled: refresh }));
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,
