@@ -2,6 +2,7 @@
 export { hasVerified } from './address-checks.store.ts';
 export type { Checker } from './checker.ts';
 export { createClearMailDomainsJob } from './clear-mail-domains.job.ts';
+/** @public What sending mail says of an address: a later feature. */
 export { correctVerdict } from './correct-verdict.ts';
 export { createChecker } from './create-checker.ts';
 export { createVerifierJobs } from './verifier.jobs.ts';
