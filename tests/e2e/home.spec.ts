@@ -126,6 +126,15 @@ test('a trial finds only what it reaches, and a freelancer finds jobs first', as
   expect(hrefs.filter((path) => !reached.includes(path))).toEqual([]);
   await expectAccessible(page);
 
+  // What is kept in Discover is counted here, and shown there.
+  const found = await (await page.request.get('/api/discover?kind=company&limit=1')).json();
+  await send(page, 'POST', '/api/discover/save', { kind: 'company', refs: [found.items[0].ref] });
+  await block(page, 'Your prospects')
+    .getByRole('link', { name: /^Companies kept 1/ })
+    .click();
+  await expect(page).toHaveURL(/\/dashboard\?.*show=yours/);
+  await expect(page.locator('main [data-row]')).toHaveCount(1);
+
   await openSession(page, await createAccount('--plan', 'pro', '--type', 'freelancer'));
   await page.goto('/home');
   const starts = page.getByRole('navigation', { name: 'Find' }).getByRole('link');
