@@ -1,12 +1,12 @@
 // What a company is found by, and what a question asks for, as terms: a word, a place, or a mark like `c:GB`. Both sides make them here.
-import type { FoundCompany } from '#features/prospects/contract.ts';
+import { type FoundCompany, INDUSTRIES, type Industry } from '#features/prospects/contract.ts';
 import { cityWords } from './city-words.ts';
 import type { DirectoryFilters } from './filters.ts';
 import type { DirectorySource } from './sources.ts';
 import { nameWords, queryWords, textWords } from './words.ts';
 
 /** Goes up when terms are made in another way: what was brought in before is then brought in anew when it comes again. */
-export const TERMS_VERSION = 2;
+export const TERMS_VERSION = 3;
 
 /** What every shown row has. */
 export const EVERY_ROW = 'all';
@@ -27,6 +27,7 @@ export function termsOf(company: Described, source: DirectorySource): string[] {
   const { name, domain, city, country, industry, industryText, size } = company;
   const words = new Set(nameWords(name));
   for (const other of company.otherNames) for (const word of nameWords(other)) words.add(word);
+  if (industry !== '') for (const word of industryWords(industry)) words.add(word);
   if (industryText !== '') for (const word of textWords(industryText)) words.add(word);
   // `siemens.com` is found by siemens and by siemens.com, which folds to two words.
   if (domain !== '') for (const word of textWords(domain)) words.add(word);
@@ -37,6 +38,11 @@ export function termsOf(company: Described, source: DirectorySource): string[] {
   if (size !== '') terms.push(`s:${size}`);
   return terms;
 }
+
+/** Words of an industry's name that tell it from others: whoever types "software" or "health" means these. */
+const UNTELLING = new Set(['and', 'business', 'goods', 'production', 'public', 'sector', 'services']);
+const industryWords = (industry: Industry): string[] =>
+  textWords(INDUSTRIES[industry]).filter((word) => !UNTELLING.has(word));
 
 /** `prefix*`: anything that begins so. */
 export type Term = string;
