@@ -65,7 +65,20 @@ describe('terms', () => {
   it('of a company', () => {
     const terms = termsOf({ ...company, industry: 'software', industryText: 'Tools and toys' }, 'gleif');
     expect(terms.sort()).toEqual(
-      ['acme', 'акме', 'tools', 'toys', 'com', 'software', 'it', 'at:vienna', 'c:AT', 'f:gleif', 'i:software', 's:51-200'].sort(),
+      [
+        'acme',
+        'акме',
+        'tools',
+        'toys',
+        'com',
+        'software',
+        'it',
+        'at:vienna',
+        'c:AT',
+        'f:gleif',
+        'i:software',
+        's:51-200',
+      ].sort(),
     );
   });
 
