@@ -47,6 +47,10 @@ describe('loadConfig', () => {
       google: null,
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
+      map: {
+        tilesUrl: null,
+        attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
+      },
       files: { s3: null },
       sources: expect.objectContaining({ openSources: true, contact: null, upworkBudgetStyle: 'budget' }),
       creditsOnFailure: 'retry',
