@@ -54,6 +54,16 @@ export function latePart<P extends object>(load: Load<P>): ComponentType<P> {
   };
 }
 
+/** A part that nobody has reached for: nothing is drawn until it is there, and nothing is said where it does not come. */
+export function lateExtra<P extends object>(load: Load<P>): ComponentType<P> {
+  const late: Late<P> = { load, loaded: null };
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each file, like those of `lazy`
+  return function LateExtra(props: P) {
+    const { Part } = useLate(late);
+    return Part && <Part {...props} />;
+  };
+}
+
 /**
  * A page, drawn as soon as it is there: where React's `lazy` has shown something else in its place it holds a page back until
  * 300 ms have passed, most often with its code long loaded. One that does not come is a fault of the page.
