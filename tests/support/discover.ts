@@ -41,6 +41,8 @@ interface Delivery {
   asked?: object;
   at?: Date;
   charged?: number;
+  /** Generated ones. */
+  sample?: boolean;
 }
 
 /** Keeps results as a paid search delivers them: of companies, or of people where they have a title. */
@@ -48,10 +50,10 @@ export function deliver(
   db: Database,
   { workspaceId }: Pick<Principal, 'workspaceId'>,
   items: (FoundCompany | FoundPerson)[],
-  { asked = {}, at = new Date(), charged = 5 }: Delivery = {},
+  { asked = {}, at = new Date(), charged = 5, sample = false }: Delivery = {},
 ): Promise<{ nothingNew: boolean }> {
   const search = items.some((item) => 'title' in item) ? PEOPLE : COMPANIES;
-  const source = { key: 'test', name: 'Test', sample: false };
+  const source = { key: 'test', name: 'Test', sample };
   const runId = crypto.randomUUID();
   const query = askedOf(search, OutsideQuery.parse(asked));
   return db.transaction((tx) =>

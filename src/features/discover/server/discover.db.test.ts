@@ -99,6 +99,13 @@ describe('what is new', () => {
     expect(await counts({ q: 'mill' })).toEqual({ yours: 0, new: 1 });
   });
 
+  it('is nothing made up: samples stand in the search that brought them alone', async () => {
+    await deliver(database.db, user, [company('Oak Mill')], { sample: true });
+    await found([company('Pine House')]);
+    expect(await names('new')).toEqual(['Pine House']);
+    expect(await counts()).toEqual({ yours: 0, new: 1 });
+  });
+
   it('counts the row of the directory where what was found of it does not fit', async () => {
     await inDirectory('Oak Mill', { domain: 'oakmill.example', country: 'SE' });
     await found([company('Oak Mill', { domain: 'oakmill.example' })]);

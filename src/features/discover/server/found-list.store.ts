@@ -82,9 +82,10 @@ function inCity(alias: string, city: string): SQL {
   return sql`(${sql.raw(alias)}.city_folded like ${citiesLike(city)} or ${sql.raw(alias)}.search like record_fold(${asked}::text))`;
 }
 
-/** Neither kept nor excluded; the same for all of a group. */
+/** Neither kept nor excluded, the same for all of a group; and real, since samples never stand among live records: they are in their search. */
 function isNew(kind: DiscoverKind): SQL {
-  return sql`not exists (select from discover_known k join ${RECORDS[kind]} r
+  return sql`not (f.source->>'sample')::boolean
+         and not exists (select from discover_known k join ${RECORDS[kind]} r
                             on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
                           where k.workspace_id = f.workspace_id and k.ref_from = 'found' and k.ref_id = f.group_id::text)
          and not exists (select from discover_excluded e
