@@ -14,7 +14,7 @@ async function load(overrides: readonly string[]): Promise<DomainLists> {
   const [careful, wide, free, role] = await Promise.all([
     import('disposable-email-domains-js'),
     import('mailchecker'),
-    import('email-providers'),
+    import('email-providers/all.json', { with: { type: 'json' } }),
     import('role-based-email-addresses'),
   ]);
   return createDomainLists(
