@@ -42,6 +42,8 @@ async function contentsOf({ db }: Pick<Target, 'db'>): Promise<Record<string, st
 
 beforeAll(async () => {
   target = await openDatabase();
+  // What every server that was once started has: it is nobody's, and gives way without being asked about.
+  await target.db.execute(sql`insert into rate_limits (key, points) values ('started', 1)`);
   const owner = await someone(test.platform, { email: 'owner@test.example', credits: 100 });
   await someone(test.platform, {
     joinWorkspaceId: owner.workspaceId,

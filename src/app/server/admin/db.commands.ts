@@ -47,7 +47,7 @@ export function addDatabaseCommands(program: Command, tool: Tool): void {
 
   program
     .command('db:restore')
-    .description('load a backup into an empty database of the same version, then audit the credits')
+    .description('load a backup into a database of the same version without accounts, then audit the credits')
     .argument('<FILE>', 'written by db:backup')
     .option('--force', 'delete what is in the database first')
     .action((FILE: string, { force }: { force?: true }) => {
