@@ -13,6 +13,10 @@ const search = (page: Page) => page.getByRole('button', { name: 'Search (5 credi
 
 async function open(page: Page, path: string, credits = '25'): Promise<void> {
   await signIn(page, await createAccount('--plan', 'trial', '--credits', credits), path);
+  // On a phone the outside sources of companies are folded.
+  const fold = page.getByRole('button', { name: /^Ask an outside source/ });
+  await expect(search(page).or(fold)).toBeVisible();
+  if (await fold.isVisible()) await fold.click();
   await expect(search(page)).toBeVisible();
 }
 

@@ -18,6 +18,7 @@ export function AskOutside({ address: { kind, form }, set, asking }: AskOutsideP
   return (
     <>
       <OutsideBar
+        key={kind}
         search={search}
         form={form}
         searching={searching}
