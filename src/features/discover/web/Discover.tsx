@@ -6,6 +6,7 @@ import { formatCount } from '#shared/formats.ts';
 import { latePart } from '#ui/late.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
 import type { DiscoverRow } from '../contract.ts';
 import { AskOutside } from './AskOutside.tsx';
 import { type DiscoverForm, refText } from './discover-address.ts';
@@ -16,17 +17,19 @@ import { SavedSearches } from './SavedSearches.tsx';
 import { ShowBar } from './ShowBar.tsx';
 import { ShownHead } from './ShownHead.tsx';
 import { useAsking } from './use-asking.ts';
-import { useBeside } from './use-beside.ts';
 import { useCounts, useRows } from './use-discover.ts';
 import { useDiscoverAddress } from './use-discover-address.ts';
 
 const RowPanel = latePart(() => import('./RowPanel.tsx').then((m) => m.RowPanel));
 const ResultsMap = latePart(() => import('./ResultsMap.tsx').then((m) => m.ResultsMap));
 
+/** From here on an open row has room beside filters and table; else it covers the page as a sheet. */
+const BESIDE_PX = 1400;
+
 export function Discover({ uid }: { uid: string }) {
   const { address, set } = useDiscoverAddress();
   const { kind, form, show, since, run, open, map } = address;
-  const beside = useBeside();
+  const beside = useMinWidth(BESIDE_PX);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const counts = useCounts(address).data;

@@ -1,10 +1,10 @@
 // A record beside its table: who it is, what is known and where from, what was done. On small screens it covers the page.
-import { Maximize2, Minimize2, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Maximize2, Minimize2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { useFocusReturn } from '#ui/use-focus-return.ts';
+import { SidePanel } from '#ui/SidePanel.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { RecordView } from './RecordView.tsx';
 import { StepButtons } from './StepButtons.tsx';
@@ -21,6 +21,8 @@ export interface RecordPanelProps {
 
 /** In the address: the record is seen in the full width of the window. */
 const WIDE = 'wide';
+/** From here on there is room beside the table. */
+const BESIDE_PX = 1024;
 const NAMES: Record<RecordKind, string> = { contact: 'Contact', company: 'Company' };
 
 /**
@@ -28,7 +30,7 @@ const NAMES: Record<RecordKind, string> = { contact: 'Contact', company: 'Compan
  * 1024 px it is a sheet over the page; `?wide=1` shows it as a wide one on any screen. It is there while `id` is.
  */
 export function RecordPanel(props: RecordPanelProps) {
-  const beside = useBeside();
+  const beside = useMinWidth(BESIDE_PX);
   const [search, setSearch] = useSearchParams();
   const wide = search.get(WIDE) === '1';
   const { id, kind } = props;
@@ -61,36 +63,17 @@ interface OpenProps extends RecordPanelProps {
   onWide: (on: boolean) => void;
 }
 
-/** What is open over the page, or typed into, takes Escape for itself. */
-const OWN_ESCAPE = 'input, textarea, select, [role=dialog], [role=menu], [role=listbox]';
-
 function Beside(props: OpenProps) {
   const { kind, id, onClose, onWide } = props;
-  const panel = useRef<HTMLElement>(null);
-  useFocusReturn(panel);
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented || document.activeElement?.closest(OWN_ESCAPE)) return;
-      close();
-    }
-    addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, []);
   return (
-    <aside
-      ref={panel}
-      aria-label={NAMES[kind]}
-      className="sticky top-(--header) max-h-[calc(100dvh-var(--header))] w-95 shrink-0 overflow-y-auto border-l border-line bg-surface"
+    <SidePanel
+      label={NAMES[kind]}
+      tools={<Tools {...props} wide={false} onWide={onWide} />}
+      onClose={onClose}
+      className="max-h-[calc(100dvh-var(--header))]"
     >
-      <div className="sticky top-0 z-10 flex items-center gap-1 bg-surface py-2 pr-2 pl-4">
-        <Tools {...props} wide={false} onWide={onWide} />
-        <IconButton label="Close" shortcut="Esc" icon={<X aria-hidden size={16} />} onClick={onClose} />
-      </div>
-      <div className="px-5 pt-1 pb-8">
-        <RecordView key={id} kind={kind} id={id} onGone={onClose} />
-      </div>
-    </aside>
+      <RecordView key={id} kind={kind} id={id} onGone={onClose} />
+    </SidePanel>
   );
 }
 
@@ -123,16 +106,4 @@ function Tools({ kind, id, onPrevious, onNext, wide, onWide }: ToolsProps) {
       )}
     </div>
   );
-}
-
-/** Whether there is room for the panel beside the table. */
-function useBeside(): boolean {
-  const [query] = useState(() => matchMedia('(min-width: 1024px)'));
-  const [matches, setMatches] = useState(query.matches);
-  useEffect(() => {
-    const onChange = () => setMatches(query.matches);
-    query.addEventListener('change', onChange);
-    return () => query.removeEventListener('change', onChange);
-  }, [query]);
-  return matches;
 }
