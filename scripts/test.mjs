@@ -8,14 +8,14 @@ import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
-import { addCounts, CRASHED, NOTHING, readPlaywright, readVitest } from './lib/test-counts.mjs';
+import { addCounts, NOTHING, oneFailure, readPlaywright, readVitest } from './lib/test-counts.mjs';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'leadwright-reports-'));
 
 async function checks() {
   const results = await runChecks();
-  const passed = results.filter((result) => result.passed).length;
-  return { passed, failed: results.length - passed, skipped: 0 };
+  const failures = results.filter((result) => !result.passed).map((result) => result.name);
+  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
 /** @param {string} project */
@@ -28,8 +28,9 @@ async function vitest(project) {
 async function browser() {
   const chromium = findOrInstallChromium();
   if (chromium === null) {
-    console.error('There is no Chromium for the browser tests. Install one, or set CHROMIUM_PATH to where it is.');
-    return CRASHED;
+    const what = 'There is no Chromium for the browser tests. Install one, or set CHROMIUM_PATH to where it is.';
+    console.error(what);
+    return oneFailure(what);
   }
   const report = path.join(reports, 'browser.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
@@ -61,10 +62,12 @@ for (const [name, stage] of Object.entries(STAGES)) {
   const began = performance.now();
   const counts = await stage();
   console.log(`== ${name}: ${summary(counts)} in ${Math.round((performance.now() - began) / 1000)} s`);
-  sum = addCounts(sum, counts);
+  sum = addCounts(sum, { ...counts, failures: counts.failures.map((failure) => `${name}: ${failure}`) });
 }
 rmSync(reports, { recursive: true, force: true, maxRetries: 5 });
 process.exitCode = sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+// Once more at the end: between a failure and here lie thousands of lines, and a build machine may keep only the last ones.
+for (const failure of sum.failures) console.log(`FAILED ${failure.replace(ROOT, '.')}`);
 console.log(`\n${summary(sum)}`);
 
 /** @param {import('./lib/test-counts.mjs').Counts} counts */
