@@ -39,6 +39,10 @@ it('keeps what it is given, and what two have in common, and tells the ids', () 
   );
 });
 
+it.each([0, 1, 4_095, 4_096, 4_097, BLOCK_ROWS])('keeps %i rows, whether as a list or as a bitmap', (rows) => {
+  expect(countRows(read(Array.from({ length: rows }, (_, place) => place)))).toBe(rows);
+});
+
 describe('meeting every group', () => {
   const stored = [
     { term: 'a', packed: packRows([1, 2, 3]) },

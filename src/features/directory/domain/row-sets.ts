@@ -1,11 +1,11 @@
 // Sets of rows within one block of ids, as they are stored, and what two of them have in common. A common term is such a set for each block.
 //
-// Few rows are a sorted list of 16-bit places, many a bitmap: whichever is shorter (the containers of Roaring bitmaps).
+// Few rows are a sorted list of 16-bit places, many a bitmap: whichever is shorter (the containers of Roaring bitmaps). Which of
+// the two a stored set is, its length tells: only a bitmap is BITMAP_BYTES long.
 
 /** Rows of a block: their place in it fits into 16 bits. */
 export const BLOCK_ROWS = 65_536;
 const BITMAP_BYTES = BLOCK_ROWS / 8;
-const LONGEST_LIST = BITMAP_BYTES / 2;
 
 export const blockOf = (id: number): number => Math.floor(id / BLOCK_ROWS);
 export const placeOf = (id: number): number => id % BLOCK_ROWS;
@@ -15,7 +15,7 @@ export type RowBits = Uint32Array;
 
 /** `places` ascending, each once. */
 export function packRows(places: readonly number[]): Buffer {
-  if (places.length <= LONGEST_LIST) {
+  if (places.length * 2 < BITMAP_BYTES) {
     const list = Buffer.allocUnsafe(places.length * 2);
     for (let n = 0; n < places.length; n += 1) list.writeUInt16LE(places[n] as number, n * 2);
     return list;

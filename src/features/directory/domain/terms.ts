@@ -5,8 +5,8 @@ import type { DirectoryFilters } from './filters.ts';
 import type { DirectorySource } from './sources.ts';
 import { nameWords, queryWords, textWords } from './words.ts';
 
-/** Goes up when terms are made in another way: what was brought in before is then brought in anew when it comes again. */
-export const TERMS_VERSION = 3;
+/** Goes up when terms are made, or their rows kept, in another way: what was brought in before is then brought in anew when it comes again. */
+export const TERMS_VERSION = 4;
 
 /** What every shown row has. */
 export const EVERY_ROW = 'all';
