@@ -40,16 +40,18 @@ interface QueryPagesProps {
   /** Rows of a whole page, and of this one. */
   size: number;
   rows: number;
-  /** "1,204 jobs". */
-  total: string;
+  /** "1,204 jobs"; left out where nobody has counted them: a single page then needs no words. */
+  total?: string;
 }
 
 export function QueryPages({ query, pages, size, rows, total }: QueryPagesProps) {
   const first = (pages.number - 1) * size;
   const next = query.data?.nextCursor ?? null;
+  if (total === undefined && pages.number === 1 && next === null) return null;
+  const shown = `${first + 1}-${first + rows}`;
   return (
     <Pagination
-      summary={`${first + 1}-${first + rows} of ${total}`}
+      summary={total === undefined ? shown : `${shown} of ${total}`}
       hasPrevious={pages.number > 1}
       hasNext={next !== null}
       onPrevious={pages.before}

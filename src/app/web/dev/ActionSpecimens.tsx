@@ -1,9 +1,10 @@
 // Buttons, toggles and tabs.
-import { Download, ExternalLink, Plus, Search, Trash2 } from 'lucide-react';
+import { Download, ExternalLink, FileUp, Plus, Search, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
@@ -16,6 +17,7 @@ const variants = ['primary', 'secondary', 'ghost', 'danger'] as const;
 
 export function ActionSpecimens() {
   const [type, setType] = useState<'people' | 'companies'>('people');
+  const [file, setFile] = useState('No file chosen');
   const [on, setOn] = useState(true);
   const [some, setSome] = useState<boolean | 'indeterminate'>('indeterminate');
   return (
@@ -51,6 +53,20 @@ export function ActionSpecimens() {
         <Button block variant="primary">
           Block
         </Button>
+      </Specimen>
+      <Specimen name="FileButton">
+        <FileButton
+          label="File to look at"
+          accept=".csv,text/csv"
+          icon={<FileUp aria-hidden size={16} />}
+          onFile={({ name }) => setFile(name)}
+        >
+          Choose a file
+        </FileButton>
+        <FileButton label="File that is not taken" accept=".csv" onFile={() => undefined} disabled>
+          Disabled
+        </FileButton>
+        <p className="text-sm text-text-2">{file}</p>
       </Specimen>
       <Specimen name="IconButton, Tooltip">
         <IconButton label="Search" shortcut="/" icon={<Search aria-hidden size={16} />} />

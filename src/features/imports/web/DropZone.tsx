@@ -1,8 +1,7 @@
 // Where a file is chosen, and where it says that one can be dropped: the whole window takes it.
 import { cx } from 'class-variance-authority';
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
-import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 
 const ACCEPTED = '.csv,.tsv,.tab,.txt,.xlsx,.vcf,.vcard,text/csv,text/tab-separated-values,text/vcard';
 
@@ -13,7 +12,6 @@ interface DropZoneProps {
 }
 
 export function DropZone({ over, onFile }: DropZoneProps) {
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div
       className={cx(
@@ -28,23 +26,9 @@ export function DropZone({ over, onFile }: DropZoneProps) {
         <span className="max-sm:hidden">Drop a file, paste cells, or </span>
         <span className="sm:hidden">A file of this phone</span>
       </p>
-      <Button variant="primary" onClick={() => input.current?.click()}>
+      <FileButton variant="primary" label="File to import" accept={ACCEPTED} onFile={onFile}>
         Choose a file
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={ACCEPTED}
-        aria-label="File to import"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file may be chosen again after a fault.
-          event.target.value = '';
-          if (file) onFile(file);
-        }}
-      />
+      </FileButton>
     </div>
   );
 }

@@ -1,10 +1,11 @@
 // Settings, Profile: the logo. A picture is chosen, dropped or pasted, cropped, and sent; what fails keeps the picture.
 import { cx } from 'class-variance-authority';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { UserDocument } from '#features/accounts/contract.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { lateDialog } from '#ui/late.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
@@ -18,7 +19,6 @@ const CropDialog = lateDialog(() => import('./CropDialog.tsx').then((m) => m.Cro
 
 export function LogoSettings({ user }: { user: UserDocument }) {
   const logo = useLogo(user.logoUrl);
-  const input = useRef<HTMLInputElement>(null);
   const [picked, setPicked] = useState<PickedPicture | null>(null);
   const [pickFault, setPickFault] = useState<string | null>(null);
   /** Cropped and not yet the logo: on its way, or kept for another try. */
@@ -80,15 +80,17 @@ export function LogoSettings({ user }: { user: UserDocument }) {
             Drop a picture here, paste it, or choose one: PNG, JPEG or WebP, at most 5 MB.
           </p>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button
+            <FileButton
+              label="Picture for the logo"
+              accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+              onFile={(file) => void pick(file)}
               size="sm"
               icon={<ImageUp aria-hidden size={16} />}
               aria-describedby={fault ? 'logo-rules logo-fault' : 'logo-rules'}
               disabled={logo.sending}
-              onClick={() => input.current?.click()}
             >
               {user.logoUrl === '' ? 'Choose a picture' : 'Choose another'}
-            </Button>
+            </FileButton>
             {user.logoUrl !== '' && (
               <Button
                 size="sm"
@@ -102,20 +104,6 @@ export function LogoSettings({ user }: { user: UserDocument }) {
               </Button>
             )}
           </div>
-          <input
-            ref={input}
-            type="file"
-            accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-            aria-label="Picture for the logo"
-            tabIndex={-1}
-            className="sr-only"
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              // The same file may be chosen again.
-              event.target.value = '';
-              if (file) void pick(file);
-            }}
-          />
         </div>
       </div>
       {logo.sending && (

@@ -1,11 +1,12 @@
 // Where addresses are brought: one typed, many pasted, or a file. One is verified at once, many get a price first.
 import { cx } from 'class-variance-authority';
 import { FileUp } from 'lucide-react';
-import { type FormEvent, type Ref, useRef } from 'react';
+import type { FormEvent, Ref } from 'react';
 import { useBroughtFile } from '#features/imports/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import { typedAddresses } from './typed-addresses.ts';
 
@@ -30,7 +31,6 @@ interface AddressFormProps {
 
 export function AddressForm(props: AddressFormProps) {
   const { text, onText, onOne, onMany, onFile, working, workingText, price, fault, fieldRef } = props;
-  const input = useRef<HTMLInputElement>(null);
   const over = useBroughtFile({ onFile: (file) => !working && onFile(file), onText: (pasted) => onText(pasted) });
   const addresses = typedAddresses(text);
   const many = addresses.length > 1;
@@ -88,28 +88,16 @@ export function AddressForm(props: AddressFormProps) {
         >
           {many ? `See the price of ${formatCount(addresses.length)}` : `Verify (${formatCredits(price)})`}
         </Button>
-        <Button
+        <FileButton
+          label="File with addresses"
+          accept={ACCEPTED}
+          onFile={onFile}
           icon={<FileUp aria-hidden size={16} />}
           disabled={working}
           className="max-sm:w-full"
-          onClick={() => input.current?.click()}
         >
           Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED}
-          aria-label="File with addresses"
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file may be chosen again after a fault.
-            event.target.value = '';
-            if (file) onFile(file);
-          }}
-        />
+        </FileButton>
         <p className="text-sm text-text-3 max-sm:w-full sm:ml-auto">
           {many ? 'The price is free to see.' : 'Unknown costs 0 credits, and so does asking again within 30 days.'}
         </p>

@@ -4,13 +4,11 @@ import { Age } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
-import { QueryTable } from '#ui/QueryTable.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { CheckedAddress } from '../contract.ts';
 import { AddressLink } from './AddressLink.tsx';
-import { addressesText } from './batch-words.ts';
 import type { EmailsState } from './page-address.ts';
 import { useAddresses } from './use-addresses.ts';
 import { useCursorPages } from './use-cursor-pages.ts';
@@ -72,16 +70,7 @@ export function AddressHistory({ state, set }: { state: EmailsState; set: SetEma
           )
         }
       />
-      {(pages.number > 1 || query.data?.nextCursor) && (
-        <Pagination
-          summary={`Page ${pages.number}, ${addressesText(rows.length)}`}
-          hasPrevious={pages.number > 1}
-          hasNext={Boolean(query.data?.nextCursor)}
-          onPrevious={pages.before}
-          onNext={() => pages.next(query.data?.nextCursor ?? null)}
-          loading={query.isPlaceholderData}
-        />
-      )}
+      <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} />
     </section>
   );
 }

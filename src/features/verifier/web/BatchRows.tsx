@@ -4,14 +4,12 @@ import { Age } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
-import { Pagination } from '#ui/Pagination.tsx';
-import { QueryTable } from '#ui/QueryTable.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { BatchRow, VerifierBatch } from '../contract.ts';
 import { AddressLink } from './AddressLink.tsx';
 import { fileHref } from './batch-calls.ts';
-import { addressesText } from './batch-words.ts';
 import type { EmailsState } from './page-address.ts';
 import { useBatchRows } from './use-batches.ts';
 import { useCursorPages } from './use-cursor-pages.ts';
@@ -85,16 +83,7 @@ export function BatchRows({ batch, state, set }: BatchRowsProps) {
           />
         }
       />
-      {(pages.number > 1 || query.data?.nextCursor) && (
-        <Pagination
-          summary={`Page ${pages.number}, ${addressesText(rows.length)}`}
-          hasPrevious={pages.number > 1}
-          hasNext={Boolean(query.data?.nextCursor)}
-          onPrevious={pages.before}
-          onNext={() => pages.next(query.data?.nextCursor ?? null)}
-          loading={query.isPlaceholderData}
-        />
-      )}
+      <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} />
     </section>
   );
 }
