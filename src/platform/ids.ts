@@ -4,3 +4,10 @@ import { v7 } from 'uuid';
 export function newId(): string {
   return v7();
 }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text of unknown origin may be compared with an id: the database refuses any other. */
+export function isId(text: string): boolean {
+  return UUID.test(text);
+}

@@ -3,31 +3,29 @@ import { z } from 'zod';
 import { INDUSTRIES, type Industry, SENIORITIES, SIZE_BANDS } from '#features/prospects/contract.ts';
 import { optionalText } from '#shared/text.ts';
 
-const several = <T extends readonly [string, ...string[]]>(values: T) =>
+/** A list, or a text in which commas stand between. */
+const listed = <T extends z.ZodType<string, string>>(one: T) =>
   z
     .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
-    .pipe(z.array(z.enum(values)).max(30))
+    .pipe(z.array(one).max(30))
     .default([]);
+const mark = z.stringbool().or(z.boolean()).default(false);
 const industries = Object.keys(INDUSTRIES) as [Industry, ...Industry[]];
-const countryCodes = z
-  .union([z.string().transform((text) => (text === '' ? [] : text.split(','))), z.array(z.string())])
-  .pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country of the list')).max(30))
-  .default([]);
 
 /** All of Discover's filters; empty leaves one out. In a query string lists are joined by commas. */
 export const DiscoverFilters = z.object({
   /** Words of the name, the domain, what it does; for people also of the company. */
   q: optionalText({ label: 'Keyword', max: 120 }),
   title: optionalText({ label: 'Title', max: 120 }),
-  seniority: several(SENIORITIES),
-  industry: several(industries),
-  size: several(SIZE_BANDS),
-  country: countryCodes,
+  seniority: listed(z.enum(SENIORITIES)),
+  industry: listed(z.enum(industries)),
+  size: listed(z.enum(SIZE_BANDS)),
+  country: listed(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country of the list')),
   city: optionalText({ label: 'City', max: 120 }),
-  hasEmail: z.stringbool().or(z.boolean()).default(false),
-  hasPhone: z.stringbool().or(z.boolean()).default(false),
+  hasEmail: mark,
+  hasPhone: mark,
   /** Of those that are yours: never written to. */
-  notContacted: z.stringbool().or(z.boolean()).default(false),
+  notContacted: mark,
 });
 export type DiscoverFilters = z.output<typeof DiscoverFilters>;
 

@@ -7,7 +7,8 @@ import type { OutsideField, OutsideSearch } from '../fields.contract.ts';
 /** Without `fresh`, which is no part of what is asked. */
 export type AskedQuery = Omit<OutsideQuery, 'fresh'>;
 
-const NOTHING: AskedQuery = {
+/** Nothing asked. */
+export const ASKED_NOTHING: AskedQuery = {
   q: '',
   title: '',
   seniority: [],
@@ -25,7 +26,7 @@ export function askedOf({ uses }: Pick<OutsideSearch, 'uses'>, query: OutsideQue
     const value = query[field];
     return [field, Array.isArray(value) ? [...new Set<string>(value)].sort() : value];
   });
-  return { ...NOTHING, ...Object.fromEntries(used) };
+  return { ...ASKED_NOTHING, ...Object.fromEntries(used) };
 }
 
 /** What makes two searches the same, and what a run keeps of its question: the filters that are filled, and the page. */

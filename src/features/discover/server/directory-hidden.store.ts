@@ -3,15 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type DirectoryFilters, directoryFits } from '#features/directory/server/index.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import { type FoundQuestion, newGroups } from './found-list.store.ts';
-import { stillHas } from './same.store.ts';
+import { knownRecords } from './same.store.ts';
 
 /** Ids (text) of the directory. */
 function hiddenIds(question: FoundQuestion): SQL {
   const { workspaceId } = question;
   return sql`
-    select k.ref_id from discover_known k
-      join companies r on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas('company')}
-     where k.workspace_id = ${workspaceId}::uuid and k.ref_from = 'directory'
+    select k.ref_id ${knownRecords('company', sql`${workspaceId}::uuid`, { from: 'directory' })}
     union
     select e.ref_id from discover_excluded e where e.workspace_id = ${workspaceId}::uuid and e.ref_from = 'directory'
     union

@@ -1,5 +1,5 @@
 // What a workspace's searches of outside sources have found, which of it the library knows, and what it wants to see no more.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -16,12 +16,9 @@ import {
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
-import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import { madeOf, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { DiscoverFilters } from '../contract.ts';
 
-const textColumn = (name: string) => text(name).notNull().default('');
-const textsColumn = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
-const folded = (name: string, of: () => SQL) => text(name).notNull().generatedAlwaysAs(of);
 const KINDS = sql.raw(`('company', 'person')`);
 const REFS = sql.raw(`('found', 'directory')`);
 
@@ -65,11 +62,11 @@ export const discoverFound = pgTable(
     firstFoundAt: moment('first_found_at').notNull(),
     /** When its source said so last. */
     foundAt: moment('found_at').notNull(),
-    nameFolded: folded('name_folded', () => sql`record_fold(name)`),
-    cityFolded: folded('city_folded', () => sql`record_fold(city)`),
-    titleFolded: folded('title_folded', () => sql`record_fold(title)`),
-    companyFolded: folded('company_folded', () => sql`record_fold(company_name)`),
-    search: folded(
+    nameFolded: madeOf('name_folded', () => sql`record_fold(name)`),
+    cityFolded: madeOf('city_folded', () => sql`record_fold(city)`),
+    titleFolded: madeOf('title_folded', () => sql`record_fold(title)`),
+    companyFolded: madeOf('company_folded', () => sql`record_fold(company_name)`),
+    search: madeOf(
       'search',
       () =>
         sql`record_fold(' ' || name || ' ' || domain || ' ' || company_name || ' ' || title || ' ' || city || ' ' || asked)`,

@@ -1,4 +1,5 @@
 // Shows rows no more, or again. A company that several sources know is excluded whichever of them was chosen.
+import { isId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { excludeDiscovered as excludeRoute } from '../contract.ts';
@@ -7,7 +8,6 @@ import type { DiscoverContext } from './discover-context.ts';
 import { holdDiscover } from './found.store.ts';
 import { foundById } from './found-list.store.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Ids of the directory are numbers. */
 const NUMBER = /^\d{1,15}$/;
 
@@ -17,7 +17,7 @@ export async function excludeDiscovered(
   { workspaceId, userId }: Principal,
   { refs, excluded }: RouteInput<typeof excludeRoute>['body'],
 ): Promise<void> {
-  const foundIds = refs.filter(({ from, id }) => from === 'found' && UUID.test(id)).map(({ id }) => id);
+  const foundIds = refs.filter(({ from, id }) => from === 'found' && isId(id)).map(({ id }) => id);
   const found = foundIds.length === 0 ? [] : await foundById(db, workspaceId, foundIds);
   const chosen: OutsideRef[] = [
     ...[...new Set(found.map(({ groupId }) => groupId))].map((id) => ({ from: 'found' as const, id })),

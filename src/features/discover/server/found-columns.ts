@@ -7,6 +7,7 @@ import type { DiscoverKind } from '../contract.ts';
 import { cityNames } from '../domain/city-names.ts';
 import type { AskedQuery } from '../domain/outside-query.ts';
 import { companyValues, personValues } from '../domain/record-values.ts';
+import { RECORD_KIND } from './same.store.ts';
 
 /** As its source gave it, and as what. */
 export type Found = { kind: 'company'; item: FoundCompany } | { kind: 'person'; item: FoundPerson };
@@ -35,8 +36,6 @@ export interface FoundColumns {
   shape: FoundCompany | FoundPerson;
 }
 
-export const recordKindOf = (kind: DiscoverKind) => (kind === 'company' ? 'company' : 'contact');
-
 export const recordValues = (found: Found): Record<string, unknown> =>
   found.kind === 'company' ? companyValues(found.item) : personValues(found.item);
 
@@ -46,7 +45,7 @@ export const recordValues = (found: Found): Record<string, unknown> =>
  */
 export function foundColumns(found: Found, asked: AskedQuery): FoundColumns {
   const { kind, item } = found;
-  const recordKind = recordKindOf(kind);
+  const recordKind = RECORD_KIND[kind];
   const read = completeValues(recordKind, readFoundValues(recordKind, recordValues(found), []));
   const text = (key: string): string => (typeof read[key] === 'string' ? read[key] : '');
   const domain = found.kind === 'company' ? text('domain') : found.item.companyDomain;

@@ -6,7 +6,7 @@ import { type Database, runOnce } from '#platform/db/client.ts';
 import { searchWords } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
 import { cityNames } from '../domain/city-names.ts';
-import { RECORDS, stillHas } from './same.store.ts';
+import { recordsKnownAsFound } from './same.store.ts';
 
 export interface FoundQuestion {
   workspaceId: string;
@@ -85,9 +85,7 @@ function inCity(alias: string, city: string): SQL {
 /** Neither kept nor excluded, the same for all of a group; and real, since samples never stand among live records: they are in their search. */
 function isNew(kind: DiscoverKind): SQL {
   return sql`not (f.source->>'sample')::boolean
-         and not exists (select from discover_known k join ${RECORDS[kind]} r
-                            on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
-                          where k.workspace_id = f.workspace_id and k.ref_from = 'found' and k.ref_id = f.group_id::text)
+         and not exists (select ${recordsKnownAsFound(kind)})
          and not exists (select from discover_excluded e
                           where e.workspace_id = f.workspace_id and e.ref_from = 'found' and e.ref_id = f.group_id::text)`;
 }
@@ -140,9 +138,7 @@ export function foundByKeys(
 ): Promise<(FoundRow & { recordId: string | null })[]> {
   return runOnce(
     db,
-    sql`select ${foundColumns}, (select k.record_id from discover_known k join ${RECORDS[kind]} r
-                                    on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
-                                 where k.workspace_id = f.workspace_id and k.ref_from = 'found' and k.ref_id = f.group_id::text limit 1) as "recordId"
+    sql`select ${foundColumns}, (select k.record_id ${recordsKnownAsFound(kind)} limit 1) as "recordId"
           from unnest(${sql.param([...keys])}::text[]) with ordinality as asked(key, place)
           join discover_found f on f.workspace_id = ${workspaceId}::uuid and f.kind = ${kind} and f.key = asked.key
          order by asked.place`,

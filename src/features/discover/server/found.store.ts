@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { DiscoverKind } from '../contract.ts';
 import type { FoundColumns } from './found-columns.ts';
-import { keysOfFound, RECORD_KIND, recordsOfFound, samePlace, stillHas } from './same.store.ts';
+import { keysOfFound, RECORD_KIND, recordsKnownAsFound, recordsOfFound, samePlace } from './same.store.ts';
 
 /** Whoever adds what was found, or looks the library through for it, waits for the one before, for the rest of its transaction. */
 export async function holdDiscover(tx: Executor, workspaceId: string): Promise<void> {
@@ -154,9 +154,7 @@ export async function hadBefore(
   const { rows } = await tx.execute<{ id: string }>(sql`
     select f.id from ${foundIn(workspaceId, ids)}
      where exists (select from discover_found o where o.workspace_id = f.workspace_id and o.group_id = f.group_id and o.run_id <> ${runId}::uuid)
-        or exists (select from discover_known k join ${sql.raw(kind === 'company' ? 'companies' : 'contacts')} r
-                      on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
-                    where k.workspace_id = f.workspace_id and k.ref_from = 'found' and k.ref_id = f.group_id::text)`);
+        or exists (select ${recordsKnownAsFound(kind)})`);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,10 +2,10 @@
 import type { FoundPerson } from '#features/prospects/contract.ts';
 import type { DeliveredRun } from '#features/searches/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { askedOf } from '../domain/outside-query.ts';
+import { ASKED_NOTHING } from '../domain/outside-query.ts';
 import { keepFound } from './keep-found.ts';
 
-const SEARCH = { kind: 'person', capability: 'domain-people', uses: ['q'] } as const;
+const SEARCH = { kind: 'person', capability: 'domain-people' } as const;
 
 /** `nothingNew`: all of them had been found by another search, or are in the library. */
 export function keepPeopleOfDomain(
@@ -13,16 +13,5 @@ export function keepPeopleOfDomain(
   delivered: DeliveredRun<FoundPerson>,
   domain: string,
 ): Promise<{ nothingNew: boolean }> {
-  const blank = {
-    title: '',
-    seniority: [],
-    industry: [],
-    size: [],
-    country: [],
-    city: '',
-    businessKind: '',
-    language: '',
-  };
-  const asked = askedOf(SEARCH, { ...blank, q: domain, businessKind: '' as const, fresh: false });
-  return keepFound(tx, { ...delivered, search: SEARCH, asked });
+  return keepFound(tx, { ...delivered, search: SEARCH, asked: { ...ASKED_NOTHING, q: domain } });
 }

@@ -2,6 +2,7 @@
 import { directoryRows } from '#features/directory/server/index.ts';
 import type { OriginKind } from '#features/records/contract.ts';
 import { originWords, recordFacts } from '#features/records/server/index.ts';
+import { isId } from '#platform/ids.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DiscoverRow, RowRef, readDiscover as readRoute } from '../contract.ts';
@@ -15,11 +16,9 @@ import { RECORD_KIND } from './same.store.ts';
 type Known = RouteOutput<typeof readRoute>;
 type OriginOf = Known['origins'][number];
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** @throws AppError NOT_FOUND, also for a row of another workspace */
 export async function readDiscover(context: DiscoverContext, workspaceId: string, ref: RowRef): Promise<Known> {
-  if (ref.from !== 'directory' && !UUID.test(ref.id)) throw new AppError('NOT_FOUND');
+  if (ref.from !== 'directory' && !isId(ref.id)) throw new AppError('NOT_FOUND');
   const known =
     ref.from === 'record'
       ? await readYours(context, workspaceId, ref.id)

@@ -39,7 +39,7 @@ export function keysOfRecord(kind: DiscoverKind): SQL {
 }
 
 /** The record as `r` still has the value by which it is known (`k`). */
-export function stillHas(kind: DiscoverKind): SQL {
+function stillHas(kind: DiscoverKind): SQL {
   const columns = OF_RECORD[kind].map((column) => sql.raw(`(k.rule = '${column}' and r.${column} = k.value)`));
   const name =
     kind === 'company'
@@ -49,6 +49,22 @@ export function stillHas(kind: DiscoverKind): SQL {
   const several = sql`(k.rule = ${sql.raw(`'${rule}'`)} and k.value = any(${column}))`;
   return sql`(k.rule = 'kept' or ${sql.join([...columns, name, several], sql` or `)})`;
 }
+
+/** `from ... where` of the records that what is meant is, as far as they are live and still known by the same: known as `k`, record as `r`. */
+export function knownRecords(
+  kind: DiscoverKind,
+  workspaceId: SQL,
+  ref: { from: 'found' | 'directory'; id?: SQL },
+): SQL {
+  const one = ref.id ? sql`and k.ref_id = ${ref.id}` : sql``;
+  return sql`from discover_known k
+             join ${RECORDS[kind]} r on r.workspace_id = k.workspace_id and r.id = k.record_id and r.deleted_at is null and ${stillHas(kind)}
+            where k.workspace_id = ${workspaceId} and k.ref_from = ${sql.raw(`'${ref.from}'`)} ${one}`;
+}
+
+/** The same of a found one as `f`. */
+export const recordsKnownAsFound = (kind: DiscoverKind): SQL =>
+  knownRecords(kind, sql`f.workspace_id`, { from: 'found', id: sql`f.group_id::text` });
 
 /**
  * A name alone is not enough for a company: the city or, where one side does not state it, the country has to be the same too, and two

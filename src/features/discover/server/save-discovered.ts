@@ -4,6 +4,7 @@ import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#features/plans/con
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import type { OriginKind } from '#features/records/contract.ts';
 import { announceBoth, once, saveRecords } from '#features/records/server/index.ts';
+import { isId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -11,8 +12,9 @@ import type { DiscoverKind, RowRef, saveDiscovered as saveRoute } from '../contr
 import { liveRecords, noteKept, type OutsideRef } from './chosen-rows.store.ts';
 import type { DiscoverContext } from './discover-context.ts';
 import { holdDiscover } from './found.store.ts';
-import { type Found, recordKindOf, recordValues } from './found-columns.ts';
+import { type Found, recordValues } from './found-columns.ts';
 import { foundById } from './found-list.store.ts';
+import { RECORD_KIND } from './same.store.ts';
 
 type Body = RouteInput<typeof saveRoute>['body'];
 type Saved = RouteOutput<typeof saveRoute>;
@@ -25,8 +27,6 @@ interface Draft {
   runId: string | null;
   sample: boolean;
 }
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * All of them are one change, and the same key makes one.
@@ -43,10 +43,10 @@ export async function saveDiscovered(
   const { kind, refs, listId } = body;
   if (listId !== undefined) mustReach('lists', principal);
   const drafts = await draftsOf(platform, workspaceId, kind, refs);
-  const recordKind = recordKindOf(kind);
+  const recordKind = RECORD_KIND[kind];
   const at = new Date(clock.now()).toISOString();
   const { result, again } = await once(db, { principal, key, what: 'keep from Discover', body }, async (tx) => {
-    const ids = refs.filter(({ from, id }) => from === 'record' && UUID.test(id)).map(({ id }) => id);
+    const ids = refs.filter(({ from, id }) => from === 'record' && isId(id)).map(({ id }) => id);
     const live = await liveRecords(tx, workspaceId, kind, ids);
     if (drafts.length === 0 && live.size === 0) throw new AppError('RESULT_NOT_FOUND');
     const { items, changeId } = await saveRecords(tx, relations, workspaceId, {
@@ -87,7 +87,7 @@ async function draftsOf(
   refs: readonly RowRef[],
 ): Promise<Draft[]> {
   const idsFrom = (from: RowRef['from']) => [...new Set(refs.filter((ref) => ref.from === from).map(({ id }) => id))];
-  const foundIds = idsFrom('found').filter((id) => UUID.test(id));
+  const foundIds = idsFrom('found').filter((id) => isId(id));
   const [found, directory] = await Promise.all([
     foundIds.length === 0 ? [] : foundById(db, workspaceId, foundIds),
     kind === 'company' ? directoryRows({ db }, idsFrom('directory')) : [],

@@ -10,7 +10,7 @@ import { notify } from '#ui/notify.ts';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { CSV_COLUMNS, countText, nameOfAll } from './row-words.ts';
+import { CSV_COLUMNS, countText, nameOfAll, nounOf } from './row-words.ts';
 import { useExclude, useSave } from './use-keeping.ts';
 
 interface ChosenBarProps {
@@ -32,11 +32,7 @@ export function ChosenBar({ kind, chosen, onClear }: ChosenBarProps) {
   const keep = (listId?: string) =>
     save.mutate({ kind, refs, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
   return (
-    <SelectionBar
-      label={kind === 'company' ? 'Selected companies' : 'Selected people'}
-      count={countText(kind, chosen.length)}
-      onClear={onClear}
-    >
+    <SelectionBar label={`Selected ${nounOf(kind, 2)}`} count={countText(kind, chosen.length)} onClear={onClear}>
       {unkept.length > 0 && (
         <Button
           size="sm"
@@ -59,7 +55,7 @@ export function ChosenBar({ kind, chosen, onClear }: ChosenBarProps) {
       <Button
         size="sm"
         icon={<Download aria-hidden size={14} />}
-        onClick={() => void exportCsv(kind === 'company' ? 'companies' : 'people', CSV_COLUMNS[kind], chosen)}
+        onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], chosen)}
       >
         Export CSV
       </Button>

@@ -1,5 +1,6 @@
 // Where no row fits: what is meant by the two answers, and the one way on.
 import { Building2, SearchX, Users } from 'lucide-react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { countFilters, type DiscoverAddress, NO_FORM } from './discover-address.ts';
@@ -44,7 +45,7 @@ export function NothingFits({ address, counts, set }: NothingFitsProps) {
           <>
             {other !== undefined && other > 0 && (
               <Button onClick={() => set({ show: show === 'new' ? 'yours' : 'new' })}>
-                {show === 'new' ? `Show the ${other.toLocaleString('en-US')} that are yours` : 'Show new ones'}
+                {show === 'new' ? `Show the ${formatCount(other)} that are yours` : 'Show new ones'}
               </Button>
             )}
             <Button onClick={() => set({ form: NO_FORM })}>Clear all filters</Button>

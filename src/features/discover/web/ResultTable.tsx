@@ -84,7 +84,7 @@ export function ResultTable(props: ResultTableProps) {
             size="sm"
             variant="ghost"
             icon={<Download aria-hidden size={14} />}
-            onClick={() => void exportCsv(kind === 'company' ? 'companies' : 'people', CSV_COLUMNS[kind], items)}
+            onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], items)}
           >
             Export these {formatCount(items.length)} as CSV
           </Button>

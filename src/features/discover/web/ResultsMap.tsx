@@ -5,18 +5,17 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { formatCount } from '#shared/formats.ts';
 import { PlaceMap } from '#ui/map/PlaceMap.tsx';
 import type { DiscoverRow, readMap } from '../contract.ts';
+import { refText } from './discover-address.ts';
 
 interface ResultsMapProps {
   rows: readonly DiscoverRow[];
-  /** `from:id` of the row that is open beside it. */
+  /** The row that is open beside it, as `refText` names it. */
   openId: string | null;
   onOpen: (row: DiscoverRow) => void;
 }
 
 const howDrawn = endpoint<typeof readMap>('GET /api/discover/map');
 const TILES = '/api/discover/tiles/{z}/{x}/{y}';
-
-const nameOf = ({ ref }: DiscoverRow) => `${ref.from}:${ref.id}`;
 
 export function ResultsMap({ rows, openId, onOpen }: ResultsMapProps) {
   // Until it is known there is the grid, which is there at once.
@@ -27,7 +26,7 @@ export function ResultsMap({ rows, openId, onOpen }: ResultsMapProps) {
   });
   const places = rows.flatMap((row) => {
     const { latitude = null, longitude = null, name = '' } = row.company ?? {};
-    return latitude === null || longitude === null ? [] : [{ id: nameOf(row), name, latitude, longitude }];
+    return latitude === null || longitude === null ? [] : [{ id: refText(row.ref), name, latitude, longitude }];
   });
   const elsewhere = rows.length - places.length;
   const sources = new Map(
@@ -40,7 +39,7 @@ export function ResultsMap({ rows, openId, onOpen }: ResultsMapProps) {
         places={places}
         openId={openId}
         onOpen={(id) => {
-          const row = rows.find((one) => nameOf(one) === id);
+          const row = rows.find((one) => refText(one.ref) === id);
           if (row) onOpen(row);
         }}
         tiles={data?.tiles ? TILES : null}

@@ -17,13 +17,9 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#features/accounts/server/accounts.tables.ts';
-import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import { madeOf, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
 import type { CustomValues, Facts } from '../domain/record-shapes.ts';
 
-const textColumn = (name: string) => text(name).notNull().default('');
-const textsColumn = (name: string) => text(name).array().notNull().default(sql`'{}'::text[]`);
-/** Folded by the database itself, so that no statement can forget it. */
-const folded = (name: string, of: () => SQL) => text(name).notNull().generatedAlwaysAs(of);
 const live = sql`deleted_at is null`;
 
 /** What both kinds keep. */
@@ -73,8 +69,8 @@ export const companies = pgTable(
     email: textColumn('email'),
     address: textColumn('address'),
     ...kept(),
-    nameFolded: folded('name_folded', () => sql`record_fold(name)`),
-    search: folded(
+    nameFolded: madeOf('name_folded', () => sql`record_fold(name)`),
+    search: madeOf(
       'search',
       () => sql`record_fold(' ' || name || ' ' || domain || ' ' || industry || ' ' || city || ' ' || email)`,
     ),
@@ -118,9 +114,9 @@ export const contacts = pgTable(
     whatsappState: text('whatsapp_state').notNull().default('unknown'),
     lastRepliedAt: moment('last_replied_at'),
     ...kept(),
-    nameFolded: folded('name_folded', () => sql`record_fold(name)`),
-    companyFolded: folded('company_folded', () => sql`record_fold(company_name)`),
-    search: folded(
+    nameFolded: madeOf('name_folded', () => sql`record_fold(name)`),
+    companyFolded: madeOf('company_folded', () => sql`record_fold(company_name)`),
+    search: madeOf(
       'search',
       () => sql`record_fold(' ' || name || ' ' || email || ' ' || company_name || ' ' || title || ' ' || city)`,
     ),
