@@ -51,11 +51,6 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
     one: { domain: 'birch.example' },
     other: { domain: 'pine.example' },
   }),
-  'POST /api/verifier/domain/people/keep': async () => {
-    const { one, other } = await found('verifier/domain-people/search', { domain: 'elm.example' });
-    const keysOf = ({ key }: Keyed) => ({ domain: 'elm.example', keys: [key] });
-    return { one: keysOf(one), other: keysOf(other) };
-  },
   'POST /api/saving': async () => {
     const { one, other } = await found('instagram/users/search', { query: 'oak' }, 'id');
     const keysOf = ({ key }: Keyed) => ({ capability: 'instagram-users', keys: [key] });

@@ -43,11 +43,6 @@ export const VERIFIER_ROWS: Record<string, Row> = {
   },
   'GET /api/verifier/domain': { own: () => ({ query: { domain: 'world.example' } }), letIn: [200, 400] },
   'GET /api/verifier/domain/people': { own: () => ({ query: { domain: 'world.example' } }) },
-  'POST /api/verifier/domain/people/keep': {
-    own: () => ({ body: { domain: 'world.example', keys: ['nobody'] } }),
-    withIds: ({ listId, runId }) => ({ body: { domain: 'world.example', keys: [runId], listId } }),
-    letIn: [404],
-  },
   'POST /api/verifier/domain-people/search': { own: () => ({ body: { domain: 'oak.example' } }) },
   'GET /api/verifier/domain-people/searches/:runId': {
     own: ({ own }) => ({ params: { runId: own.runId } }),

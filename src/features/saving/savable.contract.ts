@@ -14,6 +14,7 @@ export const SAVABLE: Partial<Record<Capability, RecordKind>> = {
   'facebook-page': 'company',
   'facebook-profile': 'contact',
   'facebook-group': 'company',
+  'domain-people': 'contact',
   jobs: 'company',
   products: 'company',
   product: 'company',

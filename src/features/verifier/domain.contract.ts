@@ -92,28 +92,6 @@ export const listDomainPeople = defineRoute({
   errors: ['DOMAIN_UNREADABLE'],
 });
 
-export const keepDomainPeople = defineRoute({
-  method: 'POST',
-  path: '/api/verifier/domain/people/keep',
-  summary: 'Keep people that a search has found at a domain as contacts; free',
-  plan: 'verifier',
-  credits: 'free',
-  request: {
-    body: z.object({
-      domain: DomainText,
-      /** Ids of DomainPerson, or keys of the search’s items. */
-      keys: z.array(z.string().min(1).max(500)).min(1).max(100),
-      listId: z.uuid().optional(),
-    }),
-  },
-  response: z.object({
-    items: z.array(z.object({ key: z.string(), id: z.string(), outcome: z.enum(['created', 'merged', 'unchanged']) })),
-    changeId: z.string().nullable(),
-  }),
-  errors: ['DOMAIN_UNREADABLE', 'RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'IDEMPOTENCY_KEY_REUSED'],
-  idempotent: true,
-});
-
 /** Asking an outside source who works there: 5 credits, owed when it fails, reopened free. */
 export const domainPeople = searchRoutes({
   base: '/api/verifier/domain-people',

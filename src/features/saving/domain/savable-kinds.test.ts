@@ -42,6 +42,12 @@ describe('a result that is kept', () => {
       },
     ],
     [
+      'domain-people',
+      { key: 'hunter:m@northwind.example', name: '', email: 'm@northwind.example', companyDomain: 'northwind.example' },
+      'hunter:m@northwind.example',
+      { name: '', email: 'm@northwind.example', companyName: 'northwind.example' },
+    ],
+    [
       'linkedin-companies',
       { id: '1', name: 'Northwind', tagline: 'Timber', logo: [], universalName: 'northwind', linkedinURL: 'u' },
       'northwind',

@@ -3,6 +3,7 @@ import type { FacebookGroup, FacebookPage, FacebookProfile } from '#features/fac
 import type { InstagramUser } from '#features/instagram-search/contract.ts';
 import type { Job } from '#features/job-board/contract.ts';
 import type { LinkedinCompany, LinkedinPerson, LinkedinProfile } from '#features/linkedin-search/contract.ts';
+import type { FoundPerson } from '#features/prospects/contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
 import type { Product } from '#features/suppliers/contract.ts';
 import type { TiktokVideo } from '#features/tiktok-search/contract.ts';
@@ -133,6 +134,21 @@ export const SAVABLE_KINDS: Partial<Record<Capability, SavableKind>> = {
     keyOf: null,
     draftOf: ({ name, url, description, picture }: FacebookGroup) =>
       draft('company', { name, facebook: url, about: description }, picture),
+  },
+  // Some are known by their address alone: what stands before the @ is no name to make up.
+  'domain-people': {
+    kind: 'contact',
+    keyOf: ({ key }: FoundPerson) => key,
+    draftOf: ({ name, email, companyName, companyDomain, ...person }: FoundPerson) => {
+      if (name.trim() === '' && email === '') return null;
+      const { title, phone, linkedin, website, city, country } = person;
+      const work = { title, companyName: companyName || companyDomain };
+      return {
+        kind: 'contact',
+        values: { name, email, phone, ...work, linkedin, website, city, country },
+        picture: '',
+      };
+    },
   },
   // A job is saved on its own board; here it is the company that is kept.
   jobs: {

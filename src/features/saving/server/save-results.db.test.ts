@@ -46,24 +46,29 @@ const contacts = async () =>
   ).rows;
 
 /** A run as a search stores it. */
-async function found(who: Principal, items: ReturnType<typeof person>[]): Promise<string> {
+async function found<Item>(
+  who: Principal,
+  items: Item[],
+  { capability, keyOf }: { capability: string; keyOf: (item: Item) => string },
+): Promise<string> {
   const id = newId();
   await database.db.execute(sql`
     insert into search_runs (workspace_id, id, user_id, capability, fingerprint, query, label, state, lease_until, charged,
                              delivered_at, source, results, result_count)
-    values (${who.workspaceId}, ${id}, ${who.userId}, 'linkedin-people', ${Buffer.from(id)}, '{}', 'buyers', 'delivered', now(), 5,
+    values (${who.workspaceId}, ${id}, ${who.userId}, ${capability}, ${Buffer.from(id)}, '{}', 'buyers', 'delivered', now(), 5,
             now(), '{"key":"sample","name":"Sample data","sample":true}', ${JSON.stringify(items)}, ${items.length})`);
-  for (const { profileURL } of items) {
+  for (const item of items) {
     await database.db.execute(sql`
       insert into seen_results (workspace_id, capability, record_key, run_id)
-      values (${who.workspaceId}, 'linkedin-people', ${profileURL}, ${id})`);
+      values (${who.workspaceId}, ${capability}, ${keyOf(item)}, ${id})`);
   }
   return id;
 }
 
 beforeEach(async () => {
   user = await someone(test.platform);
-  run = await found(user, [person('Ann'), person('Bob')]);
+  const people = [person('Ann'), person('Bob')];
+  run = await found(user, people, { capability: 'linkedin-people', keyOf: ({ profileURL }) => profileURL });
 });
 
 describe('saving results', () => {
@@ -104,6 +109,19 @@ describe('saving results', () => {
     expect((await save(['Ann'])).items).toMatchObject([{ id, outcome: 'unchanged' }]);
   });
 
+  it('keeps who is known at a domain by the address alone, and knows them again by it', async () => {
+    const key = 'hunter:m@oak.example';
+    const blank = { title: '', phone: '', linkedin: '', website: '', city: '', country: '' };
+    const mail = { key, name: '', email: 'm@oak.example', companyName: 'Oak Mill', companyDomain: 'oak.example' };
+    await found(user, [{ ...blank, ...mail }], { capability: 'domain-people', keyOf: (each) => each.key });
+    const keys = { capability: 'domain-people' as const, keys: [key] };
+    expect((await previewSaving(test.platform, user, keys)).items).toMatchObject([{ key, match: null }]);
+    const saved = await saveResults(context(), user, keys);
+    expect(saved.items).toMatchObject([{ key, name: 'm@oak.example', outcome: 'created' }]);
+    expect((await previewSaving(test.platform, user, keys)).items).toMatchObject([
+      { key, match: { id: saved.items[0]?.id, reason: 'email' } },
+    ]);
+  });
   it('puts them into a list, all or nothing', async () => {
     const list = await staticList(database.db, user.workspaceId);
     await expect(save(['Ann'], crypto.randomUUID())).rejects.toMatchObject({ code: 'LIST_NOT_FOUND' });

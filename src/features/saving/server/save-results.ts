@@ -41,7 +41,7 @@ export async function saveResults(
         key: found[n]?.key ?? '',
         kind,
         id,
-        name: match?.name || String(found[n]?.draft.values.name ?? ''),
+        name: match?.name || nameOf(found[n]?.draft.values),
         outcome,
       })),
     };
@@ -49,3 +49,6 @@ export async function saveResults(
   if (!again) announceBoth(events, workspaceId, kind);
   return result;
 }
+
+/** Who has no name is called by the address. */
+const nameOf = (values: Record<string, unknown> = {}): string => String(values.name || values.email || '');

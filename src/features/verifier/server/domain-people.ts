@@ -1,11 +1,9 @@
 // Who works at a domain: contacts of the library, and people whom searches have found there and nobody has kept.
 import { FoundPerson } from '#features/prospects/contract.ts';
-import { announceBoth, once, originWords, saveRecords } from '#features/records/server/index.ts';
+import { originWords } from '#features/records/server/index.ts';
 import { foundByQuery } from '#features/searches/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
-import { AppError } from '#shared/errors.ts';
-import type { Principal } from '#shared/principal.ts';
-import type { DomainPerson, keepDomainPeople as keepRoute, listDomainPeople } from '../contract.ts';
+import type { DomainPerson, listDomainPeople } from '../contract.ts';
 import { addressesOfContacts, type ContactThere, contactsAt } from './domain-people.store.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
@@ -93,60 +91,4 @@ function presentFound({ person, runId, source, foundAt }: FoundThere): DomainPer
     confidence,
     evidence,
   };
-}
-
-/** The same key does it once. @throws RESULT_NOT_FOUND where one was found by no search, LIST_NOT_FOUND, LIST_FULL */
-export async function keepDomainPeople(
-  context: VerifierContext,
-  principal: Principal,
-  body: RouteInput<typeof keepRoute>['body'],
-  idempotencyKey: string,
-): Promise<RouteOutput<typeof keepRoute>> {
-  const { db, events, clock } = context.platform;
-  const { workspaceId, userId } = principal;
-  const call = { principal, key: idempotencyKey, what: 'keep people of a domain', body };
-  const { result, again } = await once(db, call, async (tx) => {
-    const question = { capability: 'domain-people' as const, field: 'domain', value: body.domain, key: 'key' };
-    const found = new Map(
-      (await foundByQuery(db, workspaceId, question)).flatMap(({ item, runId, source, deliveredAt }) => {
-        const read = FoundPerson.safeParse(item);
-        return read.success ? [[read.data.key, { person: read.data, runId, source, deliveredAt }] as const] : [];
-      }),
-    );
-    const chosen = [...new Set(body.keys)].map((key) => {
-      const one = found.get(key);
-      if (!one) throw new AppError('RESULT_NOT_FOUND');
-      return { key, ...one };
-    });
-    const saved = await saveRecords(tx, context.records.relations, workspaceId, {
-      kind: 'contact',
-      records: chosen.map(({ person, runId, source }) => ({
-        values: valuesOf(person),
-        origin: { source: 'domain-people' as const, ref: runId, by: userId, at: new Date(clock.now()).toISOString() },
-        sample: source.sample,
-      })),
-      madeBy: userId,
-      listId: body.listId,
-    });
-    const items = saved.items.map(({ id, outcome }, n) => ({ key: chosen[n]?.key ?? '', id, outcome }));
-    return { items, changeId: saved.changeId };
-  });
-  if (!again) announceBoth(events, workspaceId, 'contact');
-  return result;
-}
-
-function valuesOf({
-  name,
-  title,
-  email,
-  phone,
-  companyName,
-  companyDomain,
-  linkedin,
-  website,
-  city,
-  country,
-}: FoundPerson) {
-  const place = { city, country };
-  return { name, title, email, phone, companyName: companyName || companyDomain, linkedin, website, ...place };
 }

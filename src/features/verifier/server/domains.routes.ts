@@ -5,7 +5,7 @@ import { registerSearch, type SearchKind } from '#features/searches/server/index
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { FREE_AGAIN_DAYS } from '../fields.contract.ts';
-import { keepDomainPeople, readDomainPeople } from './domain-people.ts';
+import { readDomainPeople } from './domain-people.ts';
 import { readDomain } from './read-domain.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
@@ -15,9 +15,6 @@ export function registerDomainRoutes(router: Router, context: VerifierContext): 
   router.route(contract.readDomain, ({ principal, query }) => readDomain(context, principal.workspaceId, query));
   router.route(contract.listDomainPeople, ({ principal, query }) =>
     readDomainPeople(context, principal.workspaceId, query),
-  );
-  router.route(contract.keepDomainPeople, ({ principal, body, idempotencyKey }) =>
-    keepDomainPeople(context, principal, body, idempotencyKey),
   );
 
   const { signPicture } = records;

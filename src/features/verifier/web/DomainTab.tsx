@@ -1,8 +1,9 @@
 // A domain: what is known of it for free, and the priced search for more people there.
-import { AtSign, BookmarkPlus } from 'lucide-react';
+import { AtSign } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PRICES } from '#features/plans/contract.ts';
+import type { FoundPerson } from '#features/prospects/contract.ts';
 import { SearchSection, TermField } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
@@ -15,9 +16,10 @@ import { DomainReport } from './DomainReport.tsx';
 import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, useDomainSearch } from './domain-search.ts';
 import { KnownPeople } from './KnownPeople.tsx';
 import { PersonResult } from './PersonResult.tsx';
-import { useDomain, useKeepPeople, useNewlyFound } from './use-domain.ts';
+import { useDomain, useNewlyFound } from './use-domain.ts';
 
 const CAPABILITIES = ['domain-people'] as const;
+const NOBODY: readonly FoundPerson[] = [];
 const PRICE = PRICES['domain-search'];
 
 export function DomainTab({ uid, path }: { uid: string; path: string }) {
@@ -25,14 +27,13 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
   const { search } = useLocation();
   const asked = (new URLSearchParams(search).get('q') ?? page.results?.searchQuery ?? '').trim();
   const known = useDomain(asked);
-  const keep = useKeepPeople();
   // As the server reads it: of an address or a page of the website it is the domain.
   const domain = known.data?.report.domain ?? asked;
   const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
   // What was found stands below: pressed then, the source is meant to be asked anew.
   const asksAgain = page.results?.searchQuery === domain;
+  const below = asksAgain ? (page.results?.searchResults ?? []) : NOBODY;
   useNewlyFound(domain, asksAgain ? (page.results?.receipt.run.id ?? null) : null);
-  const keeping = keep.isPending ? keep.variables.keys : [];
   return (
     <SearchSection
       page={page}
@@ -67,7 +68,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
           {asked !== '' && !unreadable && (
             <>
               <Report known={known} />
-              <PeopleHead known={known.data?.people} below={asksAgain}>
+              <PeopleHead known={known.data?.people} below={below.length > 0}>
                 <Button
                   variant={asksAgain ? 'secondary' : 'primary'}
                   loading={searching}
@@ -79,7 +80,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
                 </Button>
               </PeopleHead>
               <div className="mb-6">
-                <KnownPeople domain={domain} found={!asksAgain} />
+                <KnownPeople domain={domain} below={below} />
               </div>
             </>
           )}
@@ -92,27 +93,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
           </Notice>
         )
       }
-      tools={(chosen) =>
-        chosen.length > 0 && (
-          <Button
-            size="sm"
-            icon={<BookmarkPlus aria-hidden size={14} />}
-            loading={keeping.length > 1}
-            onClick={() => keep.mutate({ domain, keys: chosen.map(({ key }) => key).slice(0, 100) })}
-          >
-            Save {formatCount(Math.min(100, chosen.length))}
-          </Button>
-        )
-      }
-      renderItem={(person, marks) => (
-        <PersonResult
-          key={person.key}
-          person={person}
-          marks={marks}
-          keeping={keeping.length === 1 && keeping[0] === person.key}
-          onKeep={() => keep.mutate({ domain, keys: [person.key] })}
-        />
-      )}
+      renderItem={(person, marks) => <PersonResult key={person.key} person={person} marks={marks} />}
     />
   );
 }
@@ -206,8 +187,7 @@ function PeopleHead({ known, below, children }: PeopleHeadProps) {
         <h2 className="text-md font-semibold">People</h2>
         <p className="text-sm text-text-2">
           {known && `${formatCount(known.contacts)} in your contacts`}
-          {known && !below && `, ${formatCount(known.found)} found before and not kept`}
-          {known && '. '}
+          {known && `, ${formatCount(known.found)} found and not kept. `}
           {below ? 'What the search has found stands below.' : 'An outside source may know more.'}
         </p>
       </div>

@@ -1,19 +1,22 @@
 // One person whom a search has found at a domain: address, where it was seen, and keeping them.
-import { BookmarkPlus } from 'lucide-react';
 import type { FoundPerson } from '#features/prospects/contract.ts';
-import { ExternalLink, MarkTexts, type ResultMarks, SelectBox, shortUrl } from '#features/searches/web/index.ts';
+import {
+  ExternalLink,
+  MarkTexts,
+  type ResultMarks,
+  SaveResult,
+  SelectBox,
+  shortUrl,
+} from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
-import { Button } from '#ui/Button.tsx';
 import { VerifyButton } from './VerifyButton.tsx';
 
 interface PersonResultProps {
   person: FoundPerson;
   marks: ResultMarks;
-  keeping: boolean;
-  onKeep: () => void;
 }
 
-export function PersonResult({ person, marks, keeping, onKeep }: PersonResultProps) {
+export function PersonResult({ person, marks }: PersonResultProps) {
   const { name, title, email, phone, confidence, evidence } = person;
   const shown = name || email;
   return (
@@ -51,17 +54,7 @@ export function PersonResult({ person, marks, keeping, onKeep }: PersonResultPro
         <MarkTexts marks={marks} className="max-md:order-last md:mr-2" />
         {/* What is made up is not asked for outside. */}
         {email && !marks.sample && <VerifyButton email={email} />}
-        <Button
-          size="sm"
-          icon={<BookmarkPlus aria-hidden size={16} />}
-          aria-label={`Save ${shown}`}
-          title="Save (S)"
-          data-row-save=""
-          loading={keeping}
-          onClick={onKeep}
-        >
-          Save
-        </Button>
+        <SaveResult {...marks.found} name={shown} />
       </div>
     </li>
   );

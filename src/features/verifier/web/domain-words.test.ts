@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { evidenceText, findingsText, foundRecord, keptText, mailText, sortedFindings } from './domain-words.ts';
+import { evidenceText, findingsText, foundRecord, mailText, sortedFindings } from './domain-words.ts';
 
 describe('the words of a domain', () => {
   it.each([
@@ -45,12 +45,4 @@ describe('the words of a domain', () => {
     [{ fits: 11, of: 12 }, '11 of 12 addresses of people known by name'],
     [{ fits: 1, of: 1 }, '1 of 1 address of people known by name'],
   ])('gives the evidence of a pattern', (pattern, words) => expect(evidenceText(pattern)).toBe(words));
-
-  it.each([
-    [['created', 'created', 'merged'], '2 contacts saved; 1 already there, with something new'],
-    [['created'], '1 contact saved'],
-    [['unchanged'], 'Already in your contacts, with all of this'],
-  ] as const)('says what keeping has done: %j', (outcomes, words) =>
-    expect(keptText(outcomes.map((outcome) => ({ outcome })))).toBe(words),
-  );
 });

@@ -61,15 +61,3 @@ export function mailText({ accepts, provider, mx }: Pick<DomainReport['mail'], '
 export function evidenceText({ fits, of }: Pick<AddressPattern, 'fits' | 'of'>): string {
   return `${formatCount(fits)} of ${some(of, 'address', 'addresses')} of people known by name`;
 }
-
-/** What keeping people has done. */
-export function keptText(items: readonly { outcome: 'created' | 'merged' | 'unchanged' }[]): string {
-  const created = items.filter(({ outcome }) => outcome === 'created').length;
-  const merged = items.filter(({ outcome }) => outcome === 'merged').length;
-  if (created === 0 && merged === 0) return 'Already in your contacts, with all of this';
-  const parts = [
-    created > 0 && `${some(created, 'contact', 'contacts')} saved`,
-    merged > 0 && `${formatCount(merged)} already there, with something new`,
-  ];
-  return parts.filter(Boolean).join('; ');
-}

@@ -11,7 +11,6 @@ const addresses = endpoint<typeof contract.listAddresses>('GET /api/verifier/add
 const status = endpoint<typeof contract.verifierStatus>('GET /api/verifier/status');
 const domain = endpoint<typeof contract.readDomain>('GET /api/verifier/domain');
 const people = endpoint<typeof contract.listDomainPeople>('GET /api/verifier/domain/people');
-const keepPeople = endpoint<typeof contract.keepDomainPeople>('POST /api/verifier/domain/people/keep');
 const search = endpoint<typeof contract.domainPeople.search>('POST /api/verifier/domain-people/search');
 const reopen = endpoint<typeof contract.domainPeople.reopen>('GET /api/verifier/domain-people/searches/:runId');
 
@@ -34,8 +33,6 @@ export const readDomain = (query: RouteCall<typeof contract.readDomain>['query']
   call(domain, { query }, { signal, timeoutMs: PATIENT_MS });
 export const readPeople = (query: RouteCall<typeof contract.listDomainPeople>['query'], signal: AbortSignal) =>
   call(people, { query }, { signal });
-export const sendKeep = (body: RouteCall<typeof contract.keepDomainPeople>['body'], idempotencyKey: string) =>
-  call(keepPeople, { body }, { idempotencyKey });
 
 type Answer = SearchAnswer<FoundPerson>;
 
