@@ -3,15 +3,21 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstLoad } from './scripts/lib/first-load.mjs';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
+
+const first = firstLoad({
+  signIn: /\/(main|sign-in-entry|accounts\/web\/SignInPage)\.tsx$/,
+  app: /\/app-entry\.tsx$/,
+});
 
 export default defineConfig({
   root: at('src/app/web'),
   publicDir: at('src/app/web/public'),
   // Beside the other things that an install brings, so that `npm run dev` leaves nothing in the source folders.
   cacheDir: at('node_modules/.vite'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), first.plugin],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
@@ -31,6 +37,8 @@ export default defineConfig({
               name: 'router',
               test: /[\\/]node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
             },
+            // What every page of the app needs comes in one file, and what the sign-in page needs of it in another.
+            { name: first.chunkOf, includeDependenciesRecursively: false },
           ],
         },
       },
