@@ -7,6 +7,9 @@ import { defineConfig } from 'vitest/config';
  */
 const shared = { pool: 'threads', isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
 
+/** Times here end what hangs, and nothing else: no test passes or fails by how fast the machine is. */
+const PATIENCE = { timeout: 25_000, interval: 20 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -17,6 +20,9 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{support,simulators}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts'],
+          expect: { poll: PATIENCE },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {
@@ -25,7 +31,8 @@ export default defineConfig({
           name: 'db',
           include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
-          testTimeout: 30_000,
+          expect: { poll: PATIENCE },
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
@@ -34,7 +41,8 @@ export default defineConfig({
           name: 'server',
           include: ['tests/{faults,security}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
-          testTimeout: 60_000,
+          expect: { poll: PATIENCE },
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

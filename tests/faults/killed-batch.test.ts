@@ -29,7 +29,7 @@ const start = async () => {
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
-  world = await startMailWorld({ copies: DOMAINS });
+  world = await startMailWorld({ copies: DOMAINS, patience: 60 });
   for (let n = 0; n < DOMAINS; n += 1) {
     world.dns.set(`d${n}.test`, { mx: [[10, `mx.d${n}.test`]] });
     world.dns.set(`mx.d${n}.test`, { a: [world.mail.addressOf('honest', n)] });
@@ -49,8 +49,10 @@ afterAll(async () => {
 });
 
 const balance = async () => (await balanceOf(database.db, workspaceId)).balance;
+/** And later: a mail server whose turn a killed process had is free again once no conversation could still be going on. */
 const dieAndComeBack = async () => {
   await server.kill9();
+  await database.db.execute(sql`update mail_server_turns set until = now()`);
   await start();
 };
 
@@ -91,6 +93,7 @@ it('a call that is sent again with its key is finished, and its unknown ones are
   await expect.poll(balance, POLL).toBe(198);
   await dieAndComeBack();
   await lost;
+  world.mail.loseThoseWhoWait();
   const { status, body: answer } = await ask();
   expect({ status, ...answer }).toMatchObject({ status: 200, chargedNow: 1, givenBack: 1 });
   expect(await balance()).toBe(199);

@@ -73,10 +73,7 @@ describe("a workspace's own key", () => {
     expect(simulators.control.calls().at(-1)?.headers['x-rapidapi-key']).toBe(KEY);
     // The other process learns of it by itself.
     await expect
-      .poll(async () => (await search(there, `there ${Math.random()}`)).body.run.source, {
-        timeout: 8_000,
-        interval: 500,
-      })
+      .poll(async () => (await search(there, `there ${Math.random()}`)).body.run.source, { interval: 500 })
       .toMatchObject({ sample: false });
 
     for (const scenario of ['invalid_key', 'unreachable', 'html', 'redirect'] as const) {

@@ -179,7 +179,7 @@ function matchPath(pattern: string, path: string): Record<string, string> | null
 }
 
 /** A tolerance: what was sent a second apart may arrive closer on a busy machine. */
-const JITTER_MS = 400;
+const JITTER_MS = 700;
 
 /** What is wrong with a call of a source outside the gateway, or null. */
 function checkOutside(

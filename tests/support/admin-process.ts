@@ -1,10 +1,27 @@
-// The operator's tool in a process of its own, for tests that kill it: `admin-process.ts COMMAND [ARGUMENT...]`.
-import { runAdmin } from '#app/server/admin/run-admin.ts';
+// What the operator's `directory:import` does in a process of its own, for tests that kill it: `admin-process.ts FILE POINT`. At the point it says
+// so and stands still: `batch` is between the first two batches of rows, any other one is when that line is told.
+import { writeSync } from 'node:fs';
+import { importDirectory } from '#features/directory/server/index.ts';
+import { connect } from '#platform/db/client.ts';
+import { createLog } from '#platform/log.ts';
 
-process.exitCode = await runAdmin(process.argv.slice(3), {
-  env: process.env,
-  folder: process.cwd(),
-  signal: new AbortController().signal,
-  out: (text) => process.stdout.write(text),
-  err: (text) => process.stderr.write(text),
+const [file = '', point = ''] = process.argv.slice(3);
+const db = connect({ url: process.env.DATABASE_URL ?? '', log: createLog('silent') });
+let looks = 0;
+
+function standStill(): void {
+  writeSync(1, 'there\n');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+}
+
+/** Looked at before a batch is written, when the one before it is. */
+const signal = Object.assign(new AbortController().signal, {
+  throwIfAborted() {
+    looks += 1;
+    if (point === 'batch' && looks === 2) standStill();
+  },
 });
+const tell = (line: string) => (line === point ? standStill() : undefined);
+const clock = { now: () => Date.now() };
+await importDirectory({ db, clock }, { file, asOf: null, force: false, signal, tell, batchRows: 400 });
+await db.$client.end();

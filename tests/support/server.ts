@@ -40,8 +40,18 @@ export interface TestServer {
 /** Starts the server and waits until it is ready. `npm run build` must have been run. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: npm run build`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOn(await freePort(), options);
+    } catch (error) {
+      // Others, who run at the same time, may take it before the server does.
+      if (tries === 5 || !(error as Error).message.includes('is taken by another program')) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, options: ServerOptions): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'leadwright-server-')));
-  const port = await freePort();
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [PROGRAM], {
     // Not the checkout: a developer's .env must not reach a test.

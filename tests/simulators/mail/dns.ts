@@ -2,6 +2,7 @@
 import { createSocket } from 'node:dgram';
 import { setTimeout as delay } from 'node:timers/promises';
 import dns2 from 'dns2';
+import { freePort } from '#platform/db/embedded-port.ts';
 
 const { Packet } = dns2;
 
@@ -37,7 +38,7 @@ const TYPE_NAMES = new Map(Object.entries(Packet.TYPE).map(([name, value]) => [v
 export async function startDns(zone: Zone): Promise<DnsSimulator> {
   const names = new Map(Object.entries(zone));
   const asked: string[] = [];
-  const port = await freeUdpPort();
+  const port = await portForBoth();
   const server = dns2.createServer({
     udp: true,
     tcp: true,
@@ -104,13 +105,13 @@ function resources(type: number, records: NameRecords): object[] {
   }
 }
 
-function freeUdpPort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** One that is free for TCP and for UDP. */
+async function portForBoth(): Promise<number> {
+  const port = await freePort();
+  const isFree = await new Promise<boolean>((resolve) => {
     const socket = createSocket('udp4');
-    socket.once('error', reject);
-    socket.bind(0, '127.0.0.1', () => {
-      const { port } = socket.address();
-      socket.close(() => resolve(port));
-    });
+    socket.once('error', () => resolve(false));
+    socket.bind(port, '127.0.0.1', () => socket.close(() => resolve(true)));
   });
+  return isFree ? port : portForBoth();
 }

@@ -53,6 +53,8 @@ export interface MailSimulators {
   heard: string[];
   /** The most conversations that one server has had at a time. */
   mostAtOnce(): number;
+  /** From now on whoever is kept waiting by `silent-later` is hung up on, without a word. */
+  loseThoseWhoWait(): void;
   close(): Promise<void>;
 }
 
@@ -63,6 +65,7 @@ export async function startMailServers({ copies = 1 }: { copies?: number } = {})
   const open = new Map<string, number>();
   let most = 0;
   const sockets = new Set<Socket>();
+  const waiting: Memory['waiting'] = { sockets: new Set(), areLost: false };
   const addressOf = (behaviour: Behaviour, index = 0) => `127.0.${10 + index}.${BEHAVIOURS.indexOf(behaviour) + 1}`;
 
   function serve(behaviour: Behaviour, socket: Socket): void {
@@ -75,7 +78,7 @@ export async function startMailServers({ copies = 1 }: { copies?: number } = {})
       sockets.delete(socket);
       open.set(place, (open.get(place) ?? 1) - 1);
     });
-    converse(behaviour, socket, { heard, tried });
+    converse(behaviour, socket, { heard, tried, waiting });
   }
 
   const servers: (Server | SMTPServer)[] = [];
@@ -92,6 +95,10 @@ export async function startMailServers({ copies = 1 }: { copies?: number } = {})
     addressOf,
     heard,
     mostAtOnce: () => most,
+    loseThoseWhoWait() {
+      waiting.areLost = true;
+      for (const socket of waiting.sockets) socket.destroy();
+    },
     async close() {
       for (const socket of sockets) socket.destroy();
       await Promise.all(servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve()))));
@@ -131,6 +138,7 @@ function tlsOnly(heard: string[]): SMTPServer {
 interface Memory {
   heard: string[];
   tried: Set<string>;
+  waiting: { sockets: Set<Socket>; areLost: boolean };
 }
 
 interface Said {
@@ -141,7 +149,7 @@ interface Said {
 const say = (...lines: string[]): Said => ({ lines });
 const over = (...lines: string[]): Said => ({ lines, after: 'close' });
 
-function converse(behaviour: Behaviour, socket: Socket, { heard, tried }: Memory): void {
+function converse(behaviour: Behaviour, socket: Socket, { heard, tried, waiting }: Memory): void {
   let recipients = 0;
   const speak = ({ lines, after }: Said) => {
     write(behaviour, socket, lines);
@@ -151,7 +159,11 @@ function converse(behaviour: Behaviour, socket: Socket, { heard, tried }: Memory
 
   function hear(line: string): void {
     heard.push(`${behaviour} ${line}`);
-    if (behaviour === 'silent-later') return;
+    if (behaviour === 'silent-later') {
+      if (waiting.areLost) socket.destroy();
+      else waiting.sockets.add(socket);
+      return;
+    }
     const isRecipient = /^RCPT/i.test(line);
     recipients += isRecipient ? 1 : 0;
     speak(isRecipient ? toRecipient(behaviour, line, recipients, tried) : toLine(behaviour, line));

@@ -5,9 +5,16 @@ import { BEHAVIOURS, type Behaviour, type MailSimulators, startMailServers } fro
 export interface MailWorld {
   dns: DnsSimulator;
   mail: MailSimulators;
-  /** Variables that make a server ask this world, with a mail server's patience of a second. */
+  /** Variables that make a server ask this world. */
   env: Record<string, string>;
   close(): Promise<void>;
+}
+
+interface MailWorldOptions {
+  /** How many mail servers there are of each behaviour. */
+  copies?: number;
+  /** Seconds that a mail server has to answer: few where silence is waited for, many where every answer must come. */
+  patience?: number;
 }
 
 /** The domain whose mail server behaves like that: `honest.test`, `catchall.test` and so on. */
@@ -19,7 +26,7 @@ export const domainOf = (behaviour: Behaviour) => `${behaviour}.test`;
  * address), `second.test` (its first server is away, the second is honest), `google-like.test`, `microsoft-like.test`,
  * `yahoo-like.test`, `gateway-like.test`, `mailinator.com`, `gmail.com` and `well-kept.test` (every record as it should be).
  */
-export async function startMailWorld({ copies = 1 }: { copies?: number } = {}): Promise<MailWorld> {
+export async function startMailWorld({ copies = 1, patience = 1 }: MailWorldOptions = {}): Promise<MailWorld> {
   const mail = await startMailServers({ copies });
   const at = (behaviour: Behaviour) => ({ a: [mail.addressOf(behaviour)] });
   const zone: Zone = {
@@ -75,7 +82,7 @@ export async function startMailWorld({ copies = 1 }: { copies?: number } = {}): 
       SMTP_PROBE_HELO: 'verify.leadwright.test',
       SMTP_PROBE_FROM: 'probe@leadwright.test',
       SMTP_PROBE_PER_MINUTE: '100000',
-      SMTP_PROBE_TIMEOUT: '1',
+      SMTP_PROBE_TIMEOUT: String(patience),
       SMTP_PROBE_PORT: String(mail.port),
     },
     async close() {

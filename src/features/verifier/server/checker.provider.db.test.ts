@@ -18,9 +18,10 @@ let checker: Checker;
 /** With little patience: for what never answers. Everybody else has time, however slow the machine is. */
 let hasty: Checker;
 let freeOnly: Checker;
+let hastyFreeOnly: Checker;
 
 /** A checker as a server with these variables would have it. */
-function checkerOf(env: Record<string, string>, { dnsMs = 2_500, mailMs = 10_000 } = {}): Checker {
+function checkerOf(env: Record<string, string>, { dnsMs = 10_000, mailMs = 20_000 } = {}): Checker {
   const { verifier } = loadConfig(env);
   const dns = createDns({ resolvers: verifier.resolvers, timeoutMs: dnsMs });
   const smtp = createSmtpDoor({ dns, port: verifier.port, allowLoopback: true });
@@ -42,7 +43,8 @@ beforeAll(async () => {
   world = await startMailWorld();
   checker = checkerOf(world.env);
   hasty = checkerOf(world.env, { mailMs: 1_000 });
-  freeOnly = checkerOf({ DNS_RESOLVERS: world.dns.address }, { dnsMs: 400 });
+  freeOnly = checkerOf({ DNS_RESOLVERS: world.dns.address });
+  hastyFreeOnly = checkerOf({ DNS_RESOLVERS: world.dns.address }, { dnsMs: 400 });
 });
 afterAll(() => world.close());
 
@@ -181,9 +183,10 @@ describe('without the probe', () => {
     ['mia@silent-dns.test', 'unknown', 'timeout', false],
     ['mia@', 'invalid', 'syntax', true],
   ])('%s is %s (%s), decided: %s', async (email, status, subStatus, decided) => {
-    expect(await freeOnly.freeChecks([email])).toMatchObject([{ verdict: { status, subStatus, email }, decided }]);
-    expect(await freeOnly.probe([email])).toMatchObject([{ status, subStatus }]);
-    expect(freeOnly.probeIsOn).toBe(false);
+    const by = email.includes('silent') ? hastyFreeOnly : freeOnly;
+    expect(await by.freeChecks([email])).toMatchObject([{ verdict: { status, subStatus, email }, decided }]);
+    expect(await by.probe([email])).toMatchObject([{ status, subStatus }]);
+    expect(by.probeIsOn).toBe(false);
   });
 
   it('says that it could not check the mailbox, and why', async () => {
