@@ -1,5 +1,5 @@
 // A workspace that asks Discover's questions without a network, and searches whose answers are given.
-import type { DiscoverFilters, DiscoverKind } from '#features/discover/contract.ts';
+import type { DiscoverFilters, DiscoverKind, DiscoverSort } from '#features/discover/contract.ts';
 import { DiscoverFilters as Filters, OutsideQuery } from '#features/discover/contract.ts';
 import { askedOf } from '#features/discover/domain/outside-query.ts';
 import { OUTSIDE_SEARCHES } from '#features/discover/fields.contract.ts';
@@ -29,7 +29,7 @@ export const listing = (
   kind: DiscoverKind,
   show: 'new' | 'yours',
   some: Partial<DiscoverFilters> = {},
-  page: { limit?: number; cursor?: string | undefined; since?: string } = {},
+  page: { limit?: number; cursor?: string | undefined; since?: string; sort?: DiscoverSort } = {},
 ) => ({ ...filters(some), kind, show, limit: 100, ...page });
 
 /** A company of a source that is none of the sample's: "Oak Mill" → key `test:Oak Mill`. */

@@ -4,7 +4,7 @@ import { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { EMAIL_VERDICTS } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
-import { DISCOVER_KINDS } from './fields.contract.ts';
+import { DISCOVER_KINDS, type DiscoverSort, SORT_COLUMNS } from './fields.contract.ts';
 import { DiscoverFilters, ReadFilters } from './filters.contract.ts';
 
 export * from './fields.contract.ts';
@@ -13,6 +13,7 @@ export * from './map.contract.ts';
 export * from './outside.contract.ts';
 
 const Kind = z.enum(DISCOVER_KINDS);
+const SORTS = SORT_COLUMNS.flatMap((column): DiscoverSort[] => [column, `-${column}`]);
 /** `yours`: kept in the library. `new`: in the directory or found before, and not kept. `run`: what one outside search brought, kept or not. */
 export const SHOWN = ['new', 'yours', 'run'] as const;
 
@@ -63,6 +64,8 @@ export const listDiscover = defineRoute({
       since: z.iso.datetime().optional(),
       /** Of `show=run`: the search, whose filters are its own; all of its rows come at once. */
       run: z.uuid().optional(),
+      /** One of those that this answer has (`domain/sort-columns.ts`); without it newest first. */
+      sort: z.enum(SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(100).default(25),
       cursor: z.string().max(2_000).optional(),
     }),

@@ -34,6 +34,11 @@ export type OutsideField =
   | 'businessKind'
   | 'language';
 
+/** What a column is called; with a minus sign the other way round. */
+export const SORT_COLUMNS = ['name', 'industry', 'place', 'size', 'company', 'verdict'] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+export type DiscoverSort = SortColumn | `-${SortColumn}`;
+
 export const OUTSIDE_SEARCHES = [
   {
     capability: 'local-businesses',

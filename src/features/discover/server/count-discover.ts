@@ -2,8 +2,9 @@
 import { countDirectory, directoryIdAt } from '#features/directory/server/index.ts';
 import { countRecords } from '#features/records/server/index.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
+import { asksDirectory } from '../domain/asks-directory.ts';
 import { countHidden } from './directory-hidden.store.ts';
-import { asksDirectory, type DiscoverContext, directoryFilters } from './discover-context.ts';
+import { type DiscoverContext, directoryFilters } from './discover-context.ts';
 import { countNewFound, type FoundQuestion } from './found-list.store.ts';
 import { lookThrough } from './look-through.ts';
 import { keptPeople } from './row-facts.store.ts';

@@ -1,18 +1,14 @@
 // What the use cases of Discover are given.
 import type { RecordsContext } from '#features/records/server/index.ts';
 import type { RouteInput } from '#shared/contract.ts';
-import type { DiscoverFilters, DiscoverKind, listDiscover } from '../contract.ts';
+import type { DiscoverFilters, listDiscover } from '../contract.ts';
 
 /** As records have it: their lists, selections and saving are used as they are. */
 export type DiscoverContext = RecordsContext;
 
 export type ListQuery = RouteInput<typeof listDiscover>['query'];
 
-/** What the directory can be asked: nothing of it has an address or a phone, and it knows no people. */
-export function asksDirectory(kind: DiscoverKind, { hasEmail, hasPhone }: DiscoverFilters): boolean {
-  return kind === 'company' && !hasEmail && !hasPhone;
-}
-
+/** What the directory can be asked. */
 export function directoryFilters({ q, industry, size, country, city }: DiscoverFilters) {
   return { q, industry, size, country, city };
 }

@@ -77,6 +77,7 @@ export const discoverFound = pgTable(
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
     uniqueIndex('discover_found_key').on(table.workspaceId, table.kind, table.key),
     index('discover_found_by_time').on(table.workspaceId, table.kind, table.firstFoundAt, table.id),
+    index('discover_found_by_name').on(table.workspaceId, table.kind, table.nameFolded, table.id),
     index('discover_found_group').on(table.workspaceId, table.groupId),
     index('discover_found_words').using('gin', table.workspaceId, sql`search gin_trgm_ops`),
     check('discover_found_kind', sql`${table.kind} in ${KINDS}`),

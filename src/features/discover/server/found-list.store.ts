@@ -25,13 +25,14 @@ export interface FoundRow {
   capability: string;
   runId: string;
   price: number;
+  nameFolded: string;
   firstFoundAt: Date;
   foundAt: Date;
   email: string;
 }
 
 const foundColumns = sql.raw(
-  `f.id, f.group_id as "groupId", f.kind, f.shape, f.source, f.capability, f.run_id as "runId", f.price, f.first_found_at as "firstFoundAt",
+  `f.id, f.group_id as "groupId", f.kind, f.shape, f.source, f.capability, f.run_id as "runId", f.price, f.name_folded as "nameFolded", f.first_found_at as "firstFoundAt",
    f.found_at as "foundAt", f.email`,
 );
 
@@ -95,15 +96,28 @@ export function newGroups(question: FoundQuestion): SQL {
   return sql`select distinct f.group_id from discover_found f where ${fits('f', question)} and ${isNew(question.kind)}`;
 }
 
-/** Of each group the row that was found last; a page after a place, newest first. */
+/** Each along its index. */
+export type FoundOrder = 'newest' | 'name' | '-name';
+const BY_NAME = sql.raw('f.name_folded');
+const BY_TIME = sql.raw('f.first_found_at');
+
+/** What the order compares of a row, as a cursor carries it. */
+export const foundKey = (order: FoundOrder, row: FoundRow): string =>
+  order === 'newest' ? row.firstFoundAt.toISOString() : row.nameFolded;
+
+/** Of each group the row that was found last; a page after a place. */
 export function newFoundPage(
   db: Database,
   question: FoundQuestion,
-  after: { at: string; id: string } | null,
+  order: FoundOrder,
+  after: { key: string; id: string } | null,
   limit: number,
 ): Promise<FoundRow[]> {
-  const place =
-    after === null ? sql`true` : sql`(f.first_found_at, f.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
+  const by = order === 'newest' ? BY_TIME : BY_NAME;
+  const direction = sql.raw(order === 'name' ? 'asc' : 'desc');
+  const beyond = sql.raw(order === 'name' ? '>' : '<');
+  const key = order === 'newest' ? sql`${after?.key}::timestamptz` : sql`${after?.key}::text`;
+  const place = after === null ? sql`true` : sql`(${by}, f.id) ${beyond} (${key}, ${after.id}::uuid)`;
   return runOnce<FoundRow>(
     db,
     sql`select ${foundColumns} from discover_found f
@@ -111,7 +125,7 @@ export function newFoundPage(
            and not exists (select from discover_found g
                             where g.workspace_id = f.workspace_id and g.group_id = f.group_id
                               and (g.first_found_at, g.id) > (f.first_found_at, f.id) and ${fits('g', question)})
-         order by f.first_found_at desc, f.id desc limit ${limit}::int`,
+         order by ${by} ${direction}, f.id ${direction} limit ${limit}::int`,
   );
 }
 

@@ -1,22 +1,17 @@
-// A page of rows that fit: yours, in the order in which they came; or new, what was found last before what the directory holds.
-import { z } from 'zod';
-import { directoryIdAt, directoryRows, searchDirectory } from '#features/directory/server/index.ts';
+// A page of rows that fit: yours, in the order in which they came or by a column; or new, what was found last before what the directory holds.
+import { directoryRows } from '#features/directory/server/index.ts';
 import { listRecords } from '#features/records/server/index.ts';
 import { runById } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import type { DiscoverRow, listDiscover as listRoute } from '../contract.ts';
+import type { DiscoverSort, listDiscover as listRoute, SortColumn } from '../contract.ts';
+import { columnOf, sortColumns } from '../domain/sort-columns.ts';
 import { addFacts, addVerdicts } from './add-facts.ts';
-import { hiddenAmong } from './directory-hidden.store.ts';
-import {
-  asksDirectory,
-  type DiscoverContext,
-  directoryFilters,
-  filtersOf,
-  type ListQuery,
-} from './discover-context.ts';
-import { type FoundQuestion, foundByKeys, newFoundPage } from './found-list.store.ts';
+import { type DiscoverContext, filtersOf, type ListQuery } from './discover-context.ts';
+import { type FoundOrder, type FoundQuestion, foundByKeys } from './found-list.store.ts';
 import { lookThrough } from './look-through.ts';
+import { cursorAt, firstPlace, placeOf } from './new-cursor.ts';
+import { newRows } from './new-rows.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
 import { factsOfRecords } from './row-facts.store.ts';
 import { RECORD_KIND } from './same.store.ts';
@@ -24,12 +19,13 @@ import { yoursCondition } from './yours.store.ts';
 
 type DiscoverPage = RouteOutput<typeof listRoute>;
 
-/** @throws AppError INVALID_INPUT for a cursor of another page */
+/** @throws AppError INVALID_INPUT for a cursor of another page, or an order that these rows do not have */
 export async function listDiscover(
   context: DiscoverContext,
   workspaceId: string,
   query: ListQuery,
 ): Promise<DiscoverPage> {
+  checkSort(query);
   if (query.show === 'run') return listRun(context, workspaceId, query);
   return query.show === 'yours' ? listYours(context, workspaceId, query) : listNew(context, workspaceId, query);
 }
@@ -51,12 +47,12 @@ async function listRun(
 async function listYours(
   context: DiscoverContext,
   workspaceId: string,
-  { kind, limit, cursor, since, ...query }: ListQuery,
+  { kind, limit, cursor, since, sort, ...query }: ListQuery,
 ): Promise<DiscoverPage> {
   const { db } = context.platform;
   const also = await yoursCondition(db, workspaceId, { kind, filters: filtersOf(query), since: dateOf(since) });
   const scope = { workspaceId, kind: RECORD_KIND[kind] };
-  const asked = { q: query.q, shelf: 'live', sort: '-createdAt', limit, cursor } as const;
+  const asked = { q: query.q, shelf: 'live', sort: recordSort(sort), limit, cursor } as const;
   const { rows, nextCursor } = await listRecords(context, scope, asked, also);
   const facts = await factsOfRecords(
     db,
@@ -71,81 +67,39 @@ async function listYours(
 async function listNew(context: DiscoverContext, workspaceId: string, query: ListQuery): Promise<DiscoverPage> {
   const { db } = context.platform;
   const { kind, limit, cursor, since } = query;
-  const place = cursor === undefined ? FIRST : placeOf(cursor);
+  const order = foundOrder(query.sort);
+  const place = cursor === undefined ? firstPlace(order) : placeOf(order, cursor);
   await lookThrough(context.platform, workspaceId, kind);
   const question: FoundQuestion = { workspaceId, kind, filters: filtersOf(query), since: dateOf(since) };
-  const found = place.part === 'found' ? await newFoundPage(db, question, place.after, limit + 1) : [];
-  if (found.length > limit) {
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    const after = last ? { at: last.firstFoundAt.toISOString(), id: last.id } : null;
-    const items = await addFacts(db, workspaceId, shown.map(presentFound));
-    return { items, nextCursor: cursorAt({ part: 'found', after }) };
-  }
-  const start = place.part === 'directory' ? place.after : null;
-  const rest = await newInDirectory(context, question, start, limit - found.length);
-  const items = await addFacts(db, workspaceId, [...found.map(presentFound), ...rest.items]);
-  return { items, nextCursor: rest.after === null ? null : cursorAt({ part: 'directory', after: rest.after }) };
+  const { found, directory, next } = await newRows(context.platform, question, order, place, limit);
+  const held = directory.length === 0 ? [] : await directoryRows({ db }, directory);
+  const items = await addFacts(db, workspaceId, [...found.map(presentFound), ...held.map(presentDirectory)]);
+  return { items, nextCursor: next === null ? null : cursorAt(next) };
 }
 
-/** Rows that are read at once while most of them are known already, at most. */
-const MOST_AT_ONCE = 1_000;
-
-/** Reads along the directory, passing over what is nothing new. `after`: where the next page begins, null where there is none. */
-async function newInDirectory(
-  { platform: { db } }: DiscoverContext,
-  question: FoundQuestion,
-  start: string | null,
-  wanted: number,
-): Promise<{ items: DiscoverRow[]; after: string | null }> {
-  const { kind, filters, since } = question;
-  if (!asksDirectory(kind, filters)) return { items: [], after: null };
-  const asked = directoryFilters(filters);
-  const shown: string[] = [];
-  let after = start ?? (since ? await directoryIdAt({ db }, since) : null);
-  for (let atOnce = wanted + 1; ; atOnce = Math.min(atOnce * 4, MOST_AT_ONCE)) {
-    const page = await searchDirectory({ db }, { filters: asked, after, limit: atOnce });
-    const ids = page.items.map(({ id }) => id);
-    const hidden = await hiddenAmong(db, question, ids);
-    for (const id of ids) {
-      if (hidden.has(id)) continue;
-      // One more than the page has is looked for, to know whether another follows.
-      if (shown.length === wanted) return { items: await rowsOf(db, shown), after: shown.at(-1) ?? after ?? '0' };
-      shown.push(id);
-    }
-    after = page.next;
-    if (after === null) return { items: await rowsOf(db, shown), after: null };
-  }
+function foundOrder(sort: ListQuery['sort']): FoundOrder {
+  return sort === 'name' || sort === '-name' ? sort : 'newest';
 }
 
-async function rowsOf(db: DiscoverContext['platform']['db'], ids: string[]): Promise<DiscoverRow[]> {
-  return ids.length === 0 ? [] : (await directoryRows({ db }, ids)).map(presentDirectory);
+/** @throws AppError INVALID_INPUT for an order that this answer does not have */
+function checkSort({ kind, show, sort, ...query }: ListQuery): void {
+  if (sort === undefined || sortColumns(kind, show, filtersOf(query)).includes(columnOf(sort))) return;
+  throw new AppError('INVALID_INPUT', { fields: [{ path: 'sort', message: 'These rows do not come in this order' }] });
+}
+
+const FIELD_OF: Record<SortColumn, string> = {
+  name: 'name',
+  industry: 'industry',
+  place: 'city',
+  size: 'employees',
+  company: 'companyName',
+  verdict: 'emailVerdict',
+};
+
+/** As records are asked for it. */
+function recordSort(sort: DiscoverSort | undefined): string {
+  if (sort === undefined) return '-createdAt';
+  return `${sort.startsWith('-') ? '-' : ''}${FIELD_OF[columnOf(sort)]}`;
 }
 
 const dateOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since));
-
-const Place = z.discriminatedUnion('part', [
-  z.object({ part: z.literal('found'), after: z.object({ at: z.iso.datetime(), id: z.uuid() }).nullable() }),
-  z.object({ part: z.literal('directory'), after: z.string().regex(/^\d{1,15}$/) }),
-]);
-type Place = z.output<typeof Place>;
-const FIRST: Place = { part: 'found', after: null };
-
-function cursorAt(place: Place): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
-}
-
-function placeOf(cursor: string): Place {
-  const read = Place.safeParse(jsonOf(Buffer.from(cursor, 'base64url').toString()));
-  if (read.success) return read.data;
-  const message = 'This page cannot be found. Begin with the first one.';
-  throw new AppError('INVALID_INPUT', { fields: [{ path: 'cursor', message }] });
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}

@@ -28,7 +28,7 @@ const BESIDE_PX = 1400;
 
 export function Discover({ uid }: { uid: string }) {
   const { address, set } = useDiscoverAddress();
-  const { kind, form, show, since, run, open, map } = address;
+  const { kind, form, show, since, open, map } = address;
   const beside = useMinWidth(BESIDE_PX);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -70,10 +70,10 @@ export function Discover({ uid }: { uid: string }) {
                 </div>
               )}
               <ResultTable
-                kind={kind}
+                address={address}
+                set={set}
                 answer={answer}
                 total={since === null ? total : undefined}
-                mixed={run !== null}
                 openKey={openKey}
                 beside={open !== null && beside}
                 onOpen={openRow}

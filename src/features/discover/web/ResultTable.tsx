@@ -6,21 +6,22 @@ import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import type { DiscoverRow } from '../contract.ts';
-import type { DiscoverKind } from '../fields.contract.ts';
+import { columnOf } from '../domain/sort-columns.ts';
+import type { SortColumn } from '../fields.contract.ts';
 import { ChosenBar } from './ChosenBar.tsx';
-import { refText } from './discover-address.ts';
+import { type DiscoverAddress, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
 import { discoverColumns } from './discover-columns.tsx';
 import { CSV_COLUMNS, countText, nameOf, nounOf } from './row-words.ts';
 import { PAGE_ROWS, type useRows } from './use-discover.ts';
+import type { SetAddress } from './use-discover-address.ts';
 import { useSave } from './use-keeping.ts';
 
 interface ResultTableProps {
-  kind: DiscoverKind;
+  address: DiscoverAddress;
+  set: SetAddress;
   answer: ReturnType<typeof useRows>;
   /** How many fit; undefined while nobody knows. */
   total: number | undefined;
-  /** What one search brought, kept or not. */
-  mixed: boolean;
   openKey: string | null;
   /** The open row stands beside the table. */
   beside: boolean;
@@ -33,8 +34,10 @@ interface ResultTableProps {
 const keyOf = ({ ref }: DiscoverRow) => refText(ref);
 
 export function ResultTable(props: ResultTableProps) {
-  const { kind, answer, total, mixed, openKey, beside, onOpen, field, list, empty } = props;
+  const { address, set, answer, total, openKey, beside, onOpen, field, list, empty } = props;
+  const { kind, run } = address;
   const { rows, pages } = answer;
+  const sort = sortOf(address);
   const items = rows.data?.items ?? [];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const save = useSave();
@@ -45,6 +48,7 @@ export function ResultTable(props: ResultTableProps) {
     kind,
     rows: items,
     few: beside,
+    sortable: sortColumnsOf(address),
     openKey,
     keyOf,
     onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
@@ -59,6 +63,8 @@ export function ResultTable(props: ResultTableProps) {
         columns={columns}
         rows={items}
         rowKey={keyOf}
+        sort={sort === null ? undefined : { key: columnOf(sort), descending: sort.startsWith('-') }}
+        onSort={(next) => set({ sort: nextSort(sort, next.key as SortColumn), open: null })}
         onRowClick={onOpen}
         selection={{
           selected: new Set(chosen.map(keyOf)),
@@ -70,7 +76,7 @@ export function ResultTable(props: ResultTableProps) {
       {items.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <div className="min-w-0 flex-1">
-            {!mixed && (pages.number > 1 || rows.data?.nextCursor != null) && (
+            {run === null && (pages.number > 1 || rows.data?.nextCursor != null) && (
               <QueryPages
                 query={rows}
                 pages={pages}

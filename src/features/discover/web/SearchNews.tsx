@@ -36,5 +36,5 @@ export function SearchNews() {
 
 function newsHref({ kind, filters, seenAt }: SavedDiscoverSearch): string {
   const form = { ...NO_FORM, ...filters };
-  return `/dashboard?${writeAddress({ kind, form, show: 'new', since: seenAt, outside: null, run: null, open: null, map: false })}`;
+  return `/dashboard?${writeAddress({ kind, form, show: 'new', sort: null, since: seenAt, outside: null, run: null, open: null, map: false })}`;
 }

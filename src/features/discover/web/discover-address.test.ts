@@ -1,7 +1,16 @@
 // What an address says of Discover, and that it says the same again.
 import { describe, expect, it } from 'vitest';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { countFilters, type DiscoverForm, NO_FORM, queryOf, readAddress, writeAddress } from './discover-address.ts';
+import {
+  countFilters,
+  type DiscoverForm,
+  NO_FORM,
+  nextSort,
+  queryOf,
+  readAddress,
+  sortOf,
+  writeAddress,
+} from './discover-address.ts';
 
 const EMPTY = readAddress('');
 const RUN = '0190a2b4-0000-7000-8000-000000000001';
@@ -32,7 +41,8 @@ describe('readAddress', () => {
     ],
     ['outside=developers&kind=company', { kind: 'company', outside: null }],
     ['outside=developers&kind=person&language=rust&open=nowhere:1', { outside: 'developers', open: null }],
-    ['open=:5&run=5&since=soon&show=all', { open: null, run: null, since: null, show: 'new' }],
+    ['show=yours&sort=-size', { show: 'yours', sort: '-size' }],
+    ['open=:5&run=5&since=soon&show=all&sort=luck', { open: null, run: null, since: null, show: 'new', sort: null }],
   ])('reads %s, and what it has read again as the same', (search, expected) => {
     const read = readAddress(search);
     expect(read).toMatchObject(expected);
@@ -43,6 +53,32 @@ describe('readAddress', () => {
     expect(writeAddress(EMPTY)).toBe('');
     expect(EMPTY.form).toEqual(NO_FORM);
   });
+});
+
+describe('sortOf', () => {
+  it.each([
+    ['show=yours&sort=-size', '-size'],
+    ['show=yours&sort=company', null],
+    ['kind=person&show=yours&sort=company', 'company'],
+    // The directory takes part, and has an order of its own.
+    ['sort=name', null],
+    ['sort=name&hasPhone=true', 'name'],
+    ['kind=person&sort=-name', '-name'],
+    ['kind=person&sort=place', null],
+    [`kind=person&sort=name&run=${RUN}`, null],
+  ])('%s asks for %s', (search, sort) => {
+    expect(sortOf(readAddress(search))).toBe(sort);
+  });
+});
+
+it('nextSort goes up, down, and back to the newest', () => {
+  const pressed = [
+    nextSort(null, 'name'),
+    nextSort('name', 'name'),
+    nextSort('-name', 'name'),
+    nextSort('-size', 'name'),
+  ];
+  expect(pressed).toEqual(['name', '-name', null, 'name']);
 });
 
 describe('countFilters', () => {

@@ -10,7 +10,16 @@ import {
 } from '#features/prospects/fields.contract.ts';
 import { idOf, oneOf } from '#platform/web/list-address.ts';
 import type { DiscoverFilters, RowRef } from '../contract.ts';
-import { DISCOVER_KINDS, type DiscoverKind, OUTSIDE_SEARCHES, type OutsideCapability } from '../fields.contract.ts';
+import { columnOf, sortColumns } from '../domain/sort-columns.ts';
+import {
+  DISCOVER_KINDS,
+  type DiscoverKind,
+  type DiscoverSort,
+  OUTSIDE_SEARCHES,
+  type OutsideCapability,
+  SORT_COLUMNS,
+  type SortColumn,
+} from '../fields.contract.ts';
 
 /** The filters of the free answers, and the two that only outside searches have. */
 export interface DiscoverForm extends DiscoverFilters {
@@ -22,6 +31,8 @@ export interface DiscoverAddress {
   kind: DiscoverKind;
   form: DiscoverForm;
   show: 'new' | 'yours';
+  /** Null for newest first. It stays while it cannot be had: the rows then come as they do. */
+  sort: DiscoverSort | null;
   /** Only what has come since then: ISO moment. */
   since: string | null;
   /** The outside search that is chosen; null for the one that fits the filters. */
@@ -51,6 +62,7 @@ export const NO_FORM: DiscoverForm = {
 const INDUSTRY_KEYS = Object.keys(INDUSTRIES) as Industry[];
 const BUSINESS_KEYS = Object.keys(BUSINESS_KINDS) as BusinessKind[];
 const CAPABILITIES = OUTSIDE_SEARCHES.map(({ capability }) => capability);
+const SORTS = SORT_COLUMNS.flatMap((column): DiscoverSort[] => [column, `-${column}`]);
 const LONGEST = 120;
 
 export function readAddress(search: string): DiscoverAddress {
@@ -79,6 +91,7 @@ export function readAddress(search: string): DiscoverAddress {
       language: text('language').slice(0, 40),
     },
     show: params.get('show') === 'yours' ? 'yours' : 'new',
+    sort: oneOf(SORTS, params.get('sort')),
     since: momentOf(params.get('since')),
     outside: OUTSIDE_SEARCHES.some((one) => one.capability === outside && one.kind === kind) ? outside : null,
     run: idOf(params.get('run')),
@@ -88,12 +101,13 @@ export function readAddress(search: string): DiscoverAddress {
 }
 
 /** Only what differs from an empty page; without the question mark. */
-export function writeAddress({ kind, form, show, since, outside, run, open, map }: DiscoverAddress): string {
+export function writeAddress({ kind, form, show, sort, since, outside, run, open, map }: DiscoverAddress): string {
   const params = new URLSearchParams();
   const put = (name: string, value: string) => value !== '' && params.set(name, value);
   if (kind !== 'company') put('kind', kind);
   for (const [name, value] of Object.entries(form)) put(name, value === false ? '' : String(value));
   if (show !== 'new') put('show', show);
+  put('sort', sort ?? '');
   put('since', since ?? '');
   put('outside', outside ?? '');
   put('run', run ?? '');
@@ -138,4 +152,20 @@ export function queryOf(form: DiscoverForm): Record<string, string> {
       .map(([name, value]): [string, string] => [name, value === false ? '' : String(value)])
       .filter(([, text]) => text !== ''),
   );
+}
+
+/** Columns by which what is shown can be put in order. */
+export const sortColumnsOf = ({ kind, form, show, run }: DiscoverAddress): readonly SortColumn[] =>
+  sortColumns(kind, run === null ? show : 'run', filtersOf(form));
+
+/** The order that is asked for; null where it cannot be had, or none is. */
+export function sortOf(address: DiscoverAddress): DiscoverSort | null {
+  const { sort } = address;
+  return sort !== null && sortColumnsOf(address).includes(columnOf(sort)) ? sort : null;
+}
+
+/** Pressed once a column goes up, then down, then the newest are first again. */
+export function nextSort(sort: DiscoverSort | null, pressed: SortColumn): DiscoverSort | null {
+  if (sort === pressed) return `-${pressed}`;
+  return sort === `-${pressed}` ? null : pressed;
 }

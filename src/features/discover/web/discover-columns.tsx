@@ -9,7 +9,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { DiscoverRow } from '../contract.ts';
-import type { DiscoverKind } from '../fields.contract.ts';
+import type { DiscoverKind, SortColumn } from '../fields.contract.ts';
 import { companyOf, industryOf, nameOf, placeOf, siteOf, sizeOf } from './row-words.ts';
 
 type Column = TableColumn<DiscoverRow>;
@@ -20,6 +20,8 @@ interface ColumnsOptions {
   rows: readonly DiscoverRow[];
   /** Beside an open row there is room for the first ones alone. */
   few: boolean;
+  /** Those by which the rows can be put in order. */
+  sortable: readonly SortColumn[];
   openKey: string | null;
   keyOf: (row: DiscoverRow) => string;
   onSave: (row: DiscoverRow) => void;
@@ -40,7 +42,9 @@ const text = (value: string, width: string): ReactNode =>
 export function discoverColumns(options: ColumnsOptions): readonly Column[] {
   const { kind, rows, few } = options;
   const own = FACTS[kind].filter(({ has }) => rows.length === 0 || rows.some(has));
-  return [nameColumn(options), saveColumn(options), ...(few ? own.slice(0, 1) : [...own, SOURCE])];
+  const columns = [nameColumn(options), saveColumn(options), ...(few ? own.slice(0, 1) : [...own, SOURCE])];
+  const sortable = new Set<string>(options.sortable);
+  return columns.map((column) => (sortable.has(column.key) ? { ...column, sortable: true } : column));
 }
 
 function nameColumn({ kind, openKey, keyOf }: ColumnsOptions): Column {

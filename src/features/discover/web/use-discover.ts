@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { RowRef } from '../contract.ts';
 import type { OutsideCapability } from '../fields.contract.ts';
-import { type DiscoverAddress, queryOf, refText } from './discover-address.ts';
+import { type DiscoverAddress, queryOf, refText, sortOf } from './discover-address.ts';
 import { DISCOVER_KEY, readCount, readRow, readRows, reopenOutside } from './discover-calls.ts';
 
 /** Exact; undefined until it is known. */
@@ -19,9 +19,11 @@ export function useCounts({ kind, form }: DiscoverAddress) {
 export const PAGE_ROWS = 50;
 
 /** From page to page by cursor; another question begins at its first page. */
-export function useRows({ kind, form, show, since, run }: DiscoverAddress) {
-  const asked =
-    run === null ? { kind, show, ...(since !== null && { since }), ...queryOf(form) } : { kind, show: 'run', run };
+export function useRows(address: DiscoverAddress) {
+  const { kind, form, show, since, run } = address;
+  const sort = sortOf(address);
+  const narrowed = { ...(since !== null && { since }), ...(sort !== null && { sort }), ...queryOf(form) };
+  const asked = run === null ? { kind, show, ...narrowed } : { kind, show: 'run', run };
   const name = JSON.stringify(asked);
   const [walked, setWalked] = useState<{ name: string; cursors: readonly string[] }>({ name, cursors: [] });
   const cursors = walked.name === name ? walked.cursors : [];

@@ -1,0 +1,8 @@
+// Whether the directory takes part in an answer.
+import type { DiscoverFilters } from '../contract.ts';
+import type { DiscoverKind } from '../fields.contract.ts';
+
+/** Nothing of it has an address or a phone, and it knows no people. */
+export function asksDirectory(kind: DiscoverKind, { hasEmail, hasPhone }: DiscoverFilters): boolean {
+  return kind === 'company' && !hasEmail && !hasPhone;
+}
