@@ -41,7 +41,8 @@ test('credits: spending, filters, receipt, file and alert', async ({ page }) => 
   await page.reload();
   await expect(receipt.getByText('Balance before')).toBeVisible();
   await reopen.click();
-  await expect(page).toHaveURL(/\/linkedin-search\?run=/);
+  // The run that the link names gives way to what it asked.
+  await expect(page).toHaveURL(/\/linkedin-search\?q=timber$/);
   await expect(page.getByRole('button', { name: /Credits\s*30/ }).first()).toBeVisible();
 
   await page.goto('/settings?section=credits');
