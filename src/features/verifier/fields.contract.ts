@@ -79,7 +79,7 @@ export const FEW_ADDRESSES = 25;
 /** Addresses of a batch: pasted, of a file, or of contacts. */
 export const BATCH_ADDRESSES = 100_000;
 export const BATCH_FILE_BYTES = 20 * 1024 * 1024;
-/** For so many days the same address is answered again free. */
+/** For so many days the same address is answered again free, and contacts that are added take its verdict (`contacts_take_verdicts`, in SQL). */
 export const FREE_AGAIN_DAYS = 30;
 /** A batch and what it says of each address is kept so long. The verdicts themselves stay. */
 export const BATCH_DAYS = 90;

@@ -1,6 +1,6 @@
 // Corrects a verdict by what mail itself has said: an address that a mail came back from does not work, whatever servers say when they are asked.
 
-import { noteVerdicts } from '#features/records/server/index.ts';
+import { holdLibrary, noteVerdicts } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { sameAddress } from '../domain/given-addresses.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
@@ -26,6 +26,8 @@ export async function correctVerdict(
 ): Promise<string[]> {
   const normalized = sameAddress(email);
   const checkedAt = at.toISOString();
+  // A contact with this address that is being added right now is waited for: it is one of those to correct.
+  await holdLibrary(tx, workspaceId);
   const known = (await knownAddresses(tx, workspaceId, [normalized], at)).get(normalized);
   if (known?.result.subStatus === why && known.checkedAt >= at) return [];
   const sentence = 'A mail to it came back: the address does not work.';

@@ -1,5 +1,5 @@
 // Keeps verdicts in the transaction that pays for them: with the address, and on the contacts that have it.
-import { announceBoth, noteVerdicts } from '#features/records/server/index.ts';
+import { announceBoth, holdLibrary, noteVerdicts } from '#features/records/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { type AddressVerdict, VERDICT_EVENT } from '../fields.contract.ts';
 import { keepChecks, type NewCheck } from './address-checks.store.ts';
@@ -25,8 +25,10 @@ export async function keepVerdicts(
   workspaceId: string,
   { checks, known = [], madeBy, changeId }: Keeping,
 ): Promise<Kept> {
-  await keepChecks(tx, workspaceId, checks, madeBy);
   const verdicts = [...checks.map(({ verdict }) => verdict), ...known].filter(({ normalized }) => normalized !== '');
+  // Whoever adds a contact looks for the verdict on its address (a trigger), and this looks for the contact: neither may miss the other.
+  if (verdicts.length > 0) await holdLibrary(tx, workspaceId);
+  await keepChecks(tx, workspaceId, checks, madeBy);
   const noted = await noteVerdicts(
     tx,
     workspaceId,

@@ -56,6 +56,14 @@ describe('adding', () => {
     });
   });
 
+  it('takes the verdict on the address with it, where the workspace has one', async () => {
+    await database.db.execute(sql`
+      insert into address_checks (workspace_id, email, domain, status, result, checked_at)
+      values (${user.workspaceId}::uuid, 'mara@north.example', 'north.example', 'risky', '{}', now())`);
+    const id = await add('contact', { name: 'Mara', email: 'Mara@North.example' });
+    expect(await row(id)).toMatchObject({ email_verdict: 'risky', revision: 1 });
+  });
+
   it('people are taken in by the domain or the name that a company is given, and given back when that is taken back', async () => {
     const byDomain = await add('contact', { name: 'A', email: 'a@north.example' });
     const byName = await add('contact', { name: 'B', companyName: 'Northwind' });
