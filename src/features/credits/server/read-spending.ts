@@ -21,7 +21,10 @@ export interface Spending {
 interface Asked {
   /** Where each span of the trend begins, rising; the last one ends now. */
   trend: readonly Date[];
-  /** From when on the cycle counts, given the last grant: the reader's day, so that a page of the ledger shows the same entries. */
+  /**
+   * From when on the cycle counts, given the last grant: the beginning of the reader's day, so that a page of the ledger shows
+   * the same entries. Where a span of the trend begins, or before all of them.
+   */
   cycleFrom: (grantedAt: Date | null) => Date;
 }
 
@@ -30,16 +33,25 @@ export async function readSpending(
   workspaceId: string,
   { trend, cycleFrom }: Asked,
 ): Promise<Spending> {
-  const [{ balance }, threshold, moments, moved] = await Promise.all([
+  const [{ balance }, threshold, moments] = await Promise.all([
     balanceOf(db, workspaceId),
     alertThreshold(db, workspaceId),
     ledgerMoments(db, workspaceId),
-    movedInSpans(db, workspaceId, trend),
   ]);
   const from = cycleFrom(moments.grantedAt);
-  const [byActivity, [cycle = { spent: 0, returned: 0 }]] = await Promise.all([
+  const starts = [...trend];
+  if (starts[0] === undefined || from < starts[0]) starts.unshift(from);
+  const [moved, byActivity] = await Promise.all([
+    movedInSpans(db, workspaceId, starts),
     spendingSince(db, workspaceId, from.toISOString()),
-    movedInSpans(db, workspaceId, [from]),
   ]);
-  return { balance, threshold, ...moments, trend: moved, cycle: { ...cycle, byActivity } };
+  const cycle = sumOf(moved.filter((_, at) => (starts[at] ?? from) >= from));
+  return { balance, threshold, ...moments, trend: moved.slice(-trend.length), cycle: { ...cycle, byActivity } };
+}
+
+function sumOf(moved: readonly Moved[]): Moved {
+  return moved.reduce((sum, { spent, returned }) => ({ spent: sum.spent + spent, returned: sum.returned + returned }), {
+    spent: 0,
+    returned: 0,
+  });
 }

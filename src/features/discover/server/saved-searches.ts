@@ -19,15 +19,6 @@ export async function listSaved(context: DiscoverContext, workspaceId: string): 
   return shown;
 }
 
-/** Rows that are new in all saved searches together, and in how many of them: for a notification. */
-export async function newInSavedSearches(
-  context: DiscoverContext,
-  workspaceId: string,
-): Promise<{ rows: number; searches: number }> {
-  const fresh = (await listSaved(context, workspaceId)).filter(({ newSince }) => newSince > 0);
-  return { rows: fresh.reduce((sum, { newSince }) => sum + newSince, 0), searches: fresh.length };
-}
-
 /** @throws AppError LIMIT_REACHED */
 export async function saveSearch(
   { platform: { db, clock } }: DiscoverContext,

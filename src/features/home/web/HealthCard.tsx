@@ -123,7 +123,7 @@ function creditTroubles(balance: number, threshold: number | null, { user, reach
 }
 
 function owedTrouble({ total, items }: Home['health']['owed']): Trouble {
-  const searches = `${formatCount(total)} ${total === 1 ? 'search is' : 'searches are'}`;
+  const searches = `${formatCount(total)} ${total === 1 ? 'search was' : 'searches were'}`;
   return {
     key: 'owed',
     tone: 'warn',
