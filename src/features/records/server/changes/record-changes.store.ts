@@ -84,18 +84,32 @@ export async function holdRows(
   return rows.map(({ row }) => row);
 }
 
-/** A new row; columns that it does not name hold what a new row holds. Answers the row as it stands. */
-export async function insertRow(tx: Executor, change: Change, row: Record<string, unknown>): Promise<void> {
+type NewRow = Record<string, unknown> & { id: string };
+
+/** New rows; columns that a row does not name hold what a new row holds. */
+export async function insertRows(tx: Executor, change: Change, rows: readonly NewRow[]): Promise<void> {
   const { workspaceId, kind } = change;
-  const doc = JSON.stringify({ ...row, workspace_id: workspaceId });
-  const columns = sql.raw(['workspace_id', ...Object.keys(row)].map((column) => `"${column}"`).join(', '));
-  const values = sql.raw(['workspace_id', ...Object.keys(row)].map((column) => `p."${column}"`).join(', '));
-  await tx.execute(sql`
-    insert into ${RECORD_TABLES[kind]} (${columns})
-    select ${values} from jsonb_populate_record(null::${RECORD_TABLES[kind]}, ${doc}::jsonb) p`);
-  await noteRows(tx, change, [
-    { table: RECORD_TABLE_NAMES[kind], recordId: String(row.id), before: null, after: { revision: 1 } },
-  ]);
+  const table = RECORD_TABLES[kind];
+  const byColumns = new Map<string, NewRow[]>();
+  for (const row of rows) {
+    const names = Object.keys(row).sort().join();
+    byColumns.set(names, [...(byColumns.get(names) ?? []), row]);
+  }
+  for (const [names, alike] of byColumns) {
+    const columns = ['workspace_id', ...names.split(',')];
+    const listed = (of: string) => sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
+    const docs = JSON.stringify(alike.map((row) => ({ ...row, workspace_id: workspaceId })));
+    await tx.execute(sql`
+      insert into ${table} (${listed('')})
+      select ${listed('p.')} from jsonb_array_elements(${docs}::jsonb) d(doc) cross join lateral jsonb_populate_record(null::${table}, d.doc) p`);
+  }
+  const notes = rows.map(({ id }) => ({
+    table: RECORD_TABLE_NAMES[kind],
+    recordId: id,
+    before: null,
+    after: { revision: 1 },
+  }));
+  await noteRows(tx, change, notes);
 }
 
 /** Writes rows that `holdRows` gave as they shall be, with a note of each. Answers the ids of those that differ. */

@@ -114,6 +114,28 @@ function sameNameWithoutDomain(drafts: SQL, live: SQL): SQL {
    where d."name" <> '' and d."domain" = ''`;
 }
 
+/** Places of drafts that may mean the same as another of them: they share an address, a profile, a number or a name. */
+export async function sharedDrafts(
+  executor: Executor,
+  kind: RecordKind,
+  drafts: readonly FieldValues[],
+): Promise<Set<number>> {
+  const docs = drafts.map((draft, n) => ({ ...BLANK, ...withoutNulls(draft), n }));
+  const main = sql.raw(kind === 'contact' ? '"email"' : '"domain"');
+  const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
+  const columns = sql.raw([...PROFILES, 'phone'].map((column) => `('${column}', d."${column}")`).join(', '));
+  const { rows } = await executor.execute<{ n: number }>(sql`
+    with own as (
+      select distinct d.n, k.rule, k.value from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as d(${DRAFT[kind]})
+       cross join lateral (
+         select 'address' as rule, one as value from unnest(d.${main} || d.${others}) one
+         union all select 'name', record_fold(d."name")
+         union all select * from (values ${columns}) v) k
+       where k.value <> '')
+    select distinct n from (select n, count(*) over (partition by rule, value) as times from own) counted where times > 1`);
+  return new Set(rows.map(({ n }) => n));
+}
+
 /** The live record that has this address, beside one. */
 export async function holderOf(
   executor: Executor,

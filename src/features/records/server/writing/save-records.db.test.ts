@@ -47,6 +47,50 @@ beforeEach(async () => {
   user = await someone(test.platform);
 });
 
+describe('many found records', () => {
+  it('are what they would be one after another: each once, whichever of them mean the same', async () => {
+    await one('company', { name: 'Known', domain: 'known.example' });
+    const drafts = [
+      { name: 'Oak', domain: 'oak.example', city: 'Oslo' },
+      { name: 'Oak Ltd', domain: 'oak.example', phone: '+4722000001' },
+      { name: 'Birch', phone: '+4722000002' },
+      { name: 'Other', website: 'https://www.known.example', city: 'Turku' },
+      { name: 'Birch' },
+      { name: 'Elm', city: 'Bergen', tags: ['a'] },
+    ];
+    const { items } = await save('company', drafts);
+    expect(items.map(({ outcome }) => outcome)).toEqual([
+      'created',
+      'merged',
+      'created',
+      'merged',
+      'unchanged',
+      'created',
+    ]);
+    expect(items[1]?.id).toBe(items[0]?.id);
+    expect(items[4]?.id).toBe(items[2]?.id);
+    expect(await storedRow(database.db, 'company', items[0]?.id ?? '')).toMatchObject({
+      name: 'Oak',
+      city: 'Oslo',
+      phone: '+4722000001',
+    });
+    expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
+  });
+
+  it('take in the people who belong to them, and give them back as one', async () => {
+    const { id } = await one('contact', { name: 'Mara', email: 'mara@oak.example' });
+    await one('company', { name: 'Elm' });
+    const before = await state();
+    const { items, changeId } = await save('company', [
+      { name: 'Birch', domain: 'birch.example' },
+      { name: 'Oak', domain: 'oak.example' },
+    ]);
+    expect(await storedRow(database.db, 'contact', id)).toMatchObject({ company_id: items[1]?.id });
+    await undoChange(context(), user, changeId ?? '');
+    expect(await state()).toEqual(before);
+  });
+});
+
 describe('one found record', () => {
   it('is read as far as it can be, and says where it came from', async () => {
     const { id, outcome } = await one(

@@ -1,7 +1,7 @@
 // Keeps what was found: new ones are added, those that are there already are merged without losing either value. All of it one change.
 import type { Executor } from '#platform/platform.ts';
 import type { CustomField, RecordKind, RecordMatch } from '../../contract.ts';
-import { completeValues } from '../../domain/complete-values.ts';
+import { completeValues, type FieldValues } from '../../domain/complete-values.ts';
 import { withFound } from '../../domain/merge-rows.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { changeLists } from '../bulk/change-lists.ts';
@@ -14,9 +14,10 @@ import {
   writeRows,
 } from '../changes/record-changes.store.ts';
 import type { RecordRelations } from '../records-context.ts';
-import { addRecord } from './add-record.ts';
+import { addRecords } from './add-record.ts';
 import { findMatches } from './find-matches.ts';
 import { companyFinder, type FindCompany, linkChanged, takeInOf } from './link-company.ts';
+import { sharedDrafts } from './matches.store.ts';
 import { readFoundValues } from './parse-values.ts';
 import { rememberTags } from './record-tags.store.ts';
 
@@ -38,7 +39,7 @@ export interface SavedRecord {
 
 export interface Saving {
   kind: RecordKind;
-  /** Some hundred at most: each is looked up and written by itself. */
+  /** Some thousand at most, in one transaction. */
   records: readonly FoundRecord[];
   madeBy: string | null;
   customs?: readonly CustomField[] | undefined;
@@ -47,6 +48,9 @@ export interface Saving {
   /** Records of the library that go into the list with them. */
   alsoListed?: readonly string[] | undefined;
 }
+
+/** Looked up and added together. */
+const BATCH = 500;
 
 /**
  * In the caller's transaction; it announces afterwards (`announceRecords`). The library is held until that ends.
@@ -62,7 +66,9 @@ export async function saveRecords(
   const change = await openChange(tx, workspaceId, kind, 'save', madeBy);
   const find = companyFinder(tx, workspaceId);
   const items: SavedRecord[] = [];
-  for (const record of records) items.push(await saveOne(tx, change, record, { customs, find }));
+  for (let from = 0; from < records.length; from += BATCH) {
+    items.push(...(await saveBatch(tx, change, records.slice(from, from + BATCH), { customs, find })));
+  }
   const ids = [...new Set([...items.map(({ id }) => id), ...alsoListed])];
   const listed =
     listId === undefined ? [] : await changeLists(tx, relations, change, { listId, ids, do: 'add', madeBy });
@@ -70,18 +76,45 @@ export async function saveRecords(
   return { changeId: await closeChange(tx, change, new Set([...touched, ...listed]).size), items };
 }
 
-async function saveOne(
+interface Draft extends FoundRecord {
+  read: FieldValues;
+  complete: FieldValues;
+}
+
+/** What no record of the library is and no other of the batch means is added at once; the others one after another, each as it came. */
+async function saveBatch(
   tx: Executor,
   change: Change,
-  { values: found, origin, picture = '', sample = false }: FoundRecord,
+  records: readonly FoundRecord[],
   { customs, find }: { customs: readonly CustomField[]; find: FindCompany },
-): Promise<SavedRecord> {
+): Promise<SavedRecord[]> {
   const { workspaceId, kind } = change;
-  const read = readFoundValues(kind, found, customs);
-  const values = completeValues(kind, read);
+  const drafts = records.map((record): Draft => {
+    const read = readFoundValues(kind, record.values, customs);
+    return { ...record, read, complete: completeValues(kind, read) };
+  });
+  const values = drafts.map(({ complete }) => complete);
+  const matches = await findMatches(tx, workspaceId, kind, values);
+  const shared = drafts.length === 1 ? new Set<number>() : await sharedDrafts(tx, kind, values);
+  const alone = drafts.flatMap((_, n) => (matches[n] === null && !shared.has(n) ? [n] : []));
+  const fresh = alone.flatMap((n) => (drafts[n] ? [{ ...drafts[n], values: drafts[n].complete }] : []));
+  const ids = await addRecords(tx, change, fresh, find);
+  const idOf = new Map(alone.map((n, place) => [n, ids[place] ?? '']));
+  const saved: SavedRecord[] = [];
+  for (const [n, draft] of drafts.entries()) {
+    const id = idOf.get(n);
+    saved.push(id === undefined ? await saveOne(tx, change, draft, find) : { id, outcome: 'created', match: null });
+  }
+  return saved;
+}
+
+async function saveOne(tx: Executor, change: Change, draft: Draft, find: FindCompany): Promise<SavedRecord> {
+  const { workspaceId, kind } = change;
+  const { read, complete: values, origin, picture = '', sample = false } = draft;
   const [match = null] = await findMatches(tx, workspaceId, kind, [values]);
   if (match === null) {
-    return { id: await addRecord(tx, change, { values, origin, picture, sample }), outcome: 'created', match };
+    const [id = ''] = await addRecords(tx, change, [{ values, origin, picture, sample }], find);
+    return { id, outcome: 'created', match };
   }
   const [row] = await holdRows(tx, workspaceId, kind, [match.id]);
   if (!row) throw new Error('a record that was just found is gone');
