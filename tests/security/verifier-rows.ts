@@ -29,6 +29,7 @@ export const VERIFIER_ROWS: Record<string, Row> = {
   'POST /api/verifier/batches/:id/run': ofBatch({ body: { cap: 1 } }),
   'POST /api/verifier/batches/:id/pause': ofBatch(),
   'POST /api/verifier/batches/:id/resume': ofBatch({ body: {} }),
+  'POST /api/verifier/batches/:id/finish': ofBatch(),
   'POST /api/verifier/batches/:id/cancel': ofBatch(),
   'GET /api/verifier/batches/:id/file': ofBatch({ query: { verdict: 'valid' } }),
   'POST /api/verifier/batches/:id/keep': {

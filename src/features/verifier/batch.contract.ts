@@ -234,6 +234,16 @@ export const resumeBatch = defineRoute({
   errors: ['NOT_FOUND', 'CREDITS_INSUFFICIENT'],
 });
 
+export const finishBatch = defineRoute({
+  method: 'POST',
+  path: '/api/verifier/batches/:id/finish',
+  summary: 'End a batch with what free checks say of the rest: nobody is asked any more, nothing more is charged',
+  ...PAID,
+  request: { params: Id },
+  response: VerifierBatch,
+  errors: ['NOT_FOUND'],
+});
+
 export const cancelBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/cancel',

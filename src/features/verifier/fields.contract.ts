@@ -84,6 +84,9 @@ export const FREE_AGAIN_DAYS = 30;
 /** A batch and what it says of each address is kept so long. The verdicts themselves stay. */
 export const BATCH_DAYS = 90;
 
+/** So many different mail servers none of which could be reached say that it is our network, and a batch stands still. */
+export const BLOCKED_AFTER = 25;
+
 export const BATCH_STATES = [
   /** Its addresses are read and looked at as far as that is free. */
   'reading',
@@ -97,8 +100,11 @@ export const BATCH_STATES = [
 ] as const;
 export type BatchState = (typeof BATCH_STATES)[number];
 
-/** Why a batch stands still: somebody said so, too few credits, its cap is reached, or nobody can be asked (source down, probe blocked). */
-export const PAUSE_REASONS = ['you', 'credits', 'cap', 'source'] as const;
+/**
+ * Why a batch stands still: somebody said so, too few credits, its cap is reached, nobody can be asked (outside verifier down, probe switched
+ * off meanwhile), or no mail server at all can be reached from here (`port`: most networks let nobody out on port 25).
+ */
+export const PAUSE_REASONS = ['you', 'credits', 'cap', 'source', 'port'] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 /** Who says whether a mailbox is there: this server's own probe, an outside verifier with a key, or nobody (`off`). */

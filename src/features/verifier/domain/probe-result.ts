@@ -27,3 +27,9 @@ export interface ProbeResult {
   /** Whether it takes an invented mailbox too; null where that was not asked or not told. */
   catchAll: boolean | null;
 }
+
+/** The server that was dialled, and whether a connection came about; null where none was dialled: our own limits, or it leads inside. */
+export function dialledServer({ server, stage, fault }: ProbeResult): { name: string; reached: boolean } | null {
+  if (fault === 'busy' || fault === 'inside') return null;
+  return { name: server, reached: stage !== 'connecting' };
+}

@@ -2,9 +2,10 @@
 // in between leaves the hold open: whoever goes on asks under the same hold, so nothing is charged twice.
 import { addWithin, announceBalance } from '#features/credits/server/index.ts';
 import { formatCount } from '#shared/formats.ts';
-import type { AddressVerdict } from '../fields.contract.ts';
+import { isBlocked, stillUnreached } from '../domain/blocked-port.ts';
+import { type AddressVerdict, BLOCKED_AFTER, type PauseReason } from '../fields.contract.ts';
 import type { NewCheck } from './address-checks.store.ts';
-import { type OpenRow, type RowOutcome, writeOutcomes } from './batch-rows.store.ts';
+import { type OpenRow, putBackUnanswered, type RowOutcome, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
 import { closeHold, heldRows, type OpenHold } from './holds.store.ts';
 import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
@@ -29,23 +30,58 @@ export async function askHeldRows(
     rows.map(({ tries }) => tries),
     patienceMs,
   );
-  const nobody = asked.every(({ verdict }) => verdict === null);
+  const unreached = stillUnreached(
+    batch.unreached,
+    asked.flatMap(({ server }) => server ?? []),
+  );
   const free = await context.checker.freeChecks(emails);
   const answers = rows.map((row, n) => {
-    const answer = asked[n] ?? { verdict: null, againInMinutes: null };
+    const answer = believed(asked[n] ?? NOT_ASKED, batch, unreached);
     const verdict = free[n]?.verdict;
     if (verdict === undefined) throw new Error('an address was not looked at');
     return { row, answer, notAsked: notAskedVerdict(verdict, mailbox) };
   });
   // A batch stands still where nobody answers; the few of one call are told so.
-  const stands = nobody && batch.origin !== 'few' && rows.length > 0;
-  await closeWith(context, workspaceId, batch, { hold, answers, stands: stands ? mailbox : null });
+  const stands = batch.origin === 'few' || rows.length === 0 ? null : standing(answers, mailbox, unreached);
+  await closeWith(context, workspaceId, batch, { hold, answers, stands, unreached });
 }
+
+const NOT_ASKED: Asked = { verdict: null, againInMinutes: null };
+
+/** Where no server was ever reached, one that refuses the connection says nothing of the address: it may be our own network that does. */
+function believed(answer: Asked, { origin }: Batch, unreached: readonly string[] | null): Asked {
+  if (origin === 'few' || unreached === null || answer.server?.reached !== false) return answer;
+  return isBlocked(unreached) || answer.verdict?.status !== 'unknown' ? NOT_ASKED : answer;
+}
+
+interface Standing {
+  because: PauseReason;
+  fault: string;
+}
+
+function standing(
+  answers: readonly Answer[],
+  { check, name, words }: Mailbox,
+  unreached: readonly string[] | null,
+): Standing | null {
+  if (isBlocked(unreached)) return { because: 'port', fault: BLOCKED };
+  if (answers.some(({ answer }) => answer.verdict !== null)) return null;
+  return { because: 'source', fault: check === 'off' ? words : `${name} cannot be asked right now. Resume later.` };
+}
+
+const BLOCKED = `None of the first ${BLOCKED_AFTER} mail servers could be reached: the network of this server seems to block port 25. Resume once it is open, or finish with what free checks say.`;
 
 interface Answer {
   row: OpenRow;
   answer: Asked;
   notAsked: AddressVerdict;
+}
+
+interface Closing {
+  hold: OpenHold;
+  answers: readonly Answer[];
+  stands: Standing | null;
+  unreached: string[] | null;
 }
 
 function notAskedVerdict(free: AddressVerdict, { name, check }: Mailbox): AddressVerdict {
@@ -58,12 +94,12 @@ function notAskedVerdict(free: AddressVerdict, { name, check }: Mailbox): Addres
   return { ...free, status: 'unknown', subStatus, sentence: words, evidence };
 }
 
-/** `stands`: who could not be asked, so that the batch stands still. */
+/** `stands`: why the batch stands still from now on. */
 async function closeWith(
   { platform }: VerifierContext,
   workspaceId: string,
   batch: Batch,
-  { hold, answers, stands }: { hold: OpenHold; answers: readonly Answer[]; stands: Mailbox | null },
+  { hold, answers, stands, unreached }: Closing,
 ): Promise<void> {
   const { db, clock, events } = platform;
   const keep = batch.origin === 'few';
@@ -95,10 +131,12 @@ async function closeWith(
     const pairs = outcomes.map(({ status }, n) => ({ before: answers[n]?.row.status ?? null, after: status }));
     await addCounts(tx, workspaceId, batch.id, { ...countsOf(pairs), charged: -givenBack, givenBack });
     const open = ['running', 'paused', 'cancelled'] as const;
-    await changeBatch(tx, workspaceId, batch.id, open, { changeId: kept.changeId });
+    await changeBatch(tx, workspaceId, batch.id, open, { changeId: kept.changeId, unreached });
     if (stands !== null) {
-      const fault = stands.check === 'off' ? stands.words : `${stands.name} cannot be asked right now. Resume later.`;
-      await changeBatch(tx, workspaceId, batch.id, ['running'], { state: 'paused', pausedBecause: 'source', fault });
+      const { because: pausedBecause, fault } = stands;
+      // Those before it were not answered either, and are asked with it once it goes on.
+      if (pausedBecause === 'port') await putBackUnanswered(tx, workspaceId, batch.id);
+      await changeBatch(tx, workspaceId, batch.id, ['running'], { state: 'paused', pausedBecause, fault });
     }
     return { balance, kept };
   });

@@ -185,3 +185,14 @@ export async function giveUpRetries(tx: Executor, workspaceId: string, batchId: 
   await tx.execute(sql`
     update verifier_rows w set state = 'done', retry_at = null where ${ofBatch(workspaceId, batchId)} and w.status = 'unknown' and w.state = 'again'`);
 }
+
+/** Those that were asked about and whose servers did not answer wait to be asked again; the counts of the batch follow. */
+export async function putBackUnanswered(tx: Executor, workspaceId: string, batchId: string): Promise<void> {
+  await tx.execute(sql`
+    with back as (
+      update verifier_rows w set state = 'ask', status = null, sub_status = null, sentence = '', checked_at = null
+       where ${ofBatch(workspaceId, batchId)} and w.state = 'done' and w.status = 'unknown' and w.sub_status = 'timeout' and w.tries > 0
+      returning 1)
+    update verifier_batches b set unknown = b.unknown - n.n, done = b.done - n.n from (select count(*)::int as n from back) n
+     where b.workspace_id = ${workspaceId}::uuid and b.id = ${batchId}::uuid`);
+}

@@ -9,7 +9,7 @@ import { createBatch } from './create-batch.ts';
 import { downloadBatch } from './download-batch.ts';
 import { keepBatch } from './keep-batch.ts';
 import { presentBatch, presentRow, theBatch } from './present-batch.ts';
-import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, runBatch } from './steer-batch.ts';
+import { cancelBatch, deleteBatch, finishBatch, pauseBatch, resumeBatch, runBatch } from './steer-batch.ts';
 import { uploadBatch } from './upload-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
@@ -54,6 +54,7 @@ export function registerBatchRoutes(router: Router, context: VerifierContext): v
   router.route(contract.resumeBatch, ({ principal, params, body }) =>
     resumeBatch(context, principal.workspaceId, params.id, body.cap),
   );
+  router.route(contract.finishBatch, ({ principal, params }) => finishBatch(context, principal.workspaceId, params.id));
   router.route(contract.cancelBatch, ({ principal, params }) => cancelBatch(context, principal.workspaceId, params.id));
   router.route(contract.deleteBatch, ({ principal, params }) => deleteBatch(context, principal.workspaceId, params.id));
   router.route(contract.keepBatch, ({ principal, params, body, idempotencyKey }) =>

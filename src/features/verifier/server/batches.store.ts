@@ -33,6 +33,7 @@ export interface Batch {
   unknown: number;
   holds: number;
   pausedBecause: PauseReason | null;
+  unreached: string[] | null;
   fault: string | null;
   changeId: string | null;
   keeping: StoredKeeping | null;
@@ -49,7 +50,18 @@ export interface Batch {
 const PLAIN = [
   ...['id', 'origin', 'name', 'state', 'column_name', 'rows', 'duplicates', 'total', 'malformed', 'known', 'decided'],
   ...['to_ask', 'uncheckable', 'mailbox', 'unknown_share', 'cap', 'charged', 'given_back', 'done', 'valid', 'risky'],
-  ...['invalid', 'unknown', 'holds', 'paused_because', 'fault', 'change_id', 'keeping', 'kept_by', 'made_by'],
+  ...[
+    'invalid',
+    'unknown',
+    'holds',
+    'paused_because',
+    'unreached',
+    'fault',
+    'change_id',
+    'keeping',
+    'kept_by',
+    'made_by',
+  ],
 ];
 const MOMENTS = ['created_at', 'started_at', 'finished_at'];
 const keyOf = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
@@ -144,6 +156,7 @@ export interface BatchChange {
   mailbox?: MailboxCheck;
   unknownShare?: number;
   pausedBecause?: PauseReason | null;
+  unreached?: string[] | null;
   fault?: string | null;
   changeId?: string | null;
   keeping?: StoredKeeping | null;
@@ -164,6 +177,7 @@ export async function changeBatch(
 ): Promise<boolean> {
   const sets = Object.entries(change).map(([key, value]): SQL => {
     if (key === 'keeping') return sql`keeping = ${value === null ? null : jsonText(value)}::jsonb`;
+    if (Array.isArray(value)) return sql`${columnOf(key)} = ${sql.param(value)}::text[]`;
     return sql`${columnOf(key)} = ${value instanceof Date ? value.toISOString() : value}`;
   });
   const { rowCount } = await executor.execute(sql`

@@ -11,6 +11,14 @@ export interface FreeCheck {
 export interface ProbeOptions {
   /** How long an address may wait for its turn (one connection per server, so many a minute); 30 s unless told. */
   patienceMs?: number;
+  /** Told of each address whose server was dialled. */
+  heard?: (email: string, server: DialledServer) => void;
+}
+
+export interface DialledServer {
+  name: string;
+  /** False where no connection came about: refused, no way there, or no answer in time. */
+  reached: boolean;
 }
 
 export interface Checker {

@@ -2,6 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { judge } from '../domain/judge.ts';
 import type { Known } from '../domain/known.ts';
+import { dialledServer } from '../domain/probe-result.ts';
 import { readAddress, readDomain } from '../domain/read-address.ts';
 import { suggestDomain } from '../domain/suggest-domain.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
@@ -70,12 +71,16 @@ export function createChecker(platform: CheckerPlatform, { pauseMs }: CheckerOpt
     probeIsOn: probe !== null,
     freeChecks: async (emails) => (await see(emails)).map(({ free }) => free),
 
-    async probe(emails, { patienceMs = PATIENCE_MS } = {}) {
+    async probe(emails, { patienceMs = PATIENCE_MS, heard } = {}) {
       const seen = await see(emails);
       const open = seen.filter(({ known, free }) => !free.decided && known.facts?.state === 'accepts');
       if (prober === null || open.length === 0) return seen.map(({ free }) => free.verdict);
       const { results, catchAll } = await prober.probe(byDomain(open), patienceMs);
       await keepCatchAll(db, catchAll);
+      for (const [email, result] of results) {
+        const dialled = dialledServer(result);
+        if (dialled) heard?.(email, dialled);
+      }
       return seen.map(({ known, free }): AddressVerdict => {
         const asked = results.get(known.address.normalized);
         return asked === undefined ? free.verdict : judge({ ...known, probe: asked }).verdict;

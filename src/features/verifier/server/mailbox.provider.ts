@@ -4,7 +4,7 @@ import { refusalOf } from '#features/searches/server/index.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import { withOutsideWord } from '../domain/outside-verdict.ts';
 import type { AddressVerdict, MailboxCheck } from '../fields.contract.ts';
-import { RETRY_MINUTES } from './checker.ts';
+import { type DialledServer, RETRY_MINUTES } from './checker.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 /** What asking about one address came to. `verdict` null: nobody was asked about it, so nothing is known and nothing is charged. */
@@ -12,6 +12,8 @@ export interface Asked {
   verdict: AddressVerdict | null;
   /** In so many minutes it is worth another try; null where it is not. */
   againInMinutes: number | null;
+  /** Its mail server, where this server has dialled it. */
+  server?: DialledServer | undefined;
 }
 
 export interface Mailbox {
@@ -55,11 +57,15 @@ function probing({ checker }: VerifierContext, perMinute: number): Mailbox {
     words: 'This server asks the mail server of each address whether the mailbox is there.',
     limits: { perMinute, pauseSeconds: PAUSE_SECONDS },
     async ask(emails, tries, patienceMs) {
-      const verdicts = await checker.probe(emails, { patienceMs });
-      return emails.map((_, n) => {
+      const dialled = new Map<string, DialledServer>();
+      const verdicts = await checker.probe(emails, {
+        patienceMs,
+        heard: (email, server) => dialled.set(email, server),
+      });
+      return emails.map((email, n) => {
         const verdict = verdicts[n] ?? null;
         const again = verdict?.subStatus === 'greylisted' ? RETRY_MINUTES[tries[n] ?? 0] : undefined;
-        return { verdict, againInMinutes: again ?? null };
+        return { verdict, againInMinutes: again ?? null, server: dialled.get(email) };
       });
     },
   };

@@ -40,7 +40,16 @@ export async function resumeBatch(context: VerifierContext, workspaceId: string,
   if (batch.state !== 'paused') return presentBatch(batch);
   const next = cap ?? batch.cap ?? batch.toAsk;
   if (leftToAsk(batch) > 0 && next > batch.charged) await checkBalance(context, workspaceId, PRICES['verify-email']);
-  return steer(context, workspaceId, id, ['paused'], { state: 'running', cap: next, pausedBecause: null, fault: null });
+  const change = { state: 'running', cap: next, pausedBecause: null, fault: null } as const;
+  // The network may be open by now: its servers are counted anew.
+  const anew = batch.pausedBecause === 'port' ? { unreached: [] } : {};
+  return steer(context, workspaceId, id, ['paused'], { ...change, ...anew });
+}
+
+/** What nobody was asked about gets the verdict of free checks, at no cost. One that is over is answered as it is. @throws NOT_FOUND */
+export function finishBatch(context: VerifierContext, workspaceId: string, id: string): Steered {
+  const change = { state: 'running', mailbox: 'off', pausedBecause: null, fault: null } as const;
+  return steer(context, workspaceId, id, ['running', 'paused'], change);
 }
 
 const leftToAsk = ({ total, done }: Batch) => total - done;

@@ -38,6 +38,8 @@ export const verifierBatches = pgTable(
     /** Number of the next hold: part of the key of its charge. */
     holds: count('holds'),
     pausedBecause: text('paused_because'),
+    /** Mail servers that could not be reached, BLOCKED_AFTER at most; null once one could: then port 25 is open. */
+    unreached: text('unreached').array().default(sql`'{}'`),
     fault: text('fault'),
     /** The change that notes its verdicts on contacts. */
     changeId: uuid('change_id'),
@@ -62,7 +64,7 @@ export const verifierBatches = pgTable(
       'verifier_batches_state',
       sql`${table.state} in ('reading', 'ready', 'running', 'paused', 'done', 'cancelled', 'failed')`,
     ),
-    check('verifier_batches_paused', sql`${table.pausedBecause} in ('you', 'credits', 'cap', 'source')`),
+    check('verifier_batches_paused', sql`${table.pausedBecause} in ('you', 'credits', 'cap', 'source', 'port')`),
     check('verifier_batches_mailbox', sql`${table.mailbox} in ('probe', 'source', 'off')`),
   ],
 );

@@ -4,6 +4,7 @@ import { askHeldRows, releaseHold } from './ask-held-rows.ts';
 import { withBatchLock } from './batch-lock.store.ts';
 import { giveUpRetries } from './batch-rows.store.ts';
 import { type Batch, batchById } from './batches.store.ts';
+import { finishRows } from './finish-rows.ts';
 import { openHolds } from './holds.store.ts';
 import { keepBatchRows } from './keep-batch-rows.ts';
 import { type Mailbox, mailboxOf } from './mailbox.provider.ts';
@@ -75,6 +76,8 @@ async function askStep(
     return true;
   }
   if (batch.state !== 'running') return false;
+  // Not so where its quote says so: then nothing waits to be asked.
+  if (batch.mailbox === 'off') return finishRows(context, workspaceId, batch);
   const next = await nextHold(context, workspaceId, batch.id);
   if (next.do === 'ask') await askHeldRows(context, workspaceId, batch, { hold: next.hold, mailbox, patienceMs });
   return next.do === 'ask' || next.do === 'again';

@@ -22,9 +22,9 @@ interface BatchProgressProps {
 
 export function BatchProgress({ batch, actions }: BatchProgressProps) {
   const { state, done, total, charged, cap } = batch;
-  const { pause, resume, cancel } = actions;
+  const { pause, resume, finish, cancel } = actions;
   const open = state === 'running' || state === 'paused';
-  const fault = pause.error ?? resume.error ?? cancel.error;
+  const fault = pause.error ?? resume.error ?? finish.error ?? cancel.error;
   return (
     <Card>
       <div className="space-y-3">
@@ -77,7 +77,7 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
             </div>
           )}
         </div>
-        {state === 'paused' && <WhyPaused batch={batch} resume={resume} />}
+        {state === 'paused' && <WhyPaused batch={batch} resume={resume} finish={finish} />}
         {fault && (
           <Notice tone="bad" role="alert">
             {fault.message}
@@ -88,7 +88,7 @@ export function BatchProgress({ batch, actions }: BatchProgressProps) {
   );
 }
 
-function WhyPaused({ batch, resume }: { batch: VerifierBatch; resume: BatchActions['resume'] }) {
+function WhyPaused({ batch, resume, finish }: Pick<BatchActions, 'resume' | 'finish'> & { batch: VerifierBatch }) {
   const { pausedBecause, fault } = batch;
   if (pausedBecause === 'credits') {
     return (
@@ -104,8 +104,19 @@ function WhyPaused({ batch, resume }: { batch: VerifierBatch; resume: BatchActio
       </Notice>
     );
   }
-  if (pausedBecause === 'source') {
-    return <Notice tone="warn">{fault ?? 'Mailboxes cannot be asked right now.'} Nothing is charged meanwhile.</Notice>;
+  if (pausedBecause === 'source' || pausedBecause === 'port') {
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <Button size="sm" loading={finish.isPending} onClick={() => finish.mutate()}>
+            Finish with free checks (0 credits)
+          </Button>
+        }
+      >
+        {fault ?? 'Mailboxes cannot be asked right now.'} Nothing is charged meanwhile.
+      </Notice>
+    );
   }
   return pausedBecause === 'cap' ? <RaiseCap batch={batch} resume={resume} /> : null;
 }

@@ -13,6 +13,7 @@ const rows = endpoint<typeof contract.listBatchRows>('GET /api/verifier/batches/
 const run = endpoint<typeof contract.runBatch>('POST /api/verifier/batches/:id/run');
 const pause = endpoint<typeof contract.pauseBatch>('POST /api/verifier/batches/:id/pause');
 const resume = endpoint<typeof contract.resumeBatch>('POST /api/verifier/batches/:id/resume');
+const finish = endpoint<typeof contract.finishBatch>('POST /api/verifier/batches/:id/finish');
 const cancel = endpoint<typeof contract.cancelBatch>('POST /api/verifier/batches/:id/cancel');
 const remove = endpoint<typeof contract.deleteBatch>('DELETE /api/verifier/batches/:id');
 const keep = endpoint<typeof contract.keepBatch>('POST /api/verifier/batches/:id/keep');
@@ -38,6 +39,7 @@ export const sendRun = (id: string, cap: number) => call(run, { params: { id }, 
 export const sendPause = (id: string) => call(pause, { params: { id } });
 export const sendResume = (id: string, cap?: number) =>
   call(resume, { params: { id }, body: cap === undefined ? {} : { cap } });
+export const sendFinish = (id: string) => call(finish, { params: { id } });
 export const sendCancel = (id: string) => call(cancel, { params: { id } });
 export const sendRemoval = (id: string) => call(remove, { params: { id } });
 export type Keeping = RouteCall<typeof contract.keepBatch>['body'];

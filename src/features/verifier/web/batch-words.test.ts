@@ -49,6 +49,7 @@ describe('the words of a batch', () => {
   it.each([
     ['reading', null, 'Counting'],
     ['paused', 'cap', 'Paused: the cap is reached'],
+    ['paused', 'port', 'Paused: no mail server can be reached from here'],
     ['paused', null, 'Paused'],
     ['done', null, 'Verified'],
   ] as const)('names the state %s', (state, pausedBecause, words) =>

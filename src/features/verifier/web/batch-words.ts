@@ -16,6 +16,7 @@ const PAUSED: Record<PauseReason, string> = {
   credits: 'Paused: the credits are used up',
   cap: 'Paused: the cap is reached',
   source: 'Paused: mailboxes cannot be asked right now',
+  port: 'Paused: no mail server can be reached from here',
 };
 
 export function stateText(batch: Pick<VerifierBatch, 'state' | 'pausedBecause'>): string {

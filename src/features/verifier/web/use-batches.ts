@@ -17,6 +17,7 @@ import {
   sendBatch,
   sendCancel,
   sendFile,
+  sendFinish,
   sendKeeping,
   sendPause,
   sendRemoval,
@@ -107,6 +108,7 @@ export function useBatchActions(id: string) {
       mutationFn: (cap) => sendResume(id, cap),
       ...steps,
     }),
+    finish: useMutation<VerifierBatch, ApiError, void>({ mutationFn: () => sendFinish(id), ...steps }),
     cancel: useMutation<VerifierBatch, ApiError, void>({ mutationFn: () => sendCancel(id), ...steps }),
     keep: useMutation<VerifierBatch, ApiError, Keeping>({
       mutationFn: async (body) => {

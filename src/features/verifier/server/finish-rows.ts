@@ -1,0 +1,52 @@
+// Ends a batch with what free checks say: nobody is asked about its mailboxes any more, and nothing is charged for them.
+import type { AddressVerdict } from '../fields.contract.ts';
+import { giveUpRetries, rowsToAsk, writeOutcomes } from './batch-rows.store.ts';
+import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
+import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
+import { lookAtRows } from './look-at-rows.ts';
+import { countsOf } from './row-outcomes.ts';
+import type { VerifierContext } from './verifier-context.ts';
+
+const AT_ONCE = 500;
+
+/** One step; answers whether there is more to do. */
+export async function finishRows(
+  { platform, checker }: VerifierContext,
+  workspaceId: string,
+  { id, madeBy }: Batch,
+): Promise<boolean> {
+  const { db, clock } = platform;
+  const now = new Date(clock.now());
+  await giveUpRetries(db, workspaceId, id);
+  const rows = await rowsToAsk(db, workspaceId, id, { now, limit: AT_ONCE });
+  const looks = await checker.freeChecks(rows.map(({ email }) => email));
+  const free = looks.map(({ verdict, decided }) => ({ decided, verdict: decided ? verdict : notAsked(verdict) }));
+  const kept = await db.transaction(async (tx) => {
+    const held = await holdBatch(tx, workspaceId, id);
+    if (held?.state !== 'running') return null;
+    if (rows.length === 0) {
+      await changeBatch(tx, workspaceId, id, ['running'], { state: 'done', finishedAt: now });
+      return null;
+    }
+    const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });
+    const { checks, known } = looked;
+    const noted = await keepVerdicts(tx, workspaceId, { checks, known, madeBy, changeId: held.changeId });
+    const outcomes = looked.rows.map(({ outcome }) => outcome);
+    await writeOutcomes(tx, workspaceId, id, outcomes);
+    const pairs = looked.rows.map(({ row, outcome }) => ({ before: row.status, after: outcome.status }));
+    await addCounts(tx, workspaceId, id, countsOf(pairs));
+    await changeBatch(tx, workspaceId, id, ['running'], { changeId: noted.changeId });
+    return noted;
+  });
+  if (kept === null) return false;
+  announceVerdicts(platform, workspaceId, kept);
+  return true;
+}
+
+/** What free checks do say stays: a shared mailbox is one without a question. */
+function notAsked(free: AddressVerdict): AddressVerdict {
+  if (free.status !== 'unknown') return free;
+  const words = 'The mailbox was not asked: this batch was finished with free checks only.';
+  const evidence = [...free.evidence, { check: 'mailbox', outcome: 'skipped' as const, words }];
+  return { ...free, subStatus: 'probe_off', sentence: words, evidence };
+}
