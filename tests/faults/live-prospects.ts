@@ -13,6 +13,10 @@ import {
 import type { Kept } from '#features/prospects/server/kept-answers.ts';
 import { createOpenBusinesses, createPlaceFinder } from '#features/prospects/server/local-businesses.open.provider.ts';
 import type { ProspectQuery } from '#features/prospects/server/prospects.provider.ts';
+import { keepAnswer } from '#features/prospects/server/prospects.store.ts';
+import { foldText } from '#shared/text-match.ts';
+import { latitudeOf } from '#tests/simulators/open-street-map.ts';
+import { scenarioOf } from '#tests/simulators/scenarios.ts';
 import type { LiveSource } from './live-sources.ts';
 
 const QUESTION: ProspectQuery & { page: number; cursor: null } = {
@@ -41,6 +45,13 @@ const PLACE: OsmPlace = {
   longitude: 11.97,
   box: { south: 57.53, west: 11.8, north: 57.86, east: 12.1 },
 };
+
+/** Its box says the scenario; that of another term is its own by the number in it. */
+function placeOf(term: string): OsmPlace {
+  const ordered = scenarioOf(undefined, term, null);
+  const latitude = ordered === 'ok' ? 40 + Number(/\d+/.exec(term)) / 10 : latitudeOf(ordered);
+  return { ...PLACE, name: term, names: [term], latitude, box: { ...PLACE.box, south: latitude, north: latitude } };
+}
 
 export const LIVE_PROSPECTS: readonly LiveSource[] = [
   {
@@ -72,6 +83,13 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
         }).search(QUESTION),
     },
     own: { soft_fail: 'SOFT_FAILURE', empty: 'ok', quota: 'RATE_LIMITED', quota_daily: 'RATE_LIMITED' },
+    http: {
+      path: '/api/discover/local-businesses/search',
+      body: (city) => ({ businessKind: 'office', city }),
+      before: (db, city) => keepAnswer(db, 'nominatim', foldText(city), placeOf(city)),
+      price: 5,
+      failure: 'SEARCH_FAILED',
+    },
   },
   {
     source: 'wikidata',
@@ -86,11 +104,13 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
       quota_daily: 'RATE_LIMITED',
       gateway_timeout: 'TIMEOUT',
     },
+    http: { path: '/api/discover/open-companies/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
   },
   {
     source: 'gleif',
     calls: { 'registered companies': (...given) => createRegisterCompanies(...given).search(QUESTION) },
     own: { soft_fail: 'SOFT_FAILURE', empty: 'ok' },
+    http: { path: '/api/discover/register-companies/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
   },
   {
     source: 'github',
@@ -106,6 +126,7 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
         }).search(QUESTION),
     },
     own: { soft_fail: 'BAD_PAYLOAD', empty: 'ok', quota: 'RATE_LIMITED', quota_daily: 'RATE_LIMITED' },
+    http: { path: '/api/discover/developers/search', body: (q) => ({ q }), price: 5, failure: 'SEARCH_FAILED' },
   },
   {
     source: 'hunter',

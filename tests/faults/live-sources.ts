@@ -16,6 +16,7 @@ import type { SourceId } from '#features/sources/contract.ts';
 import { NO_FILTERS } from '#features/suppliers/domain/supplier-filters.ts';
 import { createAlibabaSuppliers } from '#features/suppliers/server/suppliers.alibaba.provider.ts';
 import { createRapidapiTiktok } from '#features/tiktok-search/server/tiktok.rapidapi.provider.ts';
+import type { Database } from '#platform/db/client.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
@@ -34,6 +35,8 @@ export interface LiveSource {
     path: string;
     /** The body of a search for `term`. */
     body(term: string): Record<string, unknown>;
+    /** What another source has told for it by then. */
+    before?(db: Database, term: string): Promise<void>;
     /** Credits of a search. */
     price: number;
     /** The catalogue's text for a call that failed. */

@@ -75,7 +75,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'GET',
     path: '/github/search/users',
-    term: ({ query }) => required(query.q),
+    // A colon of what was typed does not come here.
+    term: ({ query }) => required(query.q)?.replace(/^sim (?=\w)/, 'sim:'),
     refusals: REFUSALS,
     answer: users,
   },

@@ -2,7 +2,7 @@
 import { type Call, type Endpoint, required } from './endpoint.ts';
 import { HOSTILE_TEXTS, makeHostile } from './hostile.ts';
 import { dice, inventCompany } from './invented.ts';
-import type { Scenario } from './scenarios.ts';
+import { SCENARIOS, type Scenario } from './scenarios.ts';
 
 /** What a box is for places that tests ask for by name; every other place gets one of its own. */
 const KNOWN: Record<string, [lat: number, lon: number, code: string, half: number, type: string]> = {
@@ -11,6 +11,12 @@ const KNOWN: Record<string, [lat: number, lon: number, code: string, half: numbe
   berlin: [52.52, 13.4, 'de', 0.34, 'city'],
   texas: [31.8, -99.3, 'us', 5, 'state'],
 };
+
+/** Overpass is asked by a box, not by words: far in the south its latitude says the scenario. */
+const FAR_SOUTH = -60;
+export const latitudeOf = (scenario: Scenario): number => FAR_SOUTH + SCENARIOS.indexOf(scenario) / 2;
+const scenarioAt = (south: number, north: number): Scenario | undefined =>
+  SCENARIOS[Math.round(((south + north) / 2 - FAR_SOUTH) * 2)];
 
 function places({ query }: Call, term: string, scenario: Scenario): unknown {
   if (scenario === 'soft_fail' || scenario === 'moved')
@@ -54,6 +60,17 @@ function places({ query }: Call, term: string, scenario: Scenario): unknown {
 const dataOf = ({ body }: Call): string =>
   typeof body === 'string' ? (new URLSearchParams(body).get('data') ?? '') : '';
 
+const BOX = /\(([-\d.]+),([-\d.]+),([-\d.]+),([-\d.]+)\)/;
+
+/** The query, behind the scenario of its box where that has one. */
+function asked(call: Call): string | undefined {
+  const data = dataOf(call);
+  if (!/^\[out:json\]\[timeout:\d+\];.*out center tags \d+;$/s.test(data)) return undefined;
+  const [, south, , north] = BOX.exec(data) ?? [];
+  const scenario = scenarioAt(Number(south), Number(north));
+  return scenario === undefined ? data : `sim:${scenario} ${data}`;
+}
+
 const MOST = 120;
 
 function businesses(call: Call, term: string, scenario: Scenario): unknown {
@@ -63,8 +80,7 @@ function businesses(call: Call, term: string, scenario: Scenario): unknown {
     osm3s: { timestamp_osm_base: '2026-06-01T10:00:00Z', copyright: 'The data is made available under ODbL.' },
     elements,
   });
-  const [, south = '0', west = '0', north = '0', east = '0'] =
-    /\(([-\d.]+),([-\d.]+),([-\d.]+),([-\d.]+)\)/.exec(term) ?? [];
+  const [, south = '0', west = '0', north = '0', east = '0'] = BOX.exec(term) ?? [];
   const tags = /nwr\["(\w+)"(?:="(\w+)")?\]/.exec(term);
   const count = scenario === 'empty' || scenario === 'not_found' ? 0 : 20 + dice('businesses', term)(MOST - 20);
   const elements = Array.from({ length: count }, (_, n) => {
@@ -120,8 +136,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   {
     method: 'POST',
     path: '/overpass/api/interpreter',
-    term: (call) =>
-      /^\[out:json\]\[timeout:\d+\];.*out center tags \d+;$/s.test(dataOf(call)) ? dataOf(call) : undefined,
+    term: asked,
     answer: businesses,
     missing: '<html><body><p><strong>Error</strong>: line 1: parse error</p></body></html>',
   },
