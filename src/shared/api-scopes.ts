@@ -17,6 +17,11 @@ export const API_AREAS = {
     read: 'Open what was found before',
     write: 'Search, which costs credits as on the pages, and save what is found',
   },
+  verifier: {
+    name: 'Verifier',
+    read: 'See verdicts, batches with their files, and reports on domains',
+    write: 'Verify addresses, which costs credits as on the pages',
+  },
   jobs: { name: 'Saved jobs', read: 'See saved jobs', write: 'Save and change jobs' },
   credits: { name: 'Credits', read: 'See the balance and the ledger', write: null },
 } as const satisfies Record<string, { name: string; read: string; write: string | null }>;

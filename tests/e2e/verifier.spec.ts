@@ -192,7 +192,8 @@ test('a domain tells what is wrong with its mail and who works there', async ({ 
   await page.reload();
   await expect(person.getByText('No such mailbox')).toBeVisible();
   await person.getByRole('button', { name: /^In your contacts: / }).click();
-  await expect(page.getByRole('link', { name: /Person/ })).toHaveAttribute('href', /\/contacts\?contact=/);
+  const kept = page.getByRole('dialog', { name: /^In your contacts/ });
+  await expect(kept.getByRole('link')).toHaveAttribute('href', /\/contacts\?contact=/);
   await page.keyboard.press('Escape');
   await field.fill('well-kept.test');
   await field.press('Enter');

@@ -184,6 +184,12 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/imports/:id/run': 'an import runs once',
   'POST /api/imports/:id/cancel': 'what is stopped is stopped',
   'POST /api/imports/:id/undo': 'an import is taken back once',
+  'POST /api/verifier/batches/file': 'an upload that is not run costs nothing',
+  'POST /api/verifier/batches/:id/run': 'a batch runs once',
+  'POST /api/verifier/batches/:id/pause': 'what stands still stands still',
+  'POST /api/verifier/batches/:id/resume': 'what runs runs',
+  'POST /api/verifier/batches/:id/finish': 'what is over is over',
+  'POST /api/verifier/batches/:id/cancel': 'what is stopped is stopped',
 };
 
 it('every write can be sent twice: it takes an idempotency key, or is one by its nature', () => {

@@ -107,7 +107,8 @@ export const BatchRow = z.object({
 });
 export type BatchRow = z.output<typeof BatchRow>;
 
-const PAID = { plan: 'verifier', credits: 'free' } as const;
+const PAID = { plan: 'verifier', credits: 'free', api: 'verifier' } as const;
+const ASKING = { ...PAID, credits: 'verify-email' } as const;
 const Id = z.object({ id: z.uuid() });
 
 const NEEDS = ['VERIFYING_EMPTY', 'VERIFYING_TOO_MANY'] as const;
@@ -137,6 +138,7 @@ export const createBatch = defineRoute({
   errors: [...NEEDS, 'LIST_NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   maxBodyBytes: 8 * 1024 * 1024,
+  example: { body: { from: 'text', text: 'mara@northwind.example, jonas@contoso.example' } },
 });
 
 /** The body is the file itself: `content-type: application/octet-stream`. */
@@ -155,6 +157,7 @@ export const uploadBatch = defineRoute({
   response: VerifierBatch,
   errors: [...NEEDS, ...FILE_FAULTS],
   bodyStream: { maxBytes: BATCH_FILE_BYTES },
+  example: { query: { name: 'people.csv' } },
   rateLimits: [{ by: 'user', points: 60, seconds: 3600 }],
 });
 
@@ -206,8 +209,7 @@ export const runBatch = defineRoute({
   path: '/api/verifier/batches/:id/run',
   summary:
     'Verify the addresses of a batch: 25 credits at most are held at a time, and given back where the verdict is unknown',
-  plan: 'verifier',
-  credits: 'verify-email',
+  ...ASKING,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
   errors: ['NOT_FOUND', 'VERIFYING_NOT_READY', 'CREDITS_INSUFFICIENT'],
@@ -227,8 +229,7 @@ export const resumeBatch = defineRoute({
   method: 'POST',
   path: '/api/verifier/batches/:id/resume',
   summary: 'Go on with a batch that stands still, also with another cap',
-  plan: 'verifier',
-  credits: 'verify-email',
+  ...ASKING,
   request: { params: Id, body: Cap },
   response: VerifierBatch,
   errors: ['NOT_FOUND', 'CREDITS_INSUFFICIENT'],

@@ -41,6 +41,7 @@ export const readDomain = defineRoute({
     'A domain: what its mail and its website say, how its addresses are made, and whom the workspace knows there; free',
   plan: 'verifier',
   credits: 'free',
+  api: 'verifier',
   request: {
     query: z.object({
       domain: DomainText,
@@ -58,6 +59,7 @@ export const readDomain = defineRoute({
     company: z.object({ id: z.string(), name: z.string() }).nullable(),
   }),
   errors: ['DOMAIN_UNREADABLE'],
+  example: { query: { domain: 'northwind.example' } },
   rateLimits: [{ by: 'user', points: 60, seconds: 60 }],
 });
 
@@ -87,9 +89,11 @@ export const listDomainPeople = defineRoute({
     'People known at a domain: contacts of the library, then those that searches have found and nobody has kept; free',
   plan: 'verifier',
   credits: 'free',
+  api: 'verifier',
   request: { query: PageQuery.extend({ domain: DomainText }) },
   response: pageOf(DomainPerson),
   errors: ['DOMAIN_UNREADABLE'],
+  example: { query: { domain: 'northwind.example' } },
 });
 
 /** Asking an outside source who works there: 5 credits, owed when it fails, reopened free. */

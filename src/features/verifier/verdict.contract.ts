@@ -66,6 +66,7 @@ export const verifyAddresses = defineRoute({
   summary: `Verify one address or a few (${FEW_ADDRESSES} at most); what free checks decide, what stays unknown, and what was verified within ${FREE_AGAIN_DAYS} days costs nothing`,
   plan: 'discover',
   credits: 'verify-email',
+  api: 'verifier',
   request: {
     body: z.object({
       emails: z
@@ -85,6 +86,7 @@ export const verifyAddresses = defineRoute({
   }),
   errors: ['CREDITS_INSUFFICIENT', 'VERIFYING_RUNNING', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
+  example: { body: { emails: ['mara@northwind.example'] } },
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });
 
@@ -94,6 +96,7 @@ export const readAddress = defineRoute({
   summary: 'What is known of an address, and what verifying it would cost now; free',
   plan: 'discover',
   credits: 'free',
+  api: 'verifier',
   request: { query: z.object({ email: Address }) },
   response: z.object({
     checked: CheckedAddress.nullable(),
@@ -101,6 +104,7 @@ export const readAddress = defineRoute({
     price: z.number().int(),
   }),
   errors: [],
+  example: { query: { email: 'mara@northwind.example' } },
 });
 
 export const listAddresses = defineRoute({
@@ -109,6 +113,7 @@ export const listAddresses = defineRoute({
   summary: 'Addresses that the workspace has verified, newest first; free',
   plan: 'verifier',
   credits: 'free',
+  api: 'verifier',
   request: {
     query: PageQuery.extend({
       /** Beginning of the address, or its domain after an @: `mara`, `@acme.example`. */
@@ -126,6 +131,7 @@ export const verifierStatus = defineRoute({
   summary: 'Who can be asked whether a mailbox is there, and how fast',
   plan: 'discover',
   credits: 'free',
+  api: 'verifier',
   request: {},
   response: z.object({
     mailbox: z.enum(MAILBOX_CHECKS),
