@@ -1,5 +1,6 @@
 // Above a table of which rows are selected: how many, and what can be done with them together.
 import type { ReactNode } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from './Button.tsx';
 
 interface SelectionBarProps {
@@ -7,8 +8,8 @@ interface SelectionBarProps {
   label: string;
   /** "3 jobs". */
   count: string;
-  /** Selects all that match, where more match than are selected. */
-  all?: { total: number; select: () => void } | null;
+  /** Selects all that match, where more match than are selected; `most`: no more than the first of them can be. */
+  all?: { total: number; most?: number; select: () => void } | null;
   onClear: () => void;
   /** Buttons, small. */
   children: ReactNode;
@@ -25,7 +26,9 @@ export function SelectionBar({ label, count, all, onClear, children }: Selection
       </span>
       {all && (
         <Button variant="ghost" size="sm" onClick={all.select}>
-          Select all {all.total.toLocaleString('en-US')} that match
+          {all.most !== undefined && all.total > all.most
+            ? `Select the first ${formatCount(all.most)} of ${formatCount(all.total)} that match`
+            : `Select all ${formatCount(all.total)} that match`}
         </Button>
       )}
       <Button variant="ghost" size="sm" onClick={onClear}>

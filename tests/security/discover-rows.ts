@@ -35,6 +35,10 @@ export const DISCOVER_ROWS: Record<string, Row> = {
     withIds: ({ foundId }) => ({ body: { kind: 'company', refs: [foundRef(foundId)] } }),
     ...ADDED,
   },
+  'POST /api/discover/save-matching': {
+    own: () => ({ body: { kind: 'company', show: 'new', filters: { q: 'nothing has these words' } } }),
+    letIn: [404],
+  },
   'POST /api/discover/exclude': {
     own: ({ own, foreign }) => ({
       body: { kind: 'company', refs: [foundRef(own.foundId), foundRef(foreign.foundId)], excluded: true },

@@ -43,6 +43,10 @@ const ASKED: Record<string, () => Questions | Promise<Questions>> = {
     const refOf = async ({ key }: Keyed) => ({ kind: 'company', refs: [{ from: 'found', id: await foundIdOf(key) }] });
     return { one: await refOf(one), other: await refOf(other) };
   },
+  'POST /api/discover/save-matching': () => ({
+    one: { kind: 'person', show: 'yours', filters: {} },
+    other: { kind: 'person', show: 'yours', filters: {}, sort: 'name' },
+  }),
   'POST /api/verifier/addresses': () => ({
     one: { emails: ['one@world.example'] },
     other: { emails: ['other@world.example'] },

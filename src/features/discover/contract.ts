@@ -4,7 +4,7 @@ import { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { EMAIL_VERDICTS } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
-import { DISCOVER_KINDS, type DiscoverSort, SORT_COLUMNS } from './fields.contract.ts';
+import { DISCOVER_KINDS, type DiscoverSort, MATCHING_LIMIT, SORT_COLUMNS } from './fields.contract.ts';
 import { DiscoverFilters, ReadFilters } from './filters.contract.ts';
 
 export * from './fields.contract.ts';
@@ -66,7 +66,7 @@ export const listDiscover = defineRoute({
       run: z.uuid().optional(),
       /** One of those that this answer has (`domain/sort-columns.ts`); without it newest first. */
       sort: z.enum(SORTS).optional(),
-      limit: z.coerce.number().int().min(1).max(100).default(25),
+      limit: z.coerce.number().int().min(1).max(1_000).default(25),
       cursor: z.string().max(2_000).optional(),
     }),
   },
@@ -125,6 +125,33 @@ export const saveDiscovered = defineRoute({
   idempotent: true,
 });
 
+/** The rows of a free answer, in its order. */
+const Matching = z.object({
+  kind: Kind,
+  show: z.enum(['new', 'yours']),
+  filters: DiscoverFilters,
+  since: z.iso.datetime().optional(),
+  sort: z.enum(SORTS).optional(),
+});
+export type Matching = z.output<typeof Matching>;
+
+export const saveMatching = defineRoute({
+  method: 'POST',
+  path: '/api/discover/save-matching',
+  summary: `Keep all rows that fit, or put them into a list: the first ${MATCHING_LIMIT.toLocaleString('en-US')} in their order, as one change; free`,
+  ...FREE,
+  request: { body: Matching.extend({ listId: z.uuid().optional() }) },
+  response: z.object({
+    /** Records, by what became of them; `unchanged`: they knew all of it. */
+    created: z.number().int(),
+    merged: z.number().int(),
+    unchanged: z.number().int(),
+    changeId: z.string().nullable(),
+  }),
+  errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
 export const undoDiscovered = defineRoute({
   method: 'POST',
   path: '/api/discover/changes/:id/undo',
@@ -135,6 +162,8 @@ export const undoDiscovered = defineRoute({
     /** Rows set back, and those left alone since somebody has changed them after it. */
     restored: z.number().int(),
     kept: z.number().int(),
+    /** More than can be set back at once: it is being worked off. */
+    working: z.boolean(),
   }),
   errors: ['CHANGE_NOT_FOUND'],
 });

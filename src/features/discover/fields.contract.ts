@@ -34,6 +34,9 @@ export type OutsideField =
   | 'businessKind'
   | 'language';
 
+/** Rows that one press keeps or takes along at most: the first ones of those that fit. */
+export const MATCHING_LIMIT = 10_000;
+
 /** What a column is called; with a minus sign the other way round. */
 export const SORT_COLUMNS = ['name', 'industry', 'place', 'size', 'company', 'verdict'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];

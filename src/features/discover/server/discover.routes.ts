@@ -11,6 +11,7 @@ import { registerMapRoutes } from './map.routes.ts';
 import { registerOutsideSearches } from './outside-searches.ts';
 import { readDiscover } from './read-discover.ts';
 import { saveDiscovered } from './save-discovered.ts';
+import { saveMatching } from './save-matching.ts';
 import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
 
 export function registerDiscoverRoutes(router: Router, context: DiscoverContext, prospects: Prospects): void {
@@ -22,9 +23,12 @@ export function registerDiscoverRoutes(router: Router, context: DiscoverContext,
   router.route(contract.saveDiscovered, ({ body, principal, idempotencyKey }) =>
     saveDiscovered(context, principal, body, idempotencyKey),
   );
+  router.route(contract.saveMatching, ({ body, principal, idempotencyKey }) =>
+    saveMatching(context, principal, body, idempotencyKey),
+  );
   router.route(contract.undoDiscovered, async ({ params, principal }) => {
-    const { restored, kept } = await undoChange(context, principal, params.id);
-    return { restored, kept };
+    const { restored, kept, job } = await undoChange(context, principal, params.id);
+    return { restored, kept, working: job !== null };
   });
   router.route(contract.excludeDiscovered, async ({ body, principal }) => {
     await excludeDiscovered(context, principal, body);

@@ -3,12 +3,11 @@ import { directoryRows } from '#features/directory/server/index.ts';
 import { listRecords } from '#features/records/server/index.ts';
 import { runById } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
-import { AppError } from '#shared/errors.ts';
-import type { DiscoverSort, listDiscover as listRoute, SortColumn } from '../contract.ts';
-import { columnOf, sortColumns } from '../domain/sort-columns.ts';
+import type { listDiscover as listRoute } from '../contract.ts';
 import { addFacts, addVerdicts } from './add-facts.ts';
 import { type DiscoverContext, filtersOf, type ListQuery } from './discover-context.ts';
-import { type FoundOrder, type FoundQuestion, foundByKeys } from './found-list.store.ts';
+import { type FoundQuestion, foundByKeys } from './found-list.store.ts';
+import { checkSort, foundOrder, recordSort } from './list-order.ts';
 import { lookThrough } from './look-through.ts';
 import { cursorAt, firstPlace, placeOf } from './new-cursor.ts';
 import { newRows } from './new-rows.ts';
@@ -25,7 +24,7 @@ export async function listDiscover(
   workspaceId: string,
   query: ListQuery,
 ): Promise<DiscoverPage> {
-  checkSort(query);
+  checkSort({ ...query, filters: filtersOf(query) });
   if (query.show === 'run') return listRun(context, workspaceId, query);
   return query.show === 'yours' ? listYours(context, workspaceId, query) : listNew(context, workspaceId, query);
 }
@@ -75,31 +74,6 @@ async function listNew(context: DiscoverContext, workspaceId: string, query: Lis
   const held = directory.length === 0 ? [] : await directoryRows({ db }, directory);
   const items = await addFacts(db, workspaceId, [...found.map(presentFound), ...held.map(presentDirectory)]);
   return { items, nextCursor: next === null ? null : cursorAt(next) };
-}
-
-function foundOrder(sort: ListQuery['sort']): FoundOrder {
-  return sort === 'name' || sort === '-name' ? sort : 'newest';
-}
-
-/** @throws AppError INVALID_INPUT for an order that this answer does not have */
-function checkSort({ kind, show, sort, ...query }: ListQuery): void {
-  if (sort === undefined || sortColumns(kind, show, filtersOf(query)).includes(columnOf(sort))) return;
-  throw new AppError('INVALID_INPUT', { fields: [{ path: 'sort', message: 'These rows do not come in this order' }] });
-}
-
-const FIELD_OF: Record<SortColumn, string> = {
-  name: 'name',
-  industry: 'industry',
-  place: 'city',
-  size: 'employees',
-  company: 'companyName',
-  verdict: 'emailVerdict',
-};
-
-/** As records are asked for it. */
-function recordSort(sort: DiscoverSort | undefined): string {
-  if (sort === undefined) return '-createdAt';
-  return `${sort.startsWith('-') ? '-' : ''}${FIELD_OF[columnOf(sort)]}`;
 }
 
 const dateOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since));

@@ -10,19 +10,21 @@ import { notify } from '#ui/notify.ts';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { CSV_COLUMNS, countText, nameOfAll, nounOf } from './row-words.ts';
+import { CSV_COLUMNS, countText, nameOfAll, nounOf, recordKindOf } from './row-words.ts';
 import { useExclude, useSave } from './use-keeping.ts';
 
 interface ChosenBarProps {
   kind: DiscoverKind;
   chosen: readonly DiscoverRow[];
+  /** Selects all that fit, where more fit than are shown. */
+  all: { total: number; most: number; select: () => void } | null;
   onClear: () => void;
 }
 
 /** As the server takes them in one call. */
 const VERIFIED_AT_ONCE = 25;
 
-export function ChosenBar({ kind, chosen, onClear }: ChosenBarProps) {
+export function ChosenBar({ kind, chosen, all, onClear }: ChosenBarProps) {
   const save = useSave();
   const exclude = useExclude();
   const mayList = useMayUse('lists');
@@ -32,7 +34,12 @@ export function ChosenBar({ kind, chosen, onClear }: ChosenBarProps) {
   const keep = (listId?: string) =>
     save.mutate({ kind, refs, ...(listId !== undefined && { listId }) }, { onSuccess: onClear });
   return (
-    <SelectionBar label={`Selected ${nounOf(kind, 2)}`} count={countText(kind, chosen.length)} onClear={onClear}>
+    <SelectionBar
+      label={`Selected ${nounOf(kind, 2)}`}
+      count={countText(kind, chosen.length)}
+      all={all}
+      onClear={onClear}
+    >
       {unkept.length > 0 && (
         <Button
           size="sm"
@@ -44,13 +51,7 @@ export function ChosenBar({ kind, chosen, onClear }: ChosenBarProps) {
           Save {formatCount(unkept.length)}
         </Button>
       )}
-      {mayList && (
-        <AddToListButton
-          kind={kind === 'company' ? 'company' : 'contact'}
-          label="Save to list"
-          onChoose={({ id }) => keep(id)}
-        />
-      )}
+      {mayList && <AddToListButton kind={recordKindOf(kind)} label="Save to list" onChoose={({ id }) => keep(id)} />}
       <VerifyChosen chosen={chosen} />
       <Button
         size="sm"

@@ -7,7 +7,8 @@ import { Button } from '#ui/Button.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import type { DiscoverRow } from '../contract.ts';
 import { columnOf } from '../domain/sort-columns.ts';
-import type { SortColumn } from '../fields.contract.ts';
+import { MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
+import { AllChosenBar } from './AllChosenBar.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { type DiscoverAddress, nextSort, refText, sortColumnsOf, sortOf } from './discover-address.ts';
 import { discoverColumns } from './discover-columns.tsx';
@@ -40,6 +41,8 @@ export function ResultTable(props: ResultTableProps) {
   const sort = sortOf(address);
   const items = rows.data?.items ?? [];
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const asked = JSON.stringify([address.form, kind, address.show, run, address.since]);
+  const [allOf, setAllOf] = useState<string | null>(null);
   const save = useSave();
   useRowKeys({ field, list });
   // What is no longer shown is no longer selected.
@@ -53,10 +56,22 @@ export function ResultTable(props: ResultTableProps) {
     keyOf,
     onSave: (row) => save.mutate({ kind, refs: [row.ref] }),
   });
+  // All that fit are selected until another question is asked, or a box is cleared.
+  const all = allOf === asked;
+  const more = run === null && total !== undefined && total > items.length && chosen.length === items.length;
+  const selectsAll = more ? { total, most: MATCHING_LIMIT, select: () => setAllOf(asked) } : null;
+  function clear() {
+    setAllOf(null);
+    setSelected(new Set());
+  }
   const names = new Map(items.map((row) => [keyOf(row), nameOf(row)]));
   return (
     <div ref={list}>
-      <ChosenBar kind={kind} chosen={chosen} onClear={() => setSelected(new Set())} />
+      {all && total !== undefined ? (
+        <AllChosenBar address={address} total={total} onClear={clear} />
+      ) : (
+        <ChosenBar kind={kind} chosen={chosen} all={selectsAll} onClear={clear} />
+      )}
       <QueryTable
         label={kind === 'company' ? 'Companies' : 'People'}
         query={rows}
@@ -67,8 +82,11 @@ export function ResultTable(props: ResultTableProps) {
         onSort={(next) => set({ sort: nextSort(sort, next.key as SortColumn), open: null })}
         onRowClick={onOpen}
         selection={{
-          selected: new Set(chosen.map(keyOf)),
-          onChange: setSelected,
+          selected: new Set((all ? items : chosen).map(keyOf)),
+          onChange: (keys) => {
+            setAllOf(null);
+            setSelected(keys);
+          },
           rowName: (key) => names.get(key) ?? '',
         }}
         empty={empty}

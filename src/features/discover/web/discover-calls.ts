@@ -15,6 +15,7 @@ const list = endpoint<typeof contract.listDiscover>('GET /api/discover');
 const count = endpoint<typeof contract.countDiscover>('GET /api/discover/count');
 const row = endpoint<typeof contract.readDiscover>('GET /api/discover/row');
 const save = endpoint<typeof contract.saveDiscovered>('POST /api/discover/save');
+const saveAll = endpoint<typeof contract.saveMatching>('POST /api/discover/save-matching');
 const undo = endpoint<typeof contract.undoDiscovered>('POST /api/discover/changes/:id/undo');
 const exclude = endpoint<typeof contract.excludeDiscovered>('POST /api/discover/exclude');
 const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/saved-searches');
@@ -23,13 +24,16 @@ const seeSearch = endpoint<typeof contract.seeDiscoverSearch>('POST /api/discove
 const deleteSearch = endpoint<typeof contract.deleteDiscoverSearch>('DELETE /api/discover/saved-searches/:id');
 
 export type ListQuery = RouteCall<typeof contract.listDiscover>['query'];
-export const readRows = (query: ListQuery, signal: AbortSignal) => call(list, { query }, { signal });
+export const readRows = (query: ListQuery, signal?: AbortSignal) => call(list, { query }, { signal });
 export const readCount = (query: RouteCall<typeof contract.countDiscover>['query'], signal: AbortSignal) =>
   call(count, { query }, { signal });
 export const readRow = (query: contract.RowRef, signal: AbortSignal) => call(row, { query }, { signal });
 
-export type Saving = RouteCall<typeof contract.saveDiscovered>['body'];
-export const sendSave = (body: Saving, idempotencyKey: string) => call(save, { body }, { idempotencyKey });
+export const sendSave = (body: RouteCall<typeof contract.saveDiscovered>['body'], idempotencyKey: string) =>
+  call(save, { body }, { idempotencyKey });
+export type AllThatFit = Omit<RouteCall<typeof contract.saveMatching>['body'], 'listId'>;
+export const sendSaveAll = (body: AllThatFit & { listId?: string }, idempotencyKey: string) =>
+  call(saveAll, { body }, { idempotencyKey });
 export const sendUndo = (id: string) => call(undo, { params: { id } });
 export const sendExclude = (body: RouteCall<typeof contract.excludeDiscovered>['body']) => call(exclude, { body });
 

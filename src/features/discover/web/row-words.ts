@@ -6,6 +6,7 @@ import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 
 const NOUNS = { company: ['company', 'companies'], person: ['person', 'people'] } as const;
+export const recordKindOf = (kind: DiscoverKind) => (kind === 'company' ? 'company' : 'contact');
 export const nounOf = (kind: DiscoverKind, count: number): string => NOUNS[kind][count === 1 ? 0 : 1];
 /** "1,204 companies". */
 export const countText = (kind: DiscoverKind, count: number): string => `${formatCount(count)} ${nounOf(kind, count)}`;
@@ -66,10 +67,16 @@ export function savedText(kind: DiscoverKind, items: readonly Kept[]): string {
   const outcomes = new Map<string, Kept['outcome']>();
   for (const { id, outcome } of items) if (outcomes.get(id) !== 'created') outcomes.set(id, outcome);
   const count = (outcome: Kept['outcome']) => [...outcomes.values()].filter((each) => each === outcome).length;
+  return savedCounts(kind, { created: count('created'), merged: count('merged'), unchanged: count('unchanged') });
+}
+
+/** "9,812 companies saved, 3 known already". */
+export function savedCounts(kind: DiscoverKind, counts: Record<Kept['outcome'], number>): string {
+  const { created, merged, unchanged } = counts;
   const parts = [
-    count('created') > 0 && `${countText(kind, count('created'))} saved`,
-    count('merged') > 0 && `${formatCount(count('merged'))} added to what you had`,
-    count('unchanged') > 0 && `${formatCount(count('unchanged'))} known already`,
+    created > 0 && `${countText(kind, created)} saved`,
+    merged > 0 && `${formatCount(merged)} added to what you had`,
+    unchanged > 0 && `${formatCount(unchanged)} known already`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -1,10 +1,10 @@
 // What Discover reads: how many fit, a page of them, what one search brought, and all that is known of one row.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { RowRef } from '../contract.ts';
-import type { OutsideCapability } from '../fields.contract.ts';
+import type { DiscoverRow, RowRef } from '../contract.ts';
+import { MATCHING_LIMIT, type OutsideCapability } from '../fields.contract.ts';
 import { type DiscoverAddress, queryOf, refText, sortOf } from './discover-address.ts';
-import { DISCOVER_KEY, readCount, readRow, readRows, reopenOutside } from './discover-calls.ts';
+import { DISCOVER_KEY, type ListQuery, readCount, readRow, readRows, reopenOutside } from './discover-calls.ts';
 
 /** Exact; undefined until it is known. */
 export function useCounts({ kind, form }: DiscoverAddress) {
@@ -18,12 +18,32 @@ export function useCounts({ kind, form }: DiscoverAddress) {
 
 export const PAGE_ROWS = 50;
 
+/** What is asked, whatever the page. */
+function askedOf(address: DiscoverAddress): Omit<ListQuery, 'limit' | 'cursor'> {
+  const { kind, form, show, since, run } = address;
+  if (run !== null) return { kind, show: 'run', run };
+  const sort = sortOf(address);
+  return { kind, show, ...(since !== null && { since }), ...(sort !== null && { sort }), ...queryOf(form) };
+}
+
+/** All rows, or the first of them; the server gives so many at once. */
+export async function readAllRows(address: DiscoverAddress): Promise<DiscoverRow[]> {
+  const asked = askedOf(address);
+  const rows: DiscoverRow[] = [];
+  let cursor: string | null = null;
+  do {
+    const at: { cursor?: string } = cursor === null ? {} : { cursor };
+    const page: Awaited<ReturnType<typeof readRows>> = await readRows({ ...asked, ...at, limit: '1000' });
+    rows.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== null && rows.length < MATCHING_LIMIT);
+  return rows.slice(0, MATCHING_LIMIT);
+}
+
 /** From page to page by cursor; another question begins at its first page. */
 export function useRows(address: DiscoverAddress) {
-  const { kind, form, show, since, run } = address;
-  const sort = sortOf(address);
-  const narrowed = { ...(since !== null && { since }), ...(sort !== null && { sort }), ...queryOf(form) };
-  const asked = run === null ? { kind, show, ...narrowed } : { kind, show: 'run', run };
+  const { kind } = address;
+  const asked = askedOf(address);
   const name = JSON.stringify(asked);
   const [walked, setWalked] = useState<{ name: string; cursors: readonly string[] }>({ name, cursors: [] });
   const cursors = walked.name === name ? walked.cursors : [];
@@ -31,7 +51,7 @@ export function useRows(address: DiscoverAddress) {
   const query = { ...asked, limit: String(PAGE_ROWS), ...(cursor !== undefined && { cursor }) };
   const rows = useQuery({
     queryKey: [...DISCOVER_KEY, 'list', query],
-    queryFn: ({ signal }) => readRows(query as Parameters<typeof readRows>[0], signal),
+    queryFn: ({ signal }) => readRows(query, signal),
     // Rows of people are none of companies.
     placeholderData: (before) => (before?.items[0]?.kind === kind ? before : undefined),
   });

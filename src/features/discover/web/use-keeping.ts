@@ -7,8 +7,8 @@ import { notifyUndo } from '#ui/notify-undo.tsx';
 import { useUndo } from '#ui/use-undo.ts';
 import type { RowRef } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { DISCOVER_KEY, SAVED_KEY, type Saving, sendExclude, sendSave, sendUndo } from './discover-calls.ts';
-import { savedText } from './row-words.ts';
+import { DISCOVER_KEY, SAVED_KEY, sendExclude, sendSave, sendSaveAll, sendUndo } from './discover-calls.ts';
+import { savedCounts, savedText } from './row-words.ts';
 
 /** Numbers in the menu, on Home and here come from the records. */
 function useRefreshAll() {
@@ -18,30 +18,47 @@ function useRefreshAll() {
   };
 }
 
+interface Kept {
+  changeId: string | null;
+}
+
 /** Sent again after an answer that got lost, it is the same press. */
-export function useSave() {
+function useKeeping<Body, Answer extends Kept>(
+  send: (body: Body, key: string) => Promise<Answer>,
+  textOf: (answer: Answer, body: Body) => string,
+) {
   const refresh = useRefreshAll();
   const attempts = useRef(new Map<string, string>());
-  const undo = useUndo({ key: DISCOVER_KEY, send: sendUndo, refresh });
+  const undo = useUndo({ key: DISCOVER_KEY, send: takeBack, refresh });
   return useMutation({
     mutationKey: DISCOVER_KEY,
-    mutationFn: async (saving: Saving) => {
-      const name = JSON.stringify(saving);
+    mutationFn: async (body: Body) => {
+      const name = JSON.stringify(body);
       const key = attempts.current.get(name) ?? crypto.randomUUID();
       attempts.current.set(name, key);
-      const answer = await sendSave(saving, key);
+      const answer = await send(body, key);
       attempts.current.delete(name);
       return answer;
     },
-    onSuccess: ({ items, changeId }, { kind }) => {
-      const text = savedText(kind, items);
-      if (changeId === null) notify.success(text);
-      else undo(text, changeId);
+    onSuccess: (answer, body) => {
+      const text = textOf(answer, body);
+      if (answer.changeId === null) notify.success(text);
+      else undo(text, answer.changeId);
     },
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
 }
+
+async function takeBack(changeId: string): Promise<void> {
+  const { working } = await sendUndo(changeId);
+  if (working) notify.success('They are being taken back, which takes a moment');
+}
+
+export const useSave = () => useKeeping(sendSave, ({ items }, { kind }) => savedText(kind, items));
+
+/** All that fit, or the first of them. */
+export const useSaveAll = () => useKeeping(sendSaveAll, (counts, { kind }) => savedCounts(kind, counts));
 
 interface Excluding {
   kind: DiscoverKind;

@@ -114,6 +114,15 @@ function sameNameWithoutDomain(drafts: SQL, live: SQL): SQL {
    where d."name" <> '' and d."domain" = ''`;
 }
 
+/** A table that was nearly empty when the database last looked at it is read through for every rule, until it is looked at again. */
+export async function learnSize(tx: Executor, kind: RecordKind): Promise<void> {
+  const table = RECORD_TABLES[kind];
+  const { rows } = await tx.execute<{ few: boolean }>(
+    sql`select reltuples < 5000 as few from pg_class where oid = ${kind === 'contact' ? 'contacts' : 'companies'}::regclass`,
+  );
+  if (rows[0]?.few) await tx.execute(sql`analyze ${table}`);
+}
+
 /** Places of drafts that may mean the same as another of them: they share an address, a profile, a number or a name. */
 export async function sharedDrafts(
   executor: Executor,

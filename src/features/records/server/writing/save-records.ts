@@ -17,7 +17,7 @@ import type { RecordRelations } from '../records-context.ts';
 import { addRecords } from './add-record.ts';
 import { findMatches } from './find-matches.ts';
 import { companyFinder, type FindCompany, linkChanged, takeInOf } from './link-company.ts';
-import { sharedDrafts } from './matches.store.ts';
+import { learnSize, sharedDrafts } from './matches.store.ts';
 import { readFoundValues } from './parse-values.ts';
 import { rememberTags } from './record-tags.store.ts';
 
@@ -68,6 +68,7 @@ export async function saveRecords(
   const items: SavedRecord[] = [];
   for (let from = 0; from < records.length; from += BATCH) {
     items.push(...(await saveBatch(tx, change, records.slice(from, from + BATCH), { customs, find })));
+    if (from === 0 && records.length > BATCH) await learnSize(tx, kind);
   }
   const ids = [...new Set([...items.map(({ id }) => id), ...alsoListed])];
   const listed =
