@@ -264,6 +264,9 @@ describe('keeping', () => {
     expect(await saveDiscovered(context(), user, { kind: 'company', refs }, key)).toEqual(saved);
     expect(await counts({ country: ['SE'] })).toEqual({ yours: 2, new: 0 });
     expect(await names('yours', { industry: ['construction'], size: ['11-50'] })).toEqual(['Oak Mill']);
+    for (const [n, ref] of refs.entries()) {
+      expect((await readDiscover(context(), user.workspaceId, ref)).row.recordId).toBe(saved.items[n]?.id);
+    }
     // Whatever becomes of its name: it was kept from there.
     await database.db.execute(sql`
       update companies set name = 'Renamed', city = '', country = '', domain = '', updated_at = now() where workspace_id = ${user.workspaceId}`);

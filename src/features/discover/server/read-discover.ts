@@ -10,7 +10,7 @@ import { addFacts, addVerdicts } from './add-facts.ts';
 import type { DiscoverContext } from './discover-context.ts';
 import { foundById, foundGroup } from './found-list.store.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
-import { chargesOf, factsOfRecords, peopleAt } from './row-facts.store.ts';
+import { chargesOf, factsOfRecords, peopleAt, recordKnownAs } from './row-facts.store.ts';
 import { RECORD_KIND } from './same.store.ts';
 
 type Known = RouteOutput<typeof readRoute>;
@@ -36,9 +36,11 @@ async function readFound(
 ): Promise<Known | null> {
   const [row] = await foundById(db, workspaceId, [id]);
   if (!row) return null;
-  const [group, [shown]] = await Promise.all([
+  const presented = presentFound(row);
+  const [group, [shown], recordId] = await Promise.all([
     foundGroup(db, workspaceId, row.groupId),
-    addFacts(db, workspaceId, [presentFound(row)]),
+    addFacts(db, workspaceId, [presented]),
+    recordKnownAs(db, workspaceId, presented.kind, { from: 'found', id: row.groupId }),
   ]);
   const origins = group.map(({ source, foundAt, price, runId }) => ({
     name: source.name,
@@ -46,7 +48,7 @@ async function readFound(
     paid: price,
     runId,
   }));
-  return shown ? withPeople(db, workspaceId, shown, origins) : null;
+  return shown ? withPeople(db, workspaceId, { ...shown, recordId }, origins) : null;
 }
 
 async function readDirectory(
@@ -56,9 +58,12 @@ async function readDirectory(
 ): Promise<Known | null> {
   const [row] = await directoryRows({ db }, [id]);
   if (!row) return null;
-  const [shown] = await addFacts(db, workspaceId, [presentDirectory(row)]);
+  const [[shown], recordId] = await Promise.all([
+    addFacts(db, workspaceId, [presentDirectory(row)]),
+    recordKnownAs(db, workspaceId, 'company', { from: 'directory', id }),
+  ]);
   const origin = { name: row.source.name, at: row.asOf.toISOString(), paid: 0, runId: null };
-  return shown ? withPeople(db, workspaceId, shown, [origin]) : null;
+  return shown ? withPeople(db, workspaceId, { ...shown, recordId }, [origin]) : null;
 }
 
 async function withPeople(

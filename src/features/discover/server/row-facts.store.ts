@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../contract.ts';
-import { RECORDS } from './same.store.ts';
+import { knownRecords, RECORDS } from './same.store.ts';
 
 export interface RecordFacts {
   sample: boolean;
@@ -25,6 +25,18 @@ export async function factsOfRecords(
          where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[])`,
   );
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/** The record of the library that a found one (by its group) or a row of the directory is; null where nobody has kept it. */
+export async function recordKnownAs(
+  db: Database,
+  workspaceId: string,
+  kind: DiscoverKind,
+  ref: { from: 'found' | 'directory'; id: string },
+): Promise<string | null> {
+  const known = knownRecords(kind, sql`${workspaceId}::uuid`, { from: ref.from, id: sql`${ref.id}::text` });
+  const rows = await runOnce<{ id: string }>(db, sql`select r.id ${known} order by k.rule = 'kept' desc, r.id limit 1`);
+  return rows[0]?.id ?? null;
 }
 
 /** Verdicts on addresses that the workspace has verified, by address in lower case. */
