@@ -43,7 +43,9 @@ export const VERIFIER_ROWS: Record<string, Row> = {
     letIn: [404],
   },
   'GET /api/verifier/domain': { own: () => ({ query: { domain: 'world.example' } }), letIn: [200, 400] },
-  'GET /api/verifier/domain/people': { own: () => ({ query: { domain: 'world.example' } }) },
+  'GET /api/verifier/domain/people': {
+    own: ({ own }) => ({ query: { domain: 'world.example', besides: own.runId } }),
+  },
   'POST /api/verifier/domain-people/search': { own: () => ({ body: { domain: 'oak.example' } }) },
   'GET /api/verifier/domain-people/searches/:runId': {
     own: ({ own }) => ({ params: { runId: own.runId } }),

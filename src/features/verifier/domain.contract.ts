@@ -21,6 +21,9 @@ const DomainText = z
     return z.NEVER;
   });
 
+const RUN_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const RUN_IDS = new RegExp(`^${RUN_ID}(?:,${RUN_ID})*$`);
+
 /** How the addresses of a domain are made, read from those that the workspace knows. */
 export const AddressPattern = z.object({
   /** `{first}.{last}`, `{f}{last}`: as it is shown. */
@@ -90,7 +93,13 @@ export const listDomainPeople = defineRoute({
   plan: 'verifier',
   credits: 'free',
   api: 'verifier',
-  request: { query: PageQuery.extend({ domain: DomainText }) },
+  request: {
+    query: PageQuery.extend({
+      domain: DomainText,
+      /** Ids of searches whose results stand beside it, with commas: whom those have found is left out. */
+      besides: z.string().max(4_000).regex(RUN_IDS).optional(),
+    }),
+  },
   response: pageOf(DomainPerson),
   errors: ['DOMAIN_UNREADABLE'],
   example: { query: { domain: 'northwind.example' } },

@@ -52,3 +52,19 @@ export function foundByQuery(
          order by each.key, each."runId" desc`,
   );
 }
+
+/** What these searches have found; those of other workspaces and other capabilities are passed over. */
+export async function foundByRuns(
+  db: Database,
+  workspaceId: string,
+  { capability, runIds }: { capability: Capability; runIds: readonly string[] },
+): Promise<unknown[]> {
+  const rows = await runNamed<{ item: unknown }>(
+    db,
+    'search-found-by-runs',
+    sql`select found.item from search_runs r cross join lateral jsonb_array_elements(r.results) as found(item)
+         where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...runIds])}::uuid[])
+           and r.capability = ${capability}::text and r.state = 'delivered'`,
+  );
+  return rows.map(({ item }) => item);
+}

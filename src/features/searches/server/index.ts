@@ -1,6 +1,6 @@
 // What a search feature builds on: run a paid search or fetch a record, read it again, list them.
 export { createExpireOwedJob } from './expire-owed.job.ts';
-export { foundByQuery, foundItem } from './found-items.store.ts';
+export { foundByQuery, foundByRuns, foundItem } from './found-items.store.ts';
 export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
 export {

@@ -25,6 +25,8 @@ export interface ShownResults<Filters, Item> {
   receipt: SearchReceipt;
   /** Credits that all the pages in it were charged; each page is a search of its own. */
   charged: number;
+  /** The searches that brought them, one for each page. What was stored before there was this has none. */
+  runs?: string[];
   /** How many results the last page brought that were not among those of the pages before. */
   added?: number;
 }
@@ -119,6 +121,7 @@ export function afterAnswer<Filters, Item>(
     searchResults: [...(earlier?.searchResults ?? []), ...fresh],
     receipt: { ...receipt, seen: [...(earlier?.receipt.seen ?? []), ...seen] },
     charged: (earlier?.charged ?? 0) + receipt.run.charged,
+    runs: [...(earlier?.runs ?? []), receipt.run.id],
     added: fresh.length,
   };
 }

@@ -27,10 +27,10 @@ const search = (user: Principal, domain: string, fresh = false) =>
     { principal: user, idempotencyKey: newId(), requestId: newId() },
     { domain, fresh, page: 1, cursor: null },
   );
-const people = async (user: Principal, domain: string, limit = 100) => {
+const people = async (user: Principal, domain: string, limit = 100, besides?: string) => {
   const items = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await readDomainPeople(stage, user.workspaceId, { domain, limit, cursor });
+    const page = await readDomainPeople(stage, user.workspaceId, { domain, limit, cursor, besides });
     items.push(...page.items);
     if (page.nextCursor === null) return items;
     cursor = page.nextCursor;
@@ -76,6 +76,25 @@ describe('who is known at a domain', () => {
     const contacts = after.filter(({ from }) => from === 'contact').map(({ id }) => id);
     expect(contacts.sort()).toEqual([...kept].sort());
     expect(after).toHaveLength(found.items.length);
+  });
+
+  it('leaves out whom the searches beside it have found, kept or not, by the address too', async () => {
+    const user = await someone(test.platform, { credits: 50 });
+    const { items, run } = await search(user, 'fir.example');
+    const [first] = items;
+    await putRecords(database.db, user.workspaceId, 'contact', [
+      { name: 'Kept', email: first?.email },
+      { name: 'Other', email: 'other@fir.example' },
+    ]);
+    for (const limit of [1, 100]) {
+      expect((await people(user, 'fir.example', limit)).length).toBe(items.length + 1);
+      expect((await people(user, 'fir.example', limit, run.id)).map(({ name }) => name)).toEqual(['Other']);
+    }
+    // Of other searches, and of those of other workspaces, nothing is known.
+    expect((await people(user, 'fir.example', 100, newId())).length).toBe(items.length + 1);
+    const stranger = await someone(test.platform);
+    await putRecords(database.db, stranger.workspaceId, 'contact', [{ name: 'Theirs', email: first?.email }]);
+    expect(await people(stranger, 'fir.example', 100, run.id)).toHaveLength(1);
   });
 
   it('a foreign workspace sees none of it', async () => {

@@ -28,14 +28,15 @@ export function contactsAt(
   db: Database,
   workspaceId: string,
   domain: string,
-  { after, limit }: { after: string | null; limit: number },
+  { after, limit, without = [] }: { after: string | null; limit: number; without?: readonly string[] },
 ): Promise<ContactThere[]> {
   const later = after === null ? sql`` : sql`and r.id > ${after}::uuid`;
+  const others = without.length === 0 ? sql`` : sql`and r.email <> all(${sql.param([...without])}::text[])`;
   return runOnce<ContactThere>(
     db,
     sql`select r.id, r.name, r.first_name as "firstName", r.last_name as "lastName", r.title, r.email, r.email_verdict as "emailVerdict",
                r.email_checked_at as "emailCheckedAt", r.source, r.sample, r.created_at as "createdAt"
-          from contacts r where ${atDomain(workspaceId, domain)} ${later} order by r.id limit ${limit}`,
+          from contacts r where ${atDomain(workspaceId, domain)} ${later} ${others} order by r.id limit ${limit}`,
   );
 }
 

@@ -1,7 +1,7 @@
 // Who works at a domain: contacts of the library, and people whom searches have found there and nobody has kept.
 import { FoundPerson } from '#features/prospects/contract.ts';
 import { originWords } from '#features/records/server/index.ts';
-import { foundByQuery } from '#features/searches/server/index.ts';
+import { foundByQuery, foundByRuns } from '#features/searches/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { DomainPerson, listDomainPeople } from '../contract.ts';
 import { addressesOfContacts, type ContactThere, contactsAt } from './domain-people.store.ts';
@@ -39,22 +39,43 @@ const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function readDomainPeople(
   context: VerifierContext,
   workspaceId: string,
-  { domain, cursor, limit }: RouteInput<typeof listDomainPeople>['query'],
+  { domain, cursor, limit, besides }: RouteInput<typeof listDomainPeople>['query'],
 ): Promise<RouteOutput<typeof listDomainPeople>> {
   const place = cursor?.startsWith('found:') ? Number(cursor.slice(6)) || 0 : null;
+  const shown = await shownBeside(context, workspaceId, besides);
   const items: DomainPerson[] = [];
   if (place === null) {
     const after = cursor !== undefined && ID.test(cursor) ? cursor : null;
-    const contacts = await contactsAt(context.platform.db, workspaceId, domain, { after, limit: limit + 1 });
+    const contacts = await contactsAt(context.platform.db, workspaceId, domain, {
+      after,
+      limit: limit + 1,
+      without: [...shown.emails],
+    });
     items.push(...contacts.slice(0, limit).map(presentContact));
     if (contacts.length > limit) return { items, nextCursor: items.at(-1)?.id ?? null };
   }
   const from = place ?? 0;
-  const found = await peopleFoundAt(context, workspaceId, domain);
-  const shown = found.slice(from, from + limit - items.length);
-  items.push(...shown.map(presentFound));
-  const next = from + shown.length;
+  const all = await peopleFoundAt(context, workspaceId, domain);
+  const found = all.filter(
+    ({ person: { key, email } }) => !shown.keys.has(key) && !shown.emails.has(email.toLowerCase()),
+  );
+  const part = found.slice(from, from + limit - items.length);
+  items.push(...part.map(presentFound));
+  const next = from + part.length;
   return { items, nextCursor: next < found.length ? `found:${next}` : null };
+}
+
+/** Whom the named searches have found: a person by the key of the source or by the address. */
+async function shownBeside(
+  { platform: { db } }: VerifierContext,
+  workspaceId: string,
+  besides = '',
+): Promise<{ keys: Set<string>; emails: Set<string> }> {
+  const runIds = besides.split(',').filter((id) => id !== '');
+  const items = runIds.length === 0 ? [] : await foundByRuns(db, workspaceId, { capability: 'domain-people', runIds });
+  const people = items.flatMap((item) => FoundPerson.safeParse(item).data ?? []);
+  const emails = people.map(({ email }) => email.toLowerCase()).filter((email) => email !== '');
+  return { keys: new Set(people.map(({ key }) => key)), emails: new Set(emails) };
 }
 
 function presentContact(contact: ContactThere): DomainPerson {

@@ -3,7 +3,6 @@ import { AtSign } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PRICES } from '#features/plans/contract.ts';
-import type { FoundPerson } from '#features/prospects/contract.ts';
 import { SearchSection, TermField } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
@@ -19,7 +18,7 @@ import { PersonResult } from './PersonResult.tsx';
 import { useDomain, useNewlyFound } from './use-domain.ts';
 
 const CAPABILITIES = ['domain-people'] as const;
-const NOBODY: readonly FoundPerson[] = [];
+const NONE: readonly string[] = [];
 const PRICE = PRICES['domain-search'];
 
 export function DomainTab({ uid, path }: { uid: string; path: string }) {
@@ -32,7 +31,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
   const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
   // What was found stands below: pressed then, the source is meant to be asked anew.
   const asksAgain = page.results?.searchQuery === domain;
-  const below = asksAgain ? (page.results?.searchResults ?? []) : NOBODY;
+  const below = asksAgain ? (page.results?.runs ?? NONE) : NONE;
   useNewlyFound(domain, asksAgain ? (page.results?.receipt.run.id ?? null) : null);
   return (
     <SearchSection
@@ -68,7 +67,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
           {asked !== '' && !unreadable && (
             <>
               <Report known={known} />
-              <PeopleHead known={known.data?.people} below={below.length > 0}>
+              <PeopleHead known={known.data?.people} below={asksAgain}>
                 <Button
                   variant={asksAgain ? 'secondary' : 'primary'}
                   loading={searching}
@@ -79,9 +78,7 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
                   {asksAgain ? 'Search again' : 'Search'} ({formatCredits(PRICE)})
                 </Button>
               </PeopleHead>
-              <div className="mb-6">
-                <KnownPeople domain={domain} below={below} />
-              </div>
+              <KnownPeople domain={domain} besides={below} />
             </>
           )}
         </>

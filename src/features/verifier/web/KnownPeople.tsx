@@ -1,26 +1,29 @@
 // People whom the workspace knows at a domain: contacts, then those that searches have found and nobody has kept. Free.
 import { Link } from 'react-router';
-import type { FoundPerson } from '#features/prospects/contract.ts';
 import { Age, ExternalLink, SaveResult, shortUrl } from '#features/searches/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { DomainPerson } from '../contract.ts';
-import { notBelow } from './not-below.ts';
 import { useCursorPages } from './use-cursor-pages.ts';
 import { KNOWN_PEOPLE, useKnownPeople } from './use-domain.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
-/** `below`: whom a search has found and the page shows below. Each person stands in one of the two. */
-export function KnownPeople({ domain, below }: { domain: string; below: readonly FoundPerson[] }) {
-  const pages = useCursorPages(domain);
-  const query = useKnownPeople(domain, pages.cursor);
-  const known = query.data?.items ?? [];
-  const rows = notBelow(known, below);
-  if (known.length > 0 && rows.length === 0 && pages.number === 1 && !query.data?.nextCursor) return null;
+interface KnownPeopleProps {
+  domain: string;
+  /** Searches whose results the page shows below: each person stands in one of the two. */
+  besides: readonly string[];
+}
+
+export function KnownPeople({ domain, besides }: KnownPeopleProps) {
+  const pages = useCursorPages(`${domain} ${besides.join()}`);
+  const query = useKnownPeople(domain, besides, pages.cursor);
+  const rows = query.data?.items ?? [];
+  // All of them stand below: a table without rows would say that there are none.
+  if (besides.length > 0 && query.data && rows.length === 0 && pages.number === 1) return null;
   return (
-    <>
+    <div className="mb-6">
       <QueryTable
         query={query}
         label="People you know there"
@@ -28,17 +31,13 @@ export function KnownPeople({ domain, below }: { domain: string; below: readonly
         rows={rows}
         rowKey={({ from, id }) => `${from} ${id}`}
         empty={
-          known.length > 0 ? (
-            <EmptyState level={3} title="All of these stand below" />
-          ) : (
-            <EmptyState level={3} title="You know nobody there yet">
-              Contacts with an address at {domain}, and people whom your searches have found, stand here for 0 credits.
-            </EmptyState>
-          )
+          <EmptyState level={3} title="You know nobody there yet">
+            Contacts with an address at {domain}, and people whom your searches have found, stand here for 0 credits.
+          </EmptyState>
         }
       />
-      <QueryPages query={query} pages={pages} size={KNOWN_PEOPLE} rows={known.length} />
-    </>
+      <QueryPages query={query} pages={pages} size={KNOWN_PEOPLE} rows={rows.length} />
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 // A domain as the server sees it, and whom the workspace knows there.
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { RECORDS_KEY } from '#features/records/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -53,10 +53,14 @@ export function useNewlyFound(domain: string, run: string | null): void {
   }, [queries, domain, run]);
 }
 
-export function useKnownPeople(domain: string, cursor: string | null) {
+/** `besides`: the searches whose results the page shows too. With others of them what was read before is out of date. */
+export function useKnownPeople(domain: string, besides: readonly string[], cursor: string | null) {
+  const key = [...peopleKey(domain), besides] as const;
+  const others = besides.length > 0 && { besides: besides.join(',') };
   return useQuery({
-    queryKey: [...peopleKey(domain), cursor],
-    queryFn: ({ signal }) => readPeople({ domain, limit: KNOWN_PEOPLE, ...(cursor && { cursor }) }, signal),
-    placeholderData: keepPreviousData,
+    queryKey: [...key, cursor],
+    queryFn: ({ signal }) => readPeople({ domain, limit: KNOWN_PEOPLE, ...others, ...(cursor && { cursor }) }, signal),
+    placeholderData: (before, query) =>
+      JSON.stringify(query?.queryKey.slice(0, -1)) === JSON.stringify(key) ? before : undefined,
   });
 }
