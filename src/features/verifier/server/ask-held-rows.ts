@@ -87,8 +87,8 @@ interface Closing {
 function notAskedVerdict(free: AddressVerdict, { name, check }: Mailbox): AddressVerdict {
   const words =
     check === 'off'
-      ? 'The mailbox could not be checked: the probe is off on this server. Nothing was charged.'
-      : `The mailbox could not be checked: ${name} did not answer. Nothing was charged.`;
+      ? 'Could not check the mailbox: the probe is off on this server. Nothing was charged.'
+      : `Could not check the mailbox: ${name} did not answer. Nothing was charged.`;
   const subStatus = check === 'off' ? ('probe_off' as const) : ('timeout' as const);
   const evidence = [...free.evidence, { check: 'mailbox', outcome: 'unknown' as const, words }];
   return { ...free, status: 'unknown', subStatus, sentence: words, evidence };
