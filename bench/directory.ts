@@ -115,7 +115,7 @@ async function measureQuestions(stage: Stage): Promise<Figure[]> {
 
 /** Of a word that few have. */
 async function planOfLookUp({ platform: { db } }: Stage): Promise<string> {
-  const filters = { q: 'balecton', industry: [], size: [], country: ['GB'], city: '' };
+  const filters = { q: 'balecton', industry: [], size: [], country: ['GB'], city: '', source: [] };
   const { rows } = await db.execute<{ 'QUERY PLAN': string }>(
     sql`explain (analyze, buffers) select count(*) from directory_companies d where ${directoryFits(filters)}`,
   );

@@ -1,5 +1,6 @@
 // What Discover can be asked: which kind, and which searches of outside sources there are.
 // No schema stands here, so that the page loads these tables without zod.
+import type { OriginKind } from '#features/records/fields.contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
 
 export const DISCOVER_KINDS = ['company', 'person'] as const;
@@ -33,6 +34,56 @@ export type OutsideField =
   | 'city'
   | 'businessKind'
   | 'language';
+
+interface DiscoverSource {
+  key: string;
+  label: string;
+  /** Whose rows it has; both where it is left out. */
+  only?: DiscoverKind;
+  /** What the directory calls it, where that has rows of it. */
+  directory?: string;
+  /** Searches that bring its rows, and ways by which records came from it. */
+  origins: readonly OriginKind[];
+}
+
+/** Where rows come from, as people know it. Every origin of records is one of them; those of the directory are told by their row there. */
+export const DISCOVER_SOURCES = [
+  { key: 'built-in', label: 'Built-in directory', only: 'company', directory: 'built-in', origins: [] },
+  { key: 'companies-house', label: 'Companies House', only: 'company', directory: 'companies-house', origins: [] },
+  { key: 'gleif', label: 'GLEIF', only: 'company', directory: 'gleif', origins: ['register-companies'] },
+  { key: 'openstreetmap', label: 'OpenStreetMap', only: 'company', origins: ['local-businesses'] },
+  { key: 'wikidata', label: 'Wikidata', only: 'company', origins: ['open-companies'] },
+  { key: 'company-data', label: 'Company data', only: 'company', origins: ['companies'] },
+  { key: 'people-data', label: 'People data', only: 'person', origins: ['people'] },
+  { key: 'domains', label: 'People of domains', only: 'person', origins: ['domain-people'] },
+  { key: 'github', label: 'GitHub', only: 'person', origins: ['developers'] },
+  { key: 'own', label: 'Typed or imported', origins: ['manual', 'import', 'api', 'merge', 'verifier'] },
+  {
+    key: 'networks',
+    label: 'Other searches',
+    origins: [
+      'discover',
+      'linkedin-people',
+      'linkedin-companies',
+      'linkedin-profile',
+      'linkedin-company',
+      'instagram-users',
+      'tiktok-videos',
+      'facebook-pages',
+      'facebook-people',
+      'facebook-groups',
+      'facebook-page',
+      'facebook-profile',
+      'facebook-group',
+      'freelance-jobs',
+      'jobs',
+      'products',
+      'product',
+    ],
+  },
+] as const satisfies readonly DiscoverSource[];
+export type DiscoverSourceKey = (typeof DISCOVER_SOURCES)[number]['key'];
+export const SOURCE_KEYS = DISCOVER_SOURCES.map(({ key }) => key) as [DiscoverSourceKey, ...DiscoverSourceKey[]];
 
 /** Rows that one press keeps or takes along at most: the first ones of those that fit. */
 export const MATCHING_LIMIT = 10_000;

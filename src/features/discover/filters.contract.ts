@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { INDUSTRIES, type Industry, SENIORITIES, SIZE_BANDS } from '#features/prospects/contract.ts';
 import { optionalText } from '#shared/text.ts';
+import { SOURCE_KEYS } from './fields.contract.ts';
 
 /** A list, or a text in which commas stand between. */
 const listed = <T extends z.ZodType<string, string>>(one: T) =>
@@ -22,6 +23,8 @@ export const DiscoverFilters = z.object({
   size: listed(z.enum(SIZE_BANDS)),
   country: listed(z.string().regex(/^[A-Z]{2}$/, 'Please choose a country of the list')),
   city: optionalText({ label: 'City', max: 120 }),
+  /** Where the row comes from. */
+  source: listed(z.enum(SOURCE_KEYS)),
   hasEmail: mark,
   hasPhone: mark,
   /** Of those that are yours: never written to. */
@@ -38,6 +41,7 @@ export const ReadFilters = z.object({
   size: z.array(z.enum(SIZE_BANDS)),
   country: z.array(z.string()),
   city: z.string(),
+  source: z.array(z.enum(SOURCE_KEYS)),
   hasEmail: z.boolean(),
   hasPhone: z.boolean(),
   notContacted: z.boolean(),

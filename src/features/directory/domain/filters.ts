@@ -1,5 +1,6 @@
 // What the directory can be asked: the part of Discover's filters that companies of a register know anything of.
 import type { Industry, SizeBand } from '#features/prospects/contract.ts';
+import type { DirectorySource } from './sources.ts';
 
 /** Empty leaves one out. Values of a list: any of them. */
 export interface DirectoryFilters {
@@ -11,4 +12,6 @@ export interface DirectoryFilters {
   country: readonly string[];
   /** Its words, all of them; well-known cities by their other names. */
   city: string;
+  /** Whose rows. */
+  source: readonly DirectorySource[];
 }

@@ -89,14 +89,16 @@ describe('terms', () => {
       country: ['AT', 'DE'],
       industry: ['software'],
       size: [],
+      source: ['built-in', 'gleif'],
     };
     expect(tsqueryOf(groupsOf(filters))).toBe(
-      "('acme') & ('too':*) & ('at:vienna') & ('i:software') & ('c:AT' | 'c:DE')",
+      "('acme') & ('too':*) & ('at:vienna') & ('i:software') & ('c:AT' | 'c:DE') & ('f:built-in' | 'f:gleif')",
     );
   });
 
   it('cannot be made to say something else', () => {
-    const filters: DirectoryFilters = { q: `a' | b:* & ! \\ <-> "c`, city: `'`, country: [], industry: [], size: [] };
+    const nothing = { country: [], industry: [], size: [], source: [] };
+    const filters: DirectoryFilters = { q: `a' | b:* & ! \\ <-> "c`, city: `'`, ...nothing };
     expect(tsqueryOf(groupsOf(filters))).toBe("('b') & ('c':*)");
     expect(tsvectorOf([`it's`, 'a\\b'])).toBe("'its' 'ab'");
   });

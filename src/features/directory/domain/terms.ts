@@ -51,7 +51,7 @@ export type TermGroups = readonly (readonly Term[])[];
 
 const LONGEST_WORD = 40;
 
-export function groupsOf({ q, industry, size, country, city }: DirectoryFilters): TermGroups {
+export function groupsOf({ q, industry, size, country, city, source }: DirectoryFilters): TermGroups {
   const words = queryWords(q).map((word) => word.slice(0, LONGEST_WORD));
   return [
     ...words.map((word, n) => [n === words.length - 1 ? `${word}*` : word]),
@@ -60,6 +60,7 @@ export function groupsOf({ q, industry, size, country, city }: DirectoryFilters)
       industry.map((value) => `i:${value}`),
       size.map((value) => `s:${value}`),
       country.map((value) => `c:${value}`),
+      source.map((value) => `f:${value}`),
     ].filter((group) => group.length > 0),
   ];
 }

@@ -53,7 +53,7 @@ async function bringIn(
   return importDirectory(test.platform, { file, ...settings });
 }
 
-const NOTHING: DirectoryFilters = { q: '', industry: [], size: [], country: [], city: '' };
+const NOTHING: DirectoryFilters = { q: '', industry: [], size: [], country: [], city: '', source: [] };
 const found = async (filters: Partial<DirectoryFilters>) => {
   const { items } = await searchDirectory(test.platform, {
     filters: { ...NOTHING, ...filters },

@@ -32,7 +32,7 @@ const database = withDatabase();
 const test = withPlatform(database);
 const COUNT = 3_000;
 
-const NOTHING: DirectoryFilters = { q: '', industry: [], size: [], country: [], city: '' };
+const NOTHING: DirectoryFilters = { q: '', industry: [], size: [], country: [], city: '', source: [] };
 const QUESTIONS: [string, Partial<DirectoryFilters>, 'sets' | 'look-up'][] = [
   ['nothing', {}, 'sets'],
   ['a common word', { q: 'property' }, 'sets'],
@@ -41,6 +41,9 @@ const QUESTIONS: [string, Partial<DirectoryFilters>, 'sets' | 'look-up'][] = [
   ['several countries', { country: ['DE', 'FR', 'AQ'] }, 'sets'],
   ['a country that nobody is in', { q: 'property', country: ['AQ'] }, 'sets'],
   ['several industries in a city', { industry: ['software', 'legal'], city: 'london' }, 'sets'],
+  ['a source', { source: ['gleif'] }, 'sets'],
+  ['several sources, a country and a word', { source: ['gleif', 'built-in'], country: ['DE'], q: 'so' }, 'sets'],
+  ['a rare word of a source', { q: 'siemens', source: ['built-in'] }, 'look-up'],
   ['a rare word', { q: 'siemens' }, 'look-up'],
   ['a rare word in a country', { q: 'volkswagen', country: ['DE'] }, 'look-up'],
   ['a word that nobody has', { q: 'zzzz' }, 'look-up'],

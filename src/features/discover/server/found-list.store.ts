@@ -5,6 +5,7 @@ import type { SourceInfo } from '#features/searches/contract.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import { searchWords } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
+import { chosenSources } from '../domain/chosen-sources.ts';
 import { cityNames } from '../domain/city-names.ts';
 import { recordsKnownAsFound } from './same.store.ts';
 
@@ -72,6 +73,8 @@ function fits(alias: 'f' | 'g', { workspaceId, kind, filters, since }: FoundQues
   if (filters.country.length > 0)
     conditions.push(sql`${row}.country = any(${sql.param([...filters.country])}::text[])`);
   if (filters.city !== '') conditions.push(inCity(alias, filters.city));
+  const sources = chosenSources(filters.source);
+  if (sources) conditions.push(sql`${row}.capability = any(${sql.param(sources.origins)}::text[])`);
   if (filters.hasEmail) conditions.push(sql`${row}.has_email`);
   if (filters.hasPhone) conditions.push(sql`${row}.has_phone`);
   return sql.join(conditions, sql` and `);

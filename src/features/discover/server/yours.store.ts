@@ -5,6 +5,7 @@ import { rangeOf, SENIORITY_WORDS, seniorityOf } from '#features/prospects/serve
 import type { Database } from '#platform/db/client.ts';
 import { foldText } from '#shared/text-match.ts';
 import type { DiscoverFilters, DiscoverKind } from '../contract.ts';
+import { type ChosenSources, chosenSources } from '../domain/chosen-sources.ts';
 import { cityNames } from '../domain/city-names.ts';
 import { distinctValues, hasOneOf } from './distinct-values.store.ts';
 import { citiesLike, holdsWords } from './found-list.store.ts';
@@ -21,6 +22,8 @@ export async function yoursCondition(
   if (filters.country.length > 0)
     conditions.push(sql`r.country = any(${sql.param([...filters.country])}::text[]) and r.country <> ''`);
   if (filters.city !== '') conditions.push(await inCity(db, workspaceId, kind, filters.city));
+  const sources = chosenSources(filters.source);
+  if (sources) conditions.push(cameFrom(sources));
   if (filters.hasEmail) conditions.push(sql`r.email <> ''`);
   if (filters.hasPhone) conditions.push(sql`r.phone <> ''`);
   if (filters.notContacted) conditions.push(sql`r.last_contacted_at is null`);
@@ -31,6 +34,16 @@ export async function yoursCondition(
     conditions.push(sql`exists (select from companies c where c.workspace_id = r.workspace_id and c.id = r.company_id
                                   and c.deleted_at is null and ${company})`);
   return conditions.length === 0 ? null : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Of those that were kept from the directory, the row there says which register it was. */
+function cameFrom({ directory, origins }: ChosenSources): SQL {
+  const searched = sql`r.source = any(${sql.param(origins)}::text[])`;
+  if (directory.length === 0) return searched;
+  return sql`(${searched} or (r.source = 'directory' and exists (
+    select from discover_known k
+      join directory_companies d on d.id = case when k.ref_from = 'directory' then k.ref_id::bigint end
+     where k.workspace_id = r.workspace_id and k.record_id = r.id and k.rule = 'kept' and d.source = any(${sql.param(directory)}::text[]))))`;
 }
 
 /** Cities that begin so, by any name of the city that is meant. */

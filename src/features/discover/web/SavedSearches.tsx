@@ -5,6 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import type { SavedDiscoverSearch } from '../contract.ts';
+import { sourcesOf } from '../domain/chosen-sources.ts';
 import { labelOf } from '../domain/outside-query.ts';
 import { countFilters, type DiscoverAddress, filtersOf, NO_FORM, queryOf } from './discover-address.ts';
 import type { SetAddress } from './use-discover-address.ts';
@@ -71,6 +72,7 @@ function summaryOf({ kind, form }: DiscoverAddress): string {
     form.hasPhone && 'has a phone',
     form.notContacted && 'not contacted',
   ].filter(Boolean);
-  const words = [labelOf({ ...form, businessKind: '', language: '' }), ...marks].filter(Boolean).join(', ');
+  const sources = sourcesOf(kind).flatMap(({ key, label }) => (form.source.includes(key) ? label : []));
+  const words = [labelOf({ ...form, businessKind: '', language: '' }), ...sources, ...marks].filter(Boolean).join(', ');
   return `${kind === 'company' ? 'Companies' : 'People'}: ${words}`.slice(0, 80).trim();
 }

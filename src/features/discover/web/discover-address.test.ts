@@ -41,6 +41,8 @@ describe('readAddress', () => {
     ],
     ['outside=developers&kind=company', { kind: 'company', outside: null }],
     ['outside=developers&kind=person&language=rust&open=nowhere:1', { outside: 'developers', open: null }],
+    ['source=gleif,github,nowhere', { form: { ...NO_FORM, source: ['gleif'] } }],
+    ['kind=person&source=gleif,github', { form: { ...NO_FORM, source: ['github'] } }],
     ['show=yours&sort=-size', { show: 'yours', sort: '-size' }],
     ['open=:5&run=5&since=soon&show=all&sort=luck', { open: null, run: null, since: null, show: 'new', sort: null }],
   ])('reads %s, and what it has read again as the same', (search, expected) => {
@@ -63,6 +65,8 @@ describe('sortOf', () => {
     // The directory takes part, and has an order of its own.
     ['sort=name', null],
     ['sort=name&hasPhone=true', 'name'],
+    ['sort=name&source=gleif', null],
+    ['sort=name&source=openstreetmap,wikidata', 'name'],
     ['kind=person&sort=-name', '-name'],
     ['kind=person&sort=place', null],
     [`kind=person&sort=name&run=${RUN}`, null],

@@ -10,6 +10,7 @@ import {
 } from '#features/prospects/fields.contract.ts';
 import { idOf, oneOf } from '#platform/web/list-address.ts';
 import type { DiscoverFilters, RowRef } from '../contract.ts';
+import { sourcesOf } from '../domain/chosen-sources.ts';
 import { columnOf, sortColumns } from '../domain/sort-columns.ts';
 import {
   DISCOVER_KINDS,
@@ -52,6 +53,7 @@ export const NO_FORM: DiscoverForm = {
   size: [],
   country: [],
   city: '',
+  source: [],
   hasEmail: false,
   hasPhone: false,
   notContacted: false,
@@ -84,6 +86,10 @@ export function readAddress(search: string): DiscoverAddress {
       size: among('size', SIZE_BANDS),
       country: words('country').filter((code) => /^[A-Z]{2}$/.test(code)),
       city: text('city'),
+      source: among(
+        'source',
+        sourcesOf(kind).map(({ key }) => key),
+      ),
       hasEmail: yes('hasEmail'),
       hasPhone: yes('hasPhone'),
       notContacted: yes('notContacted'),

@@ -2,6 +2,7 @@
 import { COUNTRY_CODES } from '#features/accounts/web/index.ts';
 import { INDUSTRIES, SENIORITIES, SIZE_BANDS } from '#features/prospects/fields.contract.ts';
 import type { DiscoverFilters } from '../contract.ts';
+import { sourcesOf } from '../domain/chosen-sources.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
 import { countryName } from './row-words.ts';
 
@@ -48,6 +49,11 @@ const countries = COUNTRY_CODES.map((value) => ({ value, label: countryName(valu
   a.label.localeCompare(b.label, 'en'),
 );
 
+function sourceField(only: DiscoverKind): ChoiceField {
+  const options = sourcesOf(only).map(({ key, label }) => ({ value: key, label }));
+  return { shape: 'choice', name: 'source', label: 'Source', only, any: 'Any source', options };
+}
+
 export const FILTER_FIELDS: readonly (WordsField | ChoiceField)[] = [
   {
     shape: 'words',
@@ -80,6 +86,8 @@ export const FILTER_FIELDS: readonly (WordsField | ChoiceField)[] = [
   },
   { shape: 'choice', name: 'country', label: 'Country', any: 'Any country', options: countries, searched: true },
   { shape: 'words', name: 'city', label: 'City', placeholder: both('Any city') },
+  sourceField('company'),
+  sourceField('person'),
 ];
 
 export const FILTER_MARKS: readonly MarkField[] = [
