@@ -1,5 +1,6 @@
 // The sample keeps to the contract, leads nowhere real, is as patchy as life, and its lists and details agree.
 import { describe, expect, test } from 'vitest';
+import { breaking } from '#tests/support/breaking.ts';
 import { FacebookGroup, FacebookItem, FacebookPage, FacebookProfile } from '../contract.ts';
 import { groupKeyOf, ownerKeyOf } from '../domain/facebook-address.ts';
 import { itemKey } from '../domain/item-key.ts';
@@ -21,16 +22,17 @@ const details = [pages.map(pageDetails), profiles.map(profileDetails), groups.ma
 describe('the set', () => {
   test('has hundreds of each kind, the same on every build', () => {
     for (const records of everything) expect(records.length).toBeGreaterThan(500);
-    expect(buildPosts({ pages: buildPages(), profiles: buildProfiles(), groups: buildGroups() })).toEqual(posts);
+    const again = buildPosts({ pages: buildPages(), profiles: buildProfiles(), groups: buildGroups() });
+    expect(JSON.stringify(again)).toBe(JSON.stringify(posts));
   });
 
   test('keeps to the contract, every record of it', () => {
     const items = everything.flat().map(({ item }) => item);
-    expect(FacebookItem.array().parse(items)).toEqual(items);
+    expect(breaking(FacebookItem, items)).toEqual([]);
     const [ofPages, ofProfiles, ofGroups] = details;
-    expect(FacebookPage.array().parse(ofPages)).toEqual(ofPages);
-    expect(FacebookProfile.array().parse(ofProfiles)).toEqual(ofProfiles);
-    expect(FacebookGroup.array().parse(ofGroups)).toEqual(ofGroups);
+    expect(breaking(FacebookPage, ofPages)).toEqual([]);
+    expect(breaking(FacebookProfile, ofProfiles)).toEqual([]);
+    expect(breaking(FacebookGroup, ofGroups)).toEqual([]);
   });
 
   test('gives every record a key of its own', () => {

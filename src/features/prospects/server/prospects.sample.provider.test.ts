@@ -1,5 +1,6 @@
 // The samples: the same question has the same answer, everything has the shape, nothing leads to anybody who exists.
 import { describe, expect, it } from 'vitest';
+import { breaking } from '#tests/support/breaking.ts';
 import {
   BUSINESS_KINDS,
   type BusinessKind,
@@ -40,7 +41,7 @@ async function allOf<Item extends { key: string }>(source: ProspectSource<Item>,
     items.push(...found.items);
     total = found.total;
     if (found.next === null) break;
-    expect(found.next).toBe(String(page + 1));
+    if (found.next !== String(page + 1)) throw new Error(`page ${page} is followed by ${found.next}`);
   }
   expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
   expect(items).toHaveLength(total ?? -1);
@@ -57,15 +58,13 @@ describe.each(Object.entries(COMPANIES))('%s', (_name, create) => {
   it('are thousands, each of the shape, none at a domain that exists', async () => {
     const all = await allOf(create());
     expect(all.length).toBeGreaterThan(2_000);
-    for (const company of all) {
-      expect(FoundCompany.parse(company)).toEqual(company);
-      expect([company.domain, company.website, company.linkedin, company.url].join(' ')).not.toMatch(
-        /\.(?!example)[a-z]{2,}\//,
-      );
-      expect(company.domain).toMatch(/^$|\.example$/);
-      expect(company.email).toMatch(/^$|@[\w.-]+\.example$/);
-    }
-    expect(await allOf(create())).toEqual(all);
+    expect(breaking(FoundCompany, all)).toEqual([]);
+    const leadsOut = ({ domain, website, linkedin, url, email }: FoundCompany) =>
+      /\.(?!example)[a-z]{2,}\//.test([domain, website, linkedin, url].join(' ')) ||
+      !/^$|\.example$/.test(domain) ||
+      !/^$|@[\w.-]+\.example$/.test(email);
+    expect(all.filter(leadsOut)).toEqual([]);
+    expect(JSON.stringify(await allOf(create()))).toBe(JSON.stringify(all));
   });
   it('are filtered by words and country', async () => {
     const found = await allOf(create(), { q: 'timber', country: ['SE', 'NO'] });
@@ -85,11 +84,9 @@ it.each(Object.keys(BUSINESS_KINDS) as BusinessKind[])(
     const source = createSampleBusinesses();
     const known = await allOf(source, { businessKind, city: 'göteborg' });
     expect(known.length).toBeGreaterThanOrEqual(40);
-    for (const one of known) {
-      expect(FoundCompany.parse(one)).toEqual(one);
-      expect(one).toMatchObject({ city: 'göteborg', country: 'SE' });
-      expect(Math.abs((one.latitude ?? 0) - 57.71)).toBeLessThan(0.1);
-    }
+    expect(breaking(FoundCompany, known)).toEqual([]);
+    expect(new Set(known.map(({ city, country }) => `${city} ${country}`))).toEqual(new Set(['göteborg SE']));
+    expect(known.filter(({ latitude }) => Math.abs((latitude ?? 0) - 57.71) > 0.1)).toEqual([]);
     const unknown = await allOf(source, { businessKind, city: 'Kleindorf', country: ['AT'] });
     expect(unknown[0]).toMatchObject({ city: 'Kleindorf', country: 'AT', latitude: null });
     // The same businesses whichever of its names the city is asked for by.
@@ -103,7 +100,7 @@ describe('people', () => {
   it('are thousands, by title, seniority, country and size of their company', async () => {
     const all = await allOf(createSamplePeople());
     expect(all.length).toBeGreaterThan(4_000);
-    for (const person of all.slice(0, 300)) expect(FoundPerson.parse(person)).toEqual(person);
+    expect(breaking(FoundPerson, all)).toEqual([]);
     const some = await allOf(createSamplePeople(), { title: 'procurement', seniority: ['director'], country: ['DE'] });
     expect(some.length).toBeGreaterThan(0);
     for (const { title, country } of some) expect(`${title} ${country}`).toMatch(/procurement.* DE$/i);

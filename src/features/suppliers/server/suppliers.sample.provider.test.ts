@@ -1,5 +1,6 @@
 // The sample is as wide, as patchy and as long-winded as a marketplace, and never leads anywhere real.
 import { describe, expect, test } from 'vitest';
+import { breaking } from '#tests/support/breaking.ts';
 import { Product, ProductDetails, type ProductQuery } from '../contract.ts';
 import { NO_FILTERS } from '../domain/supplier-filters.ts';
 import { buildProducts, detailsOf } from './sample-products.ts';
@@ -17,9 +18,9 @@ describe('the set', () => {
   test('keeps to the contract, every product of it, the same each time', () => {
     expect(products.length).toBeGreaterThan(900);
     expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
-    for (const product of products) expect(Product.parse(product)).toEqual(product);
-    for (const each of details) expect(ProductDetails.parse(each)).toEqual(each);
-    expect(buildProducts().map(({ product }) => product)).toEqual(products);
+    expect(breaking(Product, products)).toEqual([]);
+    expect(breaking(ProductDetails, details)).toEqual([]);
+    expect(JSON.stringify(buildProducts().map(({ product }) => product))).toBe(JSON.stringify(products));
   });
 
   test('leads nowhere but to reserved domains and our own origin', () => {
