@@ -10,6 +10,9 @@ const shared = { pool: 'threads', isolate: false, restoreMocks: true, unstubGlob
 /** Times here end what hangs, and nothing else: no test passes or fails by how fast the machine is. */
 const PATIENCE = { timeout: 25_000, interval: 20 };
 
+/** All features at once: seconds to load, which tests beside them need anyway. */
+const COMPOSED = 'src/app/server/**/*.test.ts';
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -19,7 +22,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{support,simulators}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts'],
+          exclude: ['**/*.db.test.ts', COMPOSED],
           expect: { poll: PATIENCE },
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -29,7 +32,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'db',
-          include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts'],
+          include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts', COMPOSED],
           globalSetup: ['tests/support/database.setup.ts'],
           expect: { poll: PATIENCE },
           testTimeout: 60_000,
