@@ -28,8 +28,14 @@ export interface ProbeResult {
   catchAll: boolean | null;
 }
 
-/** The server that was dialled, and whether a connection came about; null where none was dialled: our own limits, or it leads inside. */
-export function dialledServer({ server, stage, fault }: ProbeResult): { name: string; reached: boolean } | null {
+export interface DialledServer {
+  name: string;
+  /** False where no connection came about: refused, no way there, or no answer in time. */
+  reached: boolean;
+}
+
+/** Null where none was dialled: our own limits, or it leads inside. */
+export function dialledServer({ server, stage, fault }: ProbeResult): DialledServer | null {
   if (fault === 'busy' || fault === 'inside') return null;
   return { name: server, reached: stage !== 'connecting' };
 }

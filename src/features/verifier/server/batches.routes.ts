@@ -1,6 +1,7 @@
 // Routes of batches.
 import type { Readable } from 'node:stream';
 import type { Router } from '#platform/http/router.ts';
+import { isId } from '#platform/ids.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { rowsPage } from './batch-rows.store.ts';
@@ -12,8 +13,6 @@ import { presentBatch, presentRow, theBatch } from './present-batch.ts';
 import { cancelBatch, deleteBatch, finishBatch, pauseBatch, resumeBatch, runBatch } from './steer-batch.ts';
 import { uploadBatch } from './upload-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
-
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function registerBatchRoutes(router: Router, context: VerifierContext): void {
   const { platform } = context;
@@ -29,7 +28,7 @@ export function registerBatchRoutes(router: Router, context: VerifierContext): v
     return uploadBatch(context, principal, { ...query, body });
   });
   router.route(contract.listBatches, async ({ principal, query: { cursor, limit } }) => {
-    const before = cursor !== undefined && ID.test(cursor) ? cursor : null;
+    const before = cursor !== undefined && isId(cursor) ? cursor : null;
     const rows = await batchesPage(platform.db, principal.workspaceId, { before, limit: limit + 1 });
     const items = rows.slice(0, limit).map(presentBatch);
     return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };

@@ -1,4 +1,5 @@
 // What an address is worth and what a domain says about mail: the one door of the engine for the rest of the verifier.
+import type { DialledServer } from '../domain/probe-result.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
 import type { DomainReport } from '../report.contract.ts';
 
@@ -13,12 +14,6 @@ export interface ProbeOptions {
   patienceMs?: number;
   /** Told of each address whose server was dialled. */
   heard?: (email: string, server: DialledServer) => void;
-}
-
-export interface DialledServer {
-  name: string;
-  /** False where no connection came about: refused, no way there, or no answer in time. */
-  reached: boolean;
 }
 
 export interface Checker {

@@ -2,6 +2,7 @@
 import { FoundPerson } from '#features/prospects/contract.ts';
 import { originWords } from '#features/records/server/index.ts';
 import { foundByQuery, foundByRuns } from '#features/searches/server/index.ts';
+import { isId } from '#platform/ids.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import type { DomainPerson, listDomainPeople } from '../contract.ts';
 import { addressesOfContacts, type ContactThere, contactsAt } from './domain-people.store.ts';
@@ -33,8 +34,6 @@ export async function peopleFoundAt(
   return people.filter(({ person }) => !kept.has(person.email.toLowerCase()));
 }
 
-const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** The cursor is the id of a contact, or `found:` and the place among those that were found. */
 export async function readDomainPeople(
   context: VerifierContext,
@@ -45,7 +44,7 @@ export async function readDomainPeople(
   const shown = await shownBeside(context, workspaceId, besides);
   const items: DomainPerson[] = [];
   if (place === null) {
-    const after = cursor !== undefined && ID.test(cursor) ? cursor : null;
+    const after = cursor !== undefined && isId(cursor) ? cursor : null;
     const contacts = await contactsAt(context.platform.db, workspaceId, domain, {
       after,
       limit: limit + 1,

@@ -1,10 +1,10 @@
 // Ends a batch with what free checks say: nobody is asked about its mailboxes any more, and nothing is charged for them.
 import type { AddressVerdict } from '../fields.contract.ts';
-import { giveUpRetries, rowsToAsk, writeOutcomes } from './batch-rows.store.ts';
-import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.ts';
-import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
+import { giveUpRetries, rowsToAsk } from './batch-rows.store.ts';
+import { type Batch, changeBatch, holdBatch } from './batches.store.ts';
+import { keepLooked } from './keep-looked.ts';
+import { announceVerdicts } from './keep-verdicts.ts';
 import { lookAtRows } from './look-at-rows.ts';
-import { countsOf } from './row-outcomes.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 const AT_ONCE = 500;
@@ -13,7 +13,7 @@ const AT_ONCE = 500;
 export async function finishRows(
   { platform, checker }: VerifierContext,
   workspaceId: string,
-  { id, madeBy }: Batch,
+  { id }: Batch,
 ): Promise<boolean> {
   const { db, clock } = platform;
   const now = new Date(clock.now());
@@ -29,12 +29,7 @@ export async function finishRows(
       return null;
     }
     const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });
-    const { checks, known } = looked;
-    const noted = await keepVerdicts(tx, workspaceId, { checks, known, madeBy, changeId: held.changeId });
-    const outcomes = looked.rows.map(({ outcome }) => outcome);
-    await writeOutcomes(tx, workspaceId, id, outcomes);
-    const pairs = looked.rows.map(({ row, outcome }) => ({ before: row.status, after: outcome.status }));
-    await addCounts(tx, workspaceId, id, countsOf(pairs));
+    const noted = await keepLooked(tx, workspaceId, held, looked);
     await changeBatch(tx, workspaceId, id, ['running'], { changeId: noted.changeId });
     return noted;
   });

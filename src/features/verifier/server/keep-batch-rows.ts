@@ -10,7 +10,8 @@ import { answerOf } from './look-at-rows.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 const AT_ONCE = 200;
-const ANY = ['ready', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
+/** A batch may be sent to a list in any of them; while it is read there is nothing to send. */
+export const KEEPING_STATES = ['ready', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 
 /** Answers whether there is more of it. */
 export async function keepBatchRows(context: VerifierContext, workspaceId: string, batch: Batch): Promise<boolean> {
@@ -23,7 +24,7 @@ export async function keepBatchRows(context: VerifierContext, workspaceId: strin
     // A list that is gone or full will be so again.
     if (!(error instanceof AppError) || batch.keeping === null) throw error;
     const keeping = { ...batch.keeping, state: 'failed' as const, fault: error.message };
-    await changeBatch(platform.db, workspaceId, batch.id, ANY, { keeping });
+    await changeBatch(platform.db, workspaceId, batch.id, KEEPING_STATES, { keeping });
     return false;
   }
 }
@@ -62,6 +63,6 @@ async function step(
     reached: rows.at(-1)?.place ?? keeping.reached,
     state: more ? ('running' as const) : ('done' as const),
   };
-  await changeBatch(tx, workspaceId, id, ANY, { keeping: next, changeId });
+  await changeBatch(tx, workspaceId, id, KEEPING_STATES, { keeping: next, changeId });
   return more;
 }

@@ -6,11 +6,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { keepBatch as keepRoute, VerifierBatch } from '../contract.ts';
 import { changeBatch, countStatuses } from './batches.store.ts';
+import { KEEPING_STATES } from './keep-batch-rows.ts';
 import { announceBatch, presentBatch, theBatch } from './present-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
 import { VERIFIER_WORK } from './verifier-work.ts';
-
-const ANY = ['ready', 'running', 'paused', 'done', 'cancelled', 'failed'] as const;
 
 /** The same key does it once. @throws NOT_FOUND, VERIFYING_EMPTY where none has such a verdict, LIST_NOT_FOUND, LIST_FULL */
 export async function keepBatch(
@@ -33,7 +32,7 @@ export async function keepBatch(
       ...{ listId: list.id, listName: list.name, verdicts: body.verdicts, state: 'running' as const, total },
       ...{ done: 0, created: 0, reached: 0, fault: null },
     };
-    if (!(await changeBatch(tx, workspaceId, batch.id, ANY, { keeping, keptBy: userId })))
+    if (!(await changeBatch(tx, workspaceId, batch.id, KEEPING_STATES, { keeping, keptBy: userId })))
       throw new AppError('VERIFYING_EMPTY');
     await platform.jobs.enqueue(tx, VERIFIER_WORK, { workspaceId, id });
     return presentBatch(await theBatch(tx, workspaceId, id));

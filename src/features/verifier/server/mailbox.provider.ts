@@ -3,8 +3,9 @@ import type { AddressVerifier } from '#features/prospects/server/index.ts';
 import { refusalOf } from '#features/searches/server/index.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import { withOutsideWord } from '../domain/outside-verdict.ts';
+import type { DialledServer } from '../domain/probe-result.ts';
 import type { AddressVerdict, MailboxCheck } from '../fields.contract.ts';
-import { type DialledServer, RETRY_MINUTES } from './checker.ts';
+import { RETRY_MINUTES } from './checker.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 /** What asking about one address came to. `verdict` null: nobody was asked about it, so nothing is known and nothing is charged. */

@@ -2,12 +2,12 @@
 import type { Executor } from '#platform/platform.ts';
 import { unknownShare } from '../domain/unknown-share.ts';
 import { askedLately } from './address-checks.store.ts';
-import { countMarked, newRows, noticeRows, writeOutcomes } from './batch-rows.store.ts';
-import { addCounts, type Batch, type Counts, changeBatch, holdBatch } from './batches.store.ts';
-import { announceVerdicts, keepVerdicts } from './keep-verdicts.ts';
+import { countMarked, newRows, noticeRows } from './batch-rows.store.ts';
+import { type Batch, type Counts, changeBatch, holdBatch } from './batches.store.ts';
+import { keepLooked } from './keep-looked.ts';
+import { announceVerdicts } from './keep-verdicts.ts';
 import { lookAtRows } from './look-at-rows.ts';
 import type { Mailbox } from './mailbox.provider.ts';
-import { countsOf } from './row-outcomes.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 const AT_ONCE = 500;
@@ -31,22 +31,12 @@ export async function readBatchRows(
     if (held?.state !== 'reading') return null;
     const canAsk = mailbox.check !== 'off';
     const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk, now, keep: false });
-    const { checks, known } = looked;
-    const noted = await keepVerdicts(tx, workspaceId, { checks, known, madeBy: batch.madeBy, changeId: held.changeId });
-    await writeOutcomes(
-      tx,
-      workspaceId,
-      batch.id,
-      looked.rows.map(({ outcome }) => outcome),
-    );
-    const counts: Counts = countsOf(
-      looked.rows.map(({ row, outcome }) => ({ before: row.status, after: outcome.status })),
-    );
-    for (const { sort } of looked.rows) counts[sort] = (counts[sort] ?? 0) + 1;
-    await addCounts(tx, workspaceId, batch.id, counts);
+    const sorted: Counts = {};
+    for (const { sort } of looked.rows) sorted[sort] = (sorted[sort] ?? 0) + 1;
+    const noted = await keepLooked(tx, workspaceId, held, looked, sorted);
     const reading = { mailbox: mailbox.check, changeId: noted.changeId };
     await changeBatch(tx, workspaceId, batch.id, ['reading'], reading);
-    if (rows.length < AT_ONCE) await finishReading(tx, workspaceId, held.toAsk + (counts.toAsk ?? 0));
+    if (rows.length < AT_ONCE) await finishReading(tx, workspaceId, held.toAsk + (sorted.toAsk ?? 0));
     return noted;
   });
   if (kept === null) return false;

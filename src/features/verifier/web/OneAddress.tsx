@@ -8,6 +8,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
 import { useAddress, useVerify } from './use-addresses.ts';
 import { VerdictCard } from './VerdictCard.tsx';
+import { isKnownFree } from './verdict-words.ts';
 
 interface OneAddressProps {
   email: string;
@@ -64,7 +65,6 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
       </div>
     );
   }
-  const free = checked.freeUntil !== null && Date.parse(checked.freeUntil) > Date.now();
   return (
     <VerdictCard verdict={checked} charged={checked.charged} {...(onSuggestion && { onSuggestion })}>
       {checked.sample && <Badge>Sample data</Badge>}
@@ -73,7 +73,7 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
           Asked again by itself at {timeOf(checked.triesAgainAt)}: the server wants to be asked twice.
         </p>
       )}
-      {free ? (
+      {isKnownFree(checked) ? (
         <p className="text-sm text-text-3">
           Asking again gives this answer for 0 credits until {dayOf(checked.freeUntil ?? '')}.
         </p>

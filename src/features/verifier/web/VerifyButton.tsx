@@ -6,6 +6,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Verdict } from '../fields.contract.ts';
 import { useAddress, useVerify } from './use-addresses.ts';
 import { VerdictMark } from './VerdictMark.tsx';
+import { isKnownFree } from './verdict-words.ts';
 
 export interface VerifyButtonProps {
   email: string;
@@ -22,7 +23,7 @@ export function VerifyButton({ email, full = false, known = null }: VerifyButton
   const checked = data?.checked ?? null;
   const price = data?.price;
   // What was verified not long ago is not offered again: it would say the same.
-  const offered = data !== undefined && (checked === null || !isFresh(checked.freeUntil));
+  const offered = data !== undefined && (checked === null || !isKnownFree(checked));
   return (
     <span className="inline-flex min-w-0 flex-col">
       <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -59,6 +60,3 @@ function buttonText(again: boolean, price: number | undefined): string {
     ? `Verify again (${price > 0 ? 'at most ' : ''}${formatCredits(price)})`
     : `Verify (${formatCredits(price)})`;
 }
-
-/** `until`: ISO moment, or null for what is looked up anew at no cost. */
-const isFresh = (until: string | null) => until !== null && Date.parse(until) > Date.now();

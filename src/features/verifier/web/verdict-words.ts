@@ -70,3 +70,7 @@ export const OUTCOME_NAMES: Record<CheckOutcome, string> = {
   unknown: 'Could not be found out',
   skipped: 'Not looked at',
 };
+
+/** Asking again would give the same answer for nothing; not so where it is looked up anew. */
+export const isKnownFree = ({ freeUntil }: { freeUntil: string | null }): boolean =>
+  freeUntil !== null && Date.parse(freeUntil) > Date.now();
