@@ -38,7 +38,7 @@ export default defineConfig({
               test: /[\\/]node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
             },
             // What every page of the app needs comes in one file, and what the sign-in page needs of it in another.
-            { name: first.chunkOf, includeDependenciesRecursively: false },
+            { name: first.chunkOf, debugName: 'first and shell', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -21,6 +21,10 @@ const COLLEAGUE = 'colleague@leadwright.example';
 const LINKEDIN = { page: '/linkedin-search', term: 'procurement sweden', shows: 'Mara Lindqvist' };
 /** What the demo's company has kept, with one record opened beside the table. */
 const CONTACTS = { page: '/contacts', opens: 'Mara Lindqvist' };
+/** What is due, how far prospects have come, and where the credits went. */
+const HOME = { page: '/home', due: 'Call about the samples' };
+/** The directory, as somebody new finds it, with one company opened beside the table. */
+const DISCOVER = { page: '/dashboard?country=SE', row: 'Volvo Group' };
 const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'Oak' };
 
 /** Where each picture goes, and how large it is taken. */
@@ -29,6 +33,10 @@ const PICTURES = [
   { ...LINKEDIN, file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
   { ...CONTACTS, file: 'docs/images/contacts.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...CONTACTS, file: 'docs/images/contacts-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { ...HOME, file: 'docs/images/home.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...HOME, file: 'docs/images/home-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { ...DISCOVER, file: 'docs/images/discover.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...DISCOVER, file: 'docs/images/discover-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
   { ...SUPPLIERS, file: 'docs/images/supplier-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...LINKEDIN, file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
   { ...LINKEDIN, file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
@@ -78,6 +86,26 @@ function admin(...argv) {
   if (status !== 0) throw new Error(`${argv[0]} failed.`);
 }
 
+/**
+ * Brings the page to what its picture shows.
+ * @param {import('@playwright/test').Page} page @param {(typeof PICTURES)[number]} picture
+ */
+async function prepare(page, picture) {
+  if ('opens' in picture) {
+    await page.getByText(picture.opens).first().click();
+    await page.getByText('Send the price list').first().waitFor();
+  } else if ('due' in picture) {
+    await page.getByText(picture.due).waitFor();
+  } else if ('row' in picture) {
+    await page.getByRole('table').getByRole('button', { name: picture.row, exact: true }).click();
+    await page.getByText('Built-in directory').last().waitFor();
+  } else {
+    await page.getByRole('textbox').first().fill(picture.term);
+    await page.getByRole('button', { name: 'Search (5 credits)' }).click();
+    await page.getByText(picture.shows).first().waitFor();
+  }
+}
+
 /** @param {(typeof PICTURES)[number]} picture */
 async function take(picture) {
   const { file, page: address, theme, width, height, scale } = picture;
@@ -95,19 +123,12 @@ async function take(picture) {
       colorScheme: theme === 'dark' ? 'dark' : 'light',
     });
     await page.goto(URL);
-    await page.getByLabel('E-mail').fill('opens' in picture ? COLLEAGUE : createAccount());
+    await page.getByLabel('E-mail').fill('opens' in picture || 'due' in picture ? COLLEAGUE : createAccount());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/home');
     await page.goto(URL + address);
-    if ('opens' in picture) {
-      await page.getByText(picture.opens).first().click();
-      await page.getByText('Send the price list').first().waitFor();
-    } else {
-      await page.getByRole('textbox').first().fill(picture.term);
-      await page.getByRole('button', { name: 'Search (5 credits)' }).click();
-      await page.getByText(picture.shows).first().waitFor();
-    }
+    await prepare(page, picture);
     await page.waitForLoadState('networkidle');
     const shot = await page.screenshot();
     mkdirSync(path.dirname(file), { recursive: true });

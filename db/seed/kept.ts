@@ -16,6 +16,12 @@ export interface Finds {
 }
 
 const DAY_MS = 86_400_000;
+/** The next steps of the people that were found first, in days from now. */
+const STEPS = [
+  { title: 'Send the price list', days: 2 },
+  { title: 'Call about the samples', days: 0 },
+  { title: 'Ask who buys for the new site', days: -1 },
+] as const;
 const TEMPLATE = {
   id: '0d4f6a52-7d0c-4b7e-9d7a-6f1f5f0c2a11',
   name: 'First letter to buyers',
@@ -43,13 +49,24 @@ export async function keepFinds(platform: Platform, user: UserRow, { people, com
   });
   await saveResults(records, principal, { capability: 'linkedin-companies', keys: companies, listId: timber.id });
   await createTemplate(platform, principal, TEMPLATE);
-  const first = contacts.items.at(-1);
+  const newest = contacts.items.toReversed();
+  const [first] = newest;
   if (!first) return;
   const activities = createActivitiesContext(platform);
   const about = { recordKind: first.kind, recordId: first.id };
   const note = 'Buys for three sites; asks for FSC papers first.';
   await writeNote(activities, principal, { ...about, text: note }, 'seed-demo-note');
-  const due = new Date(platform.clock.now() + 2 * DAY_MS).toISOString().slice(0, 10);
-  const task = { ...about, title: 'Send the price list', due, assigneeId: principal.userId };
-  await giveTask(activities, principal, task, 'seed-demo-task');
+  const dayIn = (days: number) => new Date(platform.clock.now() + days * DAY_MS).toISOString().slice(0, 10);
+  for (const [number, { title, days }] of STEPS.entries()) {
+    const record = newest[number];
+    if (!record) return;
+    const task = {
+      recordKind: record.kind,
+      recordId: record.id,
+      title,
+      due: dayIn(days),
+      assigneeId: principal.userId,
+    };
+    await giveTask(activities, principal, task, `seed-demo-task-${number + 1}`);
+  }
 }
