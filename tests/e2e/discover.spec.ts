@@ -123,6 +123,52 @@ test('an outside search is paid once, shown on a map, and its addresses are veri
 });
 
 test(
+  'all that fit are selected, taken along and kept in one press; yours come in the order of a column, by their source',
+  ANY_SIZE,
+  async ({ page }) => {
+    await open(page, '/dashboard');
+    const chosen = page.getByRole('region', { name: 'Selected companies' });
+    async function selectAll() {
+      await expect(rows(page, 'Companies')).toHaveCount(50);
+      await page.getByRole('checkbox', { name: 'Select all rows shown' }).check();
+      await chosen.getByRole('button', { name: /^Select all \d+ that match$/ }).click();
+    }
+    await selectAll();
+    await expect(chosen).toContainText(/All \d+ companies selected/);
+    await expectAccessible(page);
+    const total = Number(/All (\d+) companies/.exec((await chosen.textContent()) ?? '')?.[1]);
+    const download = page.waitForEvent('download');
+    await chosen.getByRole('button', { name: 'Export CSV' }).click();
+    const csv = await readFile(await (await download).path(), 'utf8');
+    expect(csv.trim().split('\r\n').length).toBeGreaterThan(total);
+    const saveAll = () => written(page, () => chosen.getByRole('button', { name: `Save ${total}` }).click());
+    await saveAll();
+    await expect(page.getByText(`${total} companies saved`)).toBeVisible();
+    await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
+    await expect(yours(page, 0)).toBeVisible();
+    await selectAll();
+    await saveAll();
+    await expect(yours(page, total)).toBeVisible();
+    await yours(page, total).click();
+
+    const name = table(page, 'Companies').getByRole('columnheader', { name: 'Name' });
+    await name.getByRole('button').click();
+    await expect(name).toHaveAttribute('aria-sort', 'ascending');
+    await expect(page).toHaveURL(/sort=name/);
+    const first = await rows(page, 'Companies').first().locator('[data-row-details]').textContent();
+    await name.getByRole('button').click();
+    await expect(name).toHaveAttribute('aria-sort', 'descending');
+    await expect(rows(page, 'Companies').first()).not.toContainText(first ?? '');
+
+    await page.getByLabel('Source', { exact: true }).selectOption('own');
+    await expect(page.getByText('None of your companies fit these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Typed or imported' }).click();
+    await page.getByLabel('Source', { exact: true }).selectOption('built-in');
+    await expect(yours(page, total)).toBeVisible();
+  },
+);
+
+test(
   'people are found, selected and saved by keys, taken along, and the search is kept',
   ANY_SIZE,
   async ({ page }) => {

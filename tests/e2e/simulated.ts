@@ -1,6 +1,7 @@
-// A server of its own per worker whose keyed sources are the simulators, for journeys through the faults of sources.
+// A server of its own per worker whose sources are the simulators, for journeys through the faults of sources: those with a key, unless a
+// spec names others.
 import { test as base } from '@playwright/test';
-import { KEY_SOURCES } from '#shared/source-ids.ts';
+import { KEY_SOURCES, type SourceId } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -14,13 +15,27 @@ interface Simulated {
   createAccount(...options: string[]): Promise<Account>;
 }
 
-export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
+interface Chosen {
+  sources: readonly SourceId[];
+  /** Further configuration, from the origin of the simulators. */
+  more: (origin: string) => Record<string, string>;
+}
+
+export const test = base.extend<{ source: Control }, { chosen: Chosen; simulated: Simulated }>({
+  chosen: [
+    { sources: KEY_SOURCES, more: () => ({}) },
+    { option: true, scope: 'worker' },
+  ],
   simulated: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
-    async ({}, use) => {
+    async ({ chosen }, use) => {
       const simulators = await startSimulators();
       const server = await startServer({
-        env: { ...simulatedSources(simulators.url, KEY_SOURCES), TRUST_PROXY: '1', LOG_LEVEL: 'error' },
+        env: {
+          ...simulatedSources(simulators.url, chosen.sources),
+          ...chosen.more(simulators.url),
+          TRUST_PROXY: '1',
+          LOG_LEVEL: 'error',
+        },
       });
       const { url, dataDir } = server;
       await use({ url, control: simulators.control, createAccount: (...options) => createAccountOn(dataDir, options) });

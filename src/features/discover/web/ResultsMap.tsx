@@ -56,11 +56,7 @@ export function ResultsMap({ rows, openId, onOpen }: ResultsMapProps) {
             {text}
           </ExternalLink>
         ))}
-        {data?.attribution && (
-          <span>
-            Ground: <ExternalLink url={data.attribution.url}>{data.attribution.text}</ExternalLink>
-          </span>
-        )}
+        {data?.attribution && <ExternalLink url={data.attribution.url}>Ground: {data.attribution.text}</ExternalLink>}
       </p>
     </div>
   );

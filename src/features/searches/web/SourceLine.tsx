@@ -26,7 +26,9 @@ export function SourceLine({ source, fetchedAt, verb, charged }: SourceLineProps
         {source?.attribution && (
           <>
             {' · '}
-            <ExternalLink url={source.attribution.url}>{source.attribution.text}</ExternalLink>
+            <ExternalLink url={source.attribution.url} className="underline">
+              {source.attribution.text}
+            </ExternalLink>
           </>
         )}
       </span>
