@@ -15,6 +15,7 @@ interface TableRowProps<Row> {
 const cells = {
   title: 'block px-4 pt-3 pb-1 font-medium',
   fact: 'flex min-h-7 items-center gap-3 px-4 text-text-2 md:text-text',
+  corner: 'absolute top-2 right-12 md:static',
   hidden: 'hidden',
 };
 

@@ -9,8 +9,11 @@ export interface TableColumn<Row> {
   /** Tailwind width: `w-40`. */
   width?: string;
   sortable?: boolean;
-  /** Part of a card below 720 px: `title` stands above the rest without its header, `hidden` is left out. */
-  card?: 'title' | 'fact' | 'hidden';
+  /**
+   * Part of a card below 720 px: `title` stands above the rest and `corner` (one button) at its upper right, both without their header;
+   * `hidden` is left out.
+   */
+  card?: 'title' | 'fact' | 'corner' | 'hidden';
 }
 
 export interface TableSort {

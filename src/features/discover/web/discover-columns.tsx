@@ -53,17 +53,17 @@ function nameColumn({ kind, openKey, keyOf }: ColumnsOptions): Column {
     header: 'Name',
     card: 'title',
     cell: (row) => (
-      <span className="flex min-w-0 items-center gap-2.5 py-1 max-md:pr-10">
+      <span className="flex min-w-0 items-center gap-2.5 py-1 max-md:pr-20">
         <Avatar name={nameOf(row)} size="sm" shape={kind === 'company' ? 'logo' : 'person'} />
         <span className="min-w-0 md:max-w-56">
-          {/* The press goes on to the row, which opens. */}
+          {/* The press goes on to the row, which opens: by touch the row is the target. */}
           <button
             type="button"
             data-row-details=""
             aria-expanded={keyOf(row) === openKey}
             dir="auto"
             title={nameOf(row)}
-            className="block max-w-full truncate rounded-xs text-left font-medium hover:underline pointer-coarse:min-h-11"
+            className="block max-w-full truncate rounded-xs text-left font-medium hover:underline pointer-coarse:min-h-6"
           >
             {nameOf(row)}
           </button>
@@ -176,6 +176,7 @@ function saveColumn({ onSave }: ColumnsOptions): Column {
   return {
     key: 'save',
     header: 'Save',
+    card: 'corner',
     width: 'w-14',
     cell: (row) =>
       row.recordId === null ? (
