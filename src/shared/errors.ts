@@ -1,5 +1,6 @@
 // The one error catalogue of both sides: what the server answers and what the browser switches on is the code.
 // Texts marked [spec] are section 8 of the product specification, to the letter.
+import { OUTREACH_ERRORS } from './outreach-errors.ts';
 import { PROSPECT_ERRORS } from './prospect-errors.ts';
 
 export interface CatalogueEntry {
@@ -177,6 +178,7 @@ const entries = {
   IMPORT_NOT_UNDOABLE: { status: 409, text: 'This import cannot be taken back: {reason}' },
 
   ...PROSPECT_ERRORS,
+  ...OUTREACH_ERRORS,
 
   // One's own data
   EXPORT_RUNNING: {

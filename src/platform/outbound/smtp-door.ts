@@ -1,4 +1,4 @@
-// The one door for conversations with foreign mail servers: a name out of a DNS answer is dialled only on the open internet.
+// The one door to foreign mail servers: a name, out of a DNS answer or typed by a user, is dialled only on the open internet.
 import { connect, type Socket } from 'node:net';
 import { addressOf, isLoopback, isPublicAddress } from './address-rules.ts';
 import type { Dns } from './dns.ts';
@@ -15,11 +15,15 @@ export interface SmtpDoor {
    * UNREACHABLE (its cause tells a refusal, ECONNREFUSED, from the rest), TIMEOUT
    */
   connect(host: string, timeoutMs: number): Promise<SmtpConnection>;
+  /** A plain socket to a server that a user has named, for submission. Throws as `connect`. */
+  open(host: string, port: number, timeoutMs: number): Promise<Socket>;
+  /** Checked addresses of such a server, for a library that dials by itself: it is given one of them in place of the name. Throws as `connect`. */
+  addresses(host: string): Promise<Address[]>;
 }
 
 interface SmtpDoorOptions {
   dns: Pick<Dns, 'addresses'>;
-  /** 25, or that of test servers. */
+  /** Of `connect`: 25, or that of test servers. */
   port: number;
   /** Lets test servers be on loopback (never on any other inside address). Never on in production. */
   allowLoopback: boolean;
@@ -35,9 +39,6 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
   const mayReach = (address: string) => isPublicAddress(address) || (allowLoopback && isLoopback(address));
 
   async function checkedAddresses(host: string): Promise<Address[]> {
-    const literal = addressOf(host);
-    // A mail server goes by a name; an address in its place is dialled by nobody who means well.
-    if (literal !== null) throw refused(host);
     const answer = await dns.addresses(host);
     if (answer.kind === 'failed') throw new OutboundError('TIMEOUT', `no answer about ${host} (${answer.code})`);
     if (answer.kind !== 'found') throw new OutboundError('UNREACHABLE', `${host} has no address`);
@@ -46,20 +47,38 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
     return answer.records;
   }
 
+  /** A user may type an address where MX records have a name. */
+  async function namedAddresses(host: string): Promise<Address[]> {
+    const literal = addressOf(host);
+    if (literal === null) return checkedAddresses(host);
+    if (!mayReach(literal)) throw refused(host);
+    return [{ address: literal, family: literal.includes(':') ? 6 : 4 }];
+  }
+
+  async function firstOpen(host: string, addresses: Address[], to: number, until: number): Promise<Socket> {
+    let last = new OutboundError('UNREACHABLE', `${host} could not be reached`);
+    for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+      try {
+        return await opened(dial(address, to), until - performance.now());
+      } catch (error) {
+        last = error instanceof OutboundError ? error : new OutboundError('UNREACHABLE', `${host} refused`, error);
+      }
+    }
+    throw last;
+  }
+
   return {
     async connect(host, timeoutMs) {
       const until = performance.now() + timeoutMs;
-      const addresses = await checkedAddresses(host);
-      let last = new OutboundError('UNREACHABLE', `${host} could not be reached`);
-      for (const address of addresses.slice(0, MAX_ADDRESSES)) {
-        try {
-          return createSmtpConnection(await opened(dial(address, port), until - performance.now()));
-        } catch (error) {
-          last = error instanceof OutboundError ? error : new OutboundError('UNREACHABLE', `${host} refused`, error);
-        }
-      }
-      throw last;
+      // A mail server goes by a name; an address in its place is dialled by nobody who means well.
+      if (addressOf(host) !== null) throw refused(host);
+      return createSmtpConnection(await firstOpen(host, await checkedAddresses(host), port, until));
     },
+    async open(host, to, timeoutMs) {
+      const until = performance.now() + timeoutMs;
+      return firstOpen(host, await namedAddresses(host), to, until);
+    },
+    addresses: namedAddresses,
   };
 }
 

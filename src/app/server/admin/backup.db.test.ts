@@ -7,8 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeCredits } from '#features/credits/server/index.ts';
 import { appliedMigrations } from '#platform/db/migrate.ts';
 import { withAdmin } from '#tests/support/admin.ts';
+import { AWKWARD } from '#tests/support/awkward.ts';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
-import { AWKWARD, fillEveryTable } from '#tests/support/every-table.ts';
+import { fillEveryTable } from '#tests/support/every-table.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { Audit } from './credits.commands.ts';
 

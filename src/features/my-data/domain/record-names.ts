@@ -28,6 +28,9 @@ const NAMES: Record<string, string> = {
   templates: 'templates',
   template_versions: 'versions of templates',
   campaigns: 'campaigns',
+  mailboxes: 'mailboxes',
+  mails: 'e-mails',
+  suppressions: 'addresses never written to',
 };
 const OTHER = 'other records';
 

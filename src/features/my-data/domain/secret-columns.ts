@@ -14,6 +14,8 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'source_keys.sealed',
   'source_keys.key_id',
   'api_keys.token_hash',
+  'mailbox_secrets.sealed',
+  'mailbox_secrets.key_id',
 ]);
 
 /** They look like secrets and are none. */
@@ -35,6 +37,8 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   // When and why, not what.
   'account_deletions.token_expires_at',
   'source_health.fault_code',
+  // The lines below a mail.
+  'mailboxes.signature',
 ]);
 
 const SECRET_NAME =

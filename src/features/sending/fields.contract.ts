@@ -1,0 +1,85 @@
+// Words of the sending engine that both sides and other features use. No schema stands here, so that pages read it without zod.
+
+/** What puts mails into the queue: a campaign; the composer, one mail or many personal ones; an answer to a reply. */
+export const STREAM_KINDS = ['campaign', 'composer', 'answer'] as const;
+export type StreamKind = (typeof STREAM_KINDS)[number];
+
+export const STREAM_STATES = ['running', 'paused', 'ended'] as const;
+export type StreamState = (typeof STREAM_STATES)[number];
+
+/**
+ * `waiting` until its time, `sending` from before the first byte to the server's answer. Then for good: `sent` (its server took it over),
+ * `refused` (that server said never), `failed` (it could not be made or is not to be sent like this), `uncertain` (nobody knows whether
+ * it was taken over: only a person sends it again), `cancelled` (somebody took it back), `skipped` (a rule kept it from going).
+ */
+export const MAIL_STATES = [
+  'waiting',
+  'sending',
+  'sent',
+  'refused',
+  'failed',
+  'uncertain',
+  'cancelled',
+  'skipped',
+] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** Why a mail waits until `dueAt`, is skipped or was taken back: the binding reason, one at a time. Its words take a detail. */
+export const MAIL_REASONS = [
+  // waiting
+  'scheduled',
+  'step-wait',
+  'window',
+  'out-of-office',
+  'server-later',
+  'mailbox-gap',
+  'mailbox-hours',
+  'mailbox-cap',
+  'domain-cap',
+  'stream-cap',
+  'mailbox-paused',
+  'mailbox-broken',
+  'stream-paused',
+  'undo',
+  // skipped
+  'suppressed',
+  'replied',
+  'company-replied',
+  'opted-out',
+  'bounced',
+  'contact-gone',
+  'invalid-address',
+  'condition',
+  'missing-field',
+  // cancelled
+  'taken-back',
+  'stream-ended',
+] as const;
+export type MailReason = (typeof MAIL_REASONS)[number];
+
+/** What became of a mail after it was taken over. */
+export const MAIL_EVENTS = [
+  'bounced',
+  'replied',
+  'auto-replied',
+  'opted-out',
+  'complained',
+  'clicked',
+  'opened',
+] as const;
+export type MailEventKind = (typeof MAIL_EVENTS)[number];
+
+/** Who fetched a link or a picture: scanners and mail clients that fetch ahead are no people (integration contracts 5.8). */
+export const FETCHERS = ['human', 'machine', 'unknown'] as const;
+export type Fetcher = (typeof FETCHERS)[number];
+
+/** Seconds in which a mail from the composer can be taken back before it leaves. */
+export const UNDO_SECONDS = 30;
+
+export interface MailAttachment {
+  /** In the file store. */
+  file: string;
+  name: string;
+  type: string;
+  bytes: number;
+}

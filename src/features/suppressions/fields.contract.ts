@@ -1,0 +1,17 @@
+// Why somebody is never written to. No schema stands here, so that pages read it without zod.
+
+/** Strongest first: a later reason never takes the place of a stronger one. */
+export const SUPPRESSION_REASONS = ['opted-out', 'complained', 'bounced', 'manual', 'imported'] as const;
+export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
+
+/** One address, or all of a domain. */
+export const SUPPRESSION_KINDS = ['address', 'domain'] as const;
+export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
+
+export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
+  'opted-out': 'Opted out',
+  complained: 'Marked a mail as spam',
+  bounced: 'Mail to it comes back',
+  manual: 'Added by hand',
+  imported: 'Imported',
+};

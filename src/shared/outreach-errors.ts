@@ -1,0 +1,19 @@
+// The part of the error catalogue that is about mailboxes, and mail that leaves and comes back. The catalogue checks its shape.
+
+export const OUTREACH_ERRORS = {
+  MAILBOX_NOT_FOUND: { status: 404, text: 'This mailbox was not found' },
+  MAILBOX_EXISTS: { status: 409, text: 'This mailbox is connected already' },
+  MAILBOX_MISSING: { status: 409, text: 'Connect a mailbox first: there is none to send from' },
+  MAILBOX_BROKEN: { status: 409, text: '{email} does not work right now: {reason} Try it again in E-mail settings.' },
+  MAILBOX_TEST_FAILED: { status: 409, text: 'The mailbox was not connected. {reason}' },
+  IDENTITY_MISSING: {
+    status: 409,
+    text: 'Say who you are first: mail to many needs your name and postal address. Fill them in under E-mail settings, Sender.',
+  },
+  RECIPIENT_SUPPRESSED: { status: 409, text: '{email} is never written to: {reason}' },
+  MAIL_NOT_FOUND: { status: 404, text: 'This e-mail was not found' },
+  MAIL_LEFT: { status: 409, text: 'This e-mail has left already' },
+  CAMPAIGN_NOT_FOUND: { status: 404, text: 'This campaign was not found' },
+  CAMPAIGN_NOT_READY: { status: 409, text: 'This campaign cannot start yet: {reason}' },
+  LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
+} as const;

@@ -1,0 +1,3 @@
+// Text that a careless format would break on.
+
+export const AWKWARD = 'tab\t line\nbreak \\ \\. \\N "quotes" \'\' \r é李🚀';

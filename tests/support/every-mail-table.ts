@@ -1,0 +1,31 @@
+// One awkward row in each table of outgoing and incoming mail: a part of every-table.ts.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Principal } from '#shared/principal.ts';
+import { AWKWARD } from './awkward.ts';
+
+const ID = '01900000-0000-7000-8000-000000000002';
+
+export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' | 'userId'>): SQL[] {
+  const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
+  return [
+    sql`insert into suppressions (workspace_id, id, kind, value, reason, detail, mail_id, added_by)
+        values (${workspaceId}, ${ID}, 'domain', ${AWKWARD}, 'manual', ${AWKWARD}, ${ID}, ${userId})`,
+    sql`insert into suppression_removals (workspace_id, id, value, was, why, removed_by)
+        values (${workspaceId}, ${ID}, ${AWKWARD}, ${json}, ${AWKWARD}, ${userId})`,
+    sql`insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, ramp_started_on, fault, fault_at, created_by)
+        values (${workspaceId}, ${ID}, 'smtp', ${AWKWARD}, ${AWKWARD}, 'Europe/Lisbon', ${json}, '2026-11-22', ${AWKWARD}, 'infinity', ${userId})`,
+    sql`insert into mailbox_secrets (workspace_id, mailbox_id, name, key_id, sealed, set_by)
+        values (${workspaceId}, ${ID}, 'smtp', 'k', '\\x005c2e0a0d09ff', ${userId})`,
+    sql`insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
+        values (${workspaceId}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${userId})`,
+    sql`insert into mail_streams (workspace_id, id, kind, name, paused_because, bulk, created_by)
+        values (${workspaceId}, ${ID}, 'composer', ${AWKWARD}, ${AWKWARD}, true, ${userId})`,
+    sql`insert into mails (workspace_id, id, stream_id, mailbox_id, to_email, to_address, to_domain, due_at, thread, message_id, answer, created_by)
+        values (${workspaceId}, ${ID}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, '', 'infinity', array[${AWKWARD}, ''], ${AWKWARD}, ${AWKWARD}, ${userId})`,
+    sql`insert into mail_contents (workspace_id, mail_id, html, text, attachments) values (${workspaceId}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${json})`,
+    sql`insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, fetcher, detail)
+        values (${workspaceId}, ${ID}, ${ID}, 'clicked', now(), ${AWKWARD}, 'machine', ${json})`,
+    sql`insert into mailbox_turns (workspace_id, mailbox_id, holder, until, because) values (${workspaceId}, ${ID}, ${ID}, 'infinity', ${AWKWARD})`,
+    sql`insert into send_counts (workspace_id, scope, subject, day, sent) values (${workspaceId}, 'domain', ${AWKWARD}, '2026-11-22', 7)`,
+  ];
+}
