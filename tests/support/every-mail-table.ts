@@ -27,5 +27,17 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
         values (${workspaceId}, ${ID}, ${ID}, 'clicked', now(), ${AWKWARD}, 'machine', ${json})`,
     sql`insert into mailbox_turns (workspace_id, mailbox_id, holder, until, because) values (${workspaceId}, ${ID}, ${ID}, 'infinity', ${AWKWARD})`,
     sql`insert into send_counts (workspace_id, scope, subject, day, sent) values (${workspaceId}, 'domain', ${AWKWARD}, '2026-11-22', 7)`,
+    sql`insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, kind, status, status_by, last_at)
+        values (${workspaceId}, ${ID}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, 'reply', 'not-now', ${userId}, 'infinity')`,
+    sql`insert into inbox_messages (workspace_id, id, thread_id, mailbox_id, mail_id, kind, certain, same_as, thread, body, attachments, detail,
+                                    received_at)
+        values (${workspaceId}, ${ID}, ${ID}, ${ID}, ${ID}, 'bounce', false, ${AWKWARD}, array[${AWKWARD}, ''], ${AWKWARD}, ${json}, ${json},
+                'infinity')`,
+    sql`insert into inbox_answers (workspace_id, id, thread_id, subject, body, created_by)
+        values (${workspaceId}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${userId})`,
+    sql`insert into inbox_turns (workspace_id, mailbox_id, holder, until, failures, fault)
+        values (${workspaceId}, ${ID}, ${ID}, 'infinity', 7, ${AWKWARD})`,
+    sql`insert into inbox_folders (workspace_id, mailbox_id, folder, uid_validity, last_uid)
+        values (${workspaceId}, ${ID}, ${AWKWARD}, 4294967295, 9007199254740991)`,
   ];
 }

@@ -1,0 +1,39 @@
+// Words of mail that comes back, which both sides and other features use. No schema stands here, so that pages read it without zod.
+
+/**
+ * What a mail that came in is, as far as it matters: somebody wrote (`reply`), somebody wants no more mail (`opt-out`), a machine answered
+ * (`auto-reply`), a mail came back (`bounce`), or somebody called a mail spam (`complaint`).
+ */
+export const INCOMING_KINDS = ['reply', 'opt-out', 'auto-reply', 'bounce', 'complaint'] as const;
+export type IncomingKind = (typeof INCOMING_KINDS)[number];
+
+/** What a person has made of a conversation; `open` until somebody says. */
+export const THREAD_STATUSES = ['open', 'interested', 'not-now', 'no'] as const;
+export type ThreadStatus = (typeof THREAD_STATUSES)[number];
+
+/**
+ * What follows from a mail that came back (integration contracts 5.6). `hard`: the address does not work. `full` and `unreachable`: it may
+ * work again, and is given up when it goes on. `passing`: try again later. `content`: this mail, not its address. `sender`: we are refused,
+ * not the address. `delayed`: its server goes on trying.
+ */
+export const BOUNCE_TREATMENTS = ['hard', 'full', 'unreachable', 'passing', 'content', 'sender', 'delayed'] as const;
+export type BounceTreatment = (typeof BOUNCE_TREATMENTS)[number];
+
+/** What a mail that came in says beside its text. */
+export interface IncomingDetail {
+  /** Of a bounce: enhanced code, "5.1.1"; '' where there was none. */
+  code?: string;
+  treatment?: BounceTreatment;
+  /** Of a bounce: the other server's answer, to the letter. */
+  answer?: string;
+  /** Of an automatic answer: first day on which its sender is back, `2027-01-12`. */
+  backOn?: string;
+  /** An automatic answer says that this person has left the company. */
+  left?: boolean;
+}
+
+export interface IncomingAttachment {
+  name: string;
+  type: string;
+  bytes: number;
+}

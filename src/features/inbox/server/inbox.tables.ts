@@ -1,0 +1,174 @@
+// Mail that came back to ours, in conversations; where the reading of each mailbox stands; and whose turn it is to read it.
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { workspaces } from '#features/accounts/server/accounts.tables.ts';
+import { mailboxes } from '#features/mailboxes/server/mailboxes.tables.ts';
+import { mails } from '#features/sending/server/sending.tables.ts';
+import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { IncomingAttachment, IncomingDetail } from '../fields.contract.ts';
+
+/** One conversation: with one address, about what one stream (a campaign, a draft) sent to it. */
+export const inboxThreads = pgTable(
+  'inbox_threads',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    streamId: uuid('stream_id').notNull(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    /** No foreign key: what was written stays when the contact goes. */
+    contactId: uuid('contact_id'),
+    /** As addresses are compared. */
+    address: text('address').notNull(),
+    email: text('email').notNull(),
+    name: text('name').notNull().default(''),
+    subject: text('subject').notNull().default(''),
+    /** Strongest that came in: a person's words before a machine's. */
+    kind: text('kind').notNull(),
+    status: text('status').notNull().default('open'),
+    statusBy: uuid('status_by'),
+    statusAt: moment('status_at'),
+    unread: boolean('unread').notNull().default(true),
+    /** First words of what came in last. */
+    opening: text('opening').notNull().default(''),
+    messages: integer('messages').notNull().default(0),
+    lastAt: moment('last_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    uniqueIndex('inbox_threads_one').on(table.workspaceId, table.streamId, table.address),
+    index('inbox_threads_shown').on(table.workspaceId, table.lastAt, table.id),
+    index('inbox_threads_contact').on(table.workspaceId, table.contactId).where(sql`contact_id is not null`),
+    check('inbox_threads_kind', sql`${table.kind} in ('reply', 'opt-out', 'auto-reply', 'bounce', 'complaint')`),
+    check('inbox_threads_status', sql`${table.status} in ('open', 'interested', 'not-now', 'no')`),
+  ],
+);
+
+/** Only what belongs to a mail of ours: nothing else of somebody's mailbox is kept. */
+export const inboxMessages = pgTable(
+  'inbox_messages',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    threadId: uuid('thread_id').notNull(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    /** The mail of ours that it belongs to. */
+    mailId: uuid('mail_id').notNull(),
+    kind: text('kind').notNull(),
+    /** False where only its sender and subject say that it belongs to ours. */
+    certain: boolean('certain').notNull(),
+    /** What makes it the same mail when it is read again: its Message-ID, or a digest of it. */
+    sameAs: text('same_as').notNull(),
+    messageId: text('message_id'),
+    /** Message-IDs of the mails before it, oldest first. */
+    thread: text('thread').array().notNull().default(sql`'{}'`),
+    fromEmail: text('from_email').notNull().default(''),
+    fromName: text('from_name').notNull().default(''),
+    subject: text('subject').notNull().default(''),
+    /** What its sender wrote. */
+    body: text('body').notNull().default(''),
+    /** What stood below it of the mails before. */
+    quoted: text('quoted').notNull().default(''),
+    /** They stay in the mailbox. */
+    attachments: jsonb('attachments').notNull().default([]).$type<IncomingAttachment[]>(),
+    detail: jsonb('detail').notNull().default({}).$type<IncomingDetail>(),
+    receivedAt: moment('received_at').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.threadId],
+      foreignColumns: [inboxThreads.workspaceId, inboxThreads.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.workspaceId, table.mailId], foreignColumns: [mails.workspaceId, mails.id] }).onDelete(
+      'cascade',
+    ),
+    // Read twice - by two readers, after a new UIDVALIDITY - it is one mail with one effect.
+    uniqueIndex('inbox_messages_once').on(table.workspaceId, table.sameAs),
+    index('inbox_messages_thread').on(table.workspaceId, table.threadId, table.receivedAt),
+    check('inbox_messages_kind', sql`${table.kind} in ('reply', 'opt-out', 'auto-reply', 'bounce', 'complaint')`),
+  ],
+);
+
+/** What a person has answered; its mail is in the queue of `sending`. */
+export const inboxAnswers = pgTable(
+  'inbox_answers',
+  {
+    workspaceId: workspaceId(),
+    /** That of its mail. */
+    id: uuid('id').notNull(),
+    threadId: uuid('thread_id').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.threadId],
+      foreignColumns: [inboxThreads.workspaceId, inboxThreads.id],
+    }).onDelete('cascade'),
+    index('inbox_answers_thread').on(table.workspaceId, table.threadId),
+  ],
+);
+
+/** Whose turn it is to read a mailbox: one process at a time holds its connection. */
+export const inboxTurns = pgTable(
+  'inbox_turns',
+  {
+    workspaceId: workspaceId(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    holder: uuid('holder'),
+    /** A holder that does not renew it is dead. */
+    until: moment('until'),
+    /** Not before: later after each failure in a row. */
+    nextAt: moment('next_at').notNull().defaultNow(),
+    failures: integer('failures').notNull().default(0),
+    /** Why it was not read the last time; '' while it is. */
+    fault: text('fault').notNull().default(''),
+    readAt: moment('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.mailboxId] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/** How far each folder of a mailbox has been read. */
+export const inboxFolders = pgTable(
+  'inbox_folders',
+  {
+    workspaceId: workspaceId(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    folder: text('folder').notNull(),
+    /** With another one, numbers of mails mean nothing any more, and the folder is read again from a date. */
+    uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
+    lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.mailboxId, table.folder] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+  ],
+);
