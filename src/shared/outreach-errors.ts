@@ -15,5 +15,11 @@ export const OUTREACH_ERRORS = {
   MAIL_LEFT: { status: 409, text: 'This e-mail has left already' },
   CAMPAIGN_NOT_FOUND: { status: 404, text: 'This campaign was not found' },
   CAMPAIGN_NOT_READY: { status: 409, text: 'This campaign cannot start yet: {reason}' },
+  CAMPAIGN_CHANGED: {
+    status: 409,
+    text: 'Somebody else has changed this campaign. Load it again to see what they changed, then make your change.',
+  },
+  RECIPIENT_NOT_FOUND: { status: 404, text: 'This person is not in the campaign' },
+  ATTACHMENT_TOO_LARGE: { status: 413, text: 'The file is too large: at most 10 MB are sent with a mail' },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

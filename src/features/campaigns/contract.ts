@@ -1,0 +1,290 @@
+// Campaigns (product design 5.14, 5.15): mails in steps to many people, each at their time, until they answer.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import { text } from '#shared/text.ts';
+import {
+  CAMPAIGN_LIMITS,
+  CAMPAIGN_PRESETS,
+  CAMPAIGN_SHELVES,
+  CAMPAIGN_STATES,
+  RECIPIENT_FILTERS,
+} from './fields.contract.ts';
+import { Attachment, CampaignSetup } from './setup.contract.ts';
+
+export * from './fields.contract.ts';
+export * from './preflight.contract.ts';
+export * from './recipients.contract.ts';
+export * from './results.contract.ts';
+export * from './setup.contract.ts';
+
+/** Type of the live event: this campaign has changed, or where its recipients are. `data`: { id }. */
+export const CAMPAIGNS_EVENT = 'campaigns';
+
+const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
+const Id = z.object({ id: z.uuid() });
+const Count = z.number().int();
+const Person = z.object({ id: z.string(), name: z.string() });
+export const CampaignName = text({ label: 'Name of the campaign', max: 120 });
+
+/** People by what became of them; each number is that of `GET .../recipients?show=` the same word. */
+export const RecipientCounts = z.record(z.enum(RECIPIENT_FILTERS), Count);
+export type RecipientCounts = z.output<typeof RecipientCounts>;
+
+/** The mail that leaves next, and why not sooner. Null: none is waiting. */
+const NextMail = z.object({
+  at: z.iso.datetime(),
+  /** In words: "Tuesday 9:00 in Lisbon: outside its window". '' where it is merely its time. */
+  reason: z.string(),
+});
+
+export const CampaignRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  channel: z.enum(['email', 'whatsapp']),
+  preset: z.enum(CAMPAIGN_PRESETS),
+  state: z.enum(CAMPAIGN_STATES),
+  /** Of a paused one: why, in words: "Paused by Mara", "8 of 120 mails came back (6.7 %): more than 5 %". */
+  pausedBecause: z.string(),
+  shelf: z.enum(CAMPAIGN_SHELVES),
+  steps: Count,
+  /** All zero of a draft. */
+  counts: RecipientCounts,
+  next: NextMail.nullable(),
+  owner: Person,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  launchedAt: z.iso.datetime().nullable(),
+});
+export type CampaignRow = z.output<typeof CampaignRow>;
+
+export const Campaign = CampaignRow.extend({
+  setup: CampaignSetup,
+  /** Counts changes of the setup: saving on an older one is answered with CAMPAIGN_CHANGED. */
+  revision: Count,
+  /** While it starts: people put into the queue of all that are to be. */
+  launching: z.object({ done: Count, total: Count }).nullable(),
+});
+export type Campaign = z.output<typeof Campaign>;
+
+export const CampaignsFilter = z.object({
+  shelf: z.enum(CAMPAIGN_SHELVES).default('live'),
+  state: z.enum(CAMPAIGN_STATES).optional(),
+  channel: z.enum(['email', 'whatsapp']).optional(),
+  /** Part of the name. */
+  q: z.string().trim().max(200).optional(),
+});
+export type CampaignsFilter = z.output<typeof CampaignsFilter>;
+
+export const listCampaigns = defineRoute({
+  method: 'GET',
+  path: '/api/campaigns',
+  summary: 'Campaigns, page by page, with how far each is',
+  ...OPEN,
+  request: {
+    query: z.object({
+      ...CampaignsFilter.shape,
+      ...PageQuery.shape,
+      cursor: z.uuid().optional(),
+      sort: z.enum(['updated', 'created', 'name']).default('updated'),
+      order: z.enum(['asc', 'desc']).default('desc'),
+    }),
+  },
+  response: pageOf(CampaignRow).extend({
+    total: Count,
+    shelves: z.record(z.enum(CAMPAIGN_SHELVES), Count),
+    /** Of the live ones. */
+    states: z.record(z.enum(CAMPAIGN_STATES), Count),
+  }),
+  errors: [],
+});
+
+export const createCampaign = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns',
+  summary: 'Begin a campaign: a draft with one step, or three',
+  ...OPEN,
+  request: {
+    body: z.object({
+      /** Made by the caller: sent twice, it is one campaign. */
+      id: z.uuid(),
+      name: CampaignName,
+      preset: z.enum(CAMPAIGN_PRESETS),
+      /** What it begins with, in place of what the preset has. */
+      setup: CampaignSetup.partial().optional(),
+    }),
+  },
+  response: Campaign,
+  errors: ['CAMPAIGN_NOT_FOUND', 'LIMIT_REACHED'],
+});
+
+export const readCampaign = defineRoute({
+  method: 'GET',
+  path: '/api/campaigns/:id',
+  summary: 'One campaign with its setup and its counts',
+  ...OPEN,
+  request: { params: Id },
+  response: Campaign,
+});
+
+const Changes = z.object({
+  name: CampaignName.optional(),
+  audience: CampaignSetup.shape.audience.optional(),
+  steps: CampaignSetup.shape.steps.optional(),
+  schedule: CampaignSetup.shape.schedule.optional(),
+  limits: CampaignSetup.shape.limits.optional(),
+  stops: CampaignSetup.shape.stops.optional(),
+});
+
+/** What a change does to a campaign that has been launched. */
+export const ChangeEffect = z.object({
+  /** Mails waiting that get the new text. */
+  rewritten: Count,
+  /** Mails waiting that move to another time, or are not sent: their step was taken out. */
+  moved: Count,
+  /** Sent already: nothing changes for them. */
+  sent: Count,
+  /** People whose next mail another step becomes. */
+  otherStep: Count,
+  /** Each in a sentence. */
+  words: z.array(z.string()),
+});
+export type ChangeEffect = z.output<typeof ChangeEffect>;
+
+/** A draft is saved as typed. Of a launched one, steps must be complete, and its audience stays (CAMPAIGN_NOT_READY). */
+export const saveCampaign = defineRoute({
+  method: 'PATCH',
+  path: '/api/campaigns/:id',
+  summary: 'Save what was typed; of a running campaign: change what has not left yet',
+  ...OPEN,
+  request: { params: Id, body: Changes.extend({ revision: Count }) },
+  response: Campaign,
+  errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_CHANGED', 'CAMPAIGN_NOT_READY'],
+});
+
+export const previewChange = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/effect',
+  summary: 'What a change would do to a launched campaign',
+  ...OPEN,
+  request: { params: Id, body: Changes },
+  response: ChangeEffect,
+  errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
+});
+
+/** Whom the audience holds right now, without launching. */
+export const countAudience = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/audience',
+  summary: 'How many people an audience holds, and how many of them can be written to',
+  ...OPEN,
+  request: { body: z.object({ audience: CampaignSetup.shape.audience }) },
+  response: z.object({
+    people: Count,
+    ready: Count,
+    /** Why others are left out, by reason of a finding. */
+    leftOut: z.array(z.object({ code: z.string(), words: z.string(), count: Count })),
+    /** Of each source: its name as it is now and its people; a fault where it cannot be read any more. */
+    sources: z.array(z.object({ name: z.string(), people: Count, fault: z.string().nullable() })),
+  }),
+  errors: [],
+});
+
+/** Needs a preflight of this revision without errors. Done twice, it starts once. */
+export const launchCampaign = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/launch',
+  summary: 'Start a campaign: its people are put into the queue',
+  ...OPEN,
+  request: { params: Id, body: z.object({ revision: Count }) },
+  response: Campaign,
+  errors: [
+    'CAMPAIGN_NOT_FOUND',
+    'CAMPAIGN_CHANGED',
+    'CAMPAIGN_NOT_READY',
+    'IDENTITY_MISSING',
+    'MAILBOX_MISSING',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  idempotent: true,
+});
+
+export const pauseCampaign = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/pause',
+  summary: 'Let a campaign stand still: within a second nothing of it leaves any more',
+  ...OPEN,
+  request: { params: Id },
+  response: Campaign,
+});
+
+export const resumeCampaign = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/resume',
+  summary: 'Go on with a campaign that stands still',
+  ...OPEN,
+  request: { params: Id },
+  response: Campaign,
+  errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
+});
+
+/** What cannot be taken back: mails that wait are taken out of the queue. */
+export const endCampaign = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/end',
+  summary: 'End a campaign for good: nothing of it leaves any more',
+  ...OPEN,
+  request: { params: Id },
+  response: Campaign,
+  errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
+});
+
+/** These campaigns, or all that match. */
+const CampaignTarget = z.union([
+  z.object({ ids: z.array(z.uuid()).min(1).max(CAMPAIGN_LIMITS.campaigns) }),
+  z.object({ filter: CampaignsFilter }),
+]);
+export type CampaignTarget = z.output<typeof CampaignTarget>;
+
+/** Put away or into the bin while running: refused, they are counted in `left`. */
+export const changeCampaigns = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/bulk',
+  summary: 'Pause, resume, duplicate, archive, delete campaigns or bring them back; the bin keeps them for 30 days',
+  ...OPEN,
+  request: {
+    body: z.object({
+      target: CampaignTarget,
+      action: z.discriminatedUnion('do', [
+        z.object({ do: z.literal('pause') }),
+        z.object({ do: z.literal('resume') }),
+        z.object({ do: z.literal('duplicate') }),
+        z.object({ do: z.literal('shelve'), shelf: z.enum(CAMPAIGN_SHELVES) }),
+      ]),
+    }),
+  },
+  response: z.object({
+    changed: Count,
+    /** Of the changed; of the copies, where it duplicated. Undo: the opposite action on these. */
+    ids: z.array(z.string()),
+    /** Left as they were, with why in words: "Runs still: pause or end it first". */
+    left: z.array(z.object({ id: z.string(), name: z.string(), why: z.string() })),
+  }),
+  errors: ['LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
+  idempotent: true,
+});
+
+/** The file itself is the body. Its id goes into `attachments` of a variant. */
+export const uploadAttachment = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/attachments',
+  summary: 'Bring a file that is sent with the mails of a step',
+  ...OPEN,
+  request: {
+    query: z.object({ name: z.string().trim().min(1).max(200), type: z.string().trim().max(120).default('') }),
+  },
+  response: Attachment,
+  errors: ['ATTACHMENT_TOO_LARGE'],
+  bodyStream: { maxBytes: CAMPAIGN_LIMITS.attachmentBytes },
+  rateLimits: [{ by: 'user', points: 60, seconds: 3600 }],
+});

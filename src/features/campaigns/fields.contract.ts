@@ -1,0 +1,178 @@
+// Words of campaigns that both sides use. No schema stands here, so that pages read it without zod.
+
+/** How a new campaign begins: one mail; several until somebody answers. */
+export const CAMPAIGN_PRESETS = ['one-time', 'sequence'] as const;
+export type CampaignPreset = (typeof CAMPAIGN_PRESETS)[number];
+
+/** `launching`: its recipients are being put into the queue. `ended`: by hand; `finished`: nobody of it has anything left to come. */
+export const CAMPAIGN_STATES = ['draft', 'launching', 'running', 'paused', 'finished', 'ended'] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+export const CAMPAIGN_STATE_WORDS: Record<CampaignState, string> = {
+  draft: 'Draft',
+  launching: 'Starting',
+  running: 'Running',
+  paused: 'Paused',
+  finished: 'Finished',
+  ended: 'Ended',
+};
+
+export const CAMPAIGN_SHELVES = ['live', 'archived', 'bin'] as const;
+export type CampaignShelf = (typeof CAMPAIGN_SHELVES)[number];
+
+/** Where a recipient is. `active`: a mail is still to come. `uncertain`: nobody knows whether the last one arrived, a person decides. */
+export const RECIPIENT_STATES = [
+  'active',
+  'finished',
+  'replied',
+  'opted-out',
+  'bounced',
+  'complained',
+  'failed',
+  'uncertain',
+  'stopped',
+  'left-out',
+] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+/**
+ * What the tab Recipients can be asked for, and what Overview counts, by the same condition. With a step (and variant) they ask for
+ * what became of the mail of that step. States of a recipient, and what became of mails: people overlap in the latter.
+ */
+export const RECIPIENT_FILTERS = [
+  'all',
+  'entered',
+  ...RECIPIENT_STATES,
+  'not-yet',
+  'written',
+  'delivered',
+  'any-replied',
+  'any-clicked',
+  'any-opened',
+  'any-bounced',
+  'any-opted-out',
+  'any-complained',
+  'any-refused',
+] as const;
+export type RecipientFilter = (typeof RECIPIENT_FILTERS)[number];
+
+export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
+  all: 'All',
+  entered: 'In the campaign',
+  active: 'Still to come',
+  finished: 'Finished',
+  replied: 'Stopped by a reply',
+  'opted-out': 'Stopped by opting out',
+  bounced: 'Stopped by a bounce',
+  complained: 'Stopped by a complaint',
+  failed: 'Failed',
+  uncertain: 'Uncertain',
+  stopped: 'Stopped',
+  'left-out': 'Left out',
+  'not-yet': 'Not written to yet',
+  written: 'Sent',
+  delivered: 'Delivered',
+  'any-replied': 'Replied',
+  'any-clicked': 'Clicked',
+  'any-opened': 'Opened (approximate)',
+  'any-bounced': 'Bounced',
+  'any-opted-out': 'Opted out',
+  'any-complained': 'Complained',
+  'any-refused': 'Refused or failed',
+};
+
+/** Why somebody was left out at the start, or was stopped. */
+export const RECIPIENT_REASONS = [
+  // left out
+  'no-address',
+  'invalid-address',
+  'duplicate',
+  'suppressed',
+  'verdict-invalid',
+  'recently-contacted',
+  'other-campaign',
+  'contact-gone',
+  // stopped
+  'by-hand',
+  'company-replied',
+  'condition',
+  'missing-field',
+  'campaign-ended',
+  // ended by what its mail came to
+  'replied',
+  'opted-out',
+  'bounced',
+  'complained',
+  'refused',
+  'failed',
+  'uncertain',
+] as const;
+export type RecipientReason = (typeof RECIPIENT_REASONS)[number];
+
+/** `error`: it cannot be launched. `warning`: it can. `note`: what it will do. */
+export const FINDING_LEVELS = ['error', 'warning', 'note'] as const;
+export type FindingLevel = (typeof FINDING_LEVELS)[number];
+
+/** What preflight looks for. Those in ROW_FINDINGS are about people, and have their rows. */
+export const FINDINGS = [
+  // errors
+  'no-audience',
+  'nobody-left',
+  'audience-broken',
+  'no-steps',
+  'empty-subject',
+  'empty-body',
+  'unknown-field',
+  'missing-variable',
+  'no-identity',
+  'no-mailbox',
+  'mailbox-broken',
+  'no-window',
+  'attachment-gone',
+  'attachments-too-large',
+  // warnings
+  'missing-later',
+  'role-address',
+  'stale-verdict',
+  'risky-verdict',
+  'never-verified',
+  'free-domain',
+  'capacity',
+  'same-text',
+  'long-subject',
+  'many-links',
+  'tracking-on',
+  // notes: left out
+  'duplicate',
+  'no-address',
+  'invalid-address',
+  'suppressed',
+  'verdict-invalid',
+  'recently-contacted',
+  'other-campaign',
+  'practice',
+] as const;
+export type FindingCode = (typeof FINDINGS)[number];
+
+/** How long a step waits after the one before it. `workdays`: Monday to Friday of the recipient. */
+export const WAIT_UNITS = ['minutes', 'hours', 'days', 'workdays'] as const;
+export type WaitUnit = (typeof WAIT_UNITS)[number];
+
+export const CAMPAIGN_LIMITS = {
+  /** Live and archived ones of a workspace. */
+  campaigns: 2_000,
+  steps: 20,
+  variants: 6,
+  sources: 20,
+  recipients: 100_000,
+  attachments: 5,
+  attachmentBytes: 10_000_000,
+} as const;
+
+/** Guardrails (product design 5.15): a campaign pauses by itself at so many per cent, after so many mails in so many days. */
+export const GUARDRAILS = { bouncePercent: 5, complaintPercent: 0.1, afterSends: 50, days: 7 } as const;
+/** A mailbox is paused where so many per cent of its last mails came back. */
+export const MAILBOX_GUARDRAIL = { bouncePercent: 3, ofLast: 100 } as const;
+
+/** A verdict on an address that is older is stale. */
+export const STALE_VERDICT_DAYS = 30;

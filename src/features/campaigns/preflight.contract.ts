@@ -1,0 +1,135 @@
+// Preflight: every mail is made by the code that sends, and every problem is listed with its people. Errors keep a campaign from starting.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import { FINDING_LEVELS, FINDINGS } from './fields.contract.ts';
+
+const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
+const Id = z.object({ id: z.uuid() });
+const Count = z.number().int();
+
+export const Finding = z.object({
+  code: z.enum(FINDINGS),
+  level: z.enum(FINDING_LEVELS),
+  /** "First name is empty for 12 people and has no fallback" */
+  title: z.string(),
+  /** What to do about it. */
+  advice: z.string(),
+  /** Step that it is about, counted from 1; null: the campaign. */
+  step: Count.nullable(),
+  variantId: z.string().nullable(),
+  /** Rows of `preflightRows` with this code and step; 0: it is not about people. */
+  people: Count,
+});
+export type Finding = z.output<typeof Finding>;
+
+export const Preflight = z.object({
+  id: z.string(),
+  state: z.enum(['running', 'done', 'failed']),
+  /** Why it could not be done, in words. */
+  fault: z.string(),
+  /** Of the campaign that it looked at. */
+  revision: Count,
+  /** False where the campaign was changed since, or it is older than an hour: launching asks for a new one. */
+  fresh: z.boolean(),
+  progress: z.object({ done: Count, total: Count }),
+  /** Of `done`, as are the figures that follow. */
+  findings: z.array(Finding),
+  errors: Count,
+  warnings: Count,
+  people: Count,
+  /** Who gets the first mail. */
+  ready: Count,
+  leftOut: Count,
+  /** Mails made to look at them. */
+  rendered: Count,
+  /** All mails if nobody answers. */
+  mails: Count,
+  /** Mails that the mailboxes may send on the first day, and when they are warm. */
+  firstDay: Count,
+  perDay: Count,
+  firstAt: z.iso.datetime().nullable(),
+  /** "Ends 14 December": the last mail if nobody answers. */
+  endsOn: z.iso.date().nullable(),
+  mailboxes: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      people: Count,
+      perDay: Count,
+      state: z.string(),
+      practice: z.boolean(),
+    }),
+  ),
+  finishedAt: z.iso.datetime().nullable(),
+});
+export type Preflight = z.output<typeof Preflight>;
+
+/** Asked while one runs for this revision, it is that one. */
+export const startPreflight = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/preflight',
+  summary: 'Make every mail of a campaign and list what is wrong; nothing is sent',
+  ...OPEN,
+  request: { params: Id },
+  response: Preflight,
+  rateLimits: [{ by: 'user', points: 60, seconds: 600 }],
+});
+
+export const readPreflight = defineRoute({
+  method: 'GET',
+  path: '/api/campaigns/:id/preflight',
+  summary: 'The last preflight of a campaign; null before the first',
+  ...OPEN,
+  request: { params: Id },
+  response: z.object({ preflight: Preflight.nullable() }),
+});
+
+export const preflightRows = defineRoute({
+  method: 'GET',
+  path: '/api/campaigns/:id/preflight/rows',
+  summary: 'The people of one finding',
+  ...OPEN,
+  request: {
+    params: Id,
+    query: PageQuery.extend({ code: z.enum(FINDINGS), step: z.coerce.number().int().optional() }),
+  },
+  response: pageOf(
+    z.object({
+      contactId: z.string(),
+      name: z.string(),
+      email: z.string(),
+      /** "Last checked 41 days ago", "First name, Company" */
+      detail: z.string(),
+    }),
+  ).extend({ total: Count }),
+});
+
+/** Made by the code that sends, for somebody of the audience. */
+export const previewMail = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/preview',
+  summary: 'One mail of a campaign as somebody would get it, and when',
+  ...OPEN,
+  request: {
+    params: Id,
+    body: z.object({
+      stepId: z.uuid(),
+      variantId: z.uuid().optional(),
+      /** Left out: the first of the audience. */
+      contactId: z.uuid().optional(),
+    }),
+  },
+  response: z.object({
+    contact: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+    from: z.string(),
+    subject: z.string(),
+    /** A whole document, to be shown in a frame that may do nothing. */
+    html: z.string(),
+    text: z.string(),
+    missing: z.array(z.string()),
+    /** If it started now: "Tuesday 9:00 in Lisbon". */
+    when: z.string(),
+  }),
+  errors: ['CAMPAIGN_NOT_FOUND', 'RECORD_NOT_FOUND'],
+});

@@ -1,0 +1,78 @@
+// What came of a campaign. Every number is a count of rows by the condition that the tab Recipients filters by.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { RECIPIENT_FILTERS } from './fields.contract.ts';
+
+const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
+const Count = z.number().int();
+
+/** Of those to whom the mail was sent. Opens are approximate: mail clients fetch pictures by themselves. */
+const Figures = z.object({
+  'not-yet': Count,
+  written: Count,
+  delivered: Count,
+  'any-replied': Count,
+  'any-clicked': Count,
+  'any-opened': Count,
+  'any-bounced': Count,
+  'any-opted-out': Count,
+  'any-complained': Count,
+  'any-refused': Count,
+  uncertain: Count,
+});
+export type Figures = z.output<typeof Figures>;
+
+/** Share of replies among those who were written to, with the bounds that hold 95 times of 100 (Wilson); null: nobody was. */
+const Rate = z.object({ share: z.number(), low: z.number(), high: z.number(), of: Count }).nullable();
+
+export const CampaignResults = z.object({
+  counts: z.record(z.enum(RECIPIENT_FILTERS), Count),
+  replyRate: Rate,
+  steps: z.array(
+    z.object({
+      stepId: z.string(),
+      /** Counted from 1. A step that was taken out after it was sent comes last, as null. */
+      number: Count.nullable(),
+      figures: Figures,
+      replyRate: Rate,
+      variants: z.array(
+        z.object({
+          variantId: z.string(),
+          /** A, B, C. */
+          letter: z.string(),
+          weight: Count,
+          figures: Figures,
+          replyRate: Rate,
+        }),
+      ),
+      /** "B gets more replies (95 % sure)", "Too few to tell: about 210 more mails each". '' of a step with one variant. */
+      verdict: z.string(),
+    }),
+  ),
+  /** Mails sent on each day, for the last 30 days with any; days as in the owner's zone. */
+  days: z.array(z.object({ day: z.iso.date(), sent: Count, replied: Count })),
+  /** What would make it pause by itself, over the last 7 days. */
+  guardrails: z.object({
+    sent: Count,
+    bounced: Count,
+    complained: Count,
+    bouncePercent: z.number(),
+    complaintPercent: z.number(),
+    counts: z.boolean(),
+  }),
+  /** Human replies by what somebody made of them. */
+  statuses: z.object({ none: Count, interested: Count, later: Count, no: Count }),
+  perMailbox: z.array(
+    z.object({ mailboxId: z.string(), email: z.string(), people: Count, sent: Count, sentToday: Count }),
+  ),
+});
+export type CampaignResults = z.output<typeof CampaignResults>;
+
+export const readResults = defineRoute({
+  method: 'GET',
+  path: '/api/campaigns/:id/results',
+  summary: 'What came of a campaign, by step and variant, with sample sizes',
+  ...OPEN,
+  request: { params: z.object({ id: z.uuid() }) },
+  response: CampaignResults,
+});
