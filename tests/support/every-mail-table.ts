@@ -25,6 +25,7 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
     sql`insert into mail_contents (workspace_id, mail_id, html, text, attachments) values (${workspaceId}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${json})`,
     sql`insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, fetcher, detail)
         values (${workspaceId}, ${ID}, ${ID}, 'clicked', now(), ${AWKWARD}, 'machine', ${json})`,
+    sql`insert into mail_links (workspace_id, stream_id, url, digest) values (${workspaceId}, ${ID}, ${AWKWARD}, '\\x5c00')`,
     sql`insert into mailbox_turns (workspace_id, mailbox_id, holder, until, because) values (${workspaceId}, ${ID}, ${ID}, 'infinity', ${AWKWARD})`,
     sql`insert into send_counts (workspace_id, scope, subject, day, sent) values (${workspaceId}, 'domain', ${AWKWARD}, '2026-11-22', 7)`,
     sql`insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, kind, status, status_by, last_at)

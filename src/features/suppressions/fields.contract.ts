@@ -15,3 +15,6 @@ export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
   manual: 'Added by hand',
   imported: 'Imported',
 };
+
+/** Type of the live event: the list has changed. It holds nothing. */
+export const SUPPRESSIONS_EVENT = 'suppressions';

@@ -90,6 +90,7 @@ const DONE: Record<string, [ChangeKind, string]> = {
   save: ['saved', 'Found again'],
   import: ['imported', 'Updated'],
   verify: ['verified', 'Verified'],
+  permit: ['edited', 'Changed'],
 };
 
 export interface ChangeFacts {

@@ -2,7 +2,7 @@
 export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
 export { toCountryCode } from '../domain/country-value.ts';
 export { toDomain } from '../domain/domain-value.ts';
-export { hostOfEmail } from '../domain/email-value.ts';
+export { hostOfEmail, toEmail } from '../domain/email-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
 export { isFreeMail } from '../domain/free-mail.ts';
 export { originWords } from '../domain/origin-words.ts';
@@ -40,6 +40,7 @@ export { TAKE_IN, takeInContacts } from './writing/company-links.store.ts';
 export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
 export { mergeRecords } from './writing/merge-records.ts';
+export { setEmailState } from './writing/email-state.store.ts';
 export { noteVerdicts } from './writing/note-verdicts.store.ts';
 export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';

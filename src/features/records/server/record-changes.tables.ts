@@ -29,7 +29,7 @@ export const recordChanges = pgTable(
     check('record_changes_kind', sql`${table.recordKind} in ('contact', 'company')`),
     check(
       'record_changes_action',
-      sql`${table.action} in ('create', 'edit', 'choose', 'tag', 'untag', 'own', 'bin', 'restore', 'list', 'unlist', 'merge', 'save', 'import', 'verify')`,
+      sql`${table.action} in ('create', 'edit', 'choose', 'tag', 'untag', 'own', 'bin', 'restore', 'list', 'unlist', 'merge', 'save', 'import', 'verify', 'permit')`,
     ),
   ],
 );

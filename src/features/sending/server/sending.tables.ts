@@ -108,6 +108,8 @@ export const mails = pgTable(
     // One mail for one recipient and step, whatever is clicked or restarted.
     uniqueIndex('mails_one_per_step').on(table.workspaceId, table.streamId, table.recipientId, table.stepId),
     uniqueIndex('mails_message_id').on(table.workspaceId, table.messageId),
+    // A link to opt out names its mail and nothing else, so that it is short and works for ever.
+    uniqueIndex('mails_id').on(table.id),
     index('mails_due').on(table.mailboxId, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('mails_sending').on(table.mailboxId).where(sql`state = 'sending'`),
     index('mails_calendar').on(table.workspaceId, table.dueAt, table.id).where(sql`state = 'waiting'`),

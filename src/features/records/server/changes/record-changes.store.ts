@@ -20,7 +20,8 @@ export type ChangeAction =
   | 'merge'
   | 'save'
   | 'import'
-  | 'verify';
+  | 'verify'
+  | 'permit';
 
 /** A change that is being made, in the transaction of what it notes. */
 export interface Change {

@@ -16,11 +16,11 @@ export interface UndoableChange {
   undonePlace: number | null;
 }
 
-/** Null for one that is not there, was taken back, is too old, or is none of a person's: an import takes itself back, a verdict stays. Held until the transaction ends. */
+/** Null for one that is not there, was taken back, is too old, or is none of a person's: an import takes itself back, a verdict stays, whoever opted out stays so. Held until the transaction ends. */
 export async function holdChange(tx: Executor, workspaceId: string, id: string): Promise<UndoableChange | null> {
   const { rows } = await tx.execute<UndoableChange & Record<string, unknown>>(sql`
     select id, record_kind as kind, action, changed, undone_place::float8 as "undonePlace" from record_changes
-     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and undone_at is null and action not in ('import', 'verify')
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and undone_at is null and action not in ('import', 'verify', 'permit')
        and at > now() - make_interval(days => ${UNDO_DAYS}) for update`);
   return rows[0] ?? null;
 }
