@@ -1,6 +1,7 @@
 // Says in all tabs of a workspace that the list has changed, and the contacts with it. After the commit.
-import type { Platform } from '#platform/platform.ts';
+
 import { announceBoth } from '#features/records/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
 import { SUPPRESSIONS_EVENT } from '../fields.contract.ts';
 
 export function announceSuppressions({ events }: Pick<Platform, 'events'>, workspaceId: string): void {

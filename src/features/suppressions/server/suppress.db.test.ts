@@ -88,3 +88,14 @@ it('asks for addresses in a statement and by name alike, in one workspace only',
   expect(rows.map(({ e }) => e)).toEqual(['x@nacme.example', 'other@b.example']);
   expect((await suppressedAmong(database.db, stranger.workspaceId, emails)).size).toBe(0);
 });
+
+it('is said by a contact from the moment it is added', async () => {
+  const { workspaceId } = await someone(test.platform);
+  await suppress(database.db, workspaceId, [{ value: 'acme.example', reason: 'manual' }]);
+  const id = await record(database.db, workspaceId, 'contact', { email: 'joe@mail.acme.example' });
+  const free = await record(database.db, workspaceId, 'contact', { email: 'joe@nacme.example' });
+  expect([await stateOf(id), await stateOf(free)]).toMatchObject([
+    { state: 'unsubscribed', why: 'Added by hand: all of acme.example', dated: true, actions: null },
+    { state: 'open', why: '' },
+  ]);
+});

@@ -1,4 +1,4 @@
-// SQL that puts entries on the list, and keeps what contacts say in step with it.
+// SQL that puts entries on the list, and keeps what contacts say in step with it. New contacts do the same by themselves (migration 0037).
 import { type SQL, sql } from 'drizzle-orm';
 import { setEmailState } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
