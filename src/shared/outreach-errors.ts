@@ -13,6 +13,13 @@ export const OUTREACH_ERRORS = {
   RECIPIENT_SUPPRESSED: { status: 409, text: '{email} is never written to: {reason}' },
   MAIL_NOT_FOUND: { status: 404, text: 'This e-mail was not found' },
   MAIL_LEFT: { status: 409, text: 'This e-mail has left already' },
+  EMAIL_DRAFT_NOT_FOUND: { status: 404, text: 'This draft was not found' },
+  EMAIL_DRAFT_CHANGED: { status: 409, text: 'This draft has been changed in another window' },
+  EMAIL_DRAFT_SENT: { status: 409, text: 'This draft has been sent. Take it back to change it.' },
+  EMAIL_DRAFT_NOT_READY: { status: 409, text: 'Not sent. {reason}' },
+  ATTACHMENTS_TOO_LARGE: { status: 413, text: 'A mail can carry at most 10 files of 15 MB together' },
+  ATTACHMENT_EMPTY: { status: 400, text: 'This file is empty' },
+  SCHEDULED_TIME_PASSED: { status: 409, text: 'This time has passed: choose a later one' },
   CAMPAIGN_NOT_FOUND: { status: 404, text: 'This campaign was not found' },
   CAMPAIGN_NOT_READY: { status: 409, text: 'This campaign cannot start yet: {reason}' },
   CAMPAIGN_CHANGED: {
