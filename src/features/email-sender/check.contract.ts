@@ -1,0 +1,78 @@
+// What is asked before a draft is sent: whom it cannot go to, from which mailbox it goes, and what stands in the way.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { DRAFT_PROBLEMS, RECIPIENT_STATES } from './limits.contract.ts';
+import { Recipients } from './recipients.contract.ts';
+
+const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
+const Id = z.object({ id: z.uuid() });
+
+export const CheckedRecipient = z.object({
+  email: z.string(),
+  /** As it is written to; '' where it is malformed. */
+  address: z.string(),
+  name: z.string(),
+  state: z.enum(RECIPIENT_STATES),
+  /** Why it is not written to, in words; '' where it is. */
+  why: z.string(),
+  /** What is to be minded, though it is written to; '' mostly. */
+  note: z.string(),
+  /** The contact that has this address. */
+  contactId: z.string().nullable(),
+  company: z.string(),
+});
+export type CheckedRecipient = z.output<typeof CheckedRecipient>;
+
+export const checkRecipients = defineRoute({
+  method: 'POST',
+  path: '/api/email-recipients',
+  summary: 'What is known of addresses: malformed, suppressed with the reason, twice, whose they are',
+  ...OPEN,
+  request: { body: z.object({ recipients: Recipients }) },
+  response: z.object({ items: z.array(CheckedRecipient) }),
+});
+
+/** A mailbox as the composer offers it. */
+export const SenderChoice = z.object({
+  id: z.string(),
+  email: z.string(),
+  fromName: z.string(),
+  practice: z.boolean(),
+  /** Of its day, in its zone. */
+  sentToday: z.number().int(),
+  cap: z.number().int(),
+  /** Why nothing leaves from it now; '' where mail leaves. */
+  why: z.string(),
+});
+export type SenderChoice = z.output<typeof SenderChoice>;
+
+export const DraftProblem = z.object({
+  kind: z.enum(DRAFT_PROBLEMS),
+  /** True where it is not sent like this. */
+  blocks: z.boolean(),
+  text: z.string(),
+  /** Whom it is about. */
+  emails: z.array(z.string()),
+  /** Where it is put right: a path of this product, or ''. */
+  href: z.string(),
+});
+export type DraftProblem = z.output<typeof DraftProblem>;
+
+export const checkDraft = defineRoute({
+  method: 'GET',
+  path: '/api/email-drafts/:id/check',
+  summary: 'What stands in the way of sending a draft, and from which mailbox it goes and why',
+  ...OPEN,
+  request: { params: Id },
+  response: z.object({
+    /** Mails that would leave. */
+    mails: z.number().int(),
+    mailboxId: z.string().nullable(),
+    /** Why it is that one: "It wrote to mara@northwind.example before". */
+    because: z.string(),
+    mailboxes: z.array(SenderChoice),
+    problems: z.array(DraftProblem),
+  }),
+  errors: ['EMAIL_DRAFT_NOT_FOUND'],
+});
+export type DraftCheck = z.output<(typeof checkDraft)['response']>;
