@@ -6,6 +6,15 @@ export const OUTREACH_ERRORS = {
   MAILBOX_MISSING: { status: 409, text: 'Connect a mailbox first: there is none to send from' },
   MAILBOX_BROKEN: { status: 409, text: '{email} does not work right now: {reason} Try it again in E-mail settings.' },
   MAILBOX_TEST_FAILED: { status: 409, text: 'The mailbox was not connected. {reason}' },
+  OAUTH_OFF: {
+    status: 404,
+    text: 'Connecting by this sign-in is not set up on this server. Connect with an app password instead.',
+  },
+  OAUTH_ENDED: {
+    status: 410,
+    text: 'This took too long, was already used, or was begun by somebody else. Start again.',
+  },
+  OAUTH_REFUSED: { status: 409, text: 'The mailbox was not connected. {reason}' },
   IDENTITY_MISSING: {
     status: 409,
     text: 'Say who you are first: mail to many needs your name and postal address. Fill them in under E-mail settings, Sender.',

@@ -34,3 +34,65 @@ export const RAMP_DAYS = 28;
 
 /** Mails in 24 hours that the provider itself allows (integration contracts 4.3, 4.5): no setting goes above. */
 export const PROVIDER_CEILINGS: Partial<Record<MailboxKind, number>> = { google: 2_000, microsoft: 10_000 };
+
+/** Longest a mail may be kept from leaving by its mailbox's gap, in seconds. */
+export const GAP_LIMIT_SECONDS = 3_600;
+/** Mails a day that no mailbox of its own server is set above. */
+export const DAY_CAP_LIMIT = 10_000;
+/** A practice mailbox begins with caps that stand in nobody's way, so that a campaign can be watched. */
+export const PRACTICE_DEFAULTS = { dayCap: DAY_CAP_LIMIT, gapMinSeconds: 0, gapMaxSeconds: 0 } as const;
+/** Mailboxes of a workspace. */
+export const MAILBOXES_LIMIT = 200;
+/** Addresses of practice mailboxes are `NAME@practice.test`: a name that nobody on the internet can have (RFC 6761). */
+export const PRACTICE_DOMAIN = 'practice.test';
+/** Type of the live event: mailboxes, the sender or what a practice mailbox holds have changed. */
+export const MAILBOXES_EVENT = 'mailboxes';
+
+/**
+ * Mails that a mailbox may hand over on a day of its own zone: its cap, or on the way up to it from `rampFrom` over RAMP_DAYS.
+ * `rampStartedOn` and `day`: "2026-11-30".
+ */
+export function capOnDay(dayCap: number, rampStartedOn: string | null, day: string): number {
+  if (rampStartedOn === null) return dayCap;
+  const gone = Math.round((Date.parse(day) - Date.parse(rampStartedOn)) / 86_400_000);
+  if (gone >= RAMP_DAYS) return dayCap;
+  const from = Math.min(MAILBOX_DEFAULTS.rampFrom, dayCap);
+  return from + Math.floor(((dayCap - from) * Math.max(0, gone)) / RAMP_DAYS);
+}
+
+/** Mails in an hour at most, so that a day's mail is spread (integration contracts 5.9). Practice has no such cap. */
+export function capInHour(kind: MailboxKind, capToday: number): number {
+  return kind === 'practice' ? capToday : Math.ceil(capToday / 6);
+}
+
+/** What is tried when a mailbox is connected, in this order. */
+export const CHECK_STEPS = ['sending-connection', 'sending-login', 'self-send', 'reading-login'] as const;
+export type CheckStep = (typeof CHECK_STEPS)[number];
+
+/** What a practice mailbox does with a mail to somebody. */
+export const PRACTICE_BEHAVIOURS = [
+  'deliver',
+  'bounce',
+  'bounce-later',
+  'answer',
+  'auto-answer',
+  'unsubscribe',
+  'complain',
+  'try-later',
+  'stall',
+  'away',
+] as const;
+export type PracticeBehaviour = (typeof PRACTICE_BEHAVIOURS)[number];
+
+export const PRACTICE_WORDS: Record<PracticeBehaviour, string> = {
+  deliver: 'Takes the mail',
+  bounce: 'Refuses it at once: no such mailbox',
+  'bounce-later': 'Takes it, and sends it back a moment later',
+  answer: 'Takes it, and answers',
+  'auto-answer': 'Takes it, and sends an out-of-office note',
+  unsubscribe: 'Takes it, and answers: unsubscribe',
+  complain: 'Takes it, and marks it as spam',
+  'try-later': 'Refuses it for now: try again later',
+  stall: 'Takes the mail and never says so',
+  away: 'The server is gone: nothing can be sent',
+};

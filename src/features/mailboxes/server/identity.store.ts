@@ -1,0 +1,39 @@
+// All SQL on who a workspace says it is.
+import { eq } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import { senderIdentities } from './mailboxes.tables.ts';
+
+export interface Identity {
+  name: string;
+  /** One line or several. */
+  postalAddress: string;
+  /** Words of the link to opt out. */
+  optOutText: string;
+}
+
+export async function storedIdentity(
+  db: Executor,
+  workspaceId: string,
+): Promise<(Identity & { updatedAt: Date }) | null> {
+  const [row] = await db.select().from(senderIdentities).where(eq(senderIdentities.workspaceId, workspaceId));
+  return row ?? null;
+}
+
+/** Null until it is complete: no mail to many leaves before. */
+export async function senderIdentity(db: Executor, workspaceId: string): Promise<Identity | null> {
+  const stored = await storedIdentity(db, workspaceId);
+  return stored !== null && stored.name !== '' && stored.postalAddress !== '' ? stored : null;
+}
+
+export async function putIdentity(
+  db: Executor,
+  workspaceId: string,
+  userId: string,
+  identity: Identity,
+): Promise<void> {
+  const values = { ...identity, updatedBy: userId, updatedAt: new Date() };
+  await db
+    .insert(senderIdentities)
+    .values({ workspaceId, ...values })
+    .onConflictDoUpdate({ target: senderIdentities.workspaceId, set: values });
+}

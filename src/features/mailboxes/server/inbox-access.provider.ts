@@ -1,0 +1,67 @@
+// How the inbox of a mailbox is read: over IMAP, or, where it is one to practise with, out of what it has answered.
+import { addressOf } from '#platform/outbound/address-rules.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { ConnectionSecurity } from '../fields.contract.ts';
+import { openSecrets } from './mailbox-secrets.ts';
+import { storedMailbox } from './mailboxes.store.ts';
+
+/** As it came over the wire. `uid` grows. */
+export interface PracticeAnswer {
+  uid: number;
+  at: Date;
+  source: Buffer;
+}
+
+export type InboxAccess =
+  | {
+      kind: 'imap';
+      /** Its name, also for its certificate (`servername`). */
+      host: string;
+      /** Checked: a library that dials by itself is given this in place of the name. */
+      address: string;
+      port: number;
+      security: ConnectionSecurity;
+      user: string;
+      secret: { kind: 'password' | 'access-token'; text: string };
+      /** Only for test servers on loopback. */
+      anyCertificate: boolean;
+    }
+  | {
+      kind: 'practice';
+      /** What came back after `uid`, oldest first. */
+      after(uid: number, limit: number): Promise<PracticeAnswer[]>;
+    };
+
+/**
+ * Null where answers are not read, the mailbox was removed, or its password has to be entered again.
+ * @throws OutboundError where the name of the server leads nowhere, or inside
+ */
+export async function inboxAccess(
+  platform: Platform,
+  workspaceId: string,
+  mailboxId: string,
+): Promise<InboxAccess | null> {
+  const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
+  if (mailbox === null || mailbox.deletedAt !== null || mailbox.imapHost === '') return null;
+  if (mailbox.kind === 'practice') return { kind: 'practice', after: async () => [] };
+  const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
+  const password = secrets.get('imap') ?? secrets.get('smtp');
+  if (password === undefined) return null;
+  const [first] = await platform.smtp.addresses(mailbox.imapHost);
+  if (first === undefined) return null;
+  return {
+    kind: 'imap',
+    host: mailbox.imapHost,
+    address: first.address,
+    port: mailbox.imapPort,
+    security: mailbox.imapSecurity as ConnectionSecurity,
+    user: mailbox.imapUser,
+    secret: { kind: 'password', text: password },
+    anyCertificate: isTestServer(platform, first.address),
+  };
+}
+
+/** Certificates that nobody vouches for are taken from servers on this machine, where tests allow those at all. */
+export function isTestServer({ config }: Pick<Platform, 'config'>, address: string): boolean {
+  return config.allowPrivateSources && (addressOf(address) === '127.0.0.1' || address === '::1');
+}

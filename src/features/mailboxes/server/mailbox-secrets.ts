@@ -1,0 +1,38 @@
+// Seals and opens the secrets of mailboxes: bound to their row, so that the same bytes in another one open nothing.
+import type { Executor, Platform } from '#platform/platform.ts';
+import { createSealer } from '#platform/sealer.ts';
+import { putSecret, type SecretName, sealedSecrets } from './secrets.store.ts';
+
+type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
+
+const place = (workspaceId: string, mailboxId: string, name: SecretName) => `${workspaceId} ${mailboxId} ${name}`;
+
+/** What can be opened of them. One that another SECRET_KEY has sealed is left out: its mailbox says that it has to be entered again. */
+export async function openSecrets(
+  platform: SealingPlatform,
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+): Promise<Map<SecretName, string>> {
+  const sealer = createSealer(platform.secrets, 'mailboxes');
+  const opened = new Map<SecretName, string>();
+  for (const [name, sealed] of await sealedSecrets(db, workspaceId, mailboxId)) {
+    const plain = sealer.open(sealed, place(workspaceId, mailboxId, name));
+    if (plain !== null) opened.set(name, plain);
+    else platform.log.error({ workspaceId, mailboxId, name }, 'a stored secret of a mailbox cannot be opened');
+  }
+  return opened;
+}
+
+export async function keepSecret(
+  platform: SealingPlatform,
+  db: Executor,
+  at: { workspaceId: string; mailboxId: string; setBy: string },
+  name: SecretName,
+  plain: string,
+): Promise<void> {
+  const { workspaceId, mailboxId, setBy } = at;
+  const sealer = createSealer(platform.secrets, 'mailboxes');
+  const sealed = sealer.seal(plain, place(workspaceId, mailboxId, name));
+  await putSecret(db, workspaceId, mailboxId, { name, sealed, setBy });
+}

@@ -1,0 +1,81 @@
+// What other features see of mailboxes: everything that decides whether, when and as whom a mail leaves, and no secret.
+import type { Executor } from '#platform/platform.ts';
+import type { MailboxKind, MailboxState, WeekWindows } from '../fields.contract.ts';
+import { domainOf, type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
+
+export interface MailboxFacts {
+  workspaceId: string;
+  id: string;
+  kind: MailboxKind;
+  /** As it stands in From. */
+  email: string;
+  /** As addresses are compared; also the sender of the envelope. */
+  address: string;
+  /** Behind its @. */
+  domain: string;
+  fromName: string;
+  /** '' for none. */
+  replyTo: string;
+  /** HTML, as it was written; cleaned when a mail is made. */
+  signature: string;
+  state: MailboxState;
+  /** Why it is broken or paused. */
+  fault: string;
+  /** It was taken away: nothing leaves from it any more. */
+  removed: boolean;
+  dayCap: number;
+  gapMinSeconds: number;
+  gapMaxSeconds: number;
+  /** With `capOnDay`: what it may send on a day of its zone. */
+  rampStartedOn: string | null;
+  zone: string;
+  windows: WeekWindows;
+  trackOpens: boolean;
+  trackClicks: boolean;
+  /** '' for our own host. */
+  trackingDomain: string;
+  /** Whether mails are signed with a key of ours (`dkimKeyOf`). */
+  signs: boolean;
+  /** Whether answers to it are read. */
+  readsAnswers: boolean;
+  /** Moves with every change of its settings. */
+  revision: number;
+}
+
+/** All that are connected, oldest first; with `ids` just these, removed ones too. */
+export async function mailboxesFor(
+  db: Executor,
+  workspaceId: string,
+  ids: readonly string[] | null = null,
+): Promise<MailboxFacts[]> {
+  return (await storedMailboxes(db, workspaceId, ids)).map(factsOf);
+}
+
+export function factsOf(row: StoredMailbox): MailboxFacts {
+  return {
+    workspaceId: row.workspaceId,
+    id: row.id,
+    kind: row.kind as MailboxKind,
+    email: row.email,
+    address: row.address,
+    domain: domainOf(row.address),
+    fromName: row.fromName,
+    replyTo: row.replyTo,
+    signature: row.signature,
+    state: row.state as MailboxState,
+    fault: row.fault,
+    removed: row.deletedAt !== null,
+    dayCap: row.dayCap,
+    gapMinSeconds: row.gapMinSeconds,
+    gapMaxSeconds: row.gapMaxSeconds,
+    rampStartedOn: row.rampStartedOn,
+    zone: row.zone,
+    windows: row.windows,
+    trackOpens: row.trackOpens,
+    trackClicks: row.trackClicks,
+    trackingDomain: row.trackingDomain,
+    signs: row.dkimSelector !== '',
+    readsAnswers: row.imapHost !== '',
+    revision: row.revision,
+  };
+}

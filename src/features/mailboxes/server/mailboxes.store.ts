@@ -1,0 +1,95 @@
+// All SQL that reads mailboxes, for one workspace or, where answers are read, for all.
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#platform/db/client.ts';
+import { mailboxes } from './mailboxes.tables.ts';
+
+export type StoredMailbox = typeof mailboxes.$inferSelect;
+
+/** What stands behind the @. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
+}
+
+/** Those that are connected, or these of them, oldest first. Removed ones only by their ids. */
+export function storedMailboxes(
+  db: Executor,
+  workspaceId: string,
+  ids: readonly string[] | null = null,
+): Promise<StoredMailbox[]> {
+  const which = ids === null ? isNull(mailboxes.deletedAt) : inArray(mailboxes.id, [...ids]);
+  return db
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), which))
+    .orderBy(asc(mailboxes.createdAt), asc(mailboxes.id));
+}
+
+/** Also one that was removed: whoever asks decides. */
+export async function storedMailbox(db: Executor, workspaceId: string, id: string): Promise<StoredMailbox | null> {
+  const [row] = await db
+    .select()
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)));
+  return row ?? null;
+}
+
+export interface MailboxToRead {
+  workspaceId: string;
+  id: string;
+}
+
+/** Mailboxes of all workspaces whose answers are read, practice too. Paused and broken ones as well: answers come all the same. */
+export function mailboxesWithAnswers(db: Database): Promise<MailboxToRead[]> {
+  return db
+    .select({ workspaceId: mailboxes.workspaceId, id: mailboxes.id })
+    .from(mailboxes)
+    .where(and(isNull(mailboxes.deletedAt), sql`${mailboxes.imapHost} <> ''`))
+    .orderBy(asc(mailboxes.id));
+}
+
+/**
+ * Its server refuses it: nothing leaves from it until it has been tried with success. In the transaction of the caller, who tells the
+ * streams. @returns false where it was broken or removed already
+ */
+export async function breakMailbox(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  why: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(mailboxes)
+    .set({ state: 'broken', fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(mailboxes.workspaceId, workspaceId),
+        eq(mailboxes.id, mailboxId),
+        isNull(mailboxes.deletedAt),
+        sql`${mailboxes.state} <> 'broken'`,
+      ),
+    )
+    .returning({ id: mailboxes.id });
+  return rows.length > 0;
+}
+
+/** Paused by a rule (too much comes back), until a person resumes it. @returns false where it was not active */
+export async function pauseMailbox(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  why: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(mailboxes)
+    .set({ state: 'paused', fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(mailboxes.workspaceId, workspaceId),
+        eq(mailboxes.id, mailboxId),
+        isNull(mailboxes.deletedAt),
+        eq(mailboxes.state, 'active'),
+      ),
+    )
+    .returning({ id: mailboxes.id });
+  return rows.length > 0;
+}

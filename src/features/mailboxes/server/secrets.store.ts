@@ -1,0 +1,52 @@
+// All SQL on the sealed secrets of mailboxes. They leave this server only towards their own mail server.
+import { and, eq } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import type { Sealed } from '#platform/sealer.ts';
+import { mailboxSecrets } from './mailboxes.tables.ts';
+
+export type SecretName = 'smtp' | 'imap' | 'oauth' | 'dkim';
+
+export async function sealedSecrets(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+): Promise<Map<SecretName, Sealed>> {
+  const rows = await db
+    .select()
+    .from(mailboxSecrets)
+    .where(and(eq(mailboxSecrets.workspaceId, workspaceId), eq(mailboxSecrets.mailboxId, mailboxId)));
+  return new Map(rows.map(({ name, keyId, sealed }) => [name as SecretName, { keyId, bytes: sealed }]));
+}
+
+export async function putSecret(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  { name, sealed, setBy }: { name: SecretName; sealed: Sealed; setBy: string },
+): Promise<void> {
+  const values = { keyId: sealed.keyId, sealed: sealed.bytes, setBy, setAt: new Date() };
+  await db
+    .insert(mailboxSecrets)
+    .values({ workspaceId, mailboxId, name, ...values })
+    .onConflictDoUpdate({
+      target: [mailboxSecrets.workspaceId, mailboxSecrets.mailboxId, mailboxSecrets.name],
+      set: values,
+    });
+}
+
+export async function deleteSecret(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  name: SecretName,
+): Promise<void> {
+  await db
+    .delete(mailboxSecrets)
+    .where(
+      and(
+        eq(mailboxSecrets.workspaceId, workspaceId),
+        eq(mailboxSecrets.mailboxId, mailboxId),
+        eq(mailboxSecrets.name, name),
+      ),
+    );
+}

@@ -1,0 +1,82 @@
+// How the mails of a mailbox reach its server: SMTP with its password or token, or the API of its provider.
+import type { Socket } from 'node:net';
+import { openSubmission, type Submission, SubmissionFault } from '#platform/mail/submission.ts';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { MailboxKind } from '../fields.contract.ts';
+import { openSecrets } from './mailbox-secrets.ts';
+import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
+
+export type { Envelope, Handover, Submission } from '#platform/mail/submission.ts';
+export { SubmissionFault } from '#platform/mail/submission.ts';
+
+export interface TransportFacts {
+  /** Connections that its server likes at once. */
+  connections: number;
+  /** Mails a minute that its provider takes; null for no such limit. */
+  perMinute: number | null;
+}
+
+const CONNECT_MS = 15_000;
+const LIMITS = { greetingMs: 20_000, silenceMs: 60_000 };
+
+/** Integration contracts 4.5: four at a time and 30 a minute at Microsoft; what others take is not published. */
+export function transportOf({ kind }: { kind: MailboxKind }): TransportFacts {
+  if (kind === 'microsoft') return { connections: 2, perMinute: 30 };
+  if (kind === 'practice') return { connections: 8, perMinute: null };
+  return { connections: 4, perMinute: null };
+}
+
+/**
+ * Connected and logged in, ready for mails one after the other. One that was removed has none.
+ * @throws SubmissionFault where its server cannot be used: `permanent` ones break the mailbox
+ */
+export async function openTransport(platform: Platform, workspaceId: string, mailboxId: string): Promise<Submission> {
+  const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
+  if (mailbox === null || mailbox.deletedAt !== null) throw gone();
+  const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
+  const password = secrets.get('smtp');
+  if (password === undefined) {
+    throw new SubmissionFault('login', true, '', 'The password of this mailbox has to be entered again.');
+  }
+  return openSmtp(platform, mailbox, { kind: 'password', text: password });
+}
+
+type Server = Pick<StoredMailbox, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser'>;
+
+export async function openSmtp(
+  platform: Platform,
+  { smtpHost: host, smtpPort, smtpSecurity, smtpUser }: Server,
+  secret: { kind: 'password' | 'access-token'; text: string },
+): Promise<Submission> {
+  const socket = await dial(platform, host, smtpPort);
+  return openSubmission(
+    socket,
+    {
+      host,
+      security: smtpSecurity as 'tls' | 'starttls' | 'none',
+      login: { user: smtpUser, secret },
+      hello: helloOf(platform),
+    },
+    LIMITS,
+  );
+}
+
+async function dial(platform: Platform, host: string, port: number): Promise<Socket> {
+  try {
+    return await platform.smtp.open(host, port, CONNECT_MS);
+  } catch (error) {
+    if (!(error instanceof OutboundError)) throw error;
+    throw new SubmissionFault('connect', error.code === 'ADDRESS_REFUSED', '', error.message, error);
+  }
+}
+
+/** A name of ours that stands in Received headers; a literal where we have none. */
+export function helloOf({ config }: Pick<Platform, 'config'>): string {
+  const { hostname } = new URL(config.publicUrl);
+  return hostname.includes('.') && !/^[\d.[\]:]+$/.test(hostname) ? hostname : '[127.0.0.1]';
+}
+
+function gone(): SubmissionFault {
+  return new SubmissionFault('connect', true, '', 'This mailbox was removed.');
+}
