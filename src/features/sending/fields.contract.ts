@@ -83,3 +83,32 @@ export interface MailAttachment {
   type: string;
   bytes: number;
 }
+
+/** The reasons in words, before their detail: "Outside its window: Tuesday 9:00 in Lisbon". */
+export const MAIL_REASON_WORDS: Record<MailReason, string> = {
+  scheduled: 'Scheduled',
+  'step-wait': 'Waits after the last step',
+  window: 'Outside its window',
+  'out-of-office': 'Out of office',
+  'server-later': 'The server asked to try later',
+  'mailbox-gap': 'Keeps the gap between two mails',
+  'mailbox-hours': 'Outside the hours of its mailbox',
+  'mailbox-cap': 'Its mailbox has sent enough for now',
+  'domain-cap': 'Its sending domain has sent enough for today',
+  'stream-cap': 'The campaign has sent enough for today',
+  'mailbox-paused': 'Its mailbox is paused',
+  'mailbox-broken': 'Its mailbox does not work',
+  'stream-paused': 'Paused',
+  undo: 'Leaves in a moment',
+  suppressed: 'Never written to',
+  replied: 'Has answered',
+  'company-replied': 'Somebody at the company has answered',
+  'opted-out': 'Opted out',
+  bounced: 'Mail to it comes back',
+  'contact-gone': 'The contact was deleted',
+  'invalid-address': 'Not an address',
+  condition: 'Did not meet the condition of the step',
+  'missing-field': 'A field that the mail needs is empty',
+  'taken-back': 'Taken back',
+  'stream-ended': 'The campaign has ended',
+};

@@ -1,0 +1,31 @@
+// The one recipient of a mail: an address that is safe in an envelope, or none. Nothing is ever read out of headers.
+import { parseUrl } from '#shared/parse-url.ts';
+
+export interface MailAddress {
+  /** As it is written in To and in the envelope; its domain in ASCII. */
+  email: string;
+  /** As addresses are compared: lower case. */
+  address: string;
+  domain: string;
+}
+
+// RFC 5321 4.1.2, without quoted local parts, which no list of contacts has and which hide line breaks and commas.
+const LOCAL = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const DOMAIN = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9][a-z0-9-]{0,61}[a-z0-9]$/;
+
+/** Null for whatever is not exactly one plain address: group syntax, several, line breaks, names around it. */
+export function mailAddress(text: string): MailAddress | null {
+  const email = text.trim();
+  const at = email.lastIndexOf('@');
+  const local = email.slice(0, at);
+  if (at < 1 || local.length > 64 || !LOCAL.test(local)) return null;
+  const domain = asciiDomain(email.slice(at + 1));
+  if (domain === null || local.length + domain.length > 253) return null;
+  return { email: `${local}@${domain}`, address: `${local.toLowerCase()}@${domain}`, domain };
+}
+
+function asciiDomain(text: string): string | null {
+  if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(text)) return null;
+  const host = parseUrl(`http://${text}`)?.hostname ?? '';
+  return DOMAIN.test(host) ? host : null;
+}

@@ -1,0 +1,28 @@
+// What the server is put together from, and what campaigns, the composer and the inbox send with.
+export { bindingReason } from '../domain/binding-reason.ts';
+export { mailAddress } from '../domain/mail-address.ts';
+export { dayIn, dayStartIn, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
+export type { DueMail, MadeMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
+export { type Learned, noteNews } from './note-news.ts';
+export {
+  cancelMails,
+  changeMailbox,
+  delayMails,
+  type MailChoice,
+  moveMails,
+  type NewMail,
+  queueMails,
+  sendAgain,
+  skipMails,
+} from './queue.store.ts';
+export type { SendingContext } from './sending-context.ts';
+export {
+  changeStream,
+  endStream,
+  type NewStream,
+  openStream,
+  pauseStream,
+  resumeStream,
+  streamState,
+} from './streams.store.ts';
+export type { Signer, Transports } from './transports.provider.ts';

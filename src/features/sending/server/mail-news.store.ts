@@ -1,0 +1,56 @@
+// Events of mails that have left: each is one row, however often it is heard of.
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#platform/platform.ts';
+import type { StreamKind } from '../fields.contract.ts';
+import type { MailNews } from './mail-source.ts';
+
+interface NewsRow {
+  id: string;
+  kind: MailNews['kind'];
+  mailId: string;
+  at: Date;
+  sameAs: string;
+  backOn: Date | null;
+  detail: object;
+}
+
+export type KeptNews = MailNews & { streamKind: StreamKind };
+
+/** @returns those that were not known; mails that are not there are left out */
+export async function keepNews(tx: Executor, workspaceId: string, news: readonly NewsRow[]): Promise<KeptNews[]> {
+  if (news.length === 0) return [];
+  const wanted = JSON.stringify(news);
+  const { rows } = await tx.execute<Omit<KeptNews, 'at' | 'backOn'> & { eventId: string }>(sql`
+    with wanted as (
+      select * from jsonb_to_recordset(${wanted}::jsonb)
+        as w (id uuid, kind text, "mailId" uuid, at timestamptz, "sameAs" text, detail jsonb)
+    ), kept as (
+      insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, detail)
+      select ${workspaceId}, w.id, w."mailId", w.kind, w.at, w."sameAs", w.detail
+      from wanted w join mails m on m.workspace_id = ${workspaceId} and m.id = w."mailId"
+      on conflict do nothing
+      returning id, mail_id, kind, at
+    ), noted as (
+      select mail_id, min(at) filter (where kind = 'bounced') as bounced, min(at) filter (where kind = 'replied') as replied,
+        min(at) filter (where kind = 'opted-out') as opted_out, min(at) filter (where kind = 'complained') as complained
+      from kept group by mail_id
+    ), marked as (
+      update mails m set
+        bounced_at = coalesce(m.bounced_at, n.bounced), replied_at = coalesce(m.replied_at, n.replied),
+        opted_out_at = coalesce(m.opted_out_at, n.opted_out), complained_at = coalesce(m.complained_at, n.complained),
+        state = case
+          when n.bounced is not null and m.state in ('sent', 'uncertain') then 'refused'
+          when m.state = 'uncertain' then 'sent' else m.state end
+      from noted n where m.workspace_id = ${workspaceId} and m.id = n.mail_id
+      returning m.id, m.stream_id, m.recipient_id, m.contact_id, m.to_address, m.to_domain
+    )
+    select k.id as "eventId", k.kind, m.id as "mailId", m.stream_id as "streamId", m.recipient_id as "recipientId",
+      m.contact_id as "contactId", m.to_address as "toAddress", m.to_domain as "toDomain", s.kind as "streamKind"
+    from kept k join marked m on m.id = k.mail_id
+      join mail_streams s on s.workspace_id = ${workspaceId} and s.id = m.stream_id`);
+  const given = new Map(news.map((one) => [one.id, one]));
+  return rows.flatMap(({ eventId, ...row }) => {
+    const event = given.get(eventId);
+    return event ? [{ ...row, at: event.at, backOn: event.backOn }] : [];
+  });
+}

@@ -1,0 +1,41 @@
+// What is learned about mails that have left: noted with the mail, once, and told to whoever sent it.
+import { newId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { StreamKind } from '../fields.contract.ts';
+import { keepNews } from './mail-news.store.ts';
+import type { MailNews } from './mail-source.ts';
+import { type SendingContext, sourceOf } from './sending-context.ts';
+
+export interface Learned {
+  kind: MailNews['kind'];
+  mailId: string;
+  at: Date;
+  /** What makes it one event: Message-ID of the answer or report, or a word where it can happen once only. */
+  sameAs: string;
+  /** Of an automatic answer: when its sender is back, where it says so. */
+  backOn?: Date | null;
+  /** What pages show of it; a few hundred bytes. */
+  detail?: object;
+}
+
+/**
+ * In the caller's transaction, which suppresses addresses itself where the event asks for it. A bounce turns `sent` into `refused`;
+ * any news of a mail that was `uncertain` proves that it had left.
+ * @returns the news that were new
+ */
+export async function noteNews(
+  context: Pick<SendingContext, 'sources'>,
+  tx: Executor,
+  workspaceId: string,
+  learned: readonly Learned[],
+): Promise<MailNews[]> {
+  const kept = await keepNews(
+    tx,
+    workspaceId,
+    learned.map((one) => ({ id: newId(), backOn: null, detail: {}, ...one })),
+  );
+  const byKind = new Map<StreamKind, MailNews[]>();
+  for (const { streamKind, ...news } of kept) byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
+  for (const [kind, news] of byKind) await sourceOf(context, kind)?.learned(tx, workspaceId, news);
+  return kept.map(({ streamKind: _, ...news }) => news);
+}
