@@ -18,6 +18,13 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
         values (${workspaceId}, ${ID}, 'smtp', 'k', '\\x005c2e0a0d09ff', ${userId})`,
     sql`insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
         values (${workspaceId}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${userId})`,
+    sql`insert into practice_mails (workspace_id, id, mailbox_id, recipient, sender, subject, message_id, opening, content, bytes, behaviour)
+        values (${workspaceId}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, '\\x005c0a0d00', 5, 'stall')`,
+    sql`insert into practice_rules (workspace_id, mailbox_id, recipient, behaviour) values (${workspaceId}, ${ID}, ${AWKWARD}, 'away')`,
+    sql`insert into practice_answers (workspace_id, id, mailbox_id, practice_mail_id, behaviour, content, due_at, uid)
+        values (${workspaceId}, ${ID}, ${ID}, ${ID}, 'complain', '\\x005c0a0d00', 'infinity', 9007199254740991)`,
+    sql`insert into mailbox_consents (workspace_id, state_hash, user_id, provider, mailbox_id, expires_at)
+        values (${workspaceId}, '\\x005c0a', ${userId}, 'microsoft', ${ID}, 'infinity')`,
     sql`insert into mail_streams (workspace_id, id, kind, name, paused_because, bulk, created_by)
         values (${workspaceId}, ${ID}, 'composer', ${AWKWARD}, ${AWKWARD}, true, ${userId})`,
     sql`insert into mails (workspace_id, id, stream_id, mailbox_id, to_email, to_address, to_domain, due_at, thread, message_id, answer, created_by)

@@ -30,6 +30,7 @@ const NAMES: Record<string, string> = {
   campaigns: 'campaigns',
   mailboxes: 'mailboxes',
   mails: 'e-mails',
+  practice_mails: 'e-mails to practise with',
   email_drafts: 'drafts of e-mails',
   inbox_messages: 'answers to e-mails',
   suppressions: 'addresses never written to',

@@ -15,6 +15,7 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'source_keys.key_id',
   'api_keys.token_hash',
   'mailbox_secrets.sealed',
+  'mailbox_consents.state_hash',
   'mailbox_secrets.key_id',
 ]);
 
@@ -39,6 +40,9 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'source_health.fault_code',
   // The lines below a mail.
   'mailboxes.signature',
+  // Mails themselves.
+  'practice_mails.content',
+  'practice_answers.content',
 ]);
 
 const SECRET_NAME =
