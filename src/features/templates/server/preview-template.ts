@@ -9,8 +9,8 @@ import { compileMail } from '../domain/engine/compile.ts';
 import { mailDocument } from '../domain/engine/document.ts';
 import { renderMail, type Values } from '../domain/engine/render.ts';
 import { fillMessage } from '../domain/fill-message.ts';
+import { senderValues } from './mail-maker.ts';
 import { surroundingsOf, type WorkspaceSurroundings } from './template-surroundings.ts';
-import { senderRow } from './templates.store.ts';
 
 type Preview = RouteOutput<typeof previewTemplate>;
 type Wanted = RouteInput<typeof previewTemplate>['body'];
@@ -31,7 +31,15 @@ export async function previewOf(
   const compiled = compileMail(sources, surroundings);
   const used = content.channel === 'whatsapp' ? content.variables.map(({ field }) => field) : compiled.variables;
   const person = await personFor(db, workspaceId, whom, used, surroundings);
-  const values = { ...person.values, ...(await senderValues(db, workspaceId, userId, surroundings)) };
+  // What the profile does not say stands there as an example.
+  const examples = surroundings.variables
+    .filter(({ group }) => group === 'sender')
+    .map(({ key, sample }) => [key, sample]);
+  const values = {
+    ...person.values,
+    ...Object.fromEntries(examples),
+    ...(await senderValues(db, workspaceId, userId)),
+  };
   const nameOf = (key: string) => surroundings.variables.find((variable) => variable.key === key)?.name ?? key;
   const nothing = { subject: '', html: '', text: '', header: '', footer: '', missing: [], removed: [] };
   if (content.channel === 'whatsapp') {
@@ -77,26 +85,6 @@ async function personFor(
     contact: { id, name: found.name, email: found.email },
     values: { ...found.values, unsubscribe: optOut },
   };
-}
-
-/** What the profile says; what it does not say stands there as an example. */
-async function senderValues(
-  db: Platform['db'],
-  workspaceId: string,
-  userId: string,
-  { variables }: WorkspaceSurroundings,
-): Promise<Values> {
-  const sender = await senderRow(db, workspaceId, userId);
-  const known: Values = {
-    'sender.name': sender?.name,
-    'sender.firstName': sender?.name.trim().split(/\s+/)[0],
-    'sender.email': sender?.email,
-    'sender.phone': sender?.phone,
-    'sender.company': sender?.company,
-    'sender.city': sender?.city,
-  };
-  const own = variables.filter(({ group }) => group === 'sender');
-  return Object.fromEntries(own.map(({ key, sample }) => [key, known[key] || sample]));
 }
 
 function messageOf(content: MessageContent, values: Values, nameOf: (key: string) => string) {

@@ -21,10 +21,12 @@ interface BodyFieldsProps {
   content: Content;
   variables: readonly Variable[];
   snippets: readonly string[];
+  /** Earlier texts are kept. */
+  versions?: boolean;
   onChange: (content: Content) => void;
 }
 
-export function BodyFields({ content, variables, snippets, onChange }: BodyFieldsProps) {
+export function BodyFields({ content, variables, snippets, versions = true, onChange }: BodyFieldsProps) {
   const subject = useRef<TextBox>(null);
   const source = useRef<TextBox>(null);
   const [warned, warn] = useState<string[]>([]);
@@ -75,8 +77,8 @@ export function BodyFields({ content, variables, snippets, onChange }: BodyField
       </div>
       {warned.length > 0 && (
         <Notice tone="warn" role="alert" onDismiss={() => warn([])}>
-          Rich text does not keep {warned.join(', ')}. Choose “Rich text” again to go on; the HTML stays among the
-          versions.
+          Rich text does not keep {warned.join(', ')}. Choose “Rich text” again to go on
+          {versions ? '; the HTML stays among the versions.' : ': it goes from this mail.'}
         </Notice>
       )}
       {content.mode === 'source' ? (

@@ -1,0 +1,48 @@
+// The text of a mail as other pages have it written: subject and body with the fields of the workspace, and what to mind.
+import { useMemo } from 'react';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { EmailContent, TemplateContent, Variable } from '../contract.ts';
+import { foldName } from '../domain/engine/lexer.ts';
+import { lint } from '../domain/lint.ts';
+import { variablesByName } from '../domain/variable-names.ts';
+import { BodyFields } from './BodyFields.tsx';
+import { LintList } from './LintList.tsx';
+import { useVariables } from './use-templates.ts';
+
+interface MailTextProps {
+  content: EmailContent;
+  onChange: (content: EmailContent) => void;
+}
+
+export function MailText({ content, onChange }: MailTextProps) {
+  const known = useVariables();
+  if (known.data) {
+    const { items, snippets } = known.data;
+    return <Written content={content} onChange={onChange} variables={items} snippets={snippets} />;
+  }
+  if (!known.isError) return <Skeleton className="h-96" />;
+  return <ErrorState error={known.error} onRetry={() => void known.refetch()} retrying={known.isFetching} />;
+}
+
+interface WrittenProps extends MailTextProps {
+  variables: Variable[];
+  snippets: { name: string }[];
+}
+
+function Written({ content, onChange, variables, snippets }: WrittenProps) {
+  const names = useMemo(() => snippets.map(({ name }) => name), [snippets]);
+  const known = useMemo(
+    () => ({ variables: variablesByName(variables), snippets: new Set(names.map(foldName)) }),
+    [variables, names],
+  );
+  const faults = useMemo(() => lint(content, known), [content, known]);
+  // Both give back what they were given: an e-mail stays one.
+  const write = (next: TemplateContent) => next.channel === 'email' && onChange(next);
+  return (
+    <div className="space-y-4">
+      <BodyFields content={content} variables={variables} snippets={names} versions={false} onChange={write} />
+      <LintList content={content} faults={faults} onFix={write} />
+    </div>
+  );
+}
