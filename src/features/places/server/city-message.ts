@@ -4,6 +4,8 @@ import type { City } from '../domain/find-cities.ts';
 const NAME = 2;
 const COUNTRY = 3;
 const POPULATION = 9;
+const LONGITUDE = 10;
+const LATITUDE = 11;
 const BYTES = 2;
 
 /** The country of the message that begins at `at`, and where the next one begins. */
@@ -24,6 +26,22 @@ export function readCity(bytes: Buffer, at: number): { end: number; city: City }
   return { end, city };
 }
 
+/** Coordinates are written as steps from the city before it, in 1/100,000 degrees. */
+export function readSteps(bytes: Buffer, at: number): { end: number; country: string; east: number; north: number } {
+  const steps = { country: '', east: 0, north: 0 };
+  const end = fields(bytes, at, (field, from, to) => {
+    if (field === COUNTRY) steps.country = bytes.toString('latin1', from, to);
+    else if (field === LONGITUDE) steps.east = signed(readVarint(bytes, from).value);
+    else if (field === LATITUDE) steps.north = signed(readVarint(bytes, from).value);
+  });
+  return { end, ...steps };
+}
+
+/** Zigzag: 0, -1, 1, -2, … */
+function signed(value: number): number {
+  return value % 2 === 0 ? value / 2 : -(value + 1) / 2;
+}
+
 /** Shows each field's bytes to `see`; answers where the message ends. Throws where the file is not what it should be. */
 function fields(bytes: Buffer, at: number, see: (field: number, from: number, to: number) => void): number {
   const length = readVarint(bytes, at);
@@ -42,7 +60,7 @@ function fields(bytes: Buffer, at: number, see: (field: number, from: number, to
   return end;
 }
 
-/** Up to 53 bits: signed coordinates are longer, and are only passed over. */
+/** Up to 53 bits: longer ones are only passed over. */
 function readVarint(bytes: Buffer, at: number): { value: number; next: number } {
   let value = 0;
   let factor = 1;

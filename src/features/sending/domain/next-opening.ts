@@ -1,32 +1,81 @@
-// When mail may leave: the windows of a week, read in a zone with its daylight saving.
-import { DateTime } from 'luxon';
-import { type DayWindows, WEEKDAYS, type WeekWindows } from '#features/mailboxes/fields.contract.ts';
+// When mail may leave: windows of a week, read in somebody's time zone. Days on which clocks change need no rule of their own, since
+// time is walked through piece by piece, each with one distance to UTC.
+import { DateTime, IANAZone } from 'luxon';
+import { WEEKDAYS, type WeekWindows } from '#features/mailboxes/fields.contract.ts';
 
-const DAY_MINUTES = 1_440;
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+/** A window that falls into the hour that is left out comes again a week later. */
+const HORIZON_DAYS = 15;
+
+/** Zones that the runtime knows; others are read as UTC. */
+export function isZone(name: string): boolean {
+  return IANAZone.isValidZone(name);
+}
+
+/** Milliseconds that clocks in this zone are ahead of UTC at an instant. */
+function aheadOf(zone: string, at: number): number {
+  const known = IANAZone.create(zone);
+  return known.isValid ? known.offset(at) * MINUTE : 0;
+}
 
 /**
- * `at` itself where it lies in a window, else the first moment after it that does; null where no day has one. A window that daylight
- * saving leaves out has no opening on that day, one that it cuts off begins late. An unknown zone is read as UTC.
+ * The first instant, at or after `at`, whose time of day and weekday in `zone` lie within a window; `at` itself where it does.
+ * Null where the windows never open.
  */
 export function nextOpening(windows: WeekWindows, zone: string, at: Date): Date | null {
-  const local = inZone(at, zone);
-  if (isIn(windowsOf(windows, local), minuteOf(local))) return at;
-  // The same weekday again, where only one that is over for today has windows.
-  for (let days = 0; days <= 7; days += 1) {
-    const day = local.plus({ days });
-    for (const [from, to] of windowsOf(windows, day)) {
-      const start = firstMoment(day, from);
-      if (start !== null && start > local && minuteOf(start) < to) return start.toJSDate();
+  if (Object.values(windows).every((spans) => spans.length === 0)) return null;
+  let from = at.getTime();
+  const last = from + HORIZON_DAYS * DAY;
+  while (from < last) {
+    const ahead = aheadOf(zone, from);
+    const until = endOfPiece(zone, from, ahead);
+    const open = firstOpen(windows, from + ahead, until + ahead);
+    if (open !== null) return new Date(open - ahead);
+    from = until;
+  }
+  return null;
+}
+
+/** True where mail may leave right now. */
+export function isOpen(windows: WeekWindows, zone: string, at: Date): boolean {
+  return nextOpening(windows, zone, at)?.getTime() === at.getTime();
+}
+
+/** Where the distance to UTC changes, within a day; else a day later. */
+function endOfPiece(zone: string, from: number, ahead: number): number {
+  let same = from;
+  let other = from + DAY;
+  if (aheadOf(zone, other) === ahead) return other;
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (aheadOf(zone, middle) === ahead) same = middle;
+    else other = middle;
+  }
+  return other;
+}
+
+/** In local time, [from, until): the first moment within a window. */
+function firstOpen(windows: WeekWindows, from: number, until: number): number | null {
+  for (let day = Math.floor(from / DAY) * DAY; day < until; day += DAY) {
+    // 1 January 1970 was a Thursday.
+    const weekday = WEEKDAYS[(((day / DAY + 3) % 7) + 7) % 7];
+    for (const [opens, closes] of (weekday && windows[weekday]) || []) {
+      const open = Math.max(from, day + opens * MINUTE);
+      if (open < day + closes * MINUTE && open < until) return open;
     }
   }
   return null;
 }
 
-/** "Tuesday 9:00 in Lisbon". */
-export function momentWords(at: Date, zone: string): string {
-  const local = inZone(at, zone);
+const NEAR_MS = 6 * DAY;
+
+/** "Tuesday 9:00 in Lisbon"; with `now`, what is further off than six days has its date: "14 December 9:00 in Lisbon". */
+export function momentWords(at: Date, zone: string, now?: Date): string {
+  const local = inZone(at, zone).setLocale('en');
   const place = local.zoneName?.split('/').at(-1)?.replaceAll('_', ' ') ?? 'UTC';
-  return `${local.setLocale('en').toFormat('cccc H:mm')} in ${place}`;
+  const isFar = now !== undefined && at.getTime() - now.getTime() > NEAR_MS;
+  return `${local.toFormat(isFar ? 'd LLLL H:mm' : 'cccc H:mm')} in ${place}`;
 }
 
 /** The date there: "2026-11-22". */
@@ -47,32 +96,4 @@ export function dayStartIn(zone: string, at: Date): Date {
 function inZone(at: Date, zone: string): DateTime {
   const local = DateTime.fromJSDate(at, { zone });
   return local.isValid ? local : DateTime.fromJSDate(at, { zone: 'utc' });
-}
-
-function windowsOf(windows: WeekWindows, day: DateTime): DayWindows {
-  const name = WEEKDAYS[day.weekday - 1];
-  return (name && windows[name]) ?? [];
-}
-
-function minuteOf(moment: DateTime): number {
-  return moment.hour * 60 + moment.minute;
-}
-
-function isIn(windows: DayWindows, minute: number): boolean {
-  return windows.some(([from, to]) => minute >= from && minute < to);
-}
-
-/** The first moment of the day whose clock shows `minute` or later; null where that is none. */
-function firstMoment(day: DateTime, minute: number): DateTime | null {
-  if (minute >= DAY_MINUTES) return null;
-  const set = day.set({ hour: Math.floor(minute / 60), minute: minute % 60, second: 0, millisecond: 0 });
-  if (set.day === day.day && minuteOf(set) === minute) return set;
-  // The clock was put forward over it: back to where it jumped to.
-  let moment = set;
-  for (;;) {
-    const before = moment.minus({ minutes: 1 });
-    if (before.day !== day.day || minuteOf(before) < minute) break;
-    moment = before;
-  }
-  return moment.day === day.day ? moment : null;
 }

@@ -1,7 +1,7 @@
 // What the server is put together from, and what campaigns, the composer and the inbox send with.
 export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
-export { dayIn, dayStartIn, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
+export { dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
 export type { DueMail, MadeMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { type Learned, noteNews } from './note-news.ts';
 export {
@@ -26,3 +26,4 @@ export {
   streamState,
 } from './streams.store.ts';
 export type { Signer, Transports } from './transports.provider.ts';
+export { zoneOf, zonesOf } from './zone-of.ts';
