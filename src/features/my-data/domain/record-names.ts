@@ -28,6 +28,7 @@ const NAMES: Record<string, string> = {
   templates: 'templates',
   template_versions: 'versions of templates',
   campaigns: 'campaigns',
+  campaign_recipients: 'people of campaigns',
   mailboxes: 'mailboxes',
   mails: 'e-mails',
   practice_mails: 'e-mails to practise with',
