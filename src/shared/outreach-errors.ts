@@ -37,5 +37,6 @@ export const OUTREACH_ERRORS = {
   },
   RECIPIENT_NOT_FOUND: { status: 404, text: 'This person is not in the campaign' },
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'The file is too large: at most 10 MB are sent with a mail' },
+  THREAD_NOT_FOUND: { status: 404, text: 'This conversation was not found' },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

@@ -8,6 +8,18 @@ export interface EventPayloads {
   /** Put into a list, and taken out of it. */
   listed: { listId: string; list: string };
   unlisted: { listId: string; list: string };
+  /** What came back to a mail: `threadId` of the inbox. */
+  replied: MailCameBack;
+  'auto-replied': MailCameBack;
+  'opted-out': MailCameBack;
+  bounced: MailCameBack;
+  complained: MailCameBack;
+}
+interface MailCameBack {
+  subject: string;
+  threadId: string;
+  /** "back on 2027-01-12", the other server's answer. */
+  detail: string;
 }
 export type NotedKind = keyof EventPayloads;
 
@@ -27,7 +39,18 @@ export const CHANGE_KINDS = [
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-export const NOTED_KINDS = ['note', 'task-added', 'task-done', 'listed', 'unlisted'] as const satisfies NotedKind[];
+export const NOTED_KINDS = [
+  'note',
+  'task-added',
+  'task-done',
+  'listed',
+  'unlisted',
+  'replied',
+  'auto-replied',
+  'opted-out',
+  'bounced',
+  'complained',
+] as const satisfies NotedKind[];
 
 export const EVENT_KINDS = [...NOTED_KINDS, ...CHANGE_KINDS] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];

@@ -30,6 +30,8 @@ export interface IncomingDetail {
   backOn?: string;
   /** An automatic answer says that this person has left the company. */
   left?: boolean;
+  /** Address that asks to be answered in place of the sender's. */
+  replyTo?: string;
 }
 
 export interface IncomingAttachment {
@@ -37,3 +39,10 @@ export interface IncomingAttachment {
   type: string;
   bytes: number;
 }
+
+/** Conversations by what there is to do with them. `replies`: people, with no word yet on what became of it or with one. */
+export const INBOX_VIEWS = ['replies', 'unread', 'interested', 'not-now', 'no', 'automatic', 'bounced', 'all'] as const;
+export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/** Type of the live event: something has come in, or a conversation has changed. It holds nothing. */
+export const INBOX_EVENT = 'inbox';

@@ -64,7 +64,17 @@ const NOTED: Says = {
   listed: ({ listId, list }) => words('listed', 'Added to list', quoted(list), { href: `/company-list/${listId}` }),
   unlisted: ({ listId, list }) =>
     words('unlisted', 'Taken off list', quoted(list), { href: `/company-list/${listId}` }),
+  replied: (mail) => cameBack('replied', 'Replied to', mail),
+  'auto-replied': (mail) => cameBack('auto-replied', 'Automatic answer to', mail),
+  'opted-out': (mail) => cameBack('opted-out', 'Opted out, answering', mail),
+  bounced: (mail) => cameBack('bounced', 'Mail came back:', mail),
+  complained: (mail) => cameBack('complained', 'Marked as spam:', mail),
 };
+
+function cameBack(kind: NotedKind, verb: string, { subject, threadId, detail }: EventPayloads['replied']): Words {
+  const more = { href: `/email-sender?tab=replies&thread=${threadId}`, facts: detail === '' ? [] : [detail] };
+  return words(kind, verb, quoted(subject || 'No subject'), more);
+}
 
 /** The payload is what the same feature has written: its shape is that of its kind. */
 export function eventWords<What extends NotedKind>(what: What, payload: Record<string, unknown>): Words {

@@ -14,6 +14,8 @@ export interface Learned {
   sameAs: string;
   /** Of an automatic answer: when its sender is back, where it says so. */
   backOn?: Date | null;
+  /** Of a bounce after which the address may still work: noted, but whoever sent it goes on, since the next mail is the next try. */
+  passing?: boolean;
   /** What pages show of it; a few hundred bytes. */
   detail?: object;
 }
@@ -32,10 +34,14 @@ export async function noteNews(
   const kept = await keepNews(
     tx,
     workspaceId,
-    learned.map((one) => ({ id: newId(), backOn: null, detail: {}, ...one })),
+    learned.map(({ passing: _, ...one }) => ({ id: newId(), backOn: null, detail: {}, ...one })),
   );
+  const passing = new Set(learned.filter((one) => one.passing).map(({ mailId }) => mailId));
   const byKind = new Map<StreamKind, MailNews[]>();
-  for (const { streamKind, ...news } of kept) byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
+  for (const { streamKind, ...news } of kept) {
+    if (news.kind === 'bounced' && passing.has(news.mailId)) continue;
+    byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
+  }
   for (const [kind, news] of byKind) await sourceOf(context, kind)?.learned(tx, workspaceId, news);
   return kept.map(({ streamKind: _, ...news }) => news);
 }

@@ -1,0 +1,137 @@
+// What follows from a mail that came in: who is never written to again, what its campaign learns, what the contact's timeline tells.
+import { recordEvents } from '#features/activities/server/index.ts';
+import { breakMailbox } from '#features/mailboxes/server/index.ts';
+import { noteReplied } from '#features/records/server/index.ts';
+import { type Learned, noteNews } from '#features/sending/server/index.ts';
+import { suppress, type ToSuppress } from '#features/suppressions/server/index.ts';
+import { correctVerdict } from '#features/verifier/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { ClassifiedMail } from '../domain/classify-mail.ts';
+import type { ParsedMail } from '../domain/parsed-mail.ts';
+import type { BounceTreatment, IncomingKind } from '../fields.contract.ts';
+import type { InboxContext } from './inbox-context.ts';
+import type { Match } from './match-mail.ts';
+import { repeatedBounces } from './matching.store.ts';
+
+export interface CameBack {
+  workspaceId: string;
+  threadId: string;
+  sameAs: string;
+  at: Date;
+  mail: ParsedMail;
+  came: ClassifiedMail;
+  match: Match;
+  /** Somebody's mail program opted out for them: they wrote nothing. */
+  byToken: boolean;
+}
+
+/** What tabs are told of after the commit. */
+export interface Effects {
+  contactId: string | null;
+  suppressed: boolean;
+  mailboxBroken: boolean;
+}
+
+const NEWS: Record<IncomingKind, Learned['kind']> = {
+  reply: 'replied',
+  'opt-out': 'opted-out',
+  'auto-reply': 'auto-replied',
+  bounce: 'bounced',
+  complaint: 'complained',
+};
+
+/** Times within 30 days after which an address that "may work again" is given up (integration contracts 5.6). */
+const GIVEN_UP_AFTER = { full: 3, unreachable: 2 } as const;
+
+/** In the transaction that keeps the mail. Locks are taken in one order: the library, the list, the mails. */
+export async function follow(context: InboxContext, tx: Executor, back: CameBack): Promise<Effects> {
+  const { workspaceId, threadId, at, came, match } = back;
+  const { mail } = match;
+  const treatment = came.kind === 'bounce' ? await treatmentNow(tx, back) : null;
+  const effects: Effects = { contactId: mail.contactId, suppressed: false, mailboxBroken: false };
+  if (treatment === 'delayed') return effects;
+
+  if (treatment === 'hard') {
+    await correctVerdict(tx, workspaceId, mail.toEmail, 'bounced', { at, reply: came.detail.answer ?? '' });
+  }
+  const entries = toSuppress(back, treatment);
+  if (entries.length > 0) effects.suppressed = (await suppress(tx, workspaceId, entries)).added.length > 0;
+  await noteNews(context, tx, workspaceId, [learnedOf(back, treatment)]);
+  if (treatment === 'sender' && match.certain) effects.mailboxBroken = await breakSender(context, tx, back);
+  if (mail.contactId !== null) {
+    if (came.kind === 'reply' || (came.kind === 'opt-out' && !back.byToken)) {
+      await noteReplied(tx, workspaceId, [mail.contactId], at);
+    }
+    await recordEvents(tx, workspaceId, {
+      kind: 'contact',
+      recordIds: [mail.contactId],
+      what: NEWS[came.kind],
+      payload: { subject: mail.subject, threadId, detail: detailWords(came) },
+      madeBy: null,
+    });
+  }
+  return effects;
+}
+
+/** "May work again" is "does not work" when it has been said often enough. This report is not counted yet. */
+async function treatmentNow(tx: Executor, { workspaceId, at, came, match }: CameBack): Promise<BounceTreatment> {
+  const treatment = came.detail.treatment ?? 'unreachable';
+  // Anybody can write a report; one that names no mail of ours gives up no address.
+  if (!match.certain) return treatment === 'delayed' ? 'delayed' : 'passing';
+  if (treatment !== 'full' && treatment !== 'unreachable') return treatment;
+  const before = await repeatedBounces(tx, workspaceId, match.mail.toAddress, treatment, at);
+  return before + 1 >= GIVEN_UP_AFTER[treatment] ? 'hard' : treatment;
+}
+
+function toSuppress({ mail, came, match }: CameBack, treatment: BounceTreatment | null): ToSuppress[] {
+  const { toAddress, streamName: source, id: mailId } = match.mail;
+  const entry = (value: string, reason: ToSuppress['reason'], detail: string): ToSuppress => ({
+    value,
+    reason,
+    detail,
+    source,
+    mailId,
+  });
+  if (came.kind === 'complaint') return [entry(toAddress, 'complained', '')];
+  if (came.kind === 'bounce') {
+    return treatment === 'hard' ? [entry(toAddress, 'bounced', came.detail.answer ?? '')] : [];
+  }
+  if (came.kind !== 'opt-out') return [];
+  const words = came.body.replace(/\s+/g, ' ').slice(0, 200);
+  // Whoever answers from another address of theirs means that one too.
+  const addresses = new Set([toAddress, mail.from.email]);
+  return [...addresses].filter((address) => address !== '').map((address) => entry(address, 'opted-out', words));
+}
+
+function learnedOf({ sameAs, at, came, match }: CameBack, treatment: BounceTreatment | null): Learned {
+  const { code, answer, backOn, left } = came.detail;
+  return {
+    kind: NEWS[came.kind],
+    mailId: match.mail.id,
+    at,
+    sameAs,
+    backOn: backOn === undefined ? null : new Date(`${backOn}T00:00:00Z`),
+    // Counted by what the report says, not by what it has come to.
+    detail: { code, answer: answer?.slice(0, 300), treatment: came.detail.treatment, left, certain: match.certain },
+    ...(treatment !== null && treatment !== 'hard' && { passing: true }),
+  };
+}
+
+/** It is not the address that is refused but we are: nothing more leaves from there until somebody has looked (integration contracts 5.6). */
+async function breakSender(
+  { sources }: InboxContext,
+  tx: Executor,
+  { workspaceId, came, match }: CameBack,
+): Promise<boolean> {
+  const why = `Mail from it is refused: ${(came.detail.answer ?? '').slice(0, 300)}`;
+  if (!(await breakMailbox(tx, workspaceId, match.mail.mailboxId, why))) return false;
+  for (const source of sources) await source.mailboxChanged(tx, workspaceId, match.mail.mailboxId, false, why);
+  return true;
+}
+
+function detailWords({ kind, detail, body }: ClassifiedMail): string {
+  if (kind === 'bounce') return (detail.answer ?? '').slice(0, 160);
+  if (kind !== 'auto-reply') return body.replace(/\s+/g, ' ').slice(0, 160);
+  if (detail.left) return 'says that this person has left the company';
+  return detail.backOn === undefined ? '' : `back on ${detail.backOn}`;
+}

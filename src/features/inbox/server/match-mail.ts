@@ -1,0 +1,48 @@
+// Finds the mail of ours that a mail which came in belongs to, surest sign first (integration contracts 4.8).
+import { mailAddress } from '#features/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type ClassifiedMail, plainSubject } from '../domain/classify-mail.ts';
+import { mailIdsIn, verpIdsIn } from '../domain/our-ids.ts';
+import type { ParsedMail } from '../domain/parsed-mail.ts';
+import { mailNamed, mailsTo, type SentMail } from './matching.store.ts';
+
+export interface Match {
+  mail: SentMail;
+  /** False where only its sender, and what it is about, say so. */
+  certain: boolean;
+}
+
+export async function matchMail(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, mailboxId }: { workspaceId: string; mailboxId: string },
+  mail: ParsedMail,
+  came: ClassifiedMail,
+): Promise<Match | null> {
+  const signs: [messageIds: readonly string[], ids: readonly string[]][] = [
+    // A report is about the mail that it has inside, not about a thread that it may have been put into.
+    ...(came.messageIds.length + came.mailIds.length > 0
+      ? [[came.messageIds, came.mailIds] as [string[], string[]]]
+      : []),
+    [mail.references, mailIdsIn(mail.references)],
+    [[], verpIdsIn(mail.to)],
+  ];
+  for (const [messageIds, ids] of signs) {
+    const found = await mailNamed(db, workspaceId, messageIds, ids);
+    if (found) return { mail: found, certain: true };
+  }
+  const about = mailAddress(came.kind === 'bounce' ? came.recipient : mail.from.email);
+  if (about === null || came.kind === 'complaint') return null;
+  const sent = await mailsTo(db, workspaceId, mailboxId, about.address);
+  const probable = sent.find(({ subject }) => isAbout(mail.subject, subject, came.kind)) ?? null;
+  return probable && { mail: probable, certain: false };
+}
+
+/** Whether a mail from somebody we wrote to is about that mail. */
+function isAbout(theirs: string, ours: string, kind: ClassifiedMail['kind']): boolean {
+  // Whoever writes "unsubscribe" to us means us, whatever was written; a report of a bounce has a subject of its own.
+  if (kind === 'opt-out' || kind === 'bounce') return true;
+  const subject = plainSubject(ours);
+  if (subject === '') return false;
+  // "Automatic reply: Hello"
+  return kind === 'auto-reply' ? plainSubject(theirs).includes(subject) : plainSubject(theirs) === subject;
+}

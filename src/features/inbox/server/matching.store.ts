@@ -1,0 +1,96 @@
+// Which mail of ours a mail that came in belongs to: asked by Message-ID and id, by address, and by whom it was sent to.
+import { sql } from 'drizzle-orm';
+import type { Database } from '#platform/db/client.ts';
+import { runNamed } from '#platform/db/client.ts';
+
+export interface SentMail {
+  id: string;
+  streamId: string;
+  streamKind: 'campaign' | 'composer' | 'answer';
+  streamName: string;
+  mailboxId: string;
+  contactId: string | null;
+  toEmail: string;
+  toAddress: string;
+  toName: string;
+  subject: string;
+  messageId: string | null;
+}
+
+const columns = sql.raw(`
+  m.id, m.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName", m.mailbox_id as "mailboxId", m.contact_id as "contactId",
+  m.to_email as "toEmail", m.to_address as "toAddress", m.to_name as "toName", m.subject, m.message_id as "messageId"`);
+/** A mail that may have left: what waits cannot have been answered. */
+const left = sql.raw(`m.attempts > 0 and m.state in ('sending', 'sent', 'refused', 'uncertain')`);
+const joined = sql.raw('mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id');
+
+/** By any of these Message-IDs or ids; the one that was sent last. */
+export async function mailNamed(
+  db: Database,
+  workspaceId: string,
+  messageIds: readonly string[],
+  ids: readonly string[],
+): Promise<SentMail | null> {
+  if (messageIds.length === 0 && ids.length === 0) return null;
+  const [mail] = await runNamed<SentMail>(
+    db,
+    'inbox-mail-named',
+    sql`select ${columns} from ${joined}
+         where m.workspace_id = ${workspaceId}::uuid and ${left}
+           and (m.message_id = any(${sql.param([...messageIds])}::text[]) or m.id = any(${sql.param([...ids])}::uuid[]))
+         order by m.sending_at desc nulls last limit 1`,
+  );
+  return mail ?? null;
+}
+
+/** To this address, by this mailbox, within the last 30 days; newest first. */
+export function mailsTo(db: Database, workspaceId: string, mailboxId: string, address: string): Promise<SentMail[]> {
+  return runNamed<SentMail>(
+    db,
+    'inbox-mails-to',
+    sql`select ${columns} from ${joined}
+         where m.workspace_id = ${workspaceId}::uuid and m.to_address = ${address} and m.mailbox_id = ${mailboxId}::uuid and ${left}
+           and m.sending_at > now() - interval '30 days'
+         order by m.sending_at desc limit 50`,
+  );
+}
+
+/** Whether a Message-ID is that of a mail of ours: one that has come back to us as it was, or that we sent to ourselves. */
+export async function isOurs(
+  db: Database,
+  workspaceId: string,
+  messageId: string,
+  ids: readonly string[],
+): Promise<boolean> {
+  const rows = await runNamed(
+    db,
+    'inbox-is-ours',
+    sql`select 1 from mails where workspace_id = ${workspaceId}::uuid and (message_id = ${messageId} or id = any(${sql.param([...ids])}::uuid[]))
+         limit 1`,
+  );
+  return rows.length > 0;
+}
+
+/** Address of a mailbox of the workspace, removed ones too; null for another id. */
+export async function mailboxAddress(db: Database, workspaceId: string, mailboxId: string): Promise<string | null> {
+  const [row] = await runNamed<{ address: string }>(
+    db,
+    'inbox-mailbox-address',
+    sql`select address from mailboxes where workspace_id = ${workspaceId}::uuid and id = ${mailboxId}::uuid`,
+  );
+  return row?.address ?? null;
+}
+
+export async function repeatedBounces(
+  tx: Pick<Database, 'execute'>,
+  workspaceId: string,
+  address: string,
+  treatment: 'full' | 'unreachable',
+  at: Date,
+): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from mails m join mail_events e on e.workspace_id = m.workspace_id and e.mail_id = m.id
+     where m.workspace_id = ${workspaceId} and m.to_address = ${address} and e.kind = 'bounced'
+       and e.detail ->> 'treatment' = ${treatment} and e.at > ${at.toISOString()}::timestamptz - interval '30 days'`);
+  return rows[0]?.n ?? 0;
+}
