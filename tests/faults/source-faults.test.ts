@@ -1,12 +1,12 @@
 // Quality R7: every way in which an outside source can fail, against every real adapter and a server that fails that way.
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
 import { type Scenario, startSimulators } from '#tests/simulators/index.ts';
 import { LIVE_SOURCES } from './live-sources.ts';
 import { withSources } from './source-stage.ts';
 
 /** A shorter patience where waiting is what fails; everything else is the policy of production. */
-const IMPATIENT = { attemptMs: 300 };
+const IMPATIENT = { attemptMs: 500 };
 
 /** The fault, and how many requests a call makes before it gives up. */
 const FAULTS: [scenario: Scenario, code: FaultCode, requests: number][] = [
@@ -47,6 +47,14 @@ const stage = withSources();
 const CALLS = LIVE_SOURCES.flatMap(({ source, calls, own }) =>
   Object.entries(calls).map(([name, call]) => ({ title: `${source}: ${name}`, source, call, own })),
 );
+
+// The first call loads and compiles what the others find ready: none of their half seconds goes into that.
+beforeAll(async () => {
+  const [first] = CALLS;
+  if (first === undefined) throw new Error('there is no call to try');
+  const { client, info } = stage.client(first.source);
+  await first.call(client, info);
+});
 
 /** What a fault, or an answer that could be read, comes to in a table. */
 async function outcomeOf(asked: Promise<unknown>): Promise<FaultCode | 'ok' | string> {
