@@ -20,6 +20,13 @@ export const OUTREACH_ERRORS = {
     text: 'Say who you are first: mail to many needs your name and postal address. Fill them in under E-mail settings, Sender.',
   },
   RECIPIENT_SUPPRESSED: { status: 409, text: '{email} is never written to: {reason}' },
+  SUPPRESSION_NOT_FOUND: { status: 404, text: 'This entry is not on the list any more' },
+  SUPPRESSION_ASKED_FOR: {
+    status: 409,
+    text: 'They asked not to be written to. Take them off only if they have asked to hear from you again, and say so.',
+  },
+  SUPPRESSIONS_EMPTY: { status: 400, text: 'There is no e-mail address and no domain in this' },
+  SUPPRESSIONS_TOO_MANY: { status: 400, text: 'At most {n} entries can be added at once. Split the file.' },
   MAIL_NOT_FOUND: { status: 404, text: 'This e-mail was not found' },
   MAIL_LEFT: { status: 409, text: 'This e-mail has left already' },
   EMAIL_DRAFT_NOT_FOUND: { status: 404, text: 'This draft was not found' },

@@ -30,6 +30,7 @@ import * as saving from '#features/saving/contract.ts';
 import * as searches from '#features/searches/contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
+import * as suppressions from '#features/suppressions/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import * as verifier from '#features/verifier/contract.ts';
@@ -89,6 +90,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   searches,
   suppliers,
   sources,
+  suppressions,
   templates,
   tiktok,
   verifier,

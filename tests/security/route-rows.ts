@@ -5,6 +5,7 @@ import { DISCOVER_ROWS } from './discover-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
+import { SUPPRESSION_ROWS } from './suppression-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { VERIFIER_ROWS } from './verifier-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
@@ -319,6 +320,7 @@ export const ROWS: Record<string, Row> = {
   ...DISCOVER_ROWS,
   ...VERIFIER_ROWS,
   ...LIST_ROWS,
+  ...SUPPRESSION_ROWS,
   ...RECORD_WRITING_ROWS,
   'POST /api/imports': {
     own: () => ({ query: { kind: 'contact', name: 'row.csv' }, body: Buffer.from('E-mail\nrow@world.example\n') }),

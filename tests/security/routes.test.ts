@@ -117,6 +117,7 @@ describe('a foreign id answers as a missing one', () => {
     foundId: crypto.randomUUID(),
     discoverSearchId: crypto.randomUUID(),
     batchId: crypto.randomUUID(),
+    suppressionId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

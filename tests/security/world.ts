@@ -11,6 +11,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { keepMailThings, type MailThings } from './mail-things.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** Stands in everything that belongs to the other workspace; nobody else may ever be sent it. */
@@ -62,7 +63,7 @@ export interface World {
   foreign: Things;
 }
 
-export interface Things {
+export interface Things extends MailThings {
   userId: string;
   sessionId: string;
   spareSessionId: string;
@@ -221,6 +222,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       ...settings,
       ...doings,
       ...(await keepFoundCompany(platform, workspaceId, words)),
+      ...(await keepMailThings(platform, found, words)),
       contactId: await record('contact'),
       companyId: await record('company'),
       userId,

@@ -41,6 +41,7 @@ import { registerSavingRoutes } from '#features/saving/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
+import { registerSuppressionsRoutes } from '#features/suppressions/server/index.ts';
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
@@ -100,6 +101,7 @@ export function registerRoutes(
   registerInstagramRoutes(router, { platform, signPicture }, sources);
   registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerTemplatesRoutes(router, platform);
+  registerSuppressionsRoutes(router, platform);
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);

@@ -18,3 +18,11 @@ export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
 
 /** Type of the live event: the list has changed. It holds nothing. */
 export const SUPPRESSIONS_EVENT = 'suppressions';
+
+/** Reasons that somebody gave themselves: an entry of these goes only where they have asked to be written to again. */
+export const ASKED_REASONS: readonly SuppressionReason[] = ['opted-out', 'complained'];
+
+/** Entries of one file. */
+export const SUPPRESSIONS_AT_ONCE = 200_000;
+/** Bytes of one file. */
+export const SUPPRESSIONS_FILE_BYTES = 20 * 1024 * 1024;

@@ -2,7 +2,7 @@
 export { completeValues, type FieldValues, followingValues } from '../domain/complete-values.ts';
 export { toCountryCode } from '../domain/country-value.ts';
 export { toDomain } from '../domain/domain-value.ts';
-export { hostOfEmail, toEmail } from '../domain/email-value.ts';
+export { hostOfEmail } from '../domain/email-value.ts';
 export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../domain/field-value.ts';
 export { isFreeMail } from '../domain/free-mail.ts';
 export { originWords } from '../domain/origin-words.ts';

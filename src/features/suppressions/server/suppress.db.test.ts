@@ -28,13 +28,14 @@ it('adds addresses and domains once, and says so in their contacts', async () =>
     { value: 'Mara <MARA@northwind.example>', reason: 'opted-out', source: 'Spring prices' },
     { value: 'mara@northwind.example', reason: 'manual' },
     { value: 'acme.example', reason: 'manual', detail: 'Asked by phone' },
-    { value: 'nonsense', reason: 'manual' },
+    { value: 'nonsense\0\ud800@x', reason: 'manual', detail: '\0\ud800' },
+    { value: 'odd@b.example', reason: 'bounced', detail: '550 \0\ud800' },
   ] as const;
   const done = await database.db.transaction((tx) => suppress(tx, workspaceId, entries));
   expect({ ...done, added: done.added.toSorted(), contacts: done.contacts.toSorted() }).toEqual({
-    added: ['acme.example', 'mara@northwind.example'],
+    added: ['acme.example', 'mara@northwind.example', 'odd@b.example'],
     known: [],
-    malformed: ['nonsense'],
+    malformed: ['nonsense\0\ud800@x'],
     contacts: [mara, joe].sort(),
   });
   expect(await stateOf(mara)).toEqual({

@@ -44,7 +44,7 @@ export async function suppress(
     const key = suppressionKey(written);
     if (key === null) malformed.push(written);
     else if (!rows.has(key.value)) {
-      const texts = { detail: detail.slice(0, MAX_DETAIL), source: source.slice(0, MAX_SOURCE) };
+      const texts = { detail: kept(detail, MAX_DETAIL), source: kept(source, MAX_SOURCE) };
       rows.set(key.value, { ...key, ...texts, id: newId(), reason, mailId, addedBy });
     }
   }
@@ -54,4 +54,13 @@ export async function suppress(
   const keys = added.flatMap((value) => rows.get(value) ?? []);
   const contacts = await syncContacts(tx, workspaceId, keys, entries[0]?.addedBy ?? null);
   return { added, known: [...rows.keys()].filter((value) => !isNew.has(value)), malformed, contacts };
+}
+
+/** Answers of servers are bytes of others: the database takes neither NUL nor half of a character. */
+function kept(text: string, max: number): string {
+  return text
+    .replaceAll('\0', '')
+    .slice(0, max)
+    .replace(/\p{Surrogate}/gu, '')
+    .trim();
 }

@@ -12,6 +12,7 @@ it.each([
   ['mail.northwind.co.uk', { kind: 'domain', value: 'mail.northwind.co.uk' }],
   ['northwind.example.', { kind: 'domain', value: 'northwind.example' }],
   ['köln.de', { kind: 'domain', value: 'xn--kln-sna.de' }],
+  ["o'neil=x!y+z@a.xn--p1ai", { kind: 'address', value: "o'neil=x!y+z@a.xn--p1ai" }],
   ['com', null],
   ['co.uk', null],
   ['127.0.0.1', null],

@@ -1,5 +1,5 @@
 // Addresses and domains as the list keeps and compares them.
-import { toDomain, toEmail } from '#features/records/server/index.ts';
+import { toDomain } from '#features/records/server/index.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { SuppressionKind } from '../fields.contract.ts';
 
@@ -10,10 +10,26 @@ export interface AddressKey {
   domain: string;
 }
 
+const NAMED = /<\s*([^<>\s]+@[^<>\s]+)\s*>\s*$/;
+// Every address that a mail can be handed over to, and more: what has opted out must fit in, however odd it is.
+const LOCAL = /^[^\s@<>,;:"()[\]\\\p{Cc}]{1,64}$/u;
+const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
+
 /** `Mara <Mara@Köln.example>` → `mara@xn--kln-sna.example`; null for what is no address. */
 export function addressKey(email: string): AddressKey | null {
-  const address = toEmail(email.trim());
-  return address === null ? null : { address, domain: address.slice(address.lastIndexOf('@') + 1) };
+  const inside = NAMED.exec(email)?.[1] ?? email;
+  const bare = inside.trim().replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1');
+  const at = bare.lastIndexOf('@');
+  const local = bare.slice(0, Math.max(0, at)).toLowerCase();
+  const domain = hostOf(bare.slice(at + 1));
+  return domain === null || !LOCAL.test(local) ? null : { address: `${local}@${domain}`, domain };
+}
+
+/** In lower case and ASCII; null for what is no name of a host. */
+function hostOf(text: string): string | null {
+  if (/[\s@/:?#\\]/.test(text)) return null;
+  const host = parseUrl(`http://${text}`)?.hostname.replace(/\.$/, '') ?? '';
+  return HOST.test(host) && /[a-z]/.test(host) && host.length <= 253 ? host : null;
 }
 
 export interface SuppressionKey {
@@ -26,10 +42,8 @@ export function suppressionKey(text: string): SuppressionKey | null {
   const typed = text.trim();
   const address = addressKey(typed);
   if (address) return { kind: 'address', value: address.address };
-  const host = /^@?([^\s@/:?#]+\.[^\s@/:?#]+)$/.exec(typed)?.[1];
-  const value = host === undefined ? undefined : parseUrl(`http://${host}`)?.hostname.replace(/\.$/, '');
-  if (value === undefined || !/[a-z]/.test(value) || toDomain(value) === null) return null;
-  return { kind: 'domain', value };
+  const value = hostOf(typed.replace(/^@/, ''));
+  return value === null || toDomain(value) === null ? null : { kind: 'domain', value };
 }
 
 /** All that stands on the list for an address: itself, its domain, and the domains above. */

@@ -46,9 +46,11 @@ export async function syncContacts(
   const domains = keys.filter(({ kind }) => kind === 'domain').map(({ value }) => value);
   const conditions: SQL[] = [];
   if (addresses.length > 0) conditions.push(sql`r.email = any(${sql.param(addresses)}::text[])`);
-  for (const domain of domains) {
+  if (domains.length > 0) {
     const host = sql`split_part(r.email, '@', 2)`;
-    conditions.push(sql`${host} = ${domain} or right(${host}, ${domain.length + 1}::int) = ${`.${domain}`}`);
+    const above = sql`regexp_replace(${host}, '^[^.]+[.]', '')`;
+    for (const domain of [host, above, sql`regexp_replace(${above}, '^[^.]+[.]', '')`])
+      conditions.push(sql`${domain} = any(${sql.param(domains)}::text[])`);
   }
   if (conditions.length === 0) return [];
   const state = sql`case sup.reason when 'complained' then 'complained' when 'bounced' then 'bounced' else 'unsubscribed' end`;

@@ -1,0 +1,161 @@
+// The list of those who are never written to: seen, searched, added to, imported, exported, and taken off with a reason.
+import { z } from 'zod';
+import { defineRoute } from '#shared/contract.ts';
+import { PageQuery, pageOf } from '#shared/paging.ts';
+import { optionalText, text } from '#shared/text.ts';
+import { SUPPRESSION_KINDS, SUPPRESSION_REASONS, SUPPRESSIONS_FILE_BYTES } from './fields.contract.ts';
+
+export * from './fields.contract.ts';
+
+const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
+const Reason = z.enum(SUPPRESSION_REASONS);
+
+export const Suppression = z.object({
+  id: z.string(),
+  kind: z.enum(SUPPRESSION_KINDS),
+  value: z.string(),
+  reason: Reason,
+  /** Words of whoever added it, or the answer of the server that refused it. */
+  detail: z.string(),
+  /** Name of the campaign, of the file, of the person. */
+  source: z.string(),
+  /** Name of whoever added it by hand; empty for what came by itself. */
+  addedBy: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Suppression = z.output<typeof Suppression>;
+
+export const SuppressionFilter = z.object({
+  /** Part of the address, the domain or the source. */
+  q: z.string().trim().max(200).default(''),
+  reason: Reason.optional(),
+});
+export type SuppressionFilter = z.output<typeof SuppressionFilter>;
+
+export const listSuppressions = defineRoute({
+  method: 'GET',
+  path: '/api/suppressions',
+  summary: 'Addresses and domains that are never written to, newest first',
+  ...OPEN,
+  request: { query: PageQuery.extend(SuppressionFilter.shape) },
+  response: pageOf(Suppression).extend({
+    /** Of the whole list, by reason; those that are left out are none. */
+    counts: z.partialRecord(Reason, z.int()),
+  }),
+});
+
+export const Added = z.object({
+  /** New on the list, or there for a weaker reason before. */
+  added: z.int(),
+  /** There already. */
+  known: z.int(),
+  /** Neither an address nor a domain. */
+  malformed: z.int(),
+  /** The first of these, as they were written. */
+  examples: z.array(z.string()),
+});
+export type Added = z.output<typeof Added>;
+
+export const addSuppressions = defineRoute({
+  method: 'POST',
+  path: '/api/suppressions',
+  summary: 'Never write to these addresses and domains again; sent twice it changes nothing more',
+  ...OPEN,
+  request: {
+    body: z.object({
+      /** Several by line breaks, commas, semicolons or spaces. */
+      text: text({ label: 'Addresses', max: 100_000, missing: 'Type at least one address or domain' }),
+      detail: optionalText({ label: 'Note', max: 300 }),
+    }),
+  },
+  response: Added,
+  errors: ['SUPPRESSIONS_EMPTY'],
+});
+
+export const uploadSuppressions = defineRoute({
+  method: 'POST',
+  path: '/api/suppressions/file',
+  summary:
+    'Never write to the addresses and domains of a file again: CSV, TSV, XLSX or vCard, also what was exported here',
+  ...OPEN,
+  request: { query: z.object({ name: z.string().trim().max(255).default('') }) },
+  response: Added,
+  errors: [
+    'SUPPRESSIONS_EMPTY',
+    'SUPPRESSIONS_TOO_MANY',
+    'IMPORT_TOO_LARGE',
+    'IMPORT_EMPTY',
+    'IMPORT_NOT_A_TABLE',
+    'IMPORT_PROTECTED',
+    'IMPORT_UNREADABLE',
+  ],
+  bodyStream: { maxBytes: SUPPRESSIONS_FILE_BYTES },
+});
+
+export const exportSuppressions = defineRoute({
+  method: 'GET',
+  path: '/api/suppressions/file',
+  summary: 'The list as CSV',
+  ...OPEN,
+  request: { query: SuppressionFilter },
+  response: 'stream',
+});
+
+export const removeSuppressions = defineRoute({
+  method: 'POST',
+  path: '/api/suppressions/remove',
+  summary: 'Take entries off the list, with a reason; what they were is kept',
+  ...OPEN,
+  request: {
+    body: z.object({
+      target: z.union([
+        z.object({ ids: z.array(z.uuid()).min(1).max(1_000) }),
+        z.object({ matching: SuppressionFilter }),
+      ]),
+      why: text({ label: 'Reason', max: 500, missing: 'Say why they may be written to again' }),
+      /** They have asked to hear from us again: without it, whoever opted out or complained stays on the list. */
+      asked: z.boolean().default(false),
+    }),
+  },
+  response: z.object({
+    removed: z.int(),
+    /** Left on the list: they opted out or complained themselves. */
+    kept: z.int(),
+    /** For taking it back. */
+    undo: z.string(),
+  }),
+  errors: ['SUPPRESSION_NOT_FOUND', 'SUPPRESSION_ASKED_FOR'],
+});
+
+export const restoreSuppressions = defineRoute({
+  method: 'POST',
+  path: '/api/suppressions/restore',
+  summary: 'Take back that entries were taken off the list: they are as they were',
+  ...OPEN,
+  request: { body: z.object({ undo: z.string().max(60) }) },
+  response: z.object({ restored: z.int() }),
+  errors: ['SUPPRESSION_NOT_FOUND'],
+});
+
+export const SuppressionRemoval = z.object({
+  id: z.string(),
+  value: z.string(),
+  reason: Reason,
+  source: z.string(),
+  detail: z.string(),
+  /** On the list since. */
+  since: z.iso.datetime(),
+  why: z.string(),
+  removedBy: z.string(),
+  removedAt: z.iso.datetime(),
+});
+export type SuppressionRemoval = z.output<typeof SuppressionRemoval>;
+
+export const listRemovals = defineRoute({
+  method: 'GET',
+  path: '/api/suppressions/removals',
+  summary: 'What was taken off the list, by whom and why, newest first',
+  ...OPEN,
+  request: { query: PageQuery },
+  response: pageOf(SuppressionRemoval),
+});

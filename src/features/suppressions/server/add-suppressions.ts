@@ -1,0 +1,67 @@
+// Adds what somebody typed, or the addresses and domains of a file.
+import { withUploadedTable } from '#features/imports/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Added } from '../contract.ts';
+import { SUPPRESSIONS_AT_ONCE, SUPPRESSIONS_FILE_BYTES, type SuppressionReason } from '../fields.contract.ts';
+import { announceSuppressions } from './announce-suppressions.ts';
+import { suppress, type ToSuppress } from './suppress.ts';
+import { createTableReader } from './table-reader.ts';
+
+/** In one transaction: whoever is added to the list waits for the library of records. */
+const BATCH = 1_000;
+const EXAMPLES = 10;
+
+type Entry = Pick<ToSuppress, 'value' | 'detail'> & { reason?: SuppressionReason };
+
+/** @throws AppError SUPPRESSIONS_EMPTY */
+export async function addTyped(
+  platform: Platform,
+  principal: Principal,
+  { text, detail }: { text: string; detail: string },
+): Promise<Added> {
+  const values = text.split(/[\s,;]+/).filter((value) => value !== '');
+  const entries = values.map((value) => ({ value, detail }));
+  return add(platform, principal, { entries, reason: 'manual', source: '' });
+}
+
+/** @throws AppError SUPPRESSIONS_EMPTY, SUPPRESSIONS_TOO_MANY, and the words of imports for what cannot be read */
+export async function addFile(
+  platform: Platform,
+  principal: Principal,
+  { name, body }: { name: string; body: AsyncIterable<Buffer> },
+): Promise<Added> {
+  const upload = { body, maxBytes: SUPPRESSIONS_FILE_BYTES };
+  const entries = await withUploadedTable(platform, principal.workspaceId, upload, async (table) => {
+    const reader = createTableReader(table.heading);
+    for await (const group of await table.rows()) {
+      for (const { cells } of group) reader.take(cells);
+      if (reader.entries.length > SUPPRESSIONS_AT_ONCE) {
+        throw new AppError('SUPPRESSIONS_TOO_MANY', { params: { n: SUPPRESSIONS_AT_ONCE.toLocaleString('en-US') } });
+      }
+    }
+    return reader.entries;
+  });
+  return add(platform, principal, { entries, reason: 'imported', source: name === '' ? 'Uploaded file' : name });
+}
+
+async function add(
+  platform: Platform,
+  { workspaceId, userId }: Principal,
+  { entries, reason, source }: { entries: readonly Entry[]; reason: SuppressionReason; source: string },
+): Promise<Added> {
+  const done: Added = { added: 0, known: 0, malformed: 0, examples: [] };
+  for (let from = 0; from < entries.length; from += BATCH) {
+    const batch = entries.slice(from, from + BATCH).map((entry) => ({ reason, source, ...entry, addedBy: userId }));
+    const { added, known, malformed } = await platform.db.transaction((tx) => suppress(tx, workspaceId, batch));
+    done.added += added.length;
+    done.known += known.length;
+    done.malformed += malformed.length;
+    if (done.examples.length < EXAMPLES)
+      done.examples.push(...malformed.slice(0, EXAMPLES - done.examples.length).map((value) => value.slice(0, 100)));
+  }
+  if (done.added + done.known === 0) throw new AppError('SUPPRESSIONS_EMPTY');
+  if (done.added > 0) announceSuppressions(platform, workspaceId);
+  return done;
+}

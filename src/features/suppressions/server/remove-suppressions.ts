@@ -1,0 +1,49 @@
+// Takes entries off the list with a reason, and puts them back as they were.
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { ASKED_REASONS } from '../fields.contract.ts';
+import { announceSuppressions } from './announce-suppressions.ts';
+import { isMoment } from './page-place.ts';
+import { putBack, type Target, takeOff } from './shown-list.store.ts';
+import { syncContacts } from './suppressions.store.ts';
+
+interface Removing {
+  target: Target;
+  why: string;
+  /** They have asked to be written to again. */
+  asked: boolean;
+}
+
+/** @throws AppError SUPPRESSION_NOT_FOUND where none is there, SUPPRESSION_ASKED_FOR where all opted out or complained and nobody says they asked */
+export async function removeSuppressions(
+  platform: Platform,
+  { workspaceId, userId }: Principal,
+  { target, why, asked }: Removing,
+): Promise<{ removed: number; kept: number; undo: string }> {
+  const done = await platform.db.transaction(async (tx) => {
+    const off = await takeOff(tx, workspaceId, target, { why, by: userId, spared: asked ? [] : ASKED_REASONS });
+    if (off.keys.length === 0) throw new AppError(off.kept > 0 ? 'SUPPRESSION_ASKED_FOR' : 'SUPPRESSION_NOT_FOUND');
+    await syncContacts(tx, workspaceId, off.keys, userId);
+    return off;
+  });
+  announceSuppressions(platform, workspaceId);
+  return { removed: done.keys.length, kept: done.kept, undo: done.at };
+}
+
+/** Of whoever took them off. @throws AppError SUPPRESSION_NOT_FOUND where there is nothing to put back, or it was put back before */
+export async function restoreSuppressions(
+  platform: Platform,
+  { workspaceId, userId }: Principal,
+  undo: string,
+): Promise<{ restored: number }> {
+  if (!isMoment(undo)) throw new AppError('SUPPRESSION_NOT_FOUND');
+  const keys = await platform.db.transaction(async (tx) => {
+    const back = await putBack(tx, workspaceId, undo, userId);
+    await syncContacts(tx, workspaceId, back, userId);
+    return back;
+  });
+  if (keys.length === 0) throw new AppError('SUPPRESSION_NOT_FOUND');
+  announceSuppressions(platform, workspaceId);
+  return { restored: keys.length };
+}
