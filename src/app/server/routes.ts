@@ -28,6 +28,7 @@ import { registerInstagramRoutes } from '#features/instagram-search/server/index
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { registerListsRoutes } from '#features/lists/server/index.ts';
+import { registerMailboxesRoutes } from '#features/mailboxes/server/index.ts';
 import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
@@ -55,6 +56,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createListsContext } from './lists-context.ts';
+import { createMailboxesContext } from './mailboxes-context.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
@@ -110,6 +112,7 @@ export function registerRoutes(
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, createProspects(sources, platform));
   registerVerifierRoutes(router, createVerifierContext(records, sources));
+  registerMailboxesRoutes(router, createMailboxesContext(platform));
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources });
   registerDuplicatesRoutes(router, { platform, signPicture });

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { watchLowCredits } from '#features/credits/server/index.ts';
 import { keepBuiltInAtStart } from '#features/directory/server/index.ts';
 import { queueFirstFetches } from '#features/job-board/server/index.ts';
+import { closePracticeServer } from '#features/mailboxes/server/index.ts';
 import { createSources } from '#features/sources/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
@@ -67,6 +68,7 @@ async function start(
   const secretKey = await resolveSecretKey(config);
   const { platform, close } = await createPlatform({ config, databaseUrl, secretKey, log, listen: servesWeb, print });
   stops.push(close);
+  stops.push(() => closePracticeServer(platform));
   await keepBuiltInAtStart(platform);
   stops.push(watchLowCredits(platform));
   const sources = createSources(platform);

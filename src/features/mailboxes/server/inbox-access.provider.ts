@@ -4,12 +4,13 @@ import type { Platform } from '#platform/platform.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
 import { openSecrets } from './mailbox-secrets.ts';
 import { storedMailbox } from './mailboxes.store.ts';
+import { arrivedAnswers } from './practice.store.ts';
 
 /** As it came over the wire. `uid` grows. */
 export interface PracticeAnswer {
   uid: number;
   at: Date;
-  source: Buffer;
+  content: Buffer;
 }
 
 export type InboxAccess =
@@ -43,7 +44,13 @@ export async function inboxAccess(
 ): Promise<InboxAccess | null> {
   const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
   if (mailbox === null || mailbox.deletedAt !== null || mailbox.imapHost === '') return null;
-  if (mailbox.kind === 'practice') return { kind: 'practice', after: async () => [] };
+  if (mailbox.kind === 'practice') {
+    return {
+      kind: 'practice',
+      after: (uid, limit) =>
+        arrivedAnswers(platform.db, workspaceId, mailboxId, { uid, limit, now: new Date(platform.clock.now()) }),
+    };
+  }
   const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
   const password = secrets.get('imap') ?? secrets.get('smtp');
   if (password === undefined) return null;

@@ -2,9 +2,11 @@
 export { type DkimSigning, dkimKeyOf } from './dkim-key.ts';
 export { type Identity, senderIdentity } from './identity.store.ts';
 export { type InboxAccess, inboxAccess, type PracticeAnswer } from './inbox-access.provider.ts';
+export { registerMailboxesRoutes } from './mailboxes.routes.ts';
 export { breakMailbox, type MailboxToRead, mailboxesWithAnswers, pauseMailbox } from './mailboxes.store.ts';
 export type { MailboxChange, MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
+export { closePracticeServer } from './practice-server.ts';
 export {
   type Envelope,
   type Handover,

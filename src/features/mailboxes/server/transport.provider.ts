@@ -1,11 +1,15 @@
 // How the mails of a mailbox reach its server: SMTP with its password or token, or the API of its provider.
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { openSubmission, type Submission, SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MailboxKind } from '../fields.contract.ts';
+import { isTestServer } from './inbox-access.provider.ts';
 import { openSecrets } from './mailbox-secrets.ts';
 import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
+import { ruleFor } from './practice.store.ts';
+import { practiceServer, practiceUser } from './practice-server.ts';
 
 export type { Envelope, Handover, Submission } from '#platform/mail/submission.ts';
 export { SubmissionFault } from '#platform/mail/submission.ts';
@@ -34,6 +38,7 @@ export function transportOf({ kind }: { kind: MailboxKind }): TransportFacts {
 export async function openTransport(platform: Platform, workspaceId: string, mailboxId: string): Promise<Submission> {
   const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
   if (mailbox === null || mailbox.deletedAt !== null) throw gone();
+  if (mailbox.kind === 'practice') return openPractice(platform, workspaceId, mailboxId);
   const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
   const password = secrets.get('smtp');
   if (password === undefined) {
@@ -57,9 +62,22 @@ export async function openSmtp(
       security: smtpSecurity as 'tls' | 'starttls' | 'none',
       login: { user: smtpUser, secret },
       hello: helloOf(platform),
+      anyCertificate: isTestServer(platform, socket.remoteAddress ?? ''),
     },
     LIMITS,
   );
+}
+
+/** The same way as any other server, but for the dial: no name leads to this machine. */
+async function openPractice(platform: Platform, workspaceId: string, mailboxId: string): Promise<Submission> {
+  if ((await ruleFor(platform.db, workspaceId, mailboxId, '')) === 'away') {
+    throw new SubmissionFault('connect', false, '', 'The practice server was told to be away: nothing answers.');
+  }
+  const { port, password } = await practiceServer(platform);
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+  await once(socket, 'connect');
+  const login = { user: practiceUser(workspaceId, mailboxId), secret: { kind: 'password' as const, text: password } };
+  return openSubmission(socket, { host: 'practice.localhost', security: 'none', login, hello: '[127.0.0.1]' }, LIMITS);
 }
 
 async function dial(platform: Platform, host: string, port: number): Promise<Socket> {

@@ -1,0 +1,146 @@
+// What people change on mailboxes: their settings, one by one or several at once; pausing, removing and bringing back.
+import type { Executor } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import {
+  type changeMailboxes,
+  MAILBOXES_EVENT,
+  MAILBOXES_LIMIT,
+  type Mailbox,
+  type MailboxKind,
+  type MailboxSettings,
+  type MailboxState,
+} from '../contract.ts';
+import { dayIn } from '../domain/day-in.ts';
+import { settingFaults } from '../domain/setting-faults.ts';
+import { countForAdding, holdMailboxes, type MailboxValues, updateMailbox } from './mailbox-writes.store.ts';
+import type { StoredMailbox } from './mailboxes.store.ts';
+import type { MailboxesContext } from './mailboxes-context.ts';
+import { presentMailbox } from './present-mailbox.ts';
+
+/** For so long one that was removed can be brought back with its passwords. */
+export const RESTORE_MS = 24 * 3_600_000;
+
+/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT where the gap or the cap cannot be */
+export async function saveMailbox(
+  context: MailboxesContext,
+  { workspaceId }: Principal,
+  id: string,
+  settings: Partial<MailboxSettings>,
+): Promise<Mailbox> {
+  await inTransaction(context, workspaceId, async (tx) => {
+    const [row] = present(await holdMailboxes(tx, workspaceId, [id]), [id]);
+    if (row !== undefined) await applySettings(context, tx, row, settings);
+  });
+  return presentMailbox(context, workspaceId, id);
+}
+
+type Action = RouteInput<typeof changeMailboxes>['body']['action'];
+
+/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT, MAILBOX_EXISTS, LIMIT_REACHED: nothing was changed then */
+export async function changeMany(
+  context: MailboxesContext,
+  { workspaceId }: Principal,
+  { ids, action }: RouteInput<typeof changeMailboxes>['body'],
+): Promise<RouteOutput<typeof changeMailboxes>> {
+  return inTransaction(context, workspaceId, async (tx) => {
+    if (action.do === 'restore') await mindLimit(context, tx, workspaceId, new Set(ids).size);
+    const rows = await holdMailboxes(tx, workspaceId, ids);
+    const meant = action.do === 'restore' ? removedLately(context, rows, ids) : present(rows, ids);
+    const changed = meant.filter((row) => concerns(action, row));
+    for (const row of changed) {
+      if (action.do === 'change') await applySettings(context, tx, row, action.settings);
+      else await applyState(context, tx, row, action.do);
+    }
+    return { changed: changed.length, before: changed.map(asBefore) };
+  });
+}
+
+function concerns(action: Action, { state, deletedAt }: StoredMailbox): boolean {
+  if (action.do === 'pause') return state === 'active';
+  // One that is broken works again when it has been tried.
+  if (action.do === 'resume') return state === 'paused';
+  if (action.do === 'restore') return deletedAt !== null;
+  return true;
+}
+
+async function applyState(
+  context: MailboxesContext,
+  tx: Executor,
+  { workspaceId, id, state, fault }: StoredMailbox,
+  to: 'pause' | 'resume' | 'remove' | 'restore',
+): Promise<void> {
+  const values: Record<typeof to, MailboxValues> = {
+    pause: { state: 'paused', fault: 'Paused by hand', faultAt: new Date(context.platform.clock.now()) },
+    resume: { state: 'active', fault: '', faultAt: null },
+    remove: { deletedAt: new Date(context.platform.clock.now()) },
+    restore: { deletedAt: null },
+  };
+  await updateMailbox(tx, workspaceId, id, values[to]);
+  const works = to === 'resume' || (to === 'restore' && state === 'active');
+  const why = to === 'remove' ? 'This mailbox was removed' : to === 'pause' ? 'This mailbox is paused' : fault;
+  await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : why });
+}
+
+async function applySettings(
+  context: MailboxesContext,
+  tx: Executor,
+  row: StoredMailbox,
+  { ramp, ...settings }: Partial<MailboxSettings>,
+): Promise<void> {
+  const { workspaceId, id, kind, state, fault } = row;
+  const values: MailboxValues = settings;
+  const faults = settingFaults(kind as MailboxKind, { ...row, ...settings });
+  if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
+  if (ramp === false) values.rampStartedOn = null;
+  // One that warms up already goes on where it is.
+  else if (ramp && row.rampStartedOn === null) {
+    values.rampStartedOn = dayIn(settings.zone ?? row.zone, context.platform.clock.now());
+  }
+  await updateMailbox(tx, workspaceId, id, values);
+  const works = (state as MailboxState) === 'active';
+  await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : fault });
+}
+
+/** @throws LIMIT_REACHED */
+export async function mindLimit(
+  _context: MailboxesContext,
+  tx: Executor,
+  workspaceId: string,
+  more: number,
+): Promise<void> {
+  if ((await countForAdding(tx, workspaceId)) + more <= MAILBOXES_LIMIT) return;
+  throw new AppError('LIMIT_REACHED', { params: { n: MAILBOXES_LIMIT } });
+}
+
+export async function inTransaction<T>(
+  { platform }: Pick<MailboxesContext, 'platform'>,
+  workspaceId: string,
+  work: (tx: Executor) => Promise<T>,
+): Promise<T> {
+  const result = await platform.db.transaction(work);
+  platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
+  return result;
+}
+
+function present(rows: readonly StoredMailbox[], ids: readonly string[]): StoredMailbox[] {
+  const here = rows.filter(({ deletedAt }) => deletedAt === null);
+  if (here.length < new Set(ids).size) throw new AppError('MAILBOX_NOT_FOUND');
+  return here;
+}
+
+function removedLately(
+  { platform }: MailboxesContext,
+  rows: readonly StoredMailbox[],
+  ids: readonly string[],
+): StoredMailbox[] {
+  const since = platform.clock.now() - RESTORE_MS;
+  const here = rows.filter(({ deletedAt }) => deletedAt === null || deletedAt.getTime() > since);
+  if (here.length < new Set(ids).size) throw new AppError('MAILBOX_NOT_FOUND');
+  return here;
+}
+
+function asBefore({ id, state, dayCap, gapMinSeconds, gapMaxSeconds, zone }: StoredMailbox) {
+  return { id, state: state as MailboxState, dayCap, gapMinSeconds, gapMaxSeconds, zone };
+}

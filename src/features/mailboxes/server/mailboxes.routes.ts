@@ -1,0 +1,52 @@
+// Routes of mailboxes, of the sender, and of mailboxes to practise with.
+import type { Router } from '#platform/http/router.ts';
+import * as contract from '../contract.ts';
+import { changeMany, saveMailbox } from './change-mailboxes.ts';
+import { identityOf, saveIdentity } from './identity.ts';
+import { storedMailboxes } from './mailboxes.store.ts';
+import type { MailboxesContext } from './mailboxes-context.ts';
+import {
+  actOnMail,
+  clearTaken,
+  createPractice,
+  listRules,
+  listTaken,
+  readTaken,
+  setRule,
+} from './practice-mailboxes.ts';
+import { presentMailbox, presentRows } from './present-mailbox.ts';
+
+export function registerMailboxesRoutes(router: Router, context: MailboxesContext): void {
+  const { db } = context.platform;
+  router.route(contract.listMailboxes, async ({ principal: { workspaceId } }) => {
+    const [rows, identity] = await Promise.all([storedMailboxes(db, workspaceId), identityOf(context, workspaceId)]);
+    return {
+      items: await presentRows(context, workspaceId, rows),
+      oauth: { google: false, microsoft: false },
+      identityComplete: identity.complete,
+      limit: contract.MAILBOXES_LIMIT,
+    };
+  });
+  router.route(contract.readMailbox, ({ params, principal }) =>
+    presentMailbox(context, principal.workspaceId, params.id),
+  );
+  router.route(contract.saveMailbox, ({ params, body, principal }) => saveMailbox(context, principal, params.id, body));
+  router.route(contract.changeMailboxes, ({ body, principal }) => changeMany(context, principal, body));
+
+  router.route(contract.readIdentity, ({ principal }) => identityOf(context, principal.workspaceId));
+  router.route(contract.saveIdentity, ({ body, principal }) => saveIdentity(context, principal, body));
+
+  router.route(contract.connectPractice, ({ body, principal }) => createPractice(context, principal, body));
+  router.route(contract.listPracticeMails, ({ query, principal }) => listTaken(context, principal.workspaceId, query));
+  router.route(contract.readPracticeMail, ({ params, principal }) =>
+    readTaken(context, principal.workspaceId, params.id),
+  );
+  router.route(contract.actOnPracticeMail, ({ params, body, principal }) =>
+    actOnMail(context, principal.workspaceId, params.id, body),
+  );
+  router.route(contract.clearPracticeMails, ({ query, principal }) =>
+    clearTaken(context, principal.workspaceId, query.mailboxId),
+  );
+  router.route(contract.listPracticeRules, ({ principal }) => listRules(context, principal.workspaceId));
+  router.route(contract.setPracticeRule, ({ body, principal }) => setRule(context, principal.workspaceId, body));
+}
