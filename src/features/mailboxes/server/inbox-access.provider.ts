@@ -1,5 +1,5 @@
 // How the inbox of a mailbox is read: over IMAP, or, where it is one to practise with, out of what it has answered.
-import { addressOf } from '#platform/outbound/address-rules.ts';
+import { isLoopback } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
 import { openSecrets } from './mailbox-secrets.ts';
@@ -70,5 +70,5 @@ export async function inboxAccess(
 
 /** Certificates that nobody vouches for are taken from servers on this machine, where tests allow those at all. */
 export function isTestServer({ config }: Pick<Platform, 'config'>, address: string): boolean {
-  return config.allowPrivateSources && (addressOf(address) === '127.0.0.1' || address === '::1');
+  return config.allowPrivateSources && isLoopback(address);
 }

@@ -1,10 +1,10 @@
 // Mailboxes to practise with, over the way that every mail goes: SMTP to a server of this process, and its inbox.
 import { simpleParser } from 'mailparser';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createMailboxesContext } from '#app/server/mailboxes-context.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { createMailboxesContext } from '#tests/support/mailing.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { PracticeBehaviour } from '../contract.ts';
 import { changeMany } from './change-mailboxes.ts';
