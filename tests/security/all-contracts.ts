@@ -7,6 +7,7 @@ import * as billing from '#features/billing/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as discover from '#features/discover/contract.ts';
 import * as duplicates from '#features/duplicates/contract.ts';
+import * as emailSender from '#features/email-sender/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as home from '#features/home/contract.ts';

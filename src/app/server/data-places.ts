@@ -1,6 +1,7 @@
 // What of an account lies outside of the database, and what payments say about deleting it.
 import path from 'node:path';
 import { isSubscribed } from '#features/billing/server/index.ts';
+import { ATTACHMENT_FILES } from '#features/email-sender/server/index.ts';
 import { createLocalArchives, type DataPlaces } from '#features/my-data/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { userIds } from './user-ids.store.ts';
@@ -25,10 +26,12 @@ export function createDataPlaces(platform: Platform): DataPlaces {
     },
     async removeFiles(workspaceId, userId) {
       for (const key of await logosOf(workspaceId, userId)) await files.remove(key);
-      // Uploads and rejects of imports belong to the workspace.
+      // Uploads and rejects of imports, and what is attached to mails, belong to the workspace.
       if (userId !== null) return;
       const keys: string[] = [];
-      for await (const page of files.list(`imports/${workspaceId}_`)) keys.push(...page.map(({ key }) => key));
+      for (const folder of ['imports/', ATTACHMENT_FILES]) {
+        for await (const page of files.list(`${folder}${workspaceId}_`)) keys.push(...page.map(({ key }) => key));
+      }
       for (const key of keys) await files.remove(key);
     },
     subscribed: (workspaceId) => isSubscribed(platform, workspaceId),

@@ -11,6 +11,7 @@ import {
   createTidyDuplicatesJob,
   createWaitingDuplicatesJob,
 } from '#features/duplicates/server/index.ts';
+import { createTidyDraftsJob } from '#features/email-sender/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createImportJobs } from '#features/imports/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
@@ -64,6 +65,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidySavedJobsJob(platform),
     createTidyListsJob(platform),
     createTidyTemplatesJob(platform),
+    createTidyDraftsJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),

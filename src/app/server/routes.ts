@@ -20,6 +20,7 @@ import {
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
+import { registerEmailSenderRoutes } from '#features/email-sender/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { registerHomeRoutes } from '#features/home/server/index.ts';
@@ -104,6 +105,7 @@ export function registerRoutes(
   registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
+  registerEmailSenderRoutes(router, platform);
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);

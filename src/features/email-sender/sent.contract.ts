@@ -74,6 +74,17 @@ export const readSent = defineRoute({
 });
 export type SentDetail = z.output<(typeof readSent)['response']>;
 
+/** An uncertain mail may arrive twice: only a person decides that. */
+export const sendMailAgain = defineRoute({
+  method: 'POST',
+  path: '/api/sent-emails/:id/again',
+  summary: 'Send a mail once more that did not arrive, or of which nobody knows whether it did',
+  ...OPEN,
+  request: { params: Id },
+  response: SentMail,
+  errors: ['MAIL_NOT_FOUND', 'MAIL_LEFT'],
+});
+
 export const readHistory = defineRoute({
   method: 'GET',
   path: '/api/email-recipients/history',

@@ -3,17 +3,19 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#features/accounts/server/accounts.tables.ts';
 import type { MailAttachment } from '#features/sending/fields.contract.ts';
+import type { EmailContent } from '#features/templates/contract.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { DraftRecipient, DraftState } from '../contract.ts';
 
 export const emailDrafts = pgTable(
   'email_drafts',
   {
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
-    state: text('state').notNull().default('draft'),
+    state: text('state').notNull().default('draft').$type<DraftState>(),
     /** { email, name, contactId } of each, as typed. */
-    recipients: jsonb('recipients').notNull().default([]),
-    content: jsonb('content').notNull(),
+    recipients: jsonb('recipients').notNull().default([]).$type<DraftRecipient[]>(),
+    content: jsonb('content').notNull().$type<EmailContent>(),
     /** No foreign key: the template may be gone. */
     templateId: uuid('template_id'),
     /** The file store's keys end with the attachment's id. */

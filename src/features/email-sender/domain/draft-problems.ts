@@ -1,0 +1,108 @@
+// What stands in the way of sending a draft, in the words of the screen: what blocks first.
+import type { CheckedRecipient, DraftProblem, SenderChoice } from '../contract.ts';
+import { isBlank } from './draft-words.ts';
+
+export interface DraftFacts {
+  recipients: readonly CheckedRecipient[];
+  content: { subject: string; html: string };
+  sendAt: Date | null;
+  /** The mailbox that was chosen; null where there is none. */
+  mailbox: SenderChoice | null;
+  /** The workspace has said who it is. */
+  identity: boolean;
+  /** Names in braces that stand for no field. */
+  unknown: readonly string[];
+  /** Names of fields that are empty, by the address of the recipient. */
+  missing: ReadonlyMap<string, readonly string[]>;
+}
+
+/** More than one personal mail of the same text is mail to many: with the sender's identity and the ways to opt out. */
+export const isToMany = (mails: number) => mails > 1;
+
+const SETTINGS = '/email-settings';
+
+/** What blocks before what is only said. */
+export function draftProblems(facts: DraftFacts, now: Date): DraftProblem[] {
+  return [...blocking(facts, now), ...advice(facts)];
+}
+
+type Said = Partial<Pick<DraftProblem, 'emails' | 'href'>>;
+const problem = (kind: DraftProblem['kind'], blocks: boolean, text: string, more: Said = {}): DraftProblem => ({
+  kind,
+  blocks,
+  text,
+  emails: [],
+  href: '',
+  ...more,
+});
+
+const inState = ({ recipients }: DraftFacts, state: CheckedRecipient['state']) =>
+  recipients.filter((recipient) => recipient.state === state);
+
+function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
+  const { recipients, content, sendAt, mailbox, identity, unknown, missing } = facts;
+  const found: DraftProblem[] = [];
+  const add = (kind: DraftProblem['kind'], text: string, more?: Said) => found.push(problem(kind, true, text, more));
+  if (mailbox === null) add('no-mailbox', 'Connect a mailbox first: there is none to send from.', { href: SETTINGS });
+  else if (mailbox.why !== '') {
+    add('mailbox-stands-still', `${mailbox.email} sends nothing. ${mailbox.why}`, { href: SETTINGS });
+  }
+  if (recipients.length === 0) add('no-recipient', 'Say whom it goes to.');
+  for (const { email } of inState(facts, 'malformed')) {
+    add('malformed', `“${email}” is not an e-mail address.`, { emails: [email] });
+  }
+  for (const { email, why } of inState(facts, 'suppressed')) {
+    add('suppressed', `${email} is never written to: ${lowerFirst(why)}.`, { emails: [email] });
+  }
+  if (isBlank(content.html)) add('no-text', 'Write something first.');
+  if (unknown.length > 0) {
+    add('unknown-field', `${listOf(unknown.map((name) => `{{${name}}}`))}: there is no such field.`);
+  }
+  for (const [name, emails] of byField(missing)) {
+    add('missing-field', `{{${name}}} is empty for ${listOf(emails)}. Give it a fallback: {{${name}|…}}.`, { emails });
+  }
+  if (isToMany(inState(facts, 'ok').length) && !identity) {
+    const text = 'Say who you are first: mail to several people needs your name and postal address.';
+    add('identity-missing', text, { href: `${SETTINGS}?tab=sender` });
+  }
+  if (sendAt !== null && sendAt <= now) add('time-passed', 'The time to send it has passed: choose a later one.');
+  return found;
+}
+
+function advice(facts: DraftFacts): DraftProblem[] {
+  const { content, sendAt, mailbox } = facts;
+  const found: DraftProblem[] = [];
+  const add = (kind: DraftProblem['kind'], text: string, more?: Said) => found.push(problem(kind, false, text, more));
+  const ok = inState(facts, 'ok');
+  const twice = inState(facts, 'duplicate').map(({ email }) => email);
+  if (twice.length > 0) add('duplicate', `${listOf(twice)} gets it once.`, { emails: twice });
+  if (content.subject.trim() === '') add('no-subject', 'It has no subject.');
+  for (const { email, note } of ok) {
+    if (note !== '') add('risky-address', `${email}: ${note}`, { emails: [email] });
+  }
+  const over = mailbox === null || sendAt !== null ? 0 : ok.length - Math.max(0, mailbox.cap - mailbox.sentToday);
+  if (mailbox !== null && over > 0) {
+    const room = ok.length - over;
+    const wait = over === 1 ? '1 mail waits' : `${over.toLocaleString('en-US')} mails wait`;
+    const text = `${mailbox.email} may send ${room.toLocaleString('en-US')} more today: ${wait} for the next day.`;
+    add('capacity', text, { href: SETTINGS });
+  }
+  return found;
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+const SAID = 3;
+
+/** "a, b and c", "a, b, c and 12 more". */
+function listOf(names: readonly string[]): string {
+  if (names.length > SAID + 1) return `${names.slice(0, SAID).join(', ')} and ${names.length - SAID} more`;
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+function byField(missing: DraftFacts['missing']): Map<string, string[]> {
+  const fields = new Map<string, string[]>();
+  for (const [email, names] of missing) {
+    for (const name of names) fields.set(name, [...(fields.get(name) ?? []), email]);
+  }
+  return fields;
+}

@@ -1,0 +1,5 @@
+// What the server is put together from.
+export { createComposerSource } from './composer-source.ts';
+export { registerEmailSenderRoutes } from './email-sender.routes.ts';
+export { ATTACHMENT_FILES } from './present-draft.ts';
+export { createTidyDraftsJob } from './tidy-drafts.job.ts';

@@ -1,0 +1,65 @@
+// Mails that the composer and quick answers have sent: lists, one with its proof, and sending it once more.
+import { sendAgain } from '#features/sending/server/index.ts';
+import { mailDocument } from '#features/templates/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import { DRAFTS_EVENT, type listSent, type SentDetail, type SentMail } from '../contract.ts';
+import { countSent, type ProofRow, proofOf, type SentRow, sentPage } from './sent.store.ts';
+
+const text = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function presentMail({ at, repliedAt, bouncedAt, ...row }: SentRow): SentMail {
+  return { ...row, at: at.toISOString(), repliedAt: text(repliedAt), bouncedAt: text(bouncedAt) };
+}
+
+export async function sentList(
+  { db }: Platform,
+  workspaceId: string,
+  { cursor, show, q, limit }: RouteInput<typeof listSent>['query'],
+): Promise<RouteOutput<typeof listSent>> {
+  const [rows, total] = await Promise.all([
+    sentPage(db, workspaceId, { show, q, before: cursor, limit: limit + 1 }),
+    countSent(db, workspaceId, { show, q }),
+  ]);
+  const items = rows.slice(0, limit).map(presentMail);
+  return { items, total, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+}
+
+/** @throws MAIL_NOT_FOUND */
+async function theMail({ db }: Platform, workspaceId: string, id: string): Promise<ProofRow> {
+  const row = await proofOf(db, workspaceId, id);
+  if (row === null) throw new AppError('MAIL_NOT_FOUND');
+  return row;
+}
+
+export async function sentDetail(platform: Platform, workspaceId: string, id: string): Promise<SentDetail> {
+  const row = await theMail(platform, workspaceId, id);
+  return {
+    ...presentMail(row),
+    html: row.html === null ? '' : mailDocument(row.html),
+    text: row.text ?? '',
+    attachments: (row.attachments ?? []).map(({ name, bytes }) => ({ name, bytes })),
+    attempts: row.attempts,
+    messageId: row.messageId,
+    answer: row.answer,
+    digest: row.digest,
+    sendingAt: text(row.sendingAt),
+    endedAt: text(row.endedAt),
+    events: row.events.map(({ kind, at, fetcher }) => ({
+      kind,
+      at: new Date(at).toISOString(),
+      fetcher: fetcher ?? '',
+    })),
+  };
+}
+
+/** Asked twice, it waits once. @throws MAIL_NOT_FOUND, MAIL_LEFT where it was taken over by its server */
+export async function sendOneAgain(platform: Platform, { workspaceId }: Principal, id: string): Promise<SentMail> {
+  const before = await theMail(platform, workspaceId, id);
+  if (before.state === 'sent') throw new AppError('MAIL_LEFT');
+  await platform.db.transaction((tx) => sendAgain(tx, workspaceId, [id]));
+  platform.events.publish(workspaceId, { type: DRAFTS_EVENT });
+  return presentMail(await theMail(platform, workspaceId, id));
+}
