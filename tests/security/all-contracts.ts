@@ -72,6 +72,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   discover,
   outside,
   duplicates,
+  emailSender,
   freelance,
   home,
   imports,

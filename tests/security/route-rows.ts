@@ -2,6 +2,7 @@
 
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { DISCOVER_ROWS } from './discover-rows.ts';
+import { EMAIL_ROWS } from './email-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
@@ -303,6 +304,7 @@ export const ROWS: Record<string, Row> = {
     own: ({ own, foreign }) => ({ body: { target: { ids: [own.savedJobId, foreign.savedJobId] } } }),
   },
   ...TEMPLATE_ROWS,
+  ...EMAIL_ROWS,
   ...ACTIVITY_ROWS,
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },

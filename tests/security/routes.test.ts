@@ -97,6 +97,7 @@ describe('a foreign id answers as a missing one', () => {
     undoId: crypto.randomUUID(),
     savedSearchId: crypto.randomUUID(),
     templateId: crypto.randomUUID(),
+    emailDraftId: crypto.randomUUID(),
     entryId: crypto.randomUUID(),
     checkoutId: `cs_${crypto.randomUUID()}`,
     recordId: crypto.randomUUID(),

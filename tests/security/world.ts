@@ -75,6 +75,8 @@ export interface Things extends MailThings {
   /** A static list. */
   listId: string;
   templateId: string;
+  /** A draft of a mail. */
+  emailDraftId: string;
   /** An entry of the ledger. */
   entryId: string;
   /** A payment of theirs. */
@@ -171,6 +173,12 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       name: words,
       content: { channel: 'email', subject: words, html: `<p>${words}</p>`, mode: 'rich' },
     });
+    const emailDraftId = crypto.randomUUID();
+    await send(url, cookies[caller], 'POST', '/api/email-drafts', {
+      id: emailDraftId,
+      recipients: [{ email: `${words.toLowerCase()}@drafts.example`, name: words }],
+      content: { channel: 'email', subject: words, html: `<p>${words}</p>`, mode: 'rich' },
+    });
     const entryId = await anEntryOf(platform, found.workspaceId);
     const { userId, sessionId, spareSessionId, workspaceId } = found;
     const listId = crypto.randomUUID();
@@ -234,6 +242,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       savedSearchId,
       listId,
       templateId,
+      emailDraftId,
       entryId,
       checkoutId,
       ...activities,

@@ -7,9 +7,12 @@ export type StoredDraft = typeof emailDrafts.$inferSelect;
 type Written = Partial<
   Pick<
     StoredDraft,
-    'state' | 'recipients' | 'content' | 'templateId' | 'attachments' | 'mailboxId' | 'sendAt' | 'queuedAt' | 'leavesAt'
+    'state' | 'recipients' | 'content' | 'templateId' | 'attachments' | 'mailboxId' | 'sendAt' | 'leavesAt'
   >
->;
+> & {
+  /** With the mails of the same transaction: by the database's clock. */
+  queuedAt?: 'now' | null;
+};
 
 const ofWriter = (workspaceId: string, userId: string, id: string) =>
   and(eq(emailDrafts.workspaceId, workspaceId), eq(emailDrafts.id, id), eq(emailDrafts.createdBy, userId));
@@ -82,10 +85,16 @@ export async function insertDraft(
 }
 
 /** The caller holds it. */
-export async function writeDraft(tx: Executor, workspaceId: string, id: string, set: Written): Promise<StoredDraft> {
+export async function writeDraft(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  { queuedAt, ...set }: Written,
+): Promise<StoredDraft> {
+  const queued = queuedAt === undefined ? {} : { queuedAt: queuedAt === null ? null : sql`now()` };
   const [row] = await tx
     .update(emailDrafts)
-    .set({ ...set, revision: sql`${emailDrafts.revision} + 1`, updatedAt: sql`now()` })
+    .set({ ...set, ...queued, revision: sql`${emailDrafts.revision} + 1`, updatedAt: sql`now()` })
     .where(and(eq(emailDrafts.workspaceId, workspaceId), eq(emailDrafts.id, id)))
     .returning();
   if (!row) throw new Error(`the draft ${id} is gone while it is held`);

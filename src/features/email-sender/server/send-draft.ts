@@ -73,7 +73,7 @@ async function queue(
       createdBy: userId,
     })),
   );
-  return writeDraft(tx, workspaceId, draft.id, { state: 'queued', queuedAt: now, leavesAt });
+  return writeDraft(tx, workspaceId, draft.id, { state: 'queued', queuedAt: 'now', leavesAt });
 }
 
 async function answerOf({ db }: Platform, { workspaceId }: Principal, draft: StoredDraft): Promise<Sent> {

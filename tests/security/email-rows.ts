@@ -1,0 +1,51 @@
+// The rows of the composer, for route-rows.ts.
+import type { Row } from './route-rows.ts';
+
+const CONTENT = { channel: 'email', subject: 'Row', html: '<p>Row</p>', mode: 'rich' };
+const OWN_OR_NONE = [200, 404];
+const NOBODY = '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81';
+
+/** A draft is its writer's own: a colleague finds none. */
+const ofDraft = (body?: unknown, letIn = OWN_OR_NONE): Row => ({
+  own: ({ own }) => ({ params: { id: own.emailDraftId }, body }),
+  withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId }, body }),
+  letIn,
+});
+
+export const EMAIL_ROWS: Record<string, Row> = {
+  'GET /api/email-drafts': { own: () => ({}) },
+  'POST /api/email-drafts': { own: () => ({ body: { id: crypto.randomUUID(), content: CONTENT } }) },
+  'GET /api/email-drafts/:id': ofDraft(),
+  'PATCH /api/email-drafts/:id': ofDraft({ revision: 1, content: CONTENT }, [200, 404, 409]),
+  'DELETE /api/email-drafts/:id': {
+    own: () => ({ params: { id: NOBODY } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId } }),
+    letIn: [404],
+  },
+  'POST /api/email-drafts/:id/restore': ofDraft(),
+  // Without a body there is no file.
+  'POST /api/email-drafts/:id/attachments': {
+    own: ({ own }) => ({ params: { id: own.emailDraftId }, query: { id: NOBODY, name: 'row.pdf' } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId }, query: { id: NOBODY, name: 'row.pdf' } }),
+    letIn: [400, 404],
+  },
+  'DELETE /api/email-drafts/:id/attachments/:attachmentId': {
+    own: ({ own }) => ({ params: { id: own.emailDraftId, attachmentId: NOBODY } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId, attachmentId: NOBODY } }),
+    letIn: OWN_OR_NONE,
+  },
+  'GET /api/email-drafts/:id/attachments/:attachmentId': {
+    own: ({ own }) => ({ params: { id: own.emailDraftId, attachmentId: NOBODY } }),
+    withIds: ({ emailDraftId }) => ({ params: { id: emailDraftId, attachmentId: NOBODY } }),
+    letIn: [404],
+  },
+  'POST /api/email-recipients': { own: () => ({ body: { recipients: [{ email: 'row@drafts.example' }] } }) },
+  'GET /api/email-drafts/:id/check': ofDraft(),
+  // There is no mailbox here: what is sent is in features/email-sender.
+  'POST /api/email-drafts/:id/send': ofDraft({ revision: 1 }, [404, 409]),
+  'POST /api/email-drafts/:id/undo': ofDraft(undefined, OWN_OR_NONE),
+  'GET /api/sent-emails': { own: () => ({ query: { q: 'a' } }) },
+  'GET /api/sent-emails/:id': { own: () => ({ params: { id: NOBODY } }), letIn: [404] },
+  'POST /api/sent-emails/:id/again': { own: () => ({ params: { id: NOBODY } }), letIn: [404] },
+  'GET /api/email-recipients/history': { own: () => ({ query: { email: 'canary-7f3a@drafts.example' } }) },
+};
