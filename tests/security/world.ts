@@ -168,17 +168,14 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
     });
     const { id: savedSearchId } = (await saved.json()) as { id: string };
     const templateId = crypto.randomUUID();
+    const content = { channel: 'email', subject: words, html: `<p>${words}</p>`, mode: 'rich' };
     await send(url, cookies[caller], 'POST', '/api/templates', {
       id: templateId,
       name: words,
-      content: { channel: 'email', subject: words, html: `<p>${words}</p>`, mode: 'rich' },
+      content,
     });
     const emailDraftId = crypto.randomUUID();
-    await send(url, cookies[caller], 'POST', '/api/email-drafts', {
-      id: emailDraftId,
-      recipients: [{ email: `${words.toLowerCase()}@drafts.example`, name: words }],
-      content: { channel: 'email', subject: words, html: `<p>${words}</p>`, mode: 'rich' },
-    });
+    await send(url, cookies[caller], 'POST', '/api/email-drafts', { id: emailDraftId, content });
     const entryId = await anEntryOf(platform, found.workspaceId);
     const { userId, sessionId, spareSessionId, workspaceId } = found;
     const listId = crypto.randomUUID();

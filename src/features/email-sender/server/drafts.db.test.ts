@@ -1,7 +1,6 @@
 // Drafts on the real database: nothing typed is lost, each recipient gets one mail, and what has not left is taken back.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { putIdentity } from '#features/mailboxes/server/identity.store.ts';
 import { suppress } from '#features/suppressions/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
@@ -82,11 +81,9 @@ it('is its writer’s own, and comes back from where it was put away', async () 
 it('sends a personal mail to each, however often it is asked, and takes them back', async () => {
   const who = await someone(stage.platform);
   await mailbox(who);
-  await putIdentity(database.db, who.workspaceId, who.userId, {
-    name: 'Keller',
-    postalAddress: 'Freiburg',
-    optOutText: 'Unsubscribe',
-  });
+  await database.db.execute(sql`
+    insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
+    values (${who.workspaceId}, 'Keller', 'Freiburg', 'Unsubscribe', ${who.userId})`);
   const draft = await draftOf(who, [to('a@x.example'), to('b@x.example'), to('A@X.example')]);
   const both = await Promise.all([1, 2].map(() => sendOne(stage.platform, who, draft.id, draft.revision)));
   expect(both.map(({ mails }) => mails)).toEqual([2, 2]);
