@@ -4,6 +4,7 @@ import { watchLowCredits } from '#features/credits/server/index.ts';
 import { keepBuiltInAtStart } from '#features/directory/server/index.ts';
 import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { closePracticeServer } from '#features/mailboxes/server/index.ts';
+import { startSending } from '#features/sending/server/index.ts';
 import { createSources } from '#features/sources/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
@@ -15,6 +16,7 @@ import { createLog } from '#platform/log.ts';
 import { createPlatform } from './create-platform.ts';
 import { createDemoAccount } from './demo-account.ts';
 import { allJobs } from './jobs.ts';
+import { createSendingContext } from './sending-context.ts';
 import { createWebServer } from './web-server.ts';
 
 interface StartOptions {
@@ -76,6 +78,7 @@ async function start(
   if (works) {
     stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
     await queueFirstFetches(platform, sources);
+    stops.push(startSending(createSendingContext(platform)));
   }
   if (servesWeb) {
     const server = await createWebServer(platform, sources, WEB_FOLDER);

@@ -112,3 +112,6 @@ export const MAIL_REASON_WORDS: Record<MailReason, string> = {
   'taken-back': 'Taken back',
   'stream-ended': 'The campaign has ended',
 };
+
+/** Type of the live event: mails have left, wait for another moment, or were learned about. */
+export const MAILS_EVENT = 'mails';

@@ -3,6 +3,7 @@ export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
 export { createMailLinks, optOutOfSubject } from './finish-mail.ts';
+export { startSending } from './engine.ts';
 export type { DueMail, MadeMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { type Learned, noteNews } from './note-news.ts';
 export {
@@ -26,5 +27,6 @@ export {
   resumeStream,
   streamState,
 } from './streams.store.ts';
-export type { Signer, Transports } from './transports.provider.ts';
+export { createTransports, type Transports } from './transports.provider.ts';
+export { mailboxTurns } from './turns.store.ts';
 export { zoneOf, zonesOf } from './zone-of.ts';

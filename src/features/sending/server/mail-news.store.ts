@@ -26,7 +26,7 @@ export async function keepNews(tx: Executor, workspaceId: string, news: readonly
         as w (id uuid, kind text, "mailId" uuid, at timestamptz, "sameAs" text, detail jsonb)
     ), kept as (
       insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, detail)
-      select ${workspaceId}, w.id, w."mailId", w.kind, w.at, w."sameAs", w.detail
+      select ${workspaceId}::uuid, w.id, w."mailId", w.kind, w.at, w."sameAs", w.detail
       from wanted w join mails m on m.workspace_id = ${workspaceId} and m.id = w."mailId"
       on conflict do nothing
       returning id, mail_id, kind, at

@@ -226,7 +226,7 @@ async function keepTurns(tx: Executor, workspaceId: string, mailboxIds: readonly
   if (mailboxIds.length === 0) return;
   await tx.execute(sql`
     insert into mailbox_turns (workspace_id, mailbox_id)
-    select ${workspaceId}, id from unnest(${sql.param([...mailboxIds].sort())}::uuid[]) as w (id)
+    select ${workspaceId}::uuid, id from unnest(${sql.param([...mailboxIds].sort())}::uuid[]) as w (id)
     where not exists (select from mailbox_turns t where t.workspace_id = ${workspaceId} and t.mailbox_id = w.id)
     on conflict do nothing`);
 }

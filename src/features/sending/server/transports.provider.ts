@@ -1,7 +1,8 @@
 // The way to the servers of mailboxes, whatever kind they are of: the engine hands over through this port alone.
-import type { Submission } from '#platform/mail/submission.ts';
+import { type DkimSigning, dkimKeyOf, openTransport, type Submission } from '#features/mailboxes/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
 
-export { type Envelope, type Handover, type Submission, SubmissionFault } from '#platform/mail/submission.ts';
+export { type Envelope, type Handover, type Submission, SubmissionFault } from '#features/mailboxes/server/index.ts';
 
 export interface Transports {
   /**
@@ -10,12 +11,12 @@ export interface Transports {
    */
   open(workspaceId: string, mailboxId: string): Promise<Submission>;
   /** The key that its mails are signed with; null where its server signs by itself. */
-  signer(workspaceId: string, mailboxId: string): Promise<Signer | null>;
+  signer(workspaceId: string, mailboxId: string): Promise<DkimSigning | null>;
 }
 
-export interface Signer {
-  domain: string;
-  selector: string;
-  /** PEM. */
-  privateKey: string;
+export function createTransports(platform: Platform): Transports {
+  return {
+    open: (workspaceId, mailboxId) => openTransport(platform, workspaceId, mailboxId),
+    signer: (workspaceId, mailboxId) => dkimKeyOf(platform, workspaceId, mailboxId),
+  };
 }

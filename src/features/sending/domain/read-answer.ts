@@ -1,0 +1,64 @@
+// What a server's refusal of one mail means for it, for its recipient and for the mailbox (integration contracts 5.6).
+
+export type Refusal =
+  /** There is no such mailbox or domain: nobody writes there again. */
+  | 'no-such-address'
+  /** Goes again later; given up after some tries. */
+  | 'later'
+  /** The same, and the mailbox slows down. */
+  | 'slow'
+  /** Too large, or of a kind that is not taken: nothing against its recipient. */
+  | 'content'
+  /** The server does not want mail of this mailbox: its own fault, not its recipient's. */
+  | 'mailbox'
+  /** Refused for good, for a reason that says nothing about the address. */
+  | 'refused';
+
+const GONE = new Set(['5.1.0', '5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10', '5.2.1']);
+const CONTENT = new Set(['5.3.4', '5.2.3']);
+const SLOW = new Set(['4.7.0', '4.7.1', '4.7.28']);
+
+const UNKNOWN_WORDS =
+  /(user|recipient|mailbox|address|account)[^.]{0,30}(unknown|not found|does not exist|doesn't exist|disabled|unavailable)|no such (user|mailbox|recipient|address)|unknown (user|recipient|mailbox|address)|does not exist/i;
+const FULL_WORDS = /full|quota|over ?limit/i;
+const POLICY_WORDS = /block|black ?list|spam|policy|denied|authenticat|not allowed to send|reputation|relay/i;
+const RATE_WORDS = /rate|too many|throttl|slow down/i;
+
+/** "5.1.1" out of "550 5.1.1 User unknown"; '' where there is none. */
+export function enhancedCode(answer: string): string {
+  return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? '';
+}
+
+export function readRefusal(refusal: {
+  permanent: boolean;
+  at: 'sender' | 'recipient' | 'data' | 'message';
+  answer: string;
+}): Refusal {
+  const { permanent, at, answer } = refusal;
+  const code = enhancedCode(answer);
+  if (!permanent) {
+    const greylisted = /gr[ea]y/i.test(answer);
+    return (SLOW.has(code) || RATE_WORDS.test(answer)) && !greylisted ? 'slow' : 'later';
+  }
+  // A mailbox that is full today has room tomorrow.
+  if (code === '5.2.2') return 'later';
+  if (GONE.has(code)) return at === 'sender' ? 'mailbox' : 'no-such-address';
+  if (CONTENT.has(code) || code.startsWith('5.6.')) return 'content';
+  if (code.startsWith('5.7.')) return 'mailbox';
+  if (at === 'sender') return answer.startsWith('552') ? 'content' : 'mailbox';
+  if (code !== '' && !code.endsWith('.0.0')) return 'refused';
+  return byWords(at, answer);
+}
+
+/** For servers that give no enhanced code. */
+function byWords(at: 'recipient' | 'data' | 'message', answer: string): Refusal {
+  if (at !== 'recipient') {
+    if (/^552/.test(answer)) return 'content';
+    return POLICY_WORDS.test(answer) ? 'mailbox' : 'refused';
+  }
+  if (/^552/.test(answer) || FULL_WORDS.test(answer)) return 'later';
+  if (UNKNOWN_WORDS.test(answer)) return 'no-such-address';
+  if (POLICY_WORDS.test(answer)) return 'mailbox';
+  // RFC 5321 4.2.3: "mailbox unavailable", "user not local", "mailbox name not allowed".
+  return /^55[013]/.test(answer) ? 'no-such-address' : 'refused';
+}

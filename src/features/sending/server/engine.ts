@@ -1,0 +1,91 @@
+// The loop of one process that takes turns of mailboxes and works them off, beside those of other processes and machines.
+import { newId } from '#platform/ids.ts';
+import { MAILS_EVENT } from '../fields.contract.ts';
+import { createMailLinks } from './finish-mail.ts';
+import type { SendingContext } from './sending-context.ts';
+import { hearQueueing, takeTurns } from './turns.store.ts';
+import { workMailbox } from './work-mailbox.ts';
+
+/** Mailboxes that one process works off at the same time. */
+const MOST_TURNS = 48;
+/** What is not heard of (time has come, a worker has died) is found by looking. */
+const LOOK_MS = 1_000;
+const ANNOUNCE_MS = 500;
+
+/** @returns how to stop: nothing more is begun, and what is being handed over is waited for */
+export function startSending(context: SendingContext): () => Promise<void> {
+  const { platform } = context;
+  const { db, events, log } = platform;
+  const links = createMailLinks(platform);
+  const atWork = new Set<Promise<void>>();
+  const faults = new Map<string, number>();
+  const announced = new Map<string, NodeJS.Timeout>();
+  let stopping = false;
+  let wake = () => {};
+  let stopHearing: (() => Promise<void>) | null = null;
+
+  function announce(workspaceId: string): void {
+    if (announced.has(workspaceId)) return;
+    const tell = () => {
+      announced.delete(workspaceId);
+      events.publish(workspaceId, { type: MAILS_EVENT, data: {} });
+    };
+    announced.set(workspaceId, setTimeout(tell, ANNOUNCE_MS));
+  }
+
+  async function hear(): Promise<void> {
+    const lost = () => {
+      stopHearing = null;
+    };
+    try {
+      stopHearing ??= await hearQueueing(db, () => wake(), lost);
+    } catch (error) {
+      log.warn({ err: error }, 'the sender does not hear of new mails; it looks for them');
+    }
+  }
+
+  async function takeMore(): Promise<void> {
+    const room = MOST_TURNS - atWork.size;
+    if (room <= 0) return;
+    // Each turn has a holder of its own, so that what an earlier one has left in the middle is told from what this one does.
+    const holder = newId();
+    for (const turn of await takeTurns(db, holder, room)) {
+      const work = workMailbox({ context, links, turn, holder, stopping: () => stopping, faults, announce });
+      atWork.add(work);
+      void work.finally(() => {
+        atWork.delete(work);
+        wake();
+      });
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping) {
+      if (stopHearing === null) await hear();
+      let woken = false;
+      const waking = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LOOK_MS);
+        wake = () => {
+          woken = true;
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+      await takeMore().catch((error: unknown) => log.error({ err: error }, 'no turns of mailboxes could be taken'));
+      if (!stopping && !woken) await waking;
+    }
+  }
+
+  const looping = loop();
+  return async () => {
+    stopping = true;
+    wake();
+    await looping;
+    await Promise.allSettled(atWork);
+    await stopHearing?.();
+    for (const [workspaceId, timer] of announced) {
+      clearTimeout(timer);
+      events.publish(workspaceId, { type: MAILS_EVENT, data: {} });
+    }
+  };
+}

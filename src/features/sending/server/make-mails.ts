@@ -1,0 +1,172 @@
+// Makes due mails of one mailbox to the byte: the words by whoever queued them, all else by the engine. The preflight of a campaign
+// renders with the same code.
+import { createHash } from 'node:crypto';
+import type { DkimSigning, MailboxFacts } from '#features/mailboxes/server/index.ts';
+import { mailDocument } from '#features/templates/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { momentWords, nextOpening } from '../domain/next-opening.ts';
+import type { MailAttachment, MailReason } from '../fields.contract.ts';
+import { composeMail } from './compose-mail.provider.ts';
+import type { QueuedMail } from './due.store.ts';
+import { finishMails, type MailLinks } from './finish-mail.ts';
+import type { ReadyMail } from './hand-over.store.ts';
+import type { Prepared } from './mail-source.ts';
+import { type SendingContext, sourceOf } from './sending-context.ts';
+
+/** A mail that can be handed over as it is. */
+export interface Made extends ReadyMail {
+  mail: QueuedMail;
+  message: Buffer;
+  madeAt: number;
+}
+
+export interface Making {
+  ready: Made[];
+  putOff: { id: string; dueAt: Date; reason: MailReason; detail: string }[];
+  ended: { id: string; state: 'skipped' | 'failed'; reason: MailReason | ''; detail: string }[];
+}
+
+export interface Makers {
+  context: SendingContext;
+  links: MailLinks;
+  mailbox: MailboxFacts;
+  signing: DkimSigning | null;
+}
+
+const AGAIN_MS = 60_000;
+const NO_IDENTITY = 'Say who you are first: fill in your name and postal address under E-mail settings, Sender.';
+
+export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Promise<Making> {
+  const { context, mailbox, links } = makers;
+  const { platform } = context;
+  const making: Making = { ready: [], putOff: [], ended: [] };
+  const now = new Date();
+  const again = new Date(now.getTime() + AGAIN_MS);
+  const free = due.filter((mail) => {
+    const opening = keepsHours(mail) ? nextOpening(mailbox.windows, mailbox.zone, now) : now;
+    if (opening !== null && opening <= now) return true;
+    const dueAt = opening ?? new Date(now.getTime() + 86_400_000);
+    making.putOff.push({ id: mail.id, dueAt, reason: 'mailbox-hours', detail: momentWords(dueAt, mailbox.zone) });
+    return false;
+  });
+  const prepared = await prepareAll(context, mailbox.workspaceId, free);
+  const words = free.flatMap((mail) => {
+    const answer = prepared.get(mail.id);
+    if (answer?.kind === 'ready') return [{ mail, ...answer }];
+    if (answer?.kind === 'later')
+      making.putOff.push({ id: mail.id, dueAt: answer.at, reason: answer.reason, detail: answer.detail });
+    else if (answer?.kind === 'never') making.ended.push({ id: mail.id, ...endOf(answer) });
+    else making.putOff.push({ id: mail.id, dueAt: again, reason: mail.reason, detail: '' });
+    return [];
+  });
+  const finished = await finishMails(
+    platform,
+    links,
+    mailbox.workspaceId,
+    words.map(({ mail: { id: mailId, streamId, bulk }, words: made }) => ({ mailId, streamId, bulk, mailbox, made })),
+  );
+  const files = new Map<string, Promise<Buffer>>();
+  for (const { mail, words: made, revision } of words) {
+    const done = finished.get(mail.id);
+    if (done?.kind !== 'ready') {
+      making.putOff.push({ id: mail.id, dueAt: again, reason: 'scheduled', detail: NO_IDENTITY });
+      continue;
+    }
+    const attachments = await readAttachments(platform, files, made.attachments);
+    if (attachments === null) {
+      making.ended.push({ id: mail.id, state: 'failed', reason: '', detail: 'An attachment is not there any more.' });
+      continue;
+    }
+    const messageId = `<${mail.id}@${mailbox.domain}>`;
+    const message = await composeMail({
+      messageId,
+      date: now,
+      from: { name: mailbox.fromName, address: mailbox.email },
+      to: { name: mail.toName, address: mail.toEmail },
+      replyTo: mailbox.replyTo,
+      subject: made.subject,
+      html: mailDocument(done.html),
+      text: done.text,
+      attachments,
+      thread: made.thread,
+      headers: done.headers,
+      signing: makers.signing,
+    });
+    making.ready.push({
+      mail,
+      message,
+      madeAt: performance.now(),
+      id: mail.id,
+      streamId: mail.streamId,
+      revision,
+      messageId,
+      subject: made.subject,
+      html: done.html,
+      text: done.text,
+      attachments: made.attachments,
+      thread: made.thread,
+      variantId: made.variantId,
+      digest: createHash('sha256').update(message).digest('hex'),
+      bytes: message.length,
+    });
+  }
+  return making;
+}
+
+/** What somebody sends now goes now; what was planned for a time of day keeps to the hours of its mailbox. Campaigns have windows of their own. */
+function keepsHours({ streamKind, reason }: QueuedMail): boolean {
+  return streamKind === 'composer' && reason === 'scheduled';
+}
+
+async function readAttachments(
+  { files }: Pick<Platform, 'files'>,
+  read: Map<string, Promise<Buffer>>,
+  attachments: readonly MailAttachment[],
+): Promise<{ name: string; type: string; content: Buffer }[] | null> {
+  const all = [];
+  for (const { file, name, type } of attachments) {
+    if (!read.has(file)) read.set(file, files.get(file));
+    try {
+      all.push({ name, type, content: await (read.get(file) as Promise<Buffer>) });
+    } catch {
+      return null;
+    }
+  }
+  return all;
+}
+
+type Answer =
+  | { kind: 'ready'; words: Extract<Prepared, { kind: 'ready' }>['mail']; revision: number }
+  | Exclude<Prepared, { kind: 'ready' }>;
+
+const endOf = ({ state, reason, detail }: Extract<Prepared, { kind: 'never' }>) => ({ state, reason, detail });
+
+async function prepareAll(
+  context: SendingContext,
+  workspaceId: string,
+  due: readonly QueuedMail[],
+): Promise<Map<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const keep = (all: ReadonlyMap<string, Prepared>) => {
+    for (const [id, one] of all) {
+      answers.set(id, one.kind === 'ready' ? { kind: 'ready', words: one.mail, revision: one.revision } : one);
+    }
+  };
+  for (const kind of new Set(due.map(({ streamKind }) => streamKind))) {
+    const source = sourceOf(context, kind);
+    const of = due.filter(({ streamKind }) => streamKind === kind);
+    if (source === undefined) continue;
+    try {
+      keep(await source.prepare(workspaceId, of));
+    } catch (error) {
+      context.platform.log.error({ err: error, workspaceId, kind }, 'mails could not be made; trying them one by one');
+      // One that cannot be made keeps no other from leaving: it is left out of the answer, and tried again.
+      for (const mail of of) {
+        await source.prepare(workspaceId, [mail]).then(keep, (alone: unknown) => {
+          context.platform.log.error({ err: alone, workspaceId, mailId: mail.id }, 'a mail could not be made');
+        });
+      }
+    }
+  }
+  return answers;
+}

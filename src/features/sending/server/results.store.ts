@@ -1,0 +1,95 @@
+// What became of mails that were handed over. Only the worker that let them go writes it; a late truth still corrects `uncertain`.
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#platform/platform.ts';
+import type { MailReason, StreamKind } from '../fields.contract.ts';
+import type { MailOutcome } from './mail-source.ts';
+import type { Turn } from './turns.store.ts';
+
+export interface EndedMail {
+  id: string;
+  state: 'sent' | 'refused' | 'failed' | 'uncertain';
+  reason: MailReason | '';
+  /** The server's answer, or why it is not known. */
+  answer: string;
+  bounced: boolean;
+}
+
+export type KindedOutcome = MailOutcome & { streamKind: StreamKind };
+
+interface OutcomeRow extends Omit<KindedOutcome, 'at'> {
+  [column: string]: unknown;
+  at: string;
+}
+
+const OUTCOME = sql`m.id as "mailId", m.stream_id as "streamId", m.recipient_id as "recipientId", m.step_id as "stepId",
+  m.contact_id as "contactId", m.state, m.reason, m.message_id as "messageId", to_json(m.ended_at)#>>'{}' as at`;
+
+export async function endMails(
+  tx: Executor,
+  workspaceId: string,
+  holder: string,
+  ended: readonly EndedMail[],
+): Promise<KindedOutcome[]> {
+  const { rows } = await tx.execute<OutcomeRow>(sql`
+    update mails m set state = w.state, reason = w.reason, answer = w.answer, reason_detail = '',
+      ended_at = case when m.state = 'uncertain' then m.ended_at else now() end,
+      bounced_at = case when w.bounced then now() else m.bounced_at end
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as w (id uuid, state text, reason text, answer text, bounced boolean),
+      mail_streams s
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.holder = ${holder}::uuid
+      and (m.state = 'sending' or (m.state = 'uncertain' and w.state <> 'uncertain'))
+      and s.workspace_id = m.workspace_id and s.id = m.stream_id
+    returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
+  return rows.map(read);
+}
+
+/** Ends waiting mails that are not to be handed over at all. */
+export async function endUnsent(
+  tx: Executor,
+  workspaceId: string,
+  ended: readonly { id: string; state: 'skipped' | 'failed'; reason: MailReason | ''; detail: string }[],
+): Promise<KindedOutcome[]> {
+  const { rows } = await tx.execute<OutcomeRow>(sql`
+    update mails m set state = w.state, reason = w.reason, reason_detail = w.detail, ended_at = now()
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as w (id uuid, state text, reason text, detail text), mail_streams s
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.state = 'waiting'
+      and s.workspace_id = m.workspace_id and s.id = m.stream_id
+    returning ${OUTCOME}, m.reason_detail as detail, s.kind as "streamKind"`);
+  return rows.map(read);
+}
+
+/** They wait again. `dueAt` null: at once, as soon as their mailbox works. */
+export async function putBack(
+  tx: Executor,
+  workspaceId: string,
+  holder: string,
+  mails: readonly { id: string; dueAt: Date | null; reason: MailReason; answer: string }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update mails m set state = 'waiting', holder = null, due_at = coalesce(w."dueAt", m.due_at), reason = w.reason,
+      reason_detail = '', answer = w.answer
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as w (id uuid, "dueAt" timestamptz, reason text, answer text)
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.holder = ${holder}::uuid and m.state = 'sending'`);
+}
+
+const LEFT_BEHIND =
+  'It was being handed over when the program was ended. Nobody knows whether its server has taken it.';
+
+/** What another holder has left in the middle. The caller holds the turn. */
+export async function endLeftBehind(
+  tx: Executor,
+  { workspaceId, mailboxId }: Turn,
+  holder: string,
+): Promise<KindedOutcome[]> {
+  const { rows } = await tx.execute<OutcomeRow>(sql`
+    update mails m set state = 'uncertain', reason = '', reason_detail = '', answer = ${LEFT_BEHIND}, ended_at = now()
+    from mail_streams s
+    where m.workspace_id = ${workspaceId} and m.mailbox_id = ${mailboxId} and m.state = 'sending' and m.holder <> ${holder}::uuid
+      and s.workspace_id = m.workspace_id and s.id = m.stream_id
+    returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
+  return rows.map(read);
+}
+
+function read(row: OutcomeRow): KindedOutcome {
+  return { ...row, at: new Date(row.at) };
+}

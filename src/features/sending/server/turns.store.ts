@@ -1,0 +1,103 @@
+// Whose turn a mailbox is: one worker of all processes at a time. What a worker that died was handing over is uncertain from then on.
+import { sql } from 'drizzle-orm';
+import { type Database, runNamed } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { MailReason } from '../fields.contract.ts';
+import { ENGINE_CHANNEL } from './queue.store.ts';
+
+export interface Turn {
+  workspaceId: string;
+  mailboxId: string;
+}
+
+/** A holder that has not renewed it for so long is dead. Going again after a crash takes as long. */
+const LEASE = sql`interval '15 seconds'`;
+
+/**
+ * Takes turns of mailboxes that something is due at, or that a dead worker has left in the middle of a mail. A mailbox whose settings
+ * have changed since its last turn is looked at although its time has not come.
+ */
+export async function takeTurns(db: Database, holder: string, most: number): Promise<Turn[]> {
+  return runNamed<Turn>(
+    db,
+    'sending-take-turns',
+    sql`
+    with free as (
+      select t.workspace_id, t.mailbox_id, b.updated_at > t.until and t.because <> 'mailbox-gap' as changed
+      from mailbox_turns t
+        join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+      where (t.holder is null or t.until < now())
+        and ((b.state = 'active' and b.deleted_at is null and (t.next_at <= now() or (b.updated_at > t.until and t.because <> 'mailbox-gap'))
+              and exists (select from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
+                where m.mailbox_id = t.mailbox_id and m.state = 'waiting' and m.due_at <= now() and s.state = 'running'))
+          or exists (select from mails m where m.mailbox_id = t.mailbox_id and m.state = 'sending'))
+      order by t.next_at limit ${most}
+      for update of t skip locked
+    )
+    update mailbox_turns t set holder = ${holder}::uuid, until = now() + ${LEASE},
+      next_at = case when free.changed then least(t.next_at, now()) else t.next_at end
+    from free where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
+    returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId"`,
+  );
+}
+
+/** False where another worker has taken it meanwhile. */
+export async function renewTurn(db: Database, { workspaceId, mailboxId }: Turn, holder: string): Promise<boolean> {
+  const rows = await runNamed(
+    db,
+    'sending-renew-turn',
+    sql`update mailbox_turns set until = now() + ${LEASE}
+        where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder = ${holder}::uuid returning 1 as ok`,
+  );
+  return rows.length > 0;
+}
+
+/** `pause`: why the mailbox is not to be looked at before then; it never shortens the gap after the last mail. */
+export async function releaseTurn(
+  db: Database,
+  { workspaceId, mailboxId }: Turn,
+  holder: string,
+  pause: { until: Date; because: MailReason | '' } | null,
+): Promise<void> {
+  const until = pause?.until.toISOString() ?? null;
+  await runNamed(
+    db,
+    'sending-release-turn',
+    sql`update mailbox_turns set holder = null, until = now(),
+          because = case when ${until}::timestamptz > next_at then ${pause?.because ?? ''} when next_at > now() then because else '' end,
+          next_at = greatest(next_at, ${until}::timestamptz)
+        where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder = ${holder}::uuid`,
+  );
+}
+
+export interface MailboxTurn {
+  mailboxId: string;
+  nextAt: Date;
+  because: MailReason | '';
+}
+
+/** For `bindingReason`: those of mailboxes that have sent or are to send, by their id. */
+export async function mailboxTurns(executor: Executor, workspaceId: string): Promise<Map<string, MailboxTurn>> {
+  const { rows } = await executor.execute<{ mailboxId: string; nextAt: string; because: MailReason | '' }>(sql`
+    select mailbox_id as "mailboxId", to_json(next_at)#>>'{}' as "nextAt", because
+    from mailbox_turns where workspace_id = ${workspaceId}`);
+  return new Map(rows.map((row) => [row.mailboxId, { ...row, nextAt: new Date(row.nextAt) }]));
+}
+
+/** Calls back whenever mails were queued that are due. @returns how to stop; rejects where no connection can be had */
+export async function hearQueueing(db: Database, heard: () => void, lost: () => void): Promise<() => Promise<void>> {
+  const client = await db.$client.connect();
+  client.on('notification', heard);
+  client.once('error', lost);
+  try {
+    await client.query(`listen ${ENGINE_CHANNEL}`);
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+  return async () => {
+    client.removeListener('notification', heard);
+    client.removeListener('error', lost);
+    client.release(true);
+  };
+}
