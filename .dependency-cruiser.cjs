@@ -120,7 +120,7 @@ module.exports = {
       name: 'one-door-mail',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/platform/mail/' },
-      to: { path: '^node_modules/nodemailer/' },
+      to: { path: '^node_modules/(nodemailer|imapflow)/' },
     },
     {
       name: 'one-door-http',

@@ -12,6 +12,7 @@ import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
 import * as home from '#features/home/contract.ts';
 import * as imports from '#features/imports/contract.ts';
+import * as inbox from '#features/inbox/contract.ts';
 import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
@@ -78,6 +79,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   imports,
   instagram,
   facebook,
+  inbox,
   jobBoard,
   linkedin,
   lists,

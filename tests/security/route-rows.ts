@@ -3,6 +3,7 @@
 import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { DISCOVER_ROWS } from './discover-rows.ts';
 import { EMAIL_ROWS } from './email-rows.ts';
+import { INBOX_ROWS } from './inbox-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
@@ -303,6 +304,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/saved-jobs/export': {
     own: ({ own, foreign }) => ({ body: { target: { ids: [own.savedJobId, foreign.savedJobId] } } }),
   },
+  ...INBOX_ROWS,
   ...TEMPLATE_ROWS,
   ...EMAIL_ROWS,
   ...ACTIVITY_ROWS,

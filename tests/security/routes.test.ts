@@ -119,6 +119,8 @@ describe('a foreign id answers as a missing one', () => {
     discoverSearchId: crypto.randomUUID(),
     batchId: crypto.randomUUID(),
     suppressionId: crypto.randomUUID(),
+    threadId: crypto.randomUUID(),
+    answerId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),

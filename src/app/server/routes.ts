@@ -25,6 +25,7 @@ import { createFacebookSource, registerFacebookRoutes } from '#features/facebook
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
 import { registerHomeRoutes } from '#features/home/server/index.ts';
 import { registerImportsRoutes } from '#features/imports/server/index.ts';
+import { registerInboxRoutes } from '#features/inbox/server/index.ts';
 import { registerInstagramRoutes } from '#features/instagram-search/server/index.ts';
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
@@ -106,6 +107,7 @@ export function registerRoutes(
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
   registerEmailSenderRoutes(router, platform);
+  registerInboxRoutes(router, platform);
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);

@@ -1,10 +1,11 @@
 // What the sender is given: those who put mails into its queue, each of which it asks for the mail when its time has come.
+import { createAnswerSource } from '#features/inbox/server/index.ts';
 import { createTransports, type MailSource, type SendingContext } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Campaigns, the composer, answers: one for each kind of stream. */
-export function mailSources(_platform: Platform): MailSource[] {
-  return [];
+export function mailSources(platform: Platform): MailSource[] {
+  return [createAnswerSource(platform)];
 }
 
 export function createSendingContext(platform: Platform): SendingContext {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { watchLowCredits } from '#features/credits/server/index.ts';
 import { keepBuiltInAtStart } from '#features/directory/server/index.ts';
+import { startInbox } from '#features/inbox/server/index.ts';
 import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { closePracticeServer } from '#features/mailboxes/server/index.ts';
 import { startSending } from '#features/sending/server/index.ts';
@@ -78,7 +79,9 @@ async function start(
   if (works) {
     stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
     await queueFirstFetches(platform, sources);
-    stops.push(startSending(createSendingContext(platform)));
+    const sending = createSendingContext(platform);
+    stops.push(startSending(sending));
+    stops.push(startInbox(sending));
   }
   if (servesWeb) {
     const server = await createWebServer(platform, sources, WEB_FOLDER);

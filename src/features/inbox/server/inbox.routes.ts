@@ -1,0 +1,24 @@
+// Routes of the inbox.
+import type { Router } from '#platform/http/router.ts';
+import type { Platform } from '#platform/platform.ts';
+import * as contract from '../contract.ts';
+import { announceInbox } from './announce-inbox.ts';
+import { answer, takeBack } from './answer-thread.ts';
+import { conversationOf, summaryOf, threadsOf } from './read-threads.ts';
+import { setThreads } from './threads.store.ts';
+
+export function registerInboxRoutes(router: Router, platform: Platform): void {
+  const { db } = platform;
+  router.route(contract.listThreads, ({ query, principal }) => threadsOf(db, principal.workspaceId, query));
+  router.route(contract.inboxSummary, ({ principal }) => summaryOf(db, principal.workspaceId));
+  router.route(contract.readThread, ({ params, principal }) => conversationOf(db, principal.workspaceId, params.id));
+  router.route(contract.changeThreads, async ({ body: { ids, status, unread }, principal }) => {
+    const before = await setThreads(db, principal.workspaceId, ids, { status, unread, by: principal.userId });
+    if (before.length > 0) announceInbox(platform, principal.workspaceId);
+    return { changed: before.length, before };
+  });
+  router.route(contract.answerThread, ({ params, body, principal }) => answer(platform, principal, params.id, body));
+  router.route(contract.takeAnswerBack, ({ params, principal }) =>
+    takeBack(platform, principal.workspaceId, params.id),
+  );
+}

@@ -1,0 +1,92 @@
+// Reads the mailboxes of all workspaces: each by one process at a time, by turns that a dead process loses.
+import { randomUUID } from 'node:crypto';
+import { inboxAccess } from '#features/mailboxes/server/index.ts';
+import { announceInbox } from './announce-inbox.ts';
+import type { InboxContext } from './inbox-context.ts';
+import { type ReadingTimes, readMailbox } from './read-inbox.provider.ts';
+import { readingFault } from './reading-fault.provider.ts';
+import { createTakeIn } from './take-in.ts';
+import { endTurn, renewTurns, type Turn, takeTurns } from './turns.store.ts';
+
+/** Connections of one process. */
+const PLACES = 500;
+const TICK_MS = 1_000;
+/** Well within a turn. */
+const RENEW_MS = 5_000;
+const FIRST_RETRY_SECONDS = 10;
+const LAST_RETRY_SECONDS = 15 * 60;
+const TIMES: ReadingTimes = { pollMs: 60_000, askMs: 5 * 60_000, practiceMs: 500 };
+
+interface Reader {
+  turn: Turn;
+  /** Settings changed after that are not those it was opened with. */
+  begun: Date;
+  abort: AbortController;
+  done: Promise<void>;
+}
+
+/** Begins to read in this process; the returned function stops it. */
+export function startInbox(context: InboxContext, times: Partial<ReadingTimes> = {}): () => Promise<void> {
+  const { platform } = context;
+  const { db, log } = platform;
+  const takeIn = createTakeIn(context);
+  const holder = randomUUID();
+  const readers = new Map<string, Reader>();
+  let stopped = false;
+  let renewedAt = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function read(turn: Turn, stop: AbortSignal): Promise<void> {
+    const after = { seconds: 0, fault: '' };
+    try {
+      const access = await inboxAccess(platform, turn.workspaceId, turn.mailboxId);
+      if (access === null) Object.assign(after, { seconds: 60, fault: 'Enter its password again.' });
+      else await readMailbox({ platform, takeIn, turn, times: { ...TIMES, ...times }, stop }, access);
+    } catch (error) {
+      const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** turn.failures);
+      Object.assign(after, { seconds, fault: readingFault(error) });
+      log.warn({ err: error, mailboxId: turn.mailboxId }, 'a mailbox could not be read');
+    }
+    await endTurn(db, holder, turn, after);
+    if (after.fault !== '' && turn.failures === 0) announceInbox(platform, turn.workspaceId);
+  }
+
+  function begin(turn: Turn): void {
+    const abort = new AbortController();
+    const done = read(turn, abort.signal)
+      .catch((error: unknown) =>
+        log.warn({ err: error, mailboxId: turn.mailboxId }, 'a turn to read was not given back'),
+      )
+      .finally(() => readers.delete(turn.mailboxId));
+    readers.set(turn.mailboxId, { turn, begun: new Date(), abort, done });
+  }
+
+  async function tick(): Promise<void> {
+    if (readers.size > 0 && performance.now() - renewedAt > RENEW_MS) {
+      const since = new Map([...readers].map(([id, { begun }]) => [id, begun]));
+      const ours = await renewTurns(db, holder, since);
+      for (const id of since.keys()) if (!ours.has(id)) readers.get(id)?.abort.abort();
+      renewedAt = performance.now();
+    }
+    const free = PLACES - readers.size;
+    if (free <= 0) return;
+    for (const turn of await takeTurns(db, holder, free)) if (!readers.has(turn.mailboxId)) begin(turn);
+  }
+
+  const loop = () => {
+    timer = setTimeout(() => {
+      tick()
+        // The database may be away for a while: turns are lost then, and taken again.
+        .catch((error: unknown) => log.warn({ err: error }, 'turns to read mailboxes could not be taken'))
+        .finally(() => void (stopped || loop()));
+    }, TICK_MS);
+  };
+  loop();
+
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    for (const { abort } of readers.values()) abort.abort();
+    await Promise.all([...readers.values()].map(({ done }) => done));
+  };
+}

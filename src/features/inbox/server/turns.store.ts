@@ -1,0 +1,118 @@
+// Whose turn it is to read which mailbox, among all processes; and how far each has been read.
+import { sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+
+export interface Turn {
+  workspaceId: string;
+  mailboxId: string;
+  /** Times in a row that it could not be read. */
+  failures: number;
+}
+
+/** A holder that has not renewed for so long is dead. */
+const TURN = sql.raw(`interval '20 seconds'`);
+
+/** Takes free turns of mailboxes whose answers are read, those first that have waited longest. */
+export async function takeTurns(db: Database, holder: string, places: number): Promise<Turn[]> {
+  await runNamed(
+    db,
+    'inbox-new-turns',
+    sql`insert into inbox_turns (workspace_id, mailbox_id)
+        select b.workspace_id, b.id from mailboxes b where b.deleted_at is null and b.imap_host <> ''
+           and not exists (select from inbox_turns t where t.workspace_id = b.workspace_id and t.mailbox_id = b.id)
+        on conflict do nothing`,
+  );
+  return runNamed<Turn>(
+    db,
+    'inbox-take-turns',
+    sql`update inbox_turns t set holder = ${holder}::uuid, until = now() + ${TURN}
+          from (select f.workspace_id, f.mailbox_id from inbox_turns f join mailboxes b on b.workspace_id = f.workspace_id and b.id = f.mailbox_id
+                 where (f.until is null or f.until < now()) and f.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
+                 order by f.next_at limit ${places} for update of f skip locked) free
+         where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
+        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures`,
+  );
+}
+
+/**
+ * Renews all turns of a holder. @returns the mailboxes that are still its: not one that somebody else has, that was removed, or whose
+ * settings are others than when it was opened
+ */
+export async function renewTurns(db: Database, holder: string, since: ReadonlyMap<string, Date>): Promise<Set<string>> {
+  const rows = await runNamed<{ mailboxId: string; updatedAt: Date }>(
+    db,
+    'inbox-renew-turns',
+    sql`update inbox_turns t set until = now() + ${TURN}
+          from mailboxes b
+         where t.holder = ${holder}::uuid and t.until > now() and b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+           and b.deleted_at is null and b.imap_host <> ''
+        returning t.mailbox_id as "mailboxId", b.updated_at as "updatedAt"`,
+  );
+  const still = rows.filter(({ mailboxId, updatedAt }) => updatedAt <= (since.get(mailboxId) ?? updatedAt));
+  return new Set(still.map(({ mailboxId }) => mailboxId));
+}
+
+/** Gives a turn back; the next one begins after so many seconds. `fault`: why it could not be read, '' where it was. */
+export async function endTurn(
+  db: Database,
+  holder: string,
+  { workspaceId, mailboxId }: Turn,
+  { seconds, fault }: { seconds: number; fault: string },
+): Promise<void> {
+  await runOnce(
+    db,
+    sql`update inbox_turns set holder = null, until = null, next_at = now() + make_interval(secs => ${seconds}), fault = ${fault},
+               failures = case when ${fault} = '' then 0 else failures + 1 end
+         where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid and holder = ${holder}::uuid`,
+  );
+}
+
+/** It has just been looked through. */
+export async function noteRead(db: Database, { workspaceId, mailboxId }: Turn): Promise<void> {
+  await runNamed(
+    db,
+    'inbox-note-read',
+    sql`update inbox_turns set read_at = now(), fault = '', failures = 0
+         where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid`,
+  );
+}
+
+export interface Place {
+  uidValidity: number;
+  lastUid: number;
+}
+
+/** Null where the folder has never been read. `since`: mails of that day and later may answer ours. */
+export async function placeOf(
+  db: Database,
+  { workspaceId, mailboxId }: Turn,
+  folder: string,
+): Promise<{ place: Place | null; since: Date }> {
+  const [row] = await runNamed<{ uidValidity: number | null; lastUid: number | null; since: Date }>(
+    db,
+    'inbox-place',
+    sql`select f.uid_validity as "uidValidity", f.last_uid as "lastUid",
+               greatest(coalesce((select min(m.sending_at) from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
+                                     and m.ended_at is not null), now()), now() - interval '30 days') - interval '1 day' as since
+          from mailboxes b left join inbox_folders f on f.workspace_id = b.workspace_id and f.mailbox_id = b.id and f.folder = ${folder}
+         where b.workspace_id = ${workspaceId}::uuid and b.id = ${mailboxId}::uuid`,
+  );
+  const place =
+    row?.uidValidity == null || row.lastUid === null ? null : { uidValidity: row.uidValidity, lastUid: row.lastUid };
+  return { place, since: row?.since ?? new Date() };
+}
+
+export async function keepPlace(
+  db: Database,
+  { workspaceId, mailboxId }: Turn,
+  folder: string,
+  { uidValidity, lastUid }: Place,
+): Promise<void> {
+  await runNamed(
+    db,
+    'inbox-keep-place',
+    sql`insert into inbox_folders (workspace_id, mailbox_id, folder, uid_validity, last_uid)
+        values (${workspaceId}::uuid, ${mailboxId}::uuid, ${folder}, ${uidValidity}::bigint, ${lastUid}::bigint)
+        on conflict (workspace_id, mailbox_id, folder) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
+  );
+}

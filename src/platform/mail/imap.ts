@@ -1,0 +1,196 @@
+// Reads the inbox of a mailbox over IMAP: what is new after a number, heads before bodies, and waiting for more. It changes nothing there.
+import { ImapFlow } from 'imapflow';
+
+export interface ImapServer {
+  /** Its name, also for its certificate. */
+  host: string;
+  /** A checked one, which is dialled in place of the name. */
+  address: string;
+  port: number;
+  security: 'tls' | 'starttls' | 'none';
+  user: string;
+  secret: { kind: 'password' | 'access-token'; text: string };
+  /** Accepts certificates that nobody vouches for: only for test servers on loopback. */
+  anyCertificate?: boolean;
+}
+
+export interface ImapHead {
+  uid: number;
+  at: Date;
+  bytes: number;
+  /** Its headers, as they stand there. */
+  head: Buffer;
+}
+
+export interface ImapInbox {
+  /** With another one, numbers mean nothing any more. */
+  uidValidity: number;
+  /** The number that the next mail gets. */
+  uidNext: number;
+  /** False: it has to be asked for new mail now and then. */
+  tellsOfNew: boolean;
+  /** Numbers of mails, ascending. */
+  uidsAfter(uid: number): Promise<number[]>;
+  /** Of mails that arrived on that day or later. */
+  uidsSince(day: Date): Promise<number[]>;
+  heads(uids: readonly number[]): Promise<ImapHead[]>;
+  /** The first so many bytes of a mail; null where it is gone. */
+  source(uid: number, maxBytes: number): Promise<Buffer | null>;
+  /** Until something came, or for so long. @throws ImapFault when the connection is lost */
+  waitForNew(ms: number, stop: AbortSignal): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Why a mailbox cannot be read. */
+export class ImapFault extends Error {
+  override readonly name = 'ImapFault';
+  readonly at: 'connect' | 'tls' | 'login' | 'reading';
+  /** The server's answer; '' where it gave none. */
+  readonly answer: string;
+
+  constructor(at: ImapFault['at'], answer: string, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.at = at;
+    this.answer = answer;
+  }
+}
+
+interface Limits {
+  connectMs: number;
+  /** Silence after which a connection counts as lost. */
+  silenceMs: number;
+}
+
+const LIMITS: Limits = { connectMs: 15_000, silenceMs: 10 * 60_000 };
+
+/** Opens INBOX without marking anything as read. @throws ImapFault */
+export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Limits = LIMITS): Promise<ImapInbox> {
+  const { host, address, port, security, user, secret } = server;
+  const client = new ImapFlow({
+    host: address,
+    servername: host,
+    port,
+    secure: security === 'tls',
+    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
+    tls: { servername: host, minVersion: 'TLSv1.2', rejectUnauthorized: server.anyCertificate !== true },
+    auth: secret.kind === 'password' ? { user, pass: secret.text } : { user, accessToken: secret.text },
+    clientInfo: { name: 'Leadwright' },
+    disableAutoIdle: true,
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silenceMs,
+    logger: false,
+  });
+  let lost: Error | null = null;
+  let arrived = false;
+  let wake: () => void = () => undefined;
+  client.on('error', (error: Error) => {
+    lost = error;
+    wake();
+  });
+  client.on('close', () => {
+    lost ??= new Error('The connection was closed');
+    wake();
+  });
+  client.on('exists', () => {
+    arrived = true;
+    wake();
+  });
+  try {
+    await client.connect();
+    await client.mailboxOpen('INBOX', { readOnly: true });
+  } catch (error) {
+    client.close();
+    throw faultOf(error);
+  }
+  const { uidValidity, uidNext } = openBox(client);
+  const reading = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw faultOf(error, 'reading');
+    }
+  };
+  const searched = (query: Parameters<ImapFlow['search']>[0]) =>
+    reading(async () => {
+      const uids = await client.search(query, { uid: true });
+      if (uids === false || uids === undefined) throw new Error('The server did not say what is in the inbox');
+      return uids.sort((a, b) => a - b);
+    });
+
+  return {
+    uidValidity: Number(uidValidity),
+    uidNext,
+    tellsOfNew: client.capabilities.has('IDLE'),
+    // "n:*" names the last mail where there is none after it.
+    uidsAfter: async (uid) => (await searched({ uid: `${uid + 1}:*` })).filter((found) => found > uid),
+    uidsSince: (day) => searched({ since: day }),
+    heads: (uids) =>
+      reading(async () => {
+        const heads: ImapHead[] = [];
+        for await (const found of client.fetch(
+          uids.join(','),
+          { uid: true, internalDate: true, size: true, headers: true },
+          { uid: true },
+        )) {
+          const at = new Date(found.internalDate ?? Date.now());
+          heads.push({ uid: found.uid, at, bytes: found.size ?? 0, head: found.headers ?? Buffer.alloc(0) });
+        }
+        return heads.sort((a, b) => a.uid - b.uid);
+      }),
+    source: (uid, maxBytes) =>
+      reading(async () => {
+        const found = await client.fetchOne(`${uid}`, { source: { start: 0, maxLength: maxBytes } }, { uid: true });
+        return found === false ? null : (found.source ?? null);
+      }),
+    async waitForNew(ms, stop) {
+      if (!arrived && lost === null && !stop.aborted) {
+        await new Promise<void>((resolve) => {
+          const timer = setTimeout(resolve, ms);
+          const done = () => {
+            clearTimeout(timer);
+            stop.removeEventListener('abort', done);
+            resolve();
+          };
+          wake = done;
+          stop.addEventListener('abort', done);
+          // Broken by the next command. Where the server does not know it, the wait is a short one.
+          if (client.capabilities.has('IDLE')) client.idle().then(undefined, () => done());
+        });
+        wake = () => undefined;
+      }
+      arrived = false;
+      if (lost !== null) throw faultOf(lost, 'reading');
+      if (!stop.aborted) await reading(() => client.noop());
+    },
+    async close() {
+      if (lost === null) await client.logout().catch(() => undefined);
+      client.close();
+    },
+  };
+}
+
+function openBox({ mailbox }: ImapFlow): { uidValidity: bigint; uidNext: number } {
+  if (mailbox === false) throw new ImapFault('reading', '', 'There is no inbox');
+  return mailbox;
+}
+
+interface FlowError extends Error {
+  authenticationFailed?: boolean;
+  response?: string | { attributes?: unknown };
+  responseText?: string;
+  serverResponseCode?: string;
+  code?: string;
+  tlsFailed?: boolean;
+}
+
+function faultOf(error: unknown, at?: ImapFault['at']): ImapFault {
+  if (error instanceof ImapFault) return error;
+  const flow = error as FlowError;
+  const answer = (flow.responseText ?? '').slice(0, 500);
+  if (flow.authenticationFailed) return new ImapFault('login', answer, 'The server refused the login', error);
+  if (flow.tlsFailed || /^ERR_(?:TLS|SSL)|CERT|SELF_SIGNED|ALTNAME/.test(flow.code ?? '')) {
+    return new ImapFault('tls', answer, flow.message, error);
+  }
+  return new ImapFault(at ?? 'connect', answer, flow.message ?? String(error), error);
+}

@@ -1,0 +1,25 @@
+// How the routes of the inbox are called.
+import type { Row } from './route-rows.ts';
+
+export const INBOX_ROWS: Record<string, Row> = {
+  'GET /api/inbox/threads': { own: () => ({ query: { q: 'a', view: 'all' } }) },
+  'GET /api/inbox/summary': { own: () => ({}) },
+  'GET /api/inbox/threads/:id': {
+    own: ({ own }) => ({ params: { id: own.threadId } }),
+    withIds: ({ threadId }) => ({ params: { id: threadId } }),
+    letIn: [200, 404],
+  },
+  'POST /api/inbox/threads/change': {
+    own: ({ own, foreign }) => ({ body: { ids: [own.threadId, foreign.threadId], status: 'interested' } }),
+  },
+  'POST /api/inbox/threads/:id/answers': {
+    own: ({ own }) => ({ params: { id: own.threadId }, body: { id: crypto.randomUUID(), text: 'Row' } }),
+    withIds: ({ threadId }) => ({ params: { id: threadId }, body: { id: crypto.randomUUID(), text: 'Row' } }),
+    letIn: [200, 404],
+  },
+  'DELETE /api/inbox/answers/:id': {
+    own: ({ own }) => ({ params: { id: own.answerId } }),
+    withIds: ({ answerId }) => ({ params: { id: answerId } }),
+    letIn: [200, 404, 409],
+  },
+};
