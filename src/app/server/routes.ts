@@ -42,6 +42,7 @@ import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts'
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSavingRoutes } from '#features/saving/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
+import { registerMailLinksRoutes } from '#features/sending/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import { registerSuppressionsRoutes } from '#features/suppressions/server/index.ts';
@@ -62,6 +63,7 @@ import { createMailboxesContext } from './mailboxes-context.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
+import { mailSources } from './sending-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
 
 export function registerRoutes(
@@ -108,6 +110,7 @@ export function registerRoutes(
   registerSuppressionsRoutes(router, platform);
   registerEmailSenderRoutes(router, platform);
   registerInboxRoutes(router, platform);
+  registerMailLinksRoutes(app, { platform, sources: mailSources(platform) });
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
   const records = createRecordsContext(platform, signPicture);

@@ -38,7 +38,8 @@ export function ownOrigins(publicUrl: string, port: number): Set<string> {
 export function refuseCrossSite(app: HttpServer, options: Pick<HttpOptions, 'publicUrl' | 'port'>): void {
   const origins = ownOrigins(options.publicUrl, options.port);
   app.addHook('onRequest', (request: FastifyRequest, _reply, done) => {
-    if (READS.has(request.method)) return done();
+    // Where the address itself is the permission, nobody's cookie is asked for: mail clients and their servers post there.
+    if (READS.has(request.method) || request.routeOptions.config.anySite) return done();
     if (apiKeyOf(request) === null && !isSameSite(request.headers, origins))
       return done(new AppError('CROSS_SITE_REQUEST'));
     // Forms of other sites can send text/plain and urlencoded bodies without asking; JSON they cannot.

@@ -181,6 +181,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The only content type that the route takes, where it is not JSON. */
     bodyType?: string;
+    /** True where a token in the address is the whole permission: anybody's page, form and server may call it. */
+    anySite?: boolean;
   }
   interface FastifyRequest {
     principal: Principal | null;

@@ -3,9 +3,11 @@ export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
 export { startSending } from './engine.ts';
-export { createMailLinks, optOutOfSubject } from './finish-mail.ts';
+export { createMailLinks, type MailLinks, optOutOfSubject } from './finish-mail.ts';
+export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MadeMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { type Learned, noteNews } from './note-news.ts';
+export { type OptOutWay, optOut } from './opt-out.ts';
 export {
   cancelMails,
   changeMailbox,
