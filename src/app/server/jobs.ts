@@ -16,6 +16,7 @@ import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/
 import { createImportJobs } from '#features/imports/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createTidyListsJob } from '#features/lists/server/index.ts';
+import { createTidyMailboxesJob } from '#features/mailboxes/server/index.ts';
 import {
   createClearArchivesJob,
   createDeletionMailJob,
@@ -66,6 +67,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyListsJob(platform),
     createTidyTemplatesJob(platform),
     createTidyDraftsJob(platform),
+    createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),

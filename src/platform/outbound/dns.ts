@@ -16,6 +16,14 @@ export interface MxRecord {
   preference: number;
 }
 
+export interface SrvRecord {
+  /** Lower case, without a final dot; '' is the root: not offered here (RFC 2782). */
+  host: string;
+  port: number;
+  priority: number;
+  weight: number;
+}
+
 /** Never throws. Nothing is kept: each call asks. */
 export interface Dns {
   mx(name: string): Promise<DnsAnswer<MxRecord>>;
@@ -23,6 +31,7 @@ export interface Dns {
   txt(name: string): Promise<DnsAnswer<string>>;
   /** A and AAAA, IPv4 first. */
   addresses(name: string): Promise<DnsAnswer<Address>>;
+  srv(name: string): Promise<DnsAnswer<SrvRecord>>;
   ns(name: string): Promise<DnsAnswer<string>>;
   /** As written in a zone file: `0 issue "letsencrypt.org"`. */
   caa(name: string): Promise<DnsAnswer<string>>;
@@ -109,6 +118,12 @@ export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = re
       if (records.length > 0) return { kind: 'found', records };
       return four.kind === 'failed' ? four : six.kind === 'failed' ? six : four;
     },
+    srv: (name) =>
+      ask(
+        name,
+        () => resolver.resolveSrv(name),
+        ({ name: host, port, priority, weight }): SrvRecord => ({ host: plainName(host), port, priority, weight }),
+      ),
     ns: (name) => ask(name, () => resolver.resolveNs(name), plainName),
     caa: (name) => ask(name, () => resolver.resolveCaa(name), caaText),
   };

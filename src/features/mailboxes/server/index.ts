@@ -7,6 +7,7 @@ export { breakMailbox, type MailboxToRead, mailboxesWithAnswers, pauseMailbox } 
 export type { MailboxChange, MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
 export { closePracticeServer } from './practice-server.ts';
+export { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
 export {
   type Envelope,
   type Handover,

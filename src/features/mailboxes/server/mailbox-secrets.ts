@@ -1,7 +1,7 @@
 // Seals and opens the secrets of mailboxes: bound to their row, so that the same bytes in another one open nothing.
 import type { Executor, Platform } from '#platform/platform.ts';
 import { createSealer } from '#platform/sealer.ts';
-import { putSecret, type SecretName, sealedSecrets } from './secrets.store.ts';
+import { putSecret, resealSecret, type SecretName, sealedSecrets, secretsSealedOtherwise } from './secrets.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
 
@@ -35,4 +35,18 @@ export async function keepSecret(
   const sealer = createSealer(platform.secrets, 'mailboxes');
   const sealed = sealer.seal(plain, place(workspaceId, mailboxId, name));
   await putSecret(db, workspaceId, mailboxId, { name, sealed, setBy });
+}
+
+/** Puts every secret that can be read under the present SECRET_KEY. @returns how many */
+export async function resealSecrets(platform: SealingPlatform, db: Executor): Promise<number> {
+  const sealer = createSealer(platform.secrets, 'mailboxes');
+  let resealed = 0;
+  for (const row of await secretsSealedOtherwise(db, sealer.keyId)) {
+    const at = place(row.workspaceId, row.mailboxId, row.name);
+    const plain = sealer.open(row.sealed, at);
+    if (plain === null) continue;
+    await resealSecret(db, row, sealer.seal(plain, at));
+    resealed += 1;
+  }
+  return resealed;
 }

@@ -2,6 +2,8 @@
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
+import { changeServer, connectMailbox, testMailbox } from './connect-mailbox.ts';
+import { findSettings } from './find-settings.provider.ts';
 import { identityOf, saveIdentity } from './identity.ts';
 import { storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
@@ -15,14 +17,16 @@ import {
   setRule,
 } from './practice-mailboxes.ts';
 import { presentMailbox, presentRows } from './present-mailbox.ts';
+import { listDomains, makeKey, readDomain, removeKey } from './sending-domains.provider.ts';
 
 export function registerMailboxesRoutes(router: Router, context: MailboxesContext): void {
   const { db } = context.platform;
+  const oauth = { google: false, microsoft: false };
   router.route(contract.listMailboxes, async ({ principal: { workspaceId } }) => {
     const [rows, identity] = await Promise.all([storedMailboxes(db, workspaceId), identityOf(context, workspaceId)]);
     return {
       items: await presentRows(context, workspaceId, rows),
-      oauth: { google: false, microsoft: false },
+      oauth,
       identityComplete: identity.complete,
       limit: contract.MAILBOXES_LIMIT,
     };
@@ -33,6 +37,21 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   router.route(contract.saveMailbox, ({ params, body, principal }) => saveMailbox(context, principal, params.id, body));
   router.route(contract.changeMailboxes, ({ body, principal }) => changeMany(context, principal, body));
 
+  router.route(contract.findSettings, ({ query }) => findSettings(context.platform, query.email, oauth));
+  router.route(contract.connectMailbox, ({ body, principal }) => connectMailbox(context, principal, body));
+  router.route(contract.testMailbox, ({ params, principal }) => testMailbox(context, principal, params.id));
+  router.route(contract.changeServer, ({ params, body, principal }) =>
+    changeServer(context, principal, params.id, body),
+  );
+
+  router.route(contract.listSendingDomains, ({ principal }) => listDomains(context, principal.workspaceId));
+  router.route(contract.readSendingDomain, ({ params, query, principal }) =>
+    readDomain(context, principal.workspaceId, params.domain, query.fresh),
+  );
+  router.route(contract.makeDkimKey, ({ params, body, principal }) =>
+    makeKey(context, principal, params.id, body.selector),
+  );
+  router.route(contract.removeDkimKey, ({ params, principal }) => removeKey(context, principal.workspaceId, params.id));
   router.route(contract.readIdentity, ({ principal }) => identityOf(context, principal.workspaceId));
   router.route(contract.saveIdentity, ({ body, principal }) => saveIdentity(context, principal, body));
 

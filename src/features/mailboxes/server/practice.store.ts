@@ -1,5 +1,5 @@
 // All SQL on mailboxes to practise with: rules, mails taken, and what came back for them.
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { PracticeBehaviour } from '../fields.contract.ts';
@@ -178,4 +178,10 @@ export async function clearPracticeMails(db: Executor, workspaceId: string, mail
     .where(and(eq(practiceMails.workspaceId, workspaceId), which))
     .returning({ id: practiceMails.id });
   return rows.length;
+}
+
+/** Of all workspaces. @returns how many went */
+export async function clearOldPracticeMails(db: Executor, before: Date): Promise<number> {
+  const { rowCount } = await db.delete(practiceMails).where(lt(practiceMails.at, before));
+  return rowCount ?? 0;
 }

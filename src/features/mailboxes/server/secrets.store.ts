@@ -1,5 +1,5 @@
 // All SQL on the sealed secrets of mailboxes. They leave this server only towards their own mail server.
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/sealer.ts';
 import { mailboxSecrets } from './mailboxes.tables.ts';
@@ -47,6 +47,39 @@ export async function deleteSecret(
         eq(mailboxSecrets.workspaceId, workspaceId),
         eq(mailboxSecrets.mailboxId, mailboxId),
         eq(mailboxSecrets.name, name),
+      ),
+    );
+}
+
+export interface SecretRow {
+  workspaceId: string;
+  mailboxId: string;
+  name: SecretName;
+  sealed: Sealed;
+}
+
+/** Sealed by another key than this one, of all workspaces. */
+export async function secretsSealedOtherwise(db: Executor, keyId: string): Promise<SecretRow[]> {
+  const rows = await db.select().from(mailboxSecrets).where(ne(mailboxSecrets.keyId, keyId));
+  return rows.map(({ workspaceId, mailboxId, name, keyId: sealedBy, sealed }) => ({
+    workspaceId,
+    mailboxId,
+    name: name as SecretName,
+    sealed: { keyId: sealedBy, bytes: sealed },
+  }));
+}
+
+/** The same secret under another key; nothing where it has been replaced meanwhile. */
+export async function resealSecret(db: Executor, { workspaceId, mailboxId, name, sealed }: SecretRow, after: Sealed) {
+  await db
+    .update(mailboxSecrets)
+    .set({ keyId: after.keyId, sealed: after.bytes })
+    .where(
+      and(
+        eq(mailboxSecrets.workspaceId, workspaceId),
+        eq(mailboxSecrets.mailboxId, mailboxId),
+        eq(mailboxSecrets.name, name),
+        eq(mailboxSecrets.sealed, sealed.bytes),
       ),
     );
 }

@@ -1,0 +1,114 @@
+// Records of keys, what a report on a domain comes to, and heads of mails (integration contracts 5.2, 5.11).
+import { describe, expect, it } from 'vitest';
+import { dayIn } from './day-in.ts';
+import { dkimRecord, showsKey } from './dkim-record.ts';
+import { domainStates } from './domain-states.ts';
+import { headerOf, headOf } from './mail-head.ts';
+import { settingFaults } from './setting-faults.ts';
+
+describe('a DKIM key', () => {
+  const KEY = 'MIIBIjANBgkq';
+  it('is published as RFC 6376 asks', () => {
+    expect(dkimRecord('oak.example', 'lw1', KEY)).toEqual({
+      host: 'lw1._domainkey.oak.example',
+      type: 'TXT',
+      value: 'v=DKIM1; k=rsa; p=MIIBIjANBgkq',
+    });
+  });
+  it.each([
+    ['v=DKIM1; k=rsa; p=MIIBIjANBgkq', true],
+    ['v=DKIM1;p=MIIBI jANBgkq;t=s', true],
+    ['v=DKIM1; k=rsa; p=', false],
+    ['v=DKIM1; k=rsa; p=MIIBIjANBgkr', false],
+    ['something else', false],
+  ])('%s shows it: %s', (text, shows) => {
+    expect(showsKey(['v=spf1 -all', text], KEY)).toBe(shows);
+  });
+});
+
+describe('a sending domain', () => {
+  const report = (findings: [string, string][] = [], found: { revoked: boolean }[] = []) => ({
+    mail: { accepts: 'yes' as const },
+    findings: findings.map(([check, level]) => ({ check, level })),
+    dkim: found,
+  });
+  it.each([
+    [
+      'all good',
+      report(
+        [
+          ['spf', 'good'],
+          ['dmarc', 'warning'],
+        ],
+        [{ revoked: false }],
+      ),
+      [],
+      ['pass', 'pass', 'pass', 'pass'],
+    ],
+    [
+      'a wrong record',
+      report([
+        ['spf', 'good'],
+        ['spf', 'problem'],
+      ]),
+      [],
+      ['pass', 'fail', 'unknown', 'unknown'],
+    ],
+    [
+      'no answer',
+      report([
+        ['spf', 'unknown'],
+        ['dmarc', 'unknown'],
+      ]),
+      [],
+      ['pass', 'unknown', 'unknown', 'unknown'],
+    ],
+    [
+      'a key of ours that is not there',
+      report([], [{ revoked: false }]),
+      ['fail'],
+      ['pass', 'unknown', 'fail', 'unknown'],
+    ],
+    ['a key of ours that is', report(), ['pass'], ['pass', 'unknown', 'pass', 'unknown']],
+    ['a revoked key', report([], [{ revoked: true }]), [], ['pass', 'unknown', 'unknown', 'unknown']],
+  ] as const)('%s', (_name, found, keys, [mx, spf, dkim, dmarc]) => {
+    expect(
+      domainStates(
+        found,
+        keys.map((state) => ({ state })),
+      ),
+    ).toEqual({ mx, spf, dkim, dmarc });
+  });
+});
+
+describe('the head of a mail', () => {
+  it('is unfolded, and ends where the text begins', () => {
+    const head = headOf('Subject: Timber\r\n for Oak\r\nX: 1\r\nbroken line\r\n\r\nSubject: not this\r\n');
+    expect(head).toEqual([
+      { name: 'Subject', value: 'Timber for Oak' },
+      { name: 'X', value: '1' },
+    ]);
+    expect(headerOf(head, 'subject')).toBe('Timber for Oak');
+    expect(headerOf(head, 'Date')).toBe('');
+  });
+});
+
+it('what a mailbox may send is counted by the days of its own zone', () => {
+  const at = Date.parse('2026-11-30T23:30:00Z');
+  expect(dayIn('UTC', at)).toBe('2026-11-30');
+  expect(dayIn('Europe/Berlin', at)).toBe('2026-12-01');
+  expect(dayIn('America/Los_Angeles', at)).toBe('2026-11-30');
+});
+
+describe('settings that cannot be together', () => {
+  const fine = { dayCap: 30, gapMinSeconds: 60, gapMaxSeconds: 60 };
+  it.each([
+    ['smtp', fine, []],
+    ['smtp', { ...fine, dayCap: 5_000 }, []],
+    ['google', { ...fine, dayCap: 2_001 }, ['dayCap']],
+    ['microsoft', { ...fine, dayCap: 10_000 }, []],
+    ['practice', { ...fine, gapMaxSeconds: 59 }, ['gapMaxSeconds']],
+  ] as const)('of %s: %o', (kind, settings, paths) => {
+    expect(settingFaults(kind, settings).map(({ path }) => path)).toEqual(paths);
+  });
+});

@@ -1,0 +1,146 @@
+// Connects a mailbox of its own server: tried first, and kept with its sealed passwords only where it works.
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError, type FieldFault } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import {
+  type changeServer as changeRoute,
+  type connectMailbox as connectRoute,
+  DEFAULT_WINDOWS,
+  MAILBOX_DEFAULTS,
+  type ServerSettings,
+  type testMailbox as testRoute,
+} from '../contract.ts';
+import { dayIn } from '../domain/day-in.ts';
+import { settingFaults } from '../domain/setting-faults.ts';
+import { inTransaction, mindLimit } from './change-mailboxes.ts';
+import { keepSecret } from './mailbox-secrets.ts';
+import { insertMailbox, isConnected, markWorking, updateMailbox } from './mailbox-writes.store.ts';
+import { breakMailbox, storedMailbox } from './mailboxes.store.ts';
+import type { MailboxesContext } from './mailboxes-context.ts';
+import { presentMailbox, theMailbox } from './present-mailbox.ts';
+import { keptPasswords, trialOf, trialOfReading, trialOfSettings } from './trial.provider.ts';
+import { allGood, firstFault, tryMailbox } from './try-mailbox.provider.ts';
+
+const NO_PASSWORDS = { smtp: null, imap: null };
+
+/** Sent twice, it is one mailbox. @throws MAILBOX_EXISTS, LIMIT_REACHED, INVALID_INPUT */
+export async function connectMailbox(
+  context: MailboxesContext,
+  { workspaceId, userId }: Principal,
+  { id, email, server, settings }: RouteInput<typeof connectRoute>['body'],
+): Promise<RouteOutput<typeof connectRoute>> {
+  const { platform } = context;
+  const before = await storedMailbox(platform.db, workspaceId, id);
+  if (before?.deletedAt === null && before.address === email) {
+    return { mailbox: await presentMailbox(context, workspaceId, id), checks: [] };
+  }
+  if (before !== null || (await isConnected(platform.db, workspaceId, email))) throw new AppError('MAILBOX_EXISTS');
+  const { ramp = true, ...chosen } = settings;
+  const values = { ...MAILBOX_DEFAULTS, zone: 'UTC', windows: DEFAULT_WINDOWS, ...chosen };
+  refuse([
+    ...(server.smtpPassword === null ? [{ path: 'server.smtpPassword', message: 'Please enter the password' }] : []),
+    ...securityFaults(context, server, 'server.'),
+    ...settingFaults('smtp', values).map(({ path, message }) => ({ path: `settings.${path}`, message })),
+  ]);
+  const checks = await tryMailbox(platform, trialOfSettings(platform, email, server, NO_PASSWORDS));
+  if (!allGood(checks)) return { mailbox: null, checks };
+  const { rampFrom: _constant, ...columns } = values;
+  await inTransaction(context, workspaceId, async (tx) => {
+    await mindLimit(context, tx, workspaceId, 1);
+    const isNew = await insertMailbox(tx, {
+      ...{ workspaceId, id, kind: 'smtp', email, address: email, ...columns, ...serverColumns(server) },
+      rampStartedOn: ramp ? dayIn(values.zone, platform.clock.now()) : null,
+      testedAt: new Date(platform.clock.now()),
+      createdBy: userId,
+    });
+    if (isNew) await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, server);
+  });
+  return { mailbox: await presentMailbox(context, workspaceId, id), checks };
+}
+
+/** One that was broken sends on where it works; one that worked and does not is broken from now. @throws MAILBOX_NOT_FOUND */
+export async function testMailbox(
+  context: MailboxesContext,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<RouteOutput<typeof testRoute>> {
+  const row = await theMailbox(context, workspaceId, id);
+  const checks = await tryMailbox(context.platform, trialOf(context.platform, row));
+  // Reading has troubles of its own: what can be sent is sent.
+  const sending = checks.filter(({ step }) => step !== 'reading-login');
+  await inTransaction(context, workspaceId, async (tx) => {
+    if (allGood(sending)) {
+      await markWorking(tx, workspaceId, id);
+      const works = row.state !== 'paused';
+      await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : row.fault });
+    } else if (await breakMailbox(tx, workspaceId, id, firstFault(sending))) {
+      await context.changed(tx, workspaceId, { mailboxId: id, works: false, why: firstFault(sending) });
+    }
+  });
+  return { mailbox: await presentMailbox(context, workspaceId, id), checks };
+}
+
+/** Kept where it works. One that sends by its provider is given its reading alone. @throws MAILBOX_NOT_FOUND, INVALID_INPUT */
+export async function changeServer(
+  context: MailboxesContext,
+  { workspaceId, userId }: Principal,
+  id: string,
+  server: RouteInput<typeof changeRoute>['body'],
+): Promise<RouteOutput<typeof changeRoute>> {
+  const { platform } = context;
+  const row = await theMailbox(context, workspaceId, id);
+  if (row.kind === 'practice') throw new AppError('MAILBOX_NOT_FOUND');
+  refuse(securityFaults(context, server, ''));
+  const kept = await keptPasswords(platform, row);
+  const own = row.kind === 'smtp';
+  const trial = own
+    ? trialOfSettings(platform, row.address, server, kept)
+    : trialOfReading(platform, row, server, kept);
+  const checks = await tryMailbox(platform, trial);
+  if (!allGood(checks)) return { mailbox: null, checks };
+  await inTransaction(context, workspaceId, async (tx) => {
+    await updateMailbox(tx, workspaceId, id, own ? serverColumns(server) : readingColumns(server));
+    const passwords = own ? server : { ...server, smtpPassword: null };
+    await keepPasswords(context, tx, { workspaceId, mailboxId: id, setBy: userId }, passwords);
+    await markWorking(tx, workspaceId, id);
+    const works = row.state !== 'paused';
+    await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : row.fault });
+  });
+  return { mailbox: await presentMailbox(context, workspaceId, id), checks };
+}
+
+function serverColumns(server: ServerSettings) {
+  const { host, port, security, user } = server.smtp;
+  return { smtpHost: host, smtpPort: port, smtpSecurity: security, smtpUser: user, ...readingColumns(server) };
+}
+
+function readingColumns({ imap }: ServerSettings) {
+  return {
+    ...{ imapHost: imap?.host ?? '', imapPort: imap?.port ?? 0, imapSecurity: imap?.security ?? 'tls' },
+    imapUser: imap?.user ?? '',
+  };
+}
+
+async function keepPasswords(
+  { platform }: MailboxesContext,
+  tx: Parameters<typeof keepSecret>[1],
+  at: { workspaceId: string; mailboxId: string; setBy: string },
+  { smtpPassword, imapPassword }: ServerSettings,
+): Promise<void> {
+  if (smtpPassword !== null) await keepSecret(platform, tx, at, 'smtp', smtpPassword);
+  if (imapPassword !== null) await keepSecret(platform, tx, at, 'imap', imapPassword);
+}
+
+/** A password goes over no open line. Servers of tests, on this machine, are the exception. */
+function securityFaults({ platform }: MailboxesContext, { smtp, imap }: ServerSettings, at: string): FieldFault[] {
+  if (platform.config.allowPrivateSources) return [];
+  const message = 'Choose TLS or STARTTLS: a password is never sent unencrypted';
+  return [
+    ...(smtp.security === 'none' ? [{ path: `${at}smtp.security`, message }] : []),
+    ...(imap?.security === 'none' ? [{ path: `${at}imap.security`, message }] : []),
+  ];
+}
+
+function refuse(fields: FieldFault[]): void {
+  if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
+}

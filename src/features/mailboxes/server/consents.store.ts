@@ -1,0 +1,38 @@
+// All SQL on consents of Google and Microsoft that are under way.
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import { mailboxConsents } from './consents.tables.ts';
+
+export type NewConsent = typeof mailboxConsents.$inferInsert;
+export type Consent = typeof mailboxConsents.$inferSelect;
+
+export async function beginConsent(db: Executor, consent: NewConsent): Promise<void> {
+  await db.insert(mailboxConsents).values(consent);
+}
+
+/** Once: the second who asks is given nothing. Only to whom it was begun by. */
+export async function takeConsent(
+  db: Executor,
+  workspaceId: string,
+  { stateHash, userId, provider, now }: { stateHash: Buffer; userId: string; provider: string; now: Date },
+): Promise<Consent | null> {
+  const [row] = await db
+    .delete(mailboxConsents)
+    .where(
+      and(
+        eq(mailboxConsents.workspaceId, workspaceId),
+        eq(mailboxConsents.stateHash, stateHash),
+        eq(mailboxConsents.userId, userId),
+        eq(mailboxConsents.provider, provider),
+        gt(mailboxConsents.expiresAt, now),
+      ),
+    )
+    .returning();
+  return row ?? null;
+}
+
+/** Of all workspaces. @returns how many went */
+export async function forgetConsents(db: Executor, now: Date): Promise<number> {
+  const { rowCount } = await db.delete(mailboxConsents).where(lt(mailboxConsents.expiresAt, now));
+  return rowCount ?? 0;
+}

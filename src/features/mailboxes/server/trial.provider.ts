@@ -1,0 +1,98 @@
+// What of a mailbox is tried, and with what: settings that were just typed, or those that are kept.
+import type { Platform } from '#platform/platform.ts';
+import type { ServerSettings } from '../contract.ts';
+import { type InboxAccess, inboxAccess, isTestServer } from './inbox-access.provider.ts';
+import { openSecrets } from './mailbox-secrets.ts';
+import type { StoredMailbox } from './mailboxes.store.ts';
+import { openSmtp, openTransport } from './transport.provider.ts';
+import type { Trial } from './try-mailbox.provider.ts';
+
+type Place = Trial['sending'];
+
+export interface Passwords {
+  smtp: string | null;
+  imap: string | null;
+}
+
+/** As they were typed; a password that was left out is the one that is kept. */
+export function trialOfSettings(
+  platform: Platform,
+  address: string,
+  { smtp, smtpPassword, imap, imapPassword }: ServerSettings,
+  kept: Passwords,
+): Trial {
+  const sendingPassword = smtpPassword ?? kept.smtp ?? '';
+  const server = { smtpHost: smtp.host, smtpPort: smtp.port, smtpSecurity: smtp.security, smtpUser: smtp.user };
+  return {
+    sending: smtp,
+    open: () => openSmtp(platform, server, { kind: 'password', text: sendingPassword }),
+    selfSend: address,
+    ...readingWith(platform, imap, imapPassword ?? kept.imap ?? sendingPassword),
+  };
+}
+
+/** Of a mailbox that sends by its provider: reading alone is by password. */
+export function trialOfReading(
+  platform: Platform,
+  row: StoredMailbox,
+  { imap, imapPassword }: ServerSettings,
+  kept: Passwords,
+): Trial {
+  return {
+    ...sendingOf(platform, row),
+    selfSend: null,
+    ...readingWith(platform, imap, imapPassword ?? kept.imap ?? ''),
+  };
+}
+
+/** As it is kept. */
+export function trialOf(platform: Platform, row: StoredMailbox): Trial {
+  const practice = row.kind === 'practice';
+  return {
+    ...sendingOf(platform, row),
+    selfSend: practice ? null : row.address,
+    readingAt: { host: row.imapHost, port: row.imapPort },
+    reading: practice || row.imapHost === '' ? null : () => keptAccess(platform, row),
+  };
+}
+
+export async function keptPasswords(platform: Platform, { workspaceId, id }: StoredMailbox): Promise<Passwords> {
+  const secrets = await openSecrets(platform, platform.db, workspaceId, id);
+  return { smtp: secrets.get('smtp') ?? null, imap: secrets.get('imap') ?? null };
+}
+
+const BY_PROVIDER: Record<string, Place> = {
+  google: { host: 'gmail.googleapis.com', port: 443 },
+  microsoft: { host: 'graph.microsoft.com', port: 443 },
+  practice: { host: 'The practice server', port: 0 },
+};
+
+function sendingOf(platform: Platform, row: StoredMailbox): Pick<Trial, 'sending' | 'open'> {
+  const { workspaceId, id, kind, smtpHost, smtpPort } = row;
+  const byProvider = smtpHost === '' ? BY_PROVIDER[kind] : undefined;
+  return {
+    sending: byProvider ?? { host: smtpHost, port: smtpPort },
+    open: () => openTransport(platform, workspaceId, id),
+  };
+}
+
+function readingWith(
+  platform: Platform,
+  imap: ServerSettings['imap'],
+  password: string,
+): Pick<Trial, 'reading' | 'readingAt'> {
+  if (imap === null) return { reading: null, readingAt: { host: '', port: 0 } };
+  const reading = async (): Promise<InboxAccess & { kind: 'imap' }> => {
+    const [first] = await platform.smtp.addresses(imap.host);
+    const address = first?.address ?? '';
+    const secret = { kind: 'password' as const, text: password };
+    return { kind: 'imap', ...imap, address, secret, anyCertificate: isTestServer(platform, address) };
+  };
+  return { reading, readingAt: imap };
+}
+
+async function keptAccess(platform: Platform, { workspaceId, id }: StoredMailbox) {
+  const access = await inboxAccess(platform, workspaceId, id);
+  if (access?.kind !== 'imap') throw new Error('The password for reading has to be entered again');
+  return access;
+}

@@ -1,0 +1,167 @@
+// Tries a mailbox, step by step, and says of each step what came of it: connecting, logging in, a mail to itself, reading.
+import { ImapFlow } from 'imapflow';
+import type { Submission } from '#platform/mail/submission.ts';
+import { SubmissionFault } from '#platform/mail/submission.ts';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Check, CheckStep } from '../contract.ts';
+import { type Trouble, troubleWords } from '../domain/check-words.ts';
+import type { InboxAccess } from './inbox-access.provider.ts';
+
+export interface Trial {
+  /** Behind its name and port, for the words. */
+  sending: { host: string; port: number };
+  /** @throws SubmissionFault */
+  open: () => Promise<Submission>;
+  /** The address that a mail is sent from and to; null where none is sent. */
+  selfSend: string | null;
+  /** Null where answers are not read. */
+  reading: (() => Promise<InboxAccess & { kind: 'imap' }>) | null;
+  readingAt: { host: string; port: number };
+}
+
+type Result = Omit<Check, 'step' | 'ms'>;
+
+const READING_MS = 15_000;
+
+export async function tryMailbox(platform: Pick<Platform, 'clock' | 'log'>, trial: Trial): Promise<Check[]> {
+  const checks: Check[] = [];
+  const note = (step: CheckStep, began: number, result: Result) =>
+    checks.push({ step, ...result, ms: Math.round(performance.now() - began) });
+
+  const began = performance.now();
+  let submission: Submission | null = null;
+  try {
+    submission = await trial.open();
+    note(
+      'sending-connection',
+      began,
+      good(`${trial.sending.host} was reached, encrypted and with a good certificate.`),
+    );
+    note('sending-login', began, good('The login works.'));
+  } catch (error) {
+    const trouble = sendingTrouble(error, trial.sending);
+    if (trouble.at === 'login') {
+      note(
+        'sending-connection',
+        began,
+        good(`${trial.sending.host} was reached, encrypted and with a good certificate.`),
+      );
+    }
+    note(trouble.at === 'login' ? 'sending-login' : 'sending-connection', began, bad(trouble));
+  }
+  if (submission !== null) {
+    if (trial.selfSend !== null) {
+      const from = performance.now();
+      note('self-send', from, await sendToItself(platform, submission, trial.selfSend, trial.sending));
+    }
+    submission.close();
+  }
+  if (trial.reading !== null) {
+    const from = performance.now();
+    note('reading-login', from, await tryReading(trial.reading, trial.readingAt));
+  }
+  return checks;
+}
+
+export function allGood(checks: readonly Check[]): boolean {
+  return checks.every(({ ok }) => ok);
+}
+
+/** In one sentence: the first thing that failed. */
+export function firstFault(checks: readonly Check[]): string {
+  return checks.find(({ ok }) => !ok)?.words ?? '';
+}
+
+async function sendToItself(
+  { clock }: Pick<Platform, 'clock'>,
+  submission: Submission,
+  address: string,
+  at: { host: string; port: number },
+): Promise<Result> {
+  const message = [
+    `From: <${address}>`,
+    `To: <${address}>`,
+    'Subject: Leadwright: this mailbox works',
+    `Date: ${new Date(clock.now()).toUTCString().replace('GMT', '+0000')}`,
+    `Message-ID: <${crypto.randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+    'MIME-Version: 1.0',
+    'Auto-Submitted: auto-generated',
+    'Content-Type: text/plain; charset=utf-8',
+    '',
+    'This mail was sent by Leadwright to try whether this mailbox can send. Nothing has to be done with it.',
+    '',
+  ].join('\r\n');
+  const outcome = await submission.send({ from: address, to: address }, Buffer.from(message));
+  if (outcome.kind === 'taken') return { ...good('A mail to itself was sent.'), answer: outcome.answer };
+  const answer = outcome.kind === 'refused' ? outcome.answer : '';
+  const causes = outcome.kind === 'refused' ? [] : [outcome.why];
+  return bad({ at: 'mail', ...at, answer, causes });
+}
+
+async function tryReading(
+  open: () => Promise<InboxAccess & { kind: 'imap' }>,
+  at: { host: string; port: number },
+): Promise<Result> {
+  try {
+    const client = imapClient(await open(), READING_MS);
+    // Its late errors go to nobody: the connection is of no more use then.
+    client.on('error', () => undefined);
+    await client.connect();
+    await client.logout();
+    return good('Answers can be read.');
+  } catch (error) {
+    return bad(readingTrouble(error, at));
+  }
+}
+
+/** Of a checked address; not connected yet. */
+function imapClient(access: InboxAccess & { kind: 'imap' }, timeoutMs: number): ImapFlow {
+  const { address, host, port, security, user, secret, anyCertificate } = access;
+  return new ImapFlow({
+    host: address,
+    servername: host,
+    port,
+    secure: security === 'tls',
+    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
+    auth: secret.kind === 'password' ? { user, pass: secret.text } : { user, accessToken: secret.text },
+    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !anyCertificate, servername: host },
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  });
+}
+
+function sendingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
+  if (error instanceof SubmissionFault) return { at: error.at, ...at, answer: error.answer, causes: causesOf(error) };
+  throw error;
+}
+
+function readingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
+  const imap = error as { authenticationFailed?: boolean; responseText?: string; serverResponseCode?: string };
+  if (imap.authenticationFailed) {
+    const answer = [imap.serverResponseCode, imap.responseText].filter(Boolean).join(' ');
+    return { at: 'login', ...at, answer: answer || 'AUTHENTICATIONFAILED', causes: [] };
+  }
+  return { at: 'connect', ...at, answer: '', causes: causesOf(error) };
+}
+
+function causesOf(error: unknown): string[] {
+  const causes: string[] = [];
+  for (let at = error; at instanceof Error && causes.length < 12; at = at.cause) {
+    if (at instanceof OutboundError) causes.push(at.code);
+    if ('code' in at && typeof at.code === 'string') causes.push(at.code);
+    causes.push(at.message);
+  }
+  return causes;
+}
+
+function good(words: string): Result {
+  return { ok: true, words, answer: '' };
+}
+
+function bad(trouble: Trouble): Result {
+  return { ok: false, words: troubleWords(trouble), answer: trouble.answer };
+}
