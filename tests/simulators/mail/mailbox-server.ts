@@ -66,7 +66,7 @@ export async function startMailboxServer({ secure = false } = {}): Promise<Mailb
   return server;
 }
 
-/** Takes LOGIN, and says OK to whatever else. */
+/** Takes LOGIN, has an empty INBOX, and says OK to whatever else. */
 function speakImap(socket: Socket, of: () => MailboxServer): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   say('* OK [CAPABILITY IMAP4rev1] ready');
@@ -74,7 +74,12 @@ function speakImap(socket: Socket, of: () => MailboxServer): void {
     const [tag = '', command = '', ...rest] = line.split(' ');
     const isRight = rest.at(-1)?.replaceAll('"', '') === of().password;
     if (command.toUpperCase() === 'LOGIN' && !isRight) say(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`);
-    else say(`${tag} OK done`);
+    else {
+      if (command.toUpperCase() === 'EXAMINE') {
+        for (const told of ['0 EXISTS', 'OK [UIDVALIDITY 7] valid', 'OK [UIDNEXT 1] next']) say(`* ${told}`);
+      }
+      say(`${tag} OK done`);
+    }
     if (command.toUpperCase() === 'LOGOUT') socket.end();
   });
 }

@@ -132,7 +132,7 @@ describe('connecting', () => {
       () => ({ ...settings(), imapPassword: 'wrong' }),
       'reading-login',
       /does not take this user name/,
-      /AUTHENTICATIONFAILED/,
+      /Invalid credentials/,
     ],
     ['no IMAP at the port', () => settings({ imap: { port: 9 } }), 'reading-login', /does not listen at port 9/, /^$/],
   ])(

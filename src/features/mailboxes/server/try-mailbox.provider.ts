@@ -1,5 +1,5 @@
 // Tries a mailbox, step by step, and says of each step what came of it: connecting, logging in, a mail to itself, reading.
-import { ImapFlow } from 'imapflow';
+import { ImapFault, openInbox } from '#platform/mail/imap.ts';
 import type { Submission } from '#platform/mail/submission.ts';
 import { SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
@@ -104,34 +104,12 @@ async function tryReading(
   at: { host: string; port: number },
 ): Promise<Result> {
   try {
-    const client = imapClient(await open(), READING_MS);
-    // Its late errors go to nobody: the connection is of no more use then.
-    client.on('error', () => undefined);
-    await client.connect();
-    await client.logout();
+    const inbox = await openInbox(await open(), { connectMs: READING_MS, silenceMs: READING_MS });
+    await inbox.close();
     return good('Answers can be read.');
   } catch (error) {
     return bad(readingTrouble(error, at));
   }
-}
-
-/** Of a checked address; not connected yet. */
-function imapClient(access: InboxAccess & { kind: 'imap' }, timeoutMs: number): ImapFlow {
-  const { address, host, port, security, user, secret, anyCertificate } = access;
-  return new ImapFlow({
-    host: address,
-    servername: host,
-    port,
-    secure: security === 'tls',
-    ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
-    auth: secret.kind === 'password' ? { user, pass: secret.text } : { user, accessToken: secret.text },
-    tls: { minVersion: 'TLSv1.2', rejectUnauthorized: !anyCertificate, servername: host },
-    logger: false,
-    disableAutoIdle: true,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  });
 }
 
 function sendingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
@@ -140,12 +118,10 @@ function sendingTrouble(error: unknown, at: { host: string; port: number }): Tro
 }
 
 function readingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
-  const imap = error as { authenticationFailed?: boolean; responseText?: string; serverResponseCode?: string };
-  if (imap.authenticationFailed) {
-    const answer = [imap.serverResponseCode, imap.responseText].filter(Boolean).join(' ');
-    return { at: 'login', ...at, answer: answer || 'AUTHENTICATIONFAILED', causes: [] };
-  }
-  return { at: 'connect', ...at, answer: '', causes: causesOf(error) };
+  const fault = error instanceof ImapFault ? error : null;
+  const place = fault === null || fault.at === 'reading' ? 'connect' : fault.at;
+  const answer = fault?.at === 'login' ? fault.answer || 'AUTHENTICATIONFAILED' : (fault?.answer ?? '');
+  return { at: place, ...at, answer, causes: causesOf(error) };
 }
 
 function causesOf(error: unknown): string[] {
