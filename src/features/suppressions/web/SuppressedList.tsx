@@ -1,0 +1,152 @@
+// The list itself: found, filtered, selected, exported, paged.
+import { Download, History, Trash2 } from 'lucide-react';
+import { formatCount } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Select } from '#ui/Select.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { useTableSelection } from '#ui/use-table-selection.ts';
+import type { Suppression } from '../contract.ts';
+import { ASKED_REASONS, SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
+import { columnsOf } from './suppression-columns.tsx';
+import { entriesText } from './suppression-words.ts';
+import { fileHref, type Removing } from './suppressions-calls.ts';
+import { PAGE_SIZE, type ShownList, type useSuppressions } from './use-suppressions.ts';
+
+export interface Taking {
+  target: Removing['target'];
+  count: number;
+  /** The entry, where it is one alone. */
+  one: Suppression | null;
+  /** Whether somebody among them opted out or complained. */
+  asked: boolean;
+  onRemoved: () => void;
+}
+
+interface SuppressedListProps {
+  shown: ShownList;
+  query: ReturnType<typeof useSuppressions>;
+  onTake: (taking: Taking) => void;
+  onHistory: () => void;
+}
+
+export function SuppressedList({
+  shown: { q, reason, list, change, pages },
+  query,
+  onTake,
+  onHistory,
+}: SuppressedListProps) {
+  const filter = { q, ...(reason && { reason }) };
+  const rows = query.data?.items ?? [];
+  const counts = query.data?.counts ?? {};
+  const total = totalOf(counts);
+  // Nobody counts what was typed.
+  const matching = q === '' ? (reason === null ? total : (counts[reason] ?? 0)) : null;
+  const selection = useTableSelection(
+    list,
+    rows.map(({ id }) => id),
+  );
+  const { shown, all } = selection;
+  const count = all && matching !== null ? matching : shown.size;
+  const takeSelected = () =>
+    onTake({
+      target: all ? { matching: filter } : { ids: [...shown] },
+      count,
+      one: null,
+      asked: all || rows.some((row) => shown.has(row.id) && asksAgain(row)),
+      onRemoved: selection.clear,
+    });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput
+          label="Find addresses, domains and sources"
+          placeholder="Address, domain or source"
+          q={q}
+          onSearch={(next) => change({ q: next })}
+          className="w-full sm:w-72"
+        />
+        <Select
+          aria-label="Reason"
+          className="w-full sm:w-64"
+          value={reason ?? 'all'}
+          onValueChange={(next) => change({ reason: next === 'all' ? null : (next as SuppressionReason) })}
+          options={[
+            { value: 'all', label: `All reasons (${formatCount(total)})` },
+            ...SUPPRESSION_REASONS.map((value) => ({
+              value,
+              label: `${SUPPRESSION_WORDS[value]} (${formatCount(counts[value] ?? 0)})`,
+            })),
+          ]}
+        />
+        <span className="flex flex-wrap gap-2 sm:ml-auto">
+          <Button variant="ghost" icon={<History aria-hidden size={16} />} onClick={onHistory}>
+            Taken off
+          </Button>
+          <Button asChild variant="ghost" icon={<Download aria-hidden size={16} />}>
+            <a href={fileHref(filter)} download>
+              Export CSV
+            </a>
+          </Button>
+        </span>
+      </div>
+      {shown.size > 0 && (
+        <SelectionBar
+          label="Selected entries"
+          count={entriesText(count)}
+          all={
+            !all && matching !== null && matching > rows.length && shown.size === rows.length
+              ? { total: matching, select: selection.chooseAll }
+              : null
+          }
+          onClear={selection.clear}
+        >
+          <Button size="sm" variant="danger" icon={<Trash2 aria-hidden size={16} />} onClick={takeSelected}>
+            Take off the list
+          </Button>
+        </SelectionBar>
+      )}
+      <QueryTable
+        query={query}
+        label="Addresses and domains that are never written to"
+        columns={columnsOf((one) =>
+          onTake({ target: { ids: [one.id] }, count: 1, one, asked: asksAgain(one), onRemoved: selection.clear }),
+        )}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{
+          selected: shown,
+          onChange: selection.choose,
+          rowName: (id) => rows.find((row) => row.id === id)?.value ?? '',
+        }}
+        empty={
+          <EmptyState
+            title="Nothing matches"
+            action={
+              <Button size="sm" onClick={() => change({ q: '', reason: null })}>
+                Clear filters
+              </Button>
+            }
+          />
+        }
+      />
+      {rows.length > 0 && (
+        <QueryPages
+          query={query}
+          pages={pages}
+          size={PAGE_SIZE}
+          rows={rows.length}
+          {...(matching !== null && { total: entriesText(matching) })}
+        />
+      )}
+    </>
+  );
+}
+
+const asksAgain = ({ reason }: Suppression) => ASKED_REASONS.includes(reason);
+
+export function totalOf(counts: Partial<Record<SuppressionReason, number>>): number {
+  return Object.values(counts).reduce((sum, n) => sum + n, 0);
+}

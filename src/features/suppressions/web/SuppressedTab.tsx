@@ -1,0 +1,64 @@
+// Whom the workspace never writes to: the tab of the e-mail settings.
+import { FileUp, Plus, ShieldOff } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { FileButton } from '#ui/FileButton.tsx';
+import { lateDialog } from '#ui/late.tsx';
+import { SuppressedList, type Taking, totalOf } from './SuppressedList.tsx';
+import { PAGE_SIZE, useImportSuppressions, useShownList, useSuppressions } from './use-suppressions.ts';
+
+const AddDialog = lateDialog(() => import('./AddDialog.tsx').then((m) => m.AddDialog));
+const RemoveDialog = lateDialog(() => import('./RemoveDialog.tsx').then((m) => m.RemoveDialog));
+const RemovalsSheet = lateDialog(() => import('./RemovalsSheet.tsx').then((m) => m.RemovalsSheet));
+
+const FILES = '.csv,.tsv,.txt,.xlsx,.vcf,text/csv';
+
+export function SuppressedTab() {
+  const shown = useShownList();
+  const { q, reason, cursor } = shown;
+  const query = useSuppressions({ q, ...(reason && { reason }), limit: PAGE_SIZE, ...(cursor && { cursor }) });
+  const bring = useImportSuppressions();
+  const [open, setOpen] = useState<'add' | 'removals' | null>(null);
+  const [taking, setTaking] = useState<Taking | null>(null);
+  const nothing = query.data !== undefined && totalOf(query.data.counts) === 0;
+
+  const actions = (
+    <>
+      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setOpen('add')}>
+        Add
+      </Button>
+      <FileButton
+        label="File with addresses never to write to"
+        accept={FILES}
+        icon={<FileUp aria-hidden size={16} />}
+        loading={bring.isPending}
+        loadingText="Importing..."
+        onFile={(file) => bring.mutate(file)}
+      >
+        Import
+      </FileButton>
+    </>
+  );
+  return (
+    <section aria-label="Suppressed">
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <p className="mr-auto max-w-160 basis-80 text-sm text-text-2">
+          Nobody on this list is written to, whatever is scheduled: it is looked up when each mail leaves. Whoever opts
+          out or complains, and addresses that do not exist, come here by themselves.
+        </p>
+        {!nothing && actions}
+      </div>
+      {nothing ? (
+        <EmptyState icon={<ShieldOff size={20} />} title="Everybody may be written to" action={actions}>
+          Bring the people who opted out of your other tools before you send anything.
+        </EmptyState>
+      ) : (
+        <SuppressedList shown={shown} query={query} onTake={setTaking} onHistory={() => setOpen('removals')} />
+      )}
+      {open === 'add' && <AddDialog onClose={() => setOpen(null)} />}
+      {open === 'removals' && <RemovalsSheet onClose={() => setOpen(null)} />}
+      {taking && <RemoveDialog {...taking} onClose={() => setTaking(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+// The list as the tab shows it; a change in any tab, or an opt-out, makes it be asked for again.
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { notify } from '#ui/notify.ts';
+import { useUndo } from '#ui/use-undo.ts';
+import type { Added } from '../contract.ts';
+import { SUPPRESSION_REASONS, type SuppressionReason } from '../fields.contract.ts';
+import { addedWords, entriesText } from './suppression-words.ts';
+import {
+  type ListQuery,
+  type Removing,
+  readList,
+  readRemovals,
+  SUPPRESSIONS_KEY,
+  sendAdd,
+  sendFile,
+  sendRemoval,
+  sendRestore,
+} from './suppressions-calls.ts';
+
+export const PAGE_SIZE = 50;
+
+/** `?q=` and `?reason=` of the page's address, so that numbers elsewhere lead to exactly their rows. */
+export function useShownList() {
+  const [search, setSearch] = useSearchParams();
+  const q = search.get('q') ?? '';
+  const reason = SUPPRESSION_REASONS.find((one) => one === search.get('reason')) ?? null;
+  const list = JSON.stringify([q, reason]);
+  const [walked, setWalked] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
+  const cursors = walked.list === list ? walked.cursors : [];
+  const change = (next: { q?: string; reason?: SuppressionReason | null }) =>
+    setSearch(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(next)) {
+          if (value) changed.set(name, value);
+          else changed.delete(name);
+        }
+        return changed;
+      },
+      { replace: true },
+    );
+  return {
+    q,
+    reason,
+    list,
+    change,
+    cursor: cursors.at(-1),
+    pages: {
+      number: cursors.length + 1,
+      next: (cursor: string | null) => cursor !== null && setWalked({ list, cursors: [...cursors, cursor] }),
+      before: () => setWalked({ list, cursors: cursors.slice(0, -1) }),
+    },
+  };
+}
+
+export type ShownList = ReturnType<typeof useShownList>;
+
+export function useSuppressions(query: ListQuery) {
+  const refresh = useRefresh(SUPPRESSIONS_KEY);
+  useLiveEvent('suppressions', refresh);
+  useLiveEvent('reconnected', refresh);
+  return useQuery({
+    queryKey: [...SUPPRESSIONS_KEY, 'list', query],
+    queryFn: ({ signal }) => readList(query, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useRemovals() {
+  return useInfiniteQuery({
+    queryKey: [...SUPPRESSIONS_KEY, 'removals'],
+    queryFn: ({ pageParam, signal }) => readRemovals(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function useAddSuppressions() {
+  const refresh = useRefresh(SUPPRESSIONS_KEY);
+  return useMutation<Added, ApiError, { text: string; detail: string }>({
+    mutationKey: SUPPRESSIONS_KEY,
+    mutationFn: sendAdd,
+    onSuccess: (added) => notify.success(addedWords(added)),
+    onSettled: refresh,
+  });
+}
+
+export function useImportSuppressions() {
+  const refresh = useRefresh(SUPPRESSIONS_KEY);
+  return useMutation<Added, ApiError, File>({
+    mutationKey: SUPPRESSIONS_KEY,
+    mutationFn: sendFile,
+    onSuccess: (added) => notify.success(addedWords(added)),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+export function useRemoveSuppressions() {
+  const refresh = useRefresh(SUPPRESSIONS_KEY);
+  const undo = useUndo({ key: SUPPRESSIONS_KEY, send: sendRestore, refresh });
+  return useMutation<Awaited<ReturnType<typeof sendRemoval>>, ApiError, Removing>({
+    mutationKey: SUPPRESSIONS_KEY,
+    mutationFn: sendRemoval,
+    onSuccess: ({ removed, kept, undo: what }) => {
+      const left = kept > 0 ? ` ${entriesText(kept)} stay: they opted out or complained.` : '';
+      undo(`${entriesText(removed)} taken off the list.${left}`, what);
+    },
+    onSettled: refresh,
+  });
+}
