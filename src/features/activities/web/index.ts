@@ -2,6 +2,8 @@
 import { lazy } from 'react';
 
 export { DueTasks } from './DueTasks.tsx';
+/** @public Until the page of answers is reached from the menu. */
+export { entryTime } from './entry-time.ts';
 export { useLiveActivities } from './use-activities.ts';
 
 export const RecordActivities = lazy(() =>

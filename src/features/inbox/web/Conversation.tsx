@@ -1,0 +1,128 @@
+// One conversation: what was sent, what came back, what became of it, and the answer.
+import { ArrowLeft, MailOpen } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { THREAD_STATUSES } from '../fields.contract.ts';
+import { AnswerForm } from './AnswerForm.tsx';
+import { answerDraft, keepAnswerDraft } from './answer-drafts.ts';
+import { STATUS_WORDS } from './inbox-words.ts';
+import { MessageItem } from './MessageItem.tsx';
+import { useMarkUnread, useSetStatus, useTakeBack, useThread } from './use-inbox.ts';
+
+interface ConversationProps {
+  id: string;
+  onClose: () => void;
+  /** It has the place of the list: there is a way back to that. */
+  canClose: boolean;
+}
+
+export function Conversation({ id, onClose, canClose }: ConversationProps) {
+  const thread = useThread(id);
+  const mark = useMarkUnread();
+  const setStatus = useSetStatus();
+  const [text, setText] = useState(() => answerDraft(id));
+  const write = (next: string) => {
+    setText(next);
+    keepAnswerDraft(id, next);
+  };
+  const takeBack = useTakeBack(id, (was) => write(text === '' ? was : `${was}\n\n${text}`));
+  const { data } = thread;
+
+  const unread = data?.unread === true;
+  const onOpened = useEffectEvent(() => mark(id, false));
+  // Looked at is read; once, so that "mark as unread" holds while it stays open.
+  const [looked, setLooked] = useState(false);
+  useEffect(() => {
+    if (data === undefined || looked) return;
+    setLooked(true);
+    if (unread) onOpened();
+  }, [data, looked, unread]);
+
+  return (
+    <section aria-label="Conversation" className="flex min-w-0 flex-col rounded-m border border-line bg-surface">
+      {canClose && (
+        <div className="border-b border-line p-2">
+          <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden size={16} />} onClick={onClose}>
+            All replies
+          </Button>
+        </div>
+      )}
+      {thread.isError ? (
+        <ErrorState error={thread.error} onRetry={() => void thread.refetch()} retrying={thread.isFetching} />
+      ) : data === undefined ? (
+        <div className="space-y-3 p-4" aria-hidden>
+          <Skeleton className="h-10" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      ) : (
+        <>
+          <header className="border-b border-line p-4">
+            <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+              <div className="min-w-0 flex-[1_1_16rem]">
+                <h2 className="text-lg font-title break-words">{data.subject || 'No subject'}</h2>
+                <p className="text-sm break-words text-text-2">
+                  {data.contactId ? (
+                    <Link to={`/contacts?contact=${data.contactId}`} className="link">
+                      {data.name || data.email}
+                    </Link>
+                  ) : (
+                    data.name || data.email
+                  )}
+                  {data.name !== '' && ` · ${data.email}`}
+                  {' · '}
+                  <StreamLink stream={data.stream} />
+                </p>
+              </div>
+              <div className="flex flex-wrap items-center gap-2">
+                <Segmented
+                  aria-label="What became of it"
+                  size="sm"
+                  value={data.status}
+                  options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+                  onValueChange={(status) => setStatus(data, status)}
+                />
+                <IconButton
+                  size="sm"
+                  label="Mark as unread"
+                  icon={<MailOpen aria-hidden size={16} />}
+                  onClick={() => {
+                    mark(id, true);
+                    onClose();
+                  }}
+                />
+              </div>
+            </div>
+          </header>
+          <ol className="min-h-40 flex-1 space-y-3 p-4" aria-label="Mails">
+            {data.items.map((item) => (
+              <MessageItem key={item.id} message={item} onTakeBack={() => takeBack.mutate(item.id)} />
+            ))}
+          </ol>
+          <div className="border-t border-line p-4">
+            {data.blocked === '' ? (
+              <AnswerForm threadId={id} to={data.answerTo} from={data.mailbox} text={text} onText={write} />
+            ) : (
+              <Notice tone="neutral">{data.blocked}</Notice>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind: string; name: string } }) {
+  if (kind !== 'campaign') return <span>{name || 'Single e-mail'}</span>;
+  return (
+    <Link to={`/campaign/${id}`} className="link">
+      {name}
+    </Link>
+  );
+}

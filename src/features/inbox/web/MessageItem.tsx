@@ -1,0 +1,75 @@
+// One mail of a conversation: ours set apart from theirs, what it means, and what stood below it folded away.
+import { cx } from 'class-variance-authority';
+import { Paperclip } from 'lucide-react';
+import { entryTime } from '#features/activities/web/index.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import type { ThreadMessage } from '../contract.ts';
+import { markOf, meaningOf, sizeWords, stateWords } from './inbox-words.ts';
+
+interface MessageItemProps {
+  message: ThreadMessage;
+  onTakeBack: () => void;
+}
+
+export function MessageItem({ message, onTakeBack }: MessageItemProps) {
+  const { way, from, at, subject, body, quoted, attachments, kind, state, detail } = message;
+  const meaning = meaningOf(message);
+  const mark = kind === null ? null : markOf({ kind, status: 'open' });
+  return (
+    <li
+      className={cx(
+        'rounded-m border p-3',
+        way === 'out' ? 'border-transparent bg-surface-2 lg:ml-10' : 'border-line bg-surface lg:mr-10',
+      )}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <p className="min-w-0 text-sm font-label break-words">{way === 'out' ? `You, from ${from}` : from}</p>
+        <p className="flex items-center gap-2 text-xs text-text-2">
+          {mark && <Badge tone={mark.tone}>{mark.words}</Badge>}
+          {state !== null && state !== 'sent' && (
+            <Badge tone={state === 'waiting' || state === 'sending' ? 'info' : 'bad'}>{stateWords(state)}</Badge>
+          )}
+          <time dateTime={at} title={new Date(at).toLocaleString('en-US')}>
+            {entryTime(at, Date.now())}
+          </time>
+        </p>
+      </div>
+      {subject !== '' && <p className="text-sm text-text-2 break-words">{subject}</p>}
+      {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
+      {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Its server said: {detail.answer}</p>}
+      {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}
+      {kind === 'bounce' && body !== '' && <Folded words="Show the report">{body}</Folded>}
+      {quoted !== '' && <Folded words="Show what it answers">{quoted}</Folded>}
+      {attachments.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="Attachments">
+          {attachments.map(({ name, bytes }) => (
+            <li
+              key={name}
+              className="flex items-center gap-1.5 rounded-s border border-line px-2 py-1 text-xs text-text-2"
+            >
+              <Paperclip aria-hidden size={12} />
+              {name} · {sizeWords(bytes)} · in your mailbox
+            </li>
+          ))}
+        </ul>
+      )}
+      {state === 'waiting' && (
+        <Button size="sm" className="mt-2" onClick={onTakeBack}>
+          Take back
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Folded({ words, children }: { words: string; children: string }) {
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="w-fit cursor-pointer rounded-s py-1 text-text-2 hover:text-text pointer-coarse:py-3">
+        {words}
+      </summary>
+      <p className="mt-1 border-l-2 border-line pl-3 break-words whitespace-pre-wrap text-text-2">{children}</p>
+    </details>
+  );
+}

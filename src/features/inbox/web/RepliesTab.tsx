@@ -1,0 +1,169 @@
+// Answers: conversations on the left, the one that is open on the right; on a phone one after the other.
+import { Inbox } from 'lucide-react';
+import { Link } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Select } from '#ui/Select.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
+import { INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
+import { Conversation } from './Conversation.tsx';
+import { VIEW_WORDS } from './inbox-words.ts';
+import { ThreadList } from './ThreadList.tsx';
+import { useThreads } from './use-inbox.ts';
+import { useRepliesAddress } from './use-replies-address.ts';
+import { useSummary } from './use-unread-replies.ts';
+
+/** From so many pixels on, both stand side by side. */
+const SIDE_BY_SIDE = 1024;
+
+export function RepliesTab() {
+  const { state, set } = useRepliesAddress();
+  const wide = useMinWidth(SIDE_BY_SIDE);
+  const close = () => set({ thread: '' });
+  const open = state.thread !== '';
+  return (
+    <div className="grid gap-4 lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
+      {(wide || !open) && (
+        <div className="min-w-0">
+          <ReadingNotices />
+          <Threads state={state} set={set} />
+        </div>
+      )}
+      {open ? (
+        <Conversation key={state.thread} id={state.thread} onClose={close} canClose={!wide} />
+      ) : (
+        wide && (
+          <div className="rounded-m border border-line bg-surface">
+            <EmptyState icon={<Inbox size={20} />} title="No conversation is open">
+              Choose one on the left to read it and answer.
+            </EmptyState>
+          </div>
+        )
+      )}
+    </div>
+  );
+}
+
+type Address = ReturnType<typeof useRepliesAddress>;
+
+function Threads({ state, set }: Address) {
+  const { view, q, streamId, thread } = state;
+  const threads = useThreads({ view, q, streamId });
+  const counts = useSummary().data?.views;
+  const items = threads.data?.pages.flatMap((page) => page.items) ?? [];
+  const wordsOf = (one: InboxView) =>
+    counts === undefined ? VIEW_WORDS[one] : `${VIEW_WORDS[one]} (${counts[one].toLocaleString('en-US')})`;
+  return (
+    <section aria-label="Conversations">
+      <div className="mb-3 flex gap-2">
+        <Select
+          aria-label="Show"
+          size="sm"
+          className="min-w-0 flex-1"
+          value={view}
+          options={INBOX_VIEWS.map((one) => ({ value: one, label: wordsOf(one) }))}
+          onValueChange={(next) => set({ view: next as InboxView, thread: '' })}
+        />
+        <SearchInput
+          label="Find a conversation"
+          placeholder="Name or subject"
+          q={q}
+          onSearch={(next) => set({ q: next })}
+          className="min-w-0 flex-1"
+        />
+      </div>
+      {streamId !== '' && (
+        <Notice
+          tone="neutral"
+          className="mb-3"
+          action={
+            <Button size="sm" variant="ghost" onClick={() => set({ streamId: '' })}>
+              Show all
+            </Button>
+          }
+        >
+          Answers to one campaign
+        </Notice>
+      )}
+      {threads.isError ? (
+        <ErrorState error={threads.error} onRetry={() => void threads.refetch()} retrying={threads.isFetching} />
+      ) : threads.isPending || items.length > 0 ? (
+        <ThreadList
+          items={items}
+          loading={threads.isPending}
+          open={thread}
+          onOpen={(id) => set({ thread: id }, { step: true })}
+        />
+      ) : (
+        <NoThreads
+          filtered={q !== '' || view !== 'replies' || streamId !== ''}
+          onClear={() => set({ q: '', view: 'replies', streamId: '' })}
+        />
+      )}
+      {threads.hasNextPage && (
+        <Button
+          block
+          className="mt-3"
+          loading={threads.isFetchingNextPage}
+          onClick={() => void threads.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function NoThreads({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (filtered) {
+    return (
+      <EmptyState
+        level={3}
+        title="Nothing here"
+        action={
+          <Button size="sm" onClick={onClear}>
+            Show all replies
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      level={3}
+      icon={<Inbox size={20} />}
+      title="No replies yet"
+      action={
+        <Button asChild size="sm">
+          <Link to="/campaigns">Open campaigns</Link>
+        </Button>
+      }
+    >
+      Answers to your e-mails come in here, matched to the mail that they answer. A reply stops the rest of its
+      sequence.
+    </EmptyState>
+  );
+}
+
+/** Mailboxes whose answers cannot be read right now: what is missing here, and why. */
+function ReadingNotices() {
+  const broken = useSummary().data?.mailboxes.filter(({ fault }) => fault !== '') ?? [];
+  return broken.map(({ id, email, fault }) => (
+    <Notice
+      key={id}
+      tone="warn"
+      className="mb-3"
+      title={`Answers to ${email} are not being read`}
+      action={
+        <Link to="/email-settings" className="link font-semibold">
+          E-mail settings
+        </Link>
+      }
+    >
+      {fault}
+    </Notice>
+  ));
+}

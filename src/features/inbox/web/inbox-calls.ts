@@ -1,0 +1,45 @@
+// The only calls of the inbox to the server.
+import { call, endpoint } from '#platform/web/api-client.ts';
+import type {
+  answerThread,
+  changeThreads,
+  inboxSummary,
+  listThreads,
+  readThread,
+  takeAnswerBack,
+} from '../contract.ts';
+import type { InboxView, ThreadStatus } from '../fields.contract.ts';
+
+const threads = endpoint<typeof listThreads>('GET /api/inbox/threads');
+const summary = endpoint<typeof inboxSummary>('GET /api/inbox/summary');
+const thread = endpoint<typeof readThread>('GET /api/inbox/threads/:id');
+const change = endpoint<typeof changeThreads>('POST /api/inbox/threads/change');
+const answer = endpoint<typeof answerThread>('POST /api/inbox/threads/:id/answers');
+const noAnswer = endpoint<typeof takeAnswerBack>('DELETE /api/inbox/answers/:id');
+
+export interface ThreadsAsked {
+  view: InboxView;
+  q: string;
+  /** Of one campaign; '' for all. */
+  streamId: string;
+}
+export interface ThreadsChange {
+  ids: string[];
+  status?: ThreadStatus;
+  unread?: boolean;
+}
+
+const PAGE = 50;
+
+export const readThreads = ({ view, q, streamId }: ThreadsAsked, cursor: string | undefined, signal: AbortSignal) =>
+  call(
+    threads,
+    { query: { view, limit: PAGE, ...(q && { q }), ...(streamId && { streamId }), ...(cursor && { cursor }) } },
+    { signal },
+  );
+export const readSummary = (signal: AbortSignal) => call(summary, {}, { signal });
+export const readOne = (id: string, signal: AbortSignal) => call(thread, { params: { id } }, { signal });
+export const sendChange = (body: ThreadsChange) => call(change, { body });
+export const sendAnswer = (threadId: string, body: { id: string; text: string }) =>
+  call(answer, { params: { id: threadId }, body });
+export const sendTakeBack = (id: string) => call(noAnswer, { params: { id } });

@@ -1,0 +1,82 @@
+// Conversations, the one that is open, and every change of them.
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ApiError } from '#platform/web/api-error.ts';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { notify } from '#ui/notify.ts';
+import { useUndo } from '#ui/use-undo.ts';
+import type { InboxThread } from '../contract.ts';
+import type { ThreadStatus } from '../fields.contract.ts';
+import {
+  readOne,
+  readThreads,
+  sendAnswer,
+  sendChange,
+  sendTakeBack,
+  type ThreadsAsked,
+  type ThreadsChange,
+} from './inbox-calls.ts';
+import { INBOX_KEY, threadKey, threadsKey } from './inbox-keys.ts';
+import { STATUS_WORDS } from './inbox-words.ts';
+
+export function useThreads(asked: ThreadsAsked) {
+  return useInfiniteQuery({
+    queryKey: threadsKey(asked),
+    queryFn: ({ pageParam, signal }) => readThreads(asked, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+  });
+}
+
+export function useThread(id: string) {
+  return useQuery({ queryKey: threadKey(id), queryFn: ({ signal }) => readOne(id, signal) });
+}
+
+function useChange() {
+  const refresh = useRefresh(INBOX_KEY);
+  return useMutation<Awaited<ReturnType<typeof sendChange>>, ApiError, ThreadsChange>({
+    mutationKey: INBOX_KEY,
+    mutationFn: sendChange,
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+/** What became of a conversation, undone for ten seconds. */
+export function useSetStatus() {
+  const change = useChange();
+  const refresh = useRefresh(INBOX_KEY);
+  const said = useUndo<ThreadsChange>({ key: INBOX_KEY, send: sendChange, refresh });
+  return ({ id, name, email, status: before }: InboxThread, status: ThreadStatus) =>
+    change.mutate(
+      { ids: [id], status, unread: false },
+      {
+        onSuccess: () => said(`${name || email}: ${STATUS_WORDS[status].toLowerCase()}`, { ids: [id], status: before }),
+      },
+    );
+}
+
+export function useMarkUnread() {
+  const change = useChange();
+  return (id: string, unread: boolean) => change.mutate({ ids: [id], unread });
+}
+
+export function useAnswer(threadId: string) {
+  const refresh = useRefresh(INBOX_KEY);
+  return useMutation<Awaited<ReturnType<typeof sendAnswer>>, ApiError, { id: string; text: string }>({
+    mutationKey: INBOX_KEY,
+    mutationFn: (body) => sendAnswer(threadId, body),
+    onSettled: refresh,
+  });
+}
+
+/** Gives its text back, to go on writing. */
+export function useTakeBack(threadId: string, giveBack: (text: string) => void) {
+  const queries = useQueryClient();
+  return useMutation<Awaited<ReturnType<typeof sendTakeBack>>, ApiError, string>({
+    mutationKey: INBOX_KEY,
+    mutationFn: sendTakeBack,
+    onSuccess: ({ text }) => giveBack(text),
+    onError: (error) => notify.error(error),
+    onSettled: () => void queries.invalidateQueries({ queryKey: threadKey(threadId) }),
+  });
+}

@@ -1,0 +1,39 @@
+// What of the answers is shown, in the address of the page, beside what the page itself has there.
+import { useSearchParams } from 'react-router';
+import { INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
+
+export interface RepliesState {
+  view: InboxView;
+  q: string;
+  /** The conversation that is open; '' for none. */
+  thread: string;
+  /** Of one campaign; '' for all. */
+  streamId: string;
+}
+
+const NAMES: Record<keyof RepliesState, string> = { view: 'view', q: 'q', thread: 'thread', streamId: 'campaign' };
+
+export function useRepliesAddress() {
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view');
+  const state: RepliesState = {
+    view: INBOX_VIEWS.find((one) => one === view) ?? 'replies',
+    q: params.get('q') ?? '',
+    thread: params.get('thread') ?? '',
+    streamId: params.get('campaign') ?? '',
+  };
+  /** Opening a conversation is a step to go back from; narrowing is not. */
+  const set = (change: Partial<RepliesState>, { step = false } = {}) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        for (const [name, value] of Object.entries(change) as [keyof RepliesState, string][]) {
+          if (value === '' || (name === 'view' && value === 'replies')) next.delete(NAMES[name]);
+          else next.set(NAMES[name], value);
+        }
+        return next;
+      },
+      { replace: !step, preventScrollReset: true },
+    );
+  return { state, set };
+}

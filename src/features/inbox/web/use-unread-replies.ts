@@ -1,0 +1,26 @@
+// How many answers nobody has looked at: the figure beside the tab.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { readSummary } from './inbox-calls.ts';
+import { INBOX_KEY, SUMMARY_KEY } from './inbox-keys.ts';
+
+/** Undefined until it is known. Whoever uses it hears of what comes in, and so does all that is shown of the inbox. */
+export function useUnreadReplies(): number | undefined {
+  useLiveInbox();
+  return useSummary().data?.views.unread;
+}
+
+export function useSummary() {
+  return useQuery({ queryKey: SUMMARY_KEY, queryFn: ({ signal }) => readSummary(signal) });
+}
+
+function useLiveInbox(): void {
+  const queries = useQueryClient();
+  const refresh = () => {
+    // What is being changed here is asked for again when that is done.
+    if (queries.isMutating({ mutationKey: INBOX_KEY }) > 0) return;
+    void queries.invalidateQueries({ queryKey: INBOX_KEY });
+  };
+  useLiveEvent('inbox', refresh);
+  useLiveEvent('reconnected', refresh);
+}
