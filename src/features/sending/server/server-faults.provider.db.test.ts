@@ -1,0 +1,158 @@
+// Quality R6: whatever a mail server does, each mail ends as what it is, no other waits for it, and what may come later comes later.
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { transportsTo } from '#tests/support/mail-sink.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { openScripted, type Script, type ScriptedServer } from '#tests/support/scripted-mail-server.ts';
+import { type Desk, mailRows, openDesk, queueTo, type TestSource, testSource } from '#tests/support/sending.ts';
+import { startSending } from './index.ts';
+
+const database = withDatabase();
+const stage = withPlatform(database);
+
+let server: ScriptedServer;
+let source: TestSource;
+const stops: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).reverse()) await stop();
+});
+
+type More = Parameters<typeof transportsTo>[1];
+
+async function begin(script: Script, only: string, to: string[], more: More = {}): Promise<Desk> {
+  const desk = await openDesk(stage.platform, await someone(stage.platform), { kind: 'smtp' });
+  await queueTo(stage.platform, desk, to);
+  server = await openScripted();
+  stops.push(() => server.close());
+  server.follow(script, only);
+  source = testSource(stage.platform);
+  stops.push(startSending({ platform: stage.platform, sources: [source], transports: transportsTo(server, more) }));
+  return desk;
+}
+
+async function rowOf(desk: Desk, to: string) {
+  return (await mailRows(stage.platform, desk.workspaceId)).find(({ toEmail }) => toEmail.startsWith(to));
+}
+
+async function turnOf({ mailboxId }: Desk) {
+  const { rows } = await database.db.execute<{ because: string; state: string }>(
+    sql`select t.because, b.state from mailbox_turns t join mailboxes b on b.id = t.mailbox_id where t.mailbox_id = ${mailboxId} and t.holder is null`,
+  );
+  return rows[0];
+}
+
+/** As if the time had come. */
+async function comeBackLater({ workspaceId, mailboxId }: Desk): Promise<void> {
+  server.follow({});
+  await database.db.execute(
+    sql`update mails set due_at = now() where workspace_id = ${workspaceId} and state = 'waiting'`,
+  );
+  await database.db.execute(
+    sql`update mailbox_turns set next_at = now(), because = '' where mailbox_id = ${mailboxId}`,
+  );
+}
+
+const BAD = 'bad@acme.example';
+const GOOD = 'good@acme.example';
+
+describe('of one mail', () => {
+  it.each<[string, Script, string, string]>([
+    ['450', { RCPT: '450 4.2.1 busy' }, 'waiting', 'server-later'],
+    ['451, greylisting', { RCPT: '451 4.7.1 Greylisted, come back' }, 'waiting', 'server-later'],
+    ['452 after its end', { '.': '452 4.3.1 no room' }, 'waiting', 'server-later'],
+    ['550, unknown', { RCPT: '550 5.1.1 User unknown' }, 'refused', 'bounced'],
+    ['550 without a code', { RCPT: '550 No such user here' }, 'refused', 'bounced'],
+    ['552, mailbox full', { RCPT: '552 5.2.2 full' }, 'waiting', 'server-later'],
+    ['552, too large', { '.': '552 5.3.4 too large' }, 'refused', ''],
+    ['554 of its content', { '.': '554 5.6.0 not like this' }, 'refused', ''],
+    ['421 in the middle', { RCPT: '421 4.3.2 closing' }, 'waiting', 'server-later'],
+    ['drop at RCPT', { RCPT: 'drop' }, 'waiting', 'server-later'],
+    ['drop at DATA', { DATA: 'drop' }, 'waiting', 'server-later'],
+    // So short that its end was on the way by then; longer ones: platform/mail/submission.test.ts.
+    ['drop inside DATA', { inside: 'drop' }, 'uncertain', ''],
+    ['drop after the final dot', { '.': 'drop' }, 'uncertain', ''],
+    ['stall after the final dot', { '.': 'silence' }, 'uncertain', ''],
+  ])('%s', async (_, script, state, reason) => {
+    const desk = await begin(script, 'bad@', [BAD, GOOD]);
+    await expect.poll(() => rowOf(desk, 'bad')).toMatchObject({ state, reason, attempts: 1 });
+    await expect.poll(() => rowOf(desk, 'good')).toMatchObject({ state: 'sent' });
+    expect((await turnOf(desk))?.state ?? 'active').toBe('active');
+    await comeBackLater(desk);
+    if (state === 'waiting') await expect.poll(() => rowOf(desk, 'bad')).toMatchObject({ state: 'sent', attempts: 2 });
+    expect(server.taken.filter((to) => to === BAD)).toHaveLength(state === 'waiting' ? 1 : 0);
+    expect(server.taken.filter((to) => to === GOOD)).toHaveLength(1);
+  });
+
+  it('that is unknown is never written to again, and a later mail to it is left out', async () => {
+    const desk = await begin({ RCPT: '550 5.1.1 User unknown' }, 'bad@', [BAD]);
+    await expect.poll(() => rowOf(desk, 'bad')).toMatchObject({ state: 'refused' });
+    const { rows } = await database.db.execute(
+      sql`select value, reason, detail from suppressions where workspace_id = ${desk.workspaceId}`,
+    );
+    expect(rows).toEqual([{ value: BAD, reason: 'bounced', detail: '550 5.1.1 User unknown' }]);
+    server.follow({});
+    const [again] = await queueTo(stage.platform, desk, [BAD]);
+    await expect
+      .poll(async () => (await mailRows(stage.platform, desk.workspaceId)).find(({ id }) => id === again))
+      .toMatchObject({ state: 'skipped', reason: 'suppressed' });
+  });
+});
+
+describe('of the connection', () => {
+  it.each<[string, Script]>([
+    ['slow banner', { greeting: 'silence' }],
+    ['421 at the door', { greeting: '421 4.3.2 too busy' }],
+    ['drop at the door', { greeting: 'drop' }],
+    ['drop at EHLO', { EHLO: 'drop' }],
+    ['one byte a second', { greeting: 'drip' }],
+  ])('%s: it waits, and is delivered once later', async (_, script) => {
+    const desk = await begin(script, '', [GOOD]);
+    await expect.poll(() => turnOf(desk)).toEqual({ because: 'server-later', state: 'active' });
+    expect(await rowOf(desk, 'good')).toMatchObject({ state: 'waiting', attempts: 0 });
+    await comeBackLater(desk);
+    await expect.poll(() => rowOf(desk, 'good')).toMatchObject({ state: 'sent' });
+    expect(server.taken).toEqual([GOOD]);
+  });
+
+  it('refused: it waits, and is delivered once later', async () => {
+    const desk = await openDesk(stage.platform, await someone(stage.platform), { kind: 'smtp' });
+    await queueTo(stage.platform, desk, [GOOD]);
+    const gone = await openScripted();
+    gone.close();
+    server = gone;
+    source = testSource(stage.platform);
+    const transports = transportsTo(() => server);
+    stops.push(startSending({ platform: stage.platform, sources: [source], transports }));
+    await expect.poll(() => turnOf(desk)).toEqual({ because: 'server-later', state: 'active' });
+    server = await openScripted();
+    stops.push(() => server.close());
+    await comeBackLater(desk);
+    await expect.poll(() => rowOf(desk, 'good')).toMatchObject({ state: 'sent' });
+  });
+
+  it('drop at MAIL: each mail waits, and is delivered once later', async () => {
+    const desk = await begin({ MAIL: 'drop' }, '', [BAD, GOOD]);
+    for (const to of ['bad', 'good'])
+      await expect.poll(() => rowOf(desk, to)).toMatchObject({ state: 'waiting', reason: 'server-later' });
+    await comeBackLater(desk);
+    for (const to of ['bad', 'good']) await expect.poll(() => rowOf(desk, to)).toMatchObject({ state: 'sent' });
+    expect([...server.taken].sort()).toEqual([BAD, GOOD]);
+  });
+});
+
+describe('of the mailbox: it is broken, its mails wait, and whoever queued them is told', () => {
+  it.each<[string, Script, More]>([
+    ['554 at the door', { greeting: '554 5.7.1 we do not talk to you' }, {}],
+    ['wrong password', { AUTH: '535 5.7.8 no' }, { login: { user: 'mia', secret: { kind: 'password', text: 'x' } } }],
+    ['no TLS', {}, { security: 'starttls' }],
+    ['sender refused', { MAIL: '550 5.7.1 not yours' }, {}],
+    ['policy', { RCPT: '550 5.7.30 basic login is off' }, {}],
+  ])('%s', async (_, script, more) => {
+    const desk = await begin(script, '', [BAD, GOOD], more);
+    await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
+    expect(source.broken).toContain(desk.mailboxId);
+    for (const to of ['bad', 'good']) expect(await rowOf(desk, to)).toMatchObject({ state: 'waiting' });
+    expect(server.taken).toEqual([]);
+  });
+});

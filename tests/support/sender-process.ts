@@ -1,0 +1,21 @@
+// One sender as a process of its own, for tests that kill it: hands everything over to a sink on loopback.
+import { createPlatform } from '#app/server/create-platform.ts';
+import { startSending } from '#features/sending/server/index.ts';
+import { loadConfig } from '#platform/config/config.ts';
+import { createLog } from '#platform/log.ts';
+import { transportsTo } from './mail-sink.ts';
+import { NOTHING_OUTSIDE } from './nothing-outside.ts';
+import { testSource } from './sending.ts';
+
+const { DATABASE_URL = '', DATA_DIR = '', SINK_PORT = '' } = process.env;
+const config = loadConfig({ DATABASE_URL, DATA_DIR, ...NOTHING_OUTSIDE });
+const { platform } = await createPlatform({
+  config,
+  databaseUrl: DATABASE_URL,
+  secretKey: 'x'.repeat(64),
+  log: createLog('error'),
+  listen: false,
+  print: () => {},
+});
+startSending({ platform, sources: [testSource(platform)], transports: transportsTo({ port: Number(SINK_PORT) }) });
+process.stdout.write('sending\n');
