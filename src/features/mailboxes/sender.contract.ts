@@ -20,7 +20,10 @@ export const SenderIdentity = z.object({
 });
 export type SenderIdentity = z.output<typeof SenderIdentity>;
 
-const IdentityAnswer = SenderIdentity.extend({
+const IdentityAnswer = z.object({
+  name: z.string(),
+  postalAddress: z.string(),
+  optOutText: z.string(),
   /** Mail to many may leave: name and postal address are there. */
   complete: z.boolean(),
   updatedAt: z.iso.datetime().nullable(),
