@@ -1,6 +1,7 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
 import { RecordActivities } from '#features/activities/web/index.ts';
+import { SentUndo } from '#features/email-sender/web/index.ts';
 import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
@@ -25,6 +26,7 @@ export function FeatureParts({ children }: { children: ReactNode }) {
       <ResultPartsProvider value={RESULT_PARTS}>
         <LiveParts />
         {children}
+        <SentUndo />
       </ResultPartsProvider>
     </RecordPartsProvider>
   );

@@ -47,7 +47,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/product-details/:productId': {
     title: 'Product',
   },
-  '/email-sender': { title: 'Email Send', planned: 'Write to one or several people, now or at a set time.' },
+  '/email-sender': { title: 'Email Send' },
   '/whatsapp-bulk-messenger': { title: 'WhatsApp', planned: 'Conversations and bulk messages on WhatsApp.' },
   '/contacts': {
     title: 'Contacts',

@@ -6,6 +6,7 @@ import { GuestPayment, PaymentSuccessPage, PayUnpaidPlan, PricingPage } from '#f
 import { CompanyLibraryPage, CompanyPage as CompanyRecordPage } from '#features/companies/web/index.ts';
 import { ContactsPage } from '#features/contacts/web/index.ts';
 import { DiscoverPage } from '#features/discover/web/index.ts';
+import { EmailSenderPage } from '#features/email-sender/web/index.ts';
 import {
   FacebookGroupPage,
   FacebookPagePage,
@@ -58,6 +59,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/domainsearch': VerifierPage,
   '/domain-search': VerifierPage,
   '/templates': TemplatesPage,
+  '/email-sender': EmailSenderPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,
   '/supplier-manufacturer': SupplierSearchPage,

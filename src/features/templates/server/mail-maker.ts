@@ -14,7 +14,7 @@ export interface MailMaker {
   nameOf(key: string): string;
 }
 
-/** @public `userId`: in whose name it is written. */
+/** `userId`: in whose name it is written. */
 export async function mailMaker(db: Platform['db'], workspaceId: string, userId: string): Promise<MailMaker> {
   const [surroundings, sender] = await Promise.all([
     surroundingsOf(db, workspaceId),

@@ -2,9 +2,9 @@
 import { latePage, latePart } from '#ui/late.tsx';
 
 export const TemplatesPage = latePage(() => import('./TemplatesPage.tsx').then((m) => m.TemplatesPage));
-/** @public Subject and body of a mail with their fields, and what to mind. */
+/** Subject and body of a mail with their fields, and what to mind. */
 export const MailText = latePart(() => import('./MailText.tsx').then((m) => m.MailText));
-/** @public What somebody would get. */
+/** What somebody would get. */
 export const MailPreview = latePart(() => import('./PreviewPane.tsx').then((m) => m.PreviewPane));
-/** @public A button with the e-mail templates of the workspace. */
+/** A button with the e-mail templates of the workspace. */
 export const TemplateMenuButton = latePart(() => import('./TemplateMenuButton.tsx').then((m) => m.TemplateMenuButton));

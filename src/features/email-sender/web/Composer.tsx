@@ -1,0 +1,177 @@
+// One mail being written: whom it goes to, from where, its text, files and time; beside it what stands in the way and what was before.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useMe } from '#features/accounts/web/index.ts';
+import { MailText, TemplateMenuButton } from '#features/templates/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { Draft, DraftRecipient } from '../contract.ts';
+import { recipientWords } from '../domain/draft-words.ts';
+import { Attachments } from './Attachments.tsx';
+import { EMAILS_KEY, sendDiscard, sendNow, sendRestore } from './email-sender-calls.ts';
+import { FromField } from './FromField.tsx';
+import { HistoryPane } from './HistoryPane.tsx';
+import { ProblemList } from './ProblemList.tsx';
+import { RecipientsInput } from './RecipientsInput.tsx';
+import { SchedulePicker } from './SchedulePicker.tsx';
+import { keepSent } from './sent-undo.ts';
+import { momentWords } from './sent-words.ts';
+import { type SaveState, useDraft } from './use-draft.ts';
+import { useCheck, useRecipients } from './use-email-sender.ts';
+
+interface ComposerProps {
+  id: string;
+  /** Null for one that nobody has begun yet. */
+  stored: Draft | null;
+  /** Whom a new one goes to. */
+  recipients: DraftRecipient[];
+  onBegun: () => void;
+  /** Sent or put away. */
+  onDone: () => void;
+}
+
+const EMPTY = { channel: 'email', subject: '', html: '<p></p>', mode: 'rich' } as const;
+const SAVING: Record<SaveState, string> = {
+  saved: 'Saved',
+  saving: 'Saving…',
+  waiting: 'Kept in this browser until the server answers',
+  conflict: 'Not saved',
+  refused: 'Not saved',
+};
+
+export function Composer({ id, stored, recipients, onBegun, onDone }: ComposerProps) {
+  const uid = useMe().data?.uid ?? '';
+  const queries = useQueryClient();
+  const begins = { recipients, content: EMPTY, templateId: null, mailboxId: null, sendAt: null };
+  const { typed, draft, change, state, fault, save, follow, settle } = useDraft({ id, stored, begins, onBegun });
+  const [seen, look] = useState(false);
+  const people = useRecipients(typed.recipients);
+  const checked = typed.recipients.length === 0 ? [] : (people.data?.items ?? []);
+  const check = useCheck(id, draft?.revision ?? 0);
+  const mails = check.data?.mails ?? typed.recipients.length;
+  const first = checked.find(({ state: is }) => is === 'ok' || is === 'suppressed');
+
+  const send = useMutation({
+    mutationFn: async () => {
+      const saved = await save();
+      if (saved === null) throw new Error('This e-mail is not saved yet, so it was not sent. Try it again.');
+      return sendNow(id, saved.revision);
+    },
+    onSuccess: (sent) => {
+      keepSent(uid, { draftId: id, to: recipientWords(typed.recipients), ...sent });
+      onDone();
+    },
+    onError: (error) => {
+      look(true);
+      notify.error(error);
+    },
+    onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
+  });
+  const discard = useMutation({
+    mutationFn: () => sendDiscard(id),
+    onSuccess: () => {
+      notifyUndo('Draft put away', () => {
+        void sendRestore(id).then(
+          () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
+          (error: Error) => notify.error(error),
+        );
+      });
+      void queries.invalidateQueries({ queryKey: EMAILS_KEY });
+      onDone();
+    },
+    onError: (error) => notify.error(error),
+  });
+  const problems = check.data?.problems ?? [];
+  const verb = typed.sendAt === null ? 'Send' : 'Schedule';
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-start">
+      <form
+        aria-label="E-mail"
+        className="min-w-0 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!send.isPending) send.mutate();
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        }}
+      >
+        {state === 'conflict' && <Conflict settle={settle} />}
+        {fault !== null && (
+          <Notice tone="bad" role="alert">
+            {fault}
+          </Notice>
+        )}
+        <Field label="To">
+          <RecipientsInput value={typed.recipients} checked={checked} onChange={(now) => change({ recipients: now })} />
+        </Field>
+        {typed.recipients.length > 1 && (
+          <p className="-mt-2 text-sm text-text-3">
+            {mails.toLocaleString('en-US')} single mails: nobody sees the others. Each carries a way to opt out.
+          </p>
+        )}
+        <FromField check={check.data} chosen={typed.mailboxId} onChoose={(mailboxId) => change({ mailboxId })} />
+        <MailText content={typed.content} onChange={(content) => change({ content })} />
+        <div className="flex flex-wrap items-start gap-2">
+          <TemplateMenuButton onChoose={({ id: templateId, content }) => change({ content, templateId })} />
+          <Attachments draftId={id} files={draft?.attachments ?? []} before={save} onChanged={follow} />
+        </div>
+        {(seen || typed.recipients.length > 0) && <ProblemList problems={problems} typed={typed} onChange={change} />}
+        <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
+          <Button type="submit" variant="primary" loading={send.isPending} icon={<Send aria-hidden size={16} />}>
+            {mails > 1 ? `${verb} ${mails.toLocaleString('en-US')} mails` : verb}
+          </Button>
+          <SchedulePicker sendAt={typed.sendAt} onChange={(sendAt) => change({ sendAt })} />
+          {typed.sendAt !== null && (
+            <span className="text-sm text-text-2">Leaves {momentWords(typed.sendAt)}, your time</span>
+          )}
+          <span role="status" className="ml-auto flex items-center gap-1.5 text-sm text-text-3">
+            {draft !== null && state === 'saved' && <Check aria-hidden size={14} />}
+            {(draft !== null || state !== 'saved') && SAVING[state]}
+          </span>
+          {draft !== null && (
+            <IconButton
+              label="Put this draft away"
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => discard.mutate()}
+            />
+          )}
+        </div>
+      </form>
+      <HistoryPane email={first?.address ?? ''} content={typed.content} />
+    </div>
+  );
+}
+
+function Conflict({ settle }: { settle: (choice: 'mine' | 'theirs') => Promise<void> }) {
+  const [settling, begin] = useState(false);
+  async function choose(choice: 'mine' | 'theirs') {
+    begin(true);
+    await settle(choice).catch((error: Error) => notify.error(error));
+    begin(false);
+  }
+  return (
+    <Notice
+      tone="warn"
+      role="alert"
+      action={
+        <span className="flex flex-wrap gap-2">
+          <Button size="sm" disabled={settling} onClick={() => void choose('mine')}>
+            Keep this text
+          </Button>
+          <Button size="sm" disabled={settling} onClick={() => void choose('theirs')}>
+            Take the saved one
+          </Button>
+        </span>
+      }
+    >
+      This draft has been changed or sent in another window meanwhile.
+    </Notice>
+  );
+}

@@ -1,0 +1,186 @@
+// Whom a mail goes to, as chips: found among contacts while typing, or pasted, many at once. Red is malformed, grey is never written to.
+import { X } from 'lucide-react';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { controlBox, controlText } from '#ui/control-styles.ts';
+import { useFieldControl } from '#ui/Field.tsx';
+import { floatingPanel, menuItem } from '#ui/menu-styles.ts';
+import type { CheckedRecipient, DraftRecipient } from '../contract.ts';
+import { pastedRecipients } from './pasted-recipients.ts';
+import { useContactSearch } from './use-email-sender.ts';
+import { useSettled } from './use-settled.ts';
+
+interface RecipientsInputProps {
+  value: readonly DraftRecipient[];
+  /** In the same order; not there yet for what was just added. */
+  checked: readonly CheckedRecipient[];
+  onChange: (value: DraftRecipient[]) => void;
+}
+
+const TYPING_MS = 200;
+const TONES: Record<CheckedRecipient['state'], string> = {
+  ok: 'bg-surface-2 text-text',
+  malformed: 'bg-bad-soft text-bad',
+  suppressed: 'bg-surface-3 text-text-2 line-through',
+  duplicate: 'bg-warn-soft text-warn',
+};
+
+export function RecipientsInput({ value, checked, onChange }: RecipientsInputProps) {
+  const [typed, setTyped] = useState('');
+  const [active, setActive] = useState(0);
+  const [news, setNews] = useState('');
+  const id = useId();
+  const control = useFieldControl();
+  const q = useSettled(typed.trim(), TYPING_MS);
+  const search = useContactSearch(q);
+  const there = new Set(value.map(({ email }) => email.toLowerCase()));
+  const found =
+    typed.trim() === ''
+      ? []
+      : (search.data?.items ?? []).filter(({ email }) => email !== '' && !there.has(email.toLowerCase()));
+  const byEmail = new Map(checked.map((each) => [each.email, each]));
+
+  function add(more: DraftRecipient[]) {
+    setTyped('');
+    setActive(0);
+    if (more.length === 0) return;
+    setNews(`Added ${more.map(({ name, email }) => name || email).join(', ')}`);
+    onChange([...value, ...more]);
+  }
+  const choose = (index: number) => {
+    const contact = found[index];
+    if (contact) add([{ email: contact.email, name: contact.name, contactId: contact.id }]);
+  };
+  function remove(index: number) {
+    setNews(`Removed ${value[index]?.email ?? ''}`);
+    onChange(value.filter((_, at) => at !== index));
+  }
+  function step(by: number) {
+    if (found.length > 0) setActive((active + by + found.length) % found.length);
+  }
+  /** An address that is typed out is meant as it stands; a name means the contact. */
+  function take() {
+    if (typed.includes('@') || found.length === 0) add(pastedRecipients(typed));
+    else choose(active);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const writing = typed.trim() !== '';
+    const keys: Record<string, (() => void) | false> = {
+      ArrowDown: found.length > 0 && (() => step(1)),
+      ArrowUp: found.length > 0 && (() => step(-1)),
+      Escape: typed !== '' && (() => setTyped('')),
+      Enter: writing && take,
+      ',': writing && (() => add(pastedRecipients(typed))),
+      ';': writing && (() => add(pastedRecipients(typed))),
+      Backspace: typed === '' && value.length > 0 && (() => remove(value.length - 1)),
+    };
+    const act = keys[event.key];
+    if (!act || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    act();
+  }
+  function onPaste(event: ClipboardEvent) {
+    const pasted = event.clipboardData.getData('text');
+    if (!pasted.includes('@')) return;
+    event.preventDefault();
+    add(pastedRecipients(`${typed}${pasted}`));
+  }
+
+  return (
+    <div className="relative">
+      <div className={controlBox({ className: 'h-auto! flex-wrap gap-1.5 py-1.5' })}>
+        {value.map((recipient, index) => {
+          const known = byEmail.get(recipient.email);
+          const name = known?.name || recipient.name;
+          return (
+            <Chip
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same address may stand there twice
+              key={`${recipient.email} ${index}`}
+              label={name || recipient.email}
+              hint={known?.why || known?.note || (name ? recipient.email : '')}
+              state={known?.state ?? 'ok'}
+              onRemove={() => remove(index)}
+            />
+          );
+        })}
+        <input
+          type="text"
+          {...control}
+          role="combobox"
+          aria-label="To"
+          aria-autocomplete="list"
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          {...(found.length > 0 && { 'aria-activedescendant': `${id}-${active}` })}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={value.length === 0 ? 'Find a contact, or paste addresses' : undefined}
+          className={`${controlText} min-w-48`}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onBlur={() => typed.includes('@') && take()}
+        />
+      </div>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Contacts"
+        hidden={found.length === 0}
+        className={`${floatingPanel} absolute inset-x-0 top-full mt-1 max-h-72 p-1`}
+      >
+        {found.map((contact, index) => (
+          <div
+            key={contact.id}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            {...(index === active && { 'data-highlighted': '' })}
+            className={menuItem()}
+            // Before the field loses the focus.
+            onPointerDown={(event) => {
+              event.preventDefault();
+              choose(index);
+            }}
+          >
+            <span className="truncate">{contact.name || contact.email}</span>
+            <span className="truncate text-text-3">
+              {[contact.name ? contact.email : '', contact.companyName].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+        ))}
+      </div>
+      <span role="status" className="sr-only">
+        {news}
+      </span>
+    </div>
+  );
+}
+
+interface ChipProps {
+  label: string;
+  hint: string;
+  state: CheckedRecipient['state'];
+  onRemove: () => void;
+}
+
+function Chip({ label, hint, state, onRemove }: ChipProps) {
+  return (
+    <span
+      title={hint}
+      className={`flex max-w-full items-center gap-0.5 rounded-s pl-2 text-sm pointer-coarse:min-h-8 ${TONES[state]}`}
+    >
+      <span className="truncate">{label}</span>
+      {state !== 'ok' && <span className="sr-only">: {hint}</span>}
+      <button
+        type="button"
+        aria-label={`Remove ${label}`}
+        onClick={onRemove}
+        className="grid size-6 shrink-0 place-items-center rounded-s hover:bg-surface-3 pointer-coarse:size-11"
+      >
+        <X aria-hidden size={14} />
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,96 @@
+// When it leaves: some times that people choose often, or any other, in the reader's own time.
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { menuItem } from '#ui/menu-styles.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { inputOf, usualTimes } from './schedule-times.ts';
+import { momentWords } from './sent-words.ts';
+
+interface SchedulePickerProps {
+  /** Null: at once. */
+  sendAt: string | null;
+  onChange: (sendAt: string | null) => void;
+}
+
+export function SchedulePicker({ sendAt, onChange }: SchedulePickerProps) {
+  const [open, setOpen] = useState(false);
+  const choose = (at: string | null) => {
+    onChange(at);
+    setOpen(false);
+  };
+  return (
+    <Popover
+      label="When it leaves"
+      align="start"
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button type="button" icon={<CalendarClock aria-hidden size={16} />}>
+          {sendAt === null ? 'Send later' : 'Change the time'}
+        </Button>
+      }
+    >
+      <Times sendAt={sendAt} onChoose={choose} />
+    </Popover>
+  );
+}
+
+interface TimesProps {
+  sendAt: string | null;
+  onChoose: (sendAt: string | null) => void;
+}
+
+function Times({ sendAt, onChoose }: TimesProps) {
+  const [now] = useState(() => new Date());
+  const times = usualTimes(now);
+  const [own, setOwn] = useState(() => inputOf(sendAt === null ? (times[0]?.at ?? now) : new Date(sendAt)));
+  const chosen = new Date(own);
+  const valid = !Number.isNaN(chosen.getTime()) && chosen > now;
+  return (
+    <div className="p-1.5">
+      {times.map(({ label, at }) => (
+        <button
+          key={label}
+          type="button"
+          className={`${menuItem()} justify-between hover:bg-surface-2 focus-visible:bg-surface-2`}
+          onClick={() => onChoose(at.toISOString())}
+        >
+          {label}
+          <span className="text-text-3">{momentWords(at)}</span>
+        </button>
+      ))}
+      <div className="mt-1.5 space-y-2 border-t border-line p-2">
+        <Field label="Date and time" error={valid ? undefined : 'Choose a time to come'}>
+          <Input
+            type="datetime-local"
+            size="sm"
+            value={own}
+            min={inputOf(now)}
+            onChange={({ target }) => setOwn(target.value)}
+          />
+        </Field>
+        <div className="flex gap-2">
+          <Button
+            type="button"
+            size="sm"
+            variant="primary"
+            disabled={!valid}
+            onClick={() => onChoose(chosen.toISOString())}
+          >
+            Set this time
+          </Button>
+          {sendAt !== null && (
+            <Button type="button" size="sm" variant="ghost" onClick={() => onChoose(null)}>
+              Send at once
+            </Button>
+          )}
+        </div>
+        <p className="text-xs text-text-3">In your time. It leaves within the hours of its mailbox.</p>
+      </div>
+    </div>
+  );
+}

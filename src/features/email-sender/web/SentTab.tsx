@@ -1,0 +1,108 @@
+// Single mails that were sent or are on their way, each with its proof.
+import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { SentMail } from '../contract.ts';
+import type { PageState } from './page-state.ts';
+import { SentSheet } from './SentSheet.tsx';
+import { momentWords, SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-words.ts';
+import { useSent } from './use-email-sender.ts';
+
+interface SentTabProps {
+  state: PageState;
+  set: SetList<PageState>;
+  pages: ListPages;
+  /** On with a draft. */
+  onWrite: (draftId: string) => void;
+}
+
+const PAGE_SIZE = 50;
+
+export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
+  const { show, q, after, mail } = state;
+  const query = useSent({ show, limit: PAGE_SIZE, ...(q && { q }), ...(after && { cursor: after }) });
+  const rows = query.data?.items ?? [];
+  const total = query.data?.total ?? 0;
+  const narrowed = q !== '' || show !== 'all';
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput
+          label="Find sent mails"
+          placeholder="Name, address or subject"
+          q={q}
+          onSearch={(next) => set({ q: next })}
+          className="w-72 max-md:w-full"
+        />
+        <Select
+          aria-label="Shown mails"
+          size="sm"
+          className="w-44"
+          value={show}
+          onValueChange={(next) => set({ show: next as SentShown })}
+          options={SENT_SHOWN.map((value) => ({ value, label: SHOWN_WORDS[value] }))}
+        />
+      </div>
+      <QueryTable
+        query={query}
+        label="Sent mails"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        onRowClick={({ id }) => set({ mail: id }, { step: true })}
+        empty={
+          <EmptyState title={narrowed ? 'Nothing matches' : 'Nothing was sent yet'}>
+            {!narrowed && 'What you send from here stands here with its proof: when it left, and what its server said.'}
+          </EmptyState>
+        }
+      />
+      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
+        <QueryPages
+          query={query}
+          pages={pages}
+          size={PAGE_SIZE}
+          rows={rows.length}
+          total={`${total.toLocaleString('en-US')} mails`}
+        />
+      )}
+      {mail !== null && <SentSheet id={mail} onClose={() => set({ mail: null })} onWrite={onWrite} />}
+    </>
+  );
+}
+
+const COLUMNS = [
+  {
+    key: 'to',
+    header: 'To',
+    primary: true,
+    cell: ({ toName, toEmail }: SentMail) => (
+      <span className="min-w-0">
+        <span className="block truncate font-semibold">{toName || toEmail}</span>
+        {toName && <span className="block truncate text-xs text-text-3">{toEmail}</span>}
+      </span>
+    ),
+  },
+  { key: 'subject', header: 'Subject', cell: ({ subject }: SentMail) => subject || 'No subject' },
+  {
+    key: 'state',
+    header: 'State',
+    cell: (mail: SentMail) => {
+      const { words, tone } = stateOf(mail);
+      return <Badge tone={tone}>{words}</Badge>;
+    },
+  },
+  {
+    key: 'mailbox',
+    header: 'From',
+    cell: ({ mailbox, practice }: SentMail) => (
+      <span className="truncate">
+        {mailbox}
+        {practice && <Badge className="ml-2">Practice</Badge>}
+      </span>
+    ),
+  },
+  { key: 'at', header: 'When', cell: ({ at }: SentMail) => momentWords(at) },
+];

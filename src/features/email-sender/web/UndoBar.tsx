@@ -1,0 +1,61 @@
+// The bar with the seconds that are left to take a mail back.
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { notify } from '#ui/notify.ts';
+import { EMAILS_KEY, sendUndo } from './email-sender-calls.ts';
+import { forgetSent, type JustSent } from './sent-undo.ts';
+import { momentWords } from './sent-words.ts';
+
+interface UndoBarProps {
+  uid: string;
+  sent: JustSent;
+}
+
+const secondsLeft = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
+
+export function UndoBar({ uid, sent }: UndoBarProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [left, setLeft] = useState(() => secondsLeft(sent.undoUntil));
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsLeft(sent.undoUntil)), 250);
+    return () => clearInterval(timer);
+  }, [sent.undoUntil]);
+  useEffect(() => {
+    if (left === 0) forgetSent(uid);
+  }, [left, uid]);
+  const undo = useMutation({
+    mutationFn: () => sendUndo(sent.draftId),
+    onSuccess: ({ left: gone }) => {
+      forgetSent(uid);
+      notify.success(gone > 0 ? `Taken back, but for ${gone} that had left` : 'Taken back: it is a draft again');
+      void navigate(`/email-sender?draft=${sent.draftId}`);
+    },
+    onError: (error) => notify.error(error),
+    onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
+  });
+  // A mail that leaves later says when; the other leaves when it can no longer be taken back.
+  const scheduled = Date.parse(sent.leavesAt) > Date.parse(sent.undoUntil);
+  const what = sent.mails > 1 ? `${sent.mails.toLocaleString('en-US')} mails` : `Mail to ${sent.to}`;
+  return (
+    <section
+      aria-label="Just sent"
+      className="fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-140 items-center gap-3 rounded-l border border-line bg-surface py-2 pr-2 pl-4 shadow-pop"
+    >
+      <p role="status" className="min-w-0 flex-1 truncate text-sm">
+        {what}: {scheduled ? `leaves ${momentWords(sent.leavesAt)}` : 'sending'}
+      </p>
+      <span className="text-sm text-text-3 tabular-nums" aria-hidden>
+        {left} s
+      </span>
+      <Button size="sm" loading={undo.isPending} onClick={() => undo.mutate()}>
+        Undo
+      </Button>
+      <IconButton label="Hide" size="sm" icon={<X aria-hidden size={16} />} onClick={() => forgetSent(uid)} />
+    </section>
+  );
+}

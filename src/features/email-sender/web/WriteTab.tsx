@@ -1,0 +1,72 @@
+// One draft, as soon as it is there: a new one at once, one that was begun before when it has been read.
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { DraftRecipient } from '../contract.ts';
+import { Composer } from './Composer.tsx';
+import { readContact } from './email-sender-calls.ts';
+import { QueuedDraft } from './QueuedDraft.tsx';
+import { useStoredDraft } from './use-email-sender.ts';
+
+interface WriteTabProps {
+  draft: string | null;
+  /** Id of the one that nobody has begun yet. */
+  fresh: string;
+  onBegun: () => void;
+  /** Sent or put away. */
+  onDone: () => void;
+}
+
+export function WriteTab({ draft, fresh, onBegun, onDone }: WriteTabProps) {
+  const isFresh = draft === null || draft === fresh;
+  const stored = useStoredDraft(isFresh ? null : draft);
+  const asked = useAskedRecipients(isFresh);
+  if (isFresh) {
+    if (asked === null) return <Skeleton className="h-96" />;
+    return <Composer key={fresh} id={fresh} stored={null} recipients={asked} onBegun={onBegun} onDone={onDone} />;
+  }
+  if (stored.data?.state === 'queued') {
+    return <QueuedDraft draft={stored.data} onTakenBack={() => void stored.refetch()} onDone={onDone} />;
+  }
+  if (stored.data) {
+    return <Composer key={draft} id={draft} stored={stored.data} recipients={[]} onBegun={onBegun} onDone={onDone} />;
+  }
+  if (!stored.isError) return <Skeleton className="h-96" />;
+  return (
+    <ErrorState
+      error={stored.error}
+      action={
+        <Button size="sm" variant="primary" onClick={onDone}>
+          Write a new e-mail
+        </Button>
+      }
+      {...('code' in stored.error &&
+        stored.error.code !== 'EMAIL_DRAFT_NOT_FOUND' && {
+          onRetry: () => void stored.refetch(),
+          retrying: stored.isFetching,
+        })}
+    />
+  );
+}
+
+const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** `?to=`: the id of a contact, or an address. Null until the contact is there. */
+function useAskedRecipients(wanted: boolean): DraftRecipient[] | null {
+  const [params] = useSearchParams();
+  const to = wanted ? (params.get('to') ?? '').slice(0, 320) : '';
+  const contactId = ID.test(to) ? to : null;
+  const contact = useQuery({
+    queryKey: ['email-asked-contact', contactId],
+    queryFn: ({ signal }) => readContact(contactId ?? '', signal),
+    enabled: contactId !== null,
+    retry: false,
+  });
+  if (contactId === null) return to.includes('@') ? [{ email: to, name: '', contactId: null }] : [];
+  if (contact.isPending) return null;
+  const found = contact.data?.record;
+  if (!found || found.email === '') return [];
+  return [{ email: found.email, name: found.name, contactId }];
+}

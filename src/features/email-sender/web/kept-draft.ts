@@ -1,0 +1,38 @@
+// What was typed of a draft and has not reached the server, in the user's own storage: it outlives the tab, and goes at sign-out.
+import { userStorage } from '#platform/web/user-storage.ts';
+import type { Draft } from '../contract.ts';
+
+/** What its writer changes. */
+export type Typed = Pick<Draft, 'recipients' | 'content' | 'templateId' | 'mailboxId' | 'sendAt'>;
+
+interface Kept {
+  typed: Typed;
+  /** That it was typed on; 0 where the server has never heard of it. */
+  revision: number;
+}
+
+/** In one order, whoever has made the object. */
+export function textOf({ recipients, content, templateId, mailboxId, sendAt }: Typed): string {
+  const people = recipients.map(({ email, name, contactId }) => [email, name, contactId]);
+  return JSON.stringify([people, content.subject, content.html, content.mode, templateId, mailboxId, sendAt]);
+}
+
+export function keptDraft(uid: string, id: string, storage?: Storage | null) {
+  const place = userStorage(uid, storage);
+  const key = `email-draft.${id}`;
+  return {
+    read: () => place.read(key, parse),
+    keep: (kept: Kept) => void place.write(key, kept),
+    /** Only what was kept here: another window may have kept its own since. */
+    forget(typed: Typed) {
+      const kept = place.read(key, parse);
+      if (kept !== null && textOf(kept.typed) === textOf(typed)) place.remove(key);
+    },
+  };
+}
+
+function parse(value: unknown): Kept | null {
+  const { typed, revision } = (value ?? {}) as Partial<Kept>;
+  const known = Array.isArray(typed?.recipients) && typeof typed.content?.html === 'string';
+  return known && typeof revision === 'number' ? { typed, revision } : null;
+}
