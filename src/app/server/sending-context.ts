@@ -1,11 +1,12 @@
 // What the sender is given: those who put mails into its queue, each of which it asks for the mail when its time has come.
+import { createComposerSource } from '#features/email-sender/server/index.ts';
 import { createAnswerSource } from '#features/inbox/server/index.ts';
 import { createTransports, type MailSource, type SendingContext } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
 /** Campaigns, the composer, answers: one for each kind of stream. */
 export function mailSources(platform: Platform): MailSource[] {
-  return [createAnswerSource(platform)];
+  return [createAnswerSource(platform), createComposerSource(platform)];
 }
 
 export function createSendingContext(platform: Platform): SendingContext {
