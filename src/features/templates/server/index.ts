@@ -3,6 +3,6 @@ export type { Compiled } from '../domain/engine/compile.ts';
 export { mailDocument } from '../domain/engine/document.ts';
 export { renderMail, type Values } from '../domain/engine/render.ts';
 export { createOne as createTemplate } from './change-templates.ts';
-export { type MailMaker, mailMaker } from './mail-maker.ts';
+export { mailMaker } from './mail-maker.ts';
 export { registerTemplatesRoutes } from './templates.routes.ts';
 export { createTidyTemplatesJob } from './tidy-templates.job.ts';

@@ -5,7 +5,7 @@ import type { Values } from '../domain/engine/render.ts';
 import { surroundingsOf } from './template-surroundings.ts';
 import { senderRow } from './templates.store.ts';
 
-export interface MailMaker {
+interface MailMaker {
   /** Once for a text, for as many recipients as there are; `renderMail` makes the mail of one. */
   compile(source: { subject: string; html: string }): Compiled;
   /** The writer's own fields (`sender.name`). A field that is not filled in has no value. */
