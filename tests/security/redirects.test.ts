@@ -25,6 +25,13 @@ describe('hostile paths', () => {
     '//evil.example/%E0%A4%A',
     '/\\evil.example/%E0%A4%A',
     '/linkedin-profile/%E0%A4%A',
+    '/t/https:%2f%2fevil.example',
+    '/t/%2f%2fevil.example?url=https://evil.example',
+    '/t/%5cevil.example',
+    '/t/AAAA%0d%0aLocation:%20https://evil.example',
+    '/u/%2f%2fevil.example',
+    '/o/%2f%2fevil.example',
+    '/t/%E0%A4%A',
   ])('%s', async (path) => {
     const answer = await fetch(`${server.url}${path}`, { redirect: 'manual', headers: { accept: 'text/html' } });
     const target = answer.headers.get('location');
