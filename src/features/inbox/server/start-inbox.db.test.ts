@@ -1,0 +1,136 @@
+// Reading over IMAP, against a server that speaks it: by one process at a time, each mail once, through lost connections and new numbers.
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { loadConfig } from '#platform/config/config.ts';
+import { type ImapSimulator, startImapSimulator } from '#tests/simulators/mail/imap.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { keepImapPassword } from '#tests/support/imap-secret.ts';
+import { type About, answer, message } from '#tests/support/incoming-mails.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
+import { startInbox } from './start-inbox.ts';
+
+const database = withDatabase();
+// Servers on loopback are dialled where those of the verifier's tests are.
+const { verifier } = loadConfig({});
+const test = withPlatform(database, { allowPrivateSources: true, verifier: { ...verifier, port: 2_525 } });
+const US = 'mia@us.example';
+const PASSWORD = 'open sesame';
+
+let imap: ImapSimulator;
+let stops: (() => Promise<void>)[] = [];
+beforeEach(async () => {
+  imap = await startImapSimulator({ password: PASSWORD });
+});
+afterEach(async () => {
+  await Promise.all(stops.map((stop) => stop()));
+  stops = [];
+  await imap.close();
+  await database.db.execute(sql`update mailboxes set deleted_at = now()`);
+});
+
+async function scene({ password = PASSWORD, server = imap } = {}) {
+  const who = await someone(test.platform);
+  const mailboxId = await mailboxRow(database.db, who, US, server.port);
+  await keepImapPassword(test.platform, who, mailboxId, password);
+  const sent = await sentMail(database.db, who, { mailboxId, to: 'jo@acme.example' });
+  const about: About = { messageId: sent.messageId, to: 'jo@acme.example', from: US, subject: 'Spring prices' };
+  const bodies = async () => {
+    const { rows } = await database.db.execute<{ body: string }>(
+      sql`select body from inbox_messages where workspace_id = ${who.workspaceId} order by created_at, id`,
+    );
+    return rows.map(({ body }) => body);
+  };
+  const turn = async () => {
+    const { rows } = await database.db.execute(
+      sql`select fault, read_at is not null as read, failures from inbox_turns where mailbox_id = ${mailboxId}`,
+    );
+    return rows[0];
+  };
+  return { who, mailboxId, about, bodies, turn };
+}
+
+const begin = (times = {}) => {
+  const stop = startInbox({ platform: test.platform, sources: [] }, times);
+  stops.push(stop);
+  return stop;
+};
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+it('takes in what was there, and what comes while it waits, and leaves the rest alone', async () => {
+  const { about, bodies, turn } = await scene();
+  imap.deliver(US, message(about, { from: 'sister@family.example', subject: 'Sunday', body: 'A secret' }));
+  imap.deliver(US, answer(about, 'First'));
+  begin();
+  await soon(async () => expect(await bodies()).toEqual(['First']));
+  await soon(async () => expect(await turn()).toEqual({ fault: '', read: true, failures: 0 }));
+  imap.deliver(US, answer(about, 'Second'));
+  await soon(async () => expect(await bodies()).toEqual(['First', 'Second']));
+  // The body of what is none of ours was never asked for, and nothing was marked as read.
+  const fetched = imap.heard.filter((line) => line.startsWith('FETCH'));
+  expect(fetched.filter((line) => /BODY\.PEEK\[\]/.test(line))).toHaveLength(2);
+  expect(imap.heard.filter((line) => /^STORE|BODY\[/.test(line))).toEqual([]);
+  expect(imap.heard.some((line) => line.startsWith('EXAMINE'))).toBe(true);
+});
+
+it('asks a server that cannot tell', async () => {
+  const dumb = await startImapSimulator({ password: PASSWORD, idle: false });
+  stops.push(() => dumb.close());
+  const { about, bodies, turn } = await scene({ server: dumb });
+  begin({ pollMs: 50 });
+  await soon(async () => expect(await turn()).toMatchObject({ read: true }));
+  dumb.deliver(US, answer(about, 'Late'));
+  await soon(async () => expect(await bodies()).toEqual(['Late']));
+});
+
+it('is done by one process at a time, and by the next one when that stops', async () => {
+  const { about, bodies } = await scene();
+  const running = [begin(), begin(), begin()];
+  await soon(async () => expect(imap.connected(US)).toBe(1));
+  await running[0]?.();
+  await running[1]?.();
+  imap.deliver(US, answer(about, 'Yes'));
+  await soon(async () => expect(await bodies()).toEqual(['Yes']));
+  expect(imap.connected(US)).toBe(1);
+});
+
+it('goes on where it was after new numbers, and takes nothing in twice', async () => {
+  const { about, bodies, mailboxId } = await scene();
+  const stop = begin();
+  const first = imap.deliver(US, message(about, { from: 'a@family.example', subject: 'x', body: 'y' }));
+  imap.deliver(US, answer(about, 'One'));
+  await soon(async () => expect(await bodies()).toEqual(['One']));
+  await stop();
+  imap.remove(US, first);
+  imap.renumber(US);
+  imap.deliver(US, answer(about, 'Two'));
+  begin();
+  await soon(async () => expect(await bodies()).toEqual(['One', 'Two']));
+  await soon(async () => {
+    const { rows } = await database.db.execute(
+      sql`select uid_validity as v, last_uid as uid from inbox_folders where mailbox_id = ${mailboxId}`,
+    );
+    expect(rows).toEqual([{ v: 1_001, uid: 2 }]);
+  });
+});
+
+it('says in words why a mailbox cannot be read, and tries again', async () => {
+  const { turn } = await scene({ password: 'wrong' });
+  begin();
+  await soon(async () =>
+    expect(await turn()).toEqual({
+      fault: 'Its server refuses the login: the password may have changed. It said: Invalid credentials',
+      read: false,
+      failures: 1,
+    }),
+  );
+});
+
+it('notices a connection that was lost', async () => {
+  const { turn } = await scene();
+  begin();
+  await soon(async () => expect(await turn()).toMatchObject({ read: true }));
+  imap.dropAll();
+  await soon(async () => expect(await turn()).toMatchObject({ failures: 1 }));
+  expect((await turn())?.fault).toMatch(/^The connection to its server was lost\./);
+});

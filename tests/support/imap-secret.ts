@@ -1,0 +1,13 @@
+// The password of a mailbox row, sealed as the product seals it.
+import { keepSecret } from '#features/mailboxes/server/mailbox-secrets.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
+
+export function keepImapPassword(
+  platform: Platform,
+  { workspaceId, userId }: Pick<Principal, 'workspaceId' | 'userId'>,
+  mailboxId: string,
+  password: string,
+): Promise<void> {
+  return keepSecret(platform, platform.db, { workspaceId, mailboxId, setBy: userId }, 'imap', password);
+}
