@@ -17,7 +17,8 @@ export const SentMail = z.object({
   contactId: z.string().nullable(),
   subject: z.string(),
   state: z.enum(MAIL_STATES),
-  reason: z.enum(MAIL_REASONS),
+  /** '' of one that has left. */
+  reason: z.enum(['', ...MAIL_REASONS]),
   reasonDetail: z.string(),
   mailbox: z.string(),
   practice: z.boolean(),

@@ -38,7 +38,7 @@ export interface SentRow {
   contactId: string | null;
   subject: string;
   state: MailState;
-  reason: MailReason;
+  reason: MailReason | '';
   reasonDetail: string;
   mailbox: string;
   practice: boolean;
