@@ -30,6 +30,7 @@ import * as sampleData from '#features/sample-data/contract.ts';
 import * as savedJobs from '#features/saved-jobs/contract.ts';
 import * as saving from '#features/saving/contract.ts';
 import * as searches from '#features/searches/contract.ts';
+import * as scheduled from '#features/sending/scheduled.contract.ts';
 import * as sources from '#features/sources/contract.ts';
 import * as suppliers from '#features/suppliers/contract.ts';
 import * as suppressions from '#features/suppressions/contract.ts';
@@ -91,6 +92,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   sampleData,
   savedJobs,
   saving,
+  scheduled,
   searches,
   suppliers,
   sources,

@@ -47,5 +47,18 @@ export const EMAIL_ROWS: Record<string, Row> = {
   'GET /api/sent-emails': { own: () => ({ query: { q: 'a' } }) },
   'GET /api/sent-emails/:id': { own: () => ({ params: { id: NOBODY } }), letIn: [404] },
   'POST /api/sent-emails/:id/again': { own: () => ({ params: { id: NOBODY } }), letIn: [404] },
+  'GET /api/scheduled-emails': { own: () => ({ query: { q: 'a' } }) },
+  'GET /api/scheduled-emails/calendar': {
+    own: () => ({ query: { day: '2026-11-30', zone: 'Asia/Kathmandu', days: '7' } }),
+  },
+  'GET /api/scheduled-emails/choices': { own: () => ({}) },
+  // Ids of nobody are no mails: nothing changes.
+  'POST /api/scheduled-emails/move': { own: () => ({ body: { target: { ids: [NOBODY] }, move: { minutes: 60 } } }) },
+  'POST /api/scheduled-emails/cancel': { own: () => ({ body: { target: { ids: [NOBODY] } } }) },
+  'POST /api/scheduled-emails/mailbox': {
+    own: () => ({ body: { target: { ids: [NOBODY] }, mailboxId: NOBODY } }),
+    letIn: [404],
+  },
+  'POST /api/scheduled-emails/undo': { own: () => ({ body: { undoId: NOBODY } }), letIn: [404] },
   'GET /api/email-recipients/history': { own: () => ({ query: { email: 'canary-7f3a@drafts.example' } }) },
 };

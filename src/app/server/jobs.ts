@@ -33,6 +33,7 @@ import {
 } from '#features/records/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
+import { createCancelledMailsJob } from '#features/sending/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
@@ -42,6 +43,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createDataPlaces } from './data-places.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
+import { mailSources } from './sending-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
 
 export function allJobs(platform: Platform, sources: SourceHub): Job[] {
@@ -67,6 +69,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyListsJob(platform),
     createTidyTemplatesJob(platform),
     createTidyDraftsJob(platform),
+    createCancelledMailsJob({ platform, sources: mailSources(platform) }),
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),

@@ -42,7 +42,7 @@ import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts'
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSavingRoutes } from '#features/saving/server/index.ts';
 import { registerSearchesRoutes } from '#features/searches/server/index.ts';
-import { registerMailLinksRoutes } from '#features/sending/server/index.ts';
+import { registerMailLinksRoutes, registerScheduledRoutes } from '#features/sending/server/index.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import { registerSuppressionsRoutes } from '#features/suppressions/server/index.ts';
@@ -109,6 +109,7 @@ export function registerRoutes(
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
   registerEmailSenderRoutes(router, platform);
+  registerScheduledRoutes(router, platform);
   registerInboxRoutes(router, platform);
   registerMailLinksRoutes(app, { platform, sources: mailSources(platform) });
   registerActivitiesRoutes(router, createActivitiesContext(platform));

@@ -37,15 +37,18 @@ export interface Jobs {
     job: JobDefinition<P>,
     payload: z.input<P>,
     key?: string,
+    /** Not before; left out, as soon as it can be. */
+    at?: Date,
   ): Promise<void>;
 }
 
 export function createJobs(): Jobs {
   return {
-    async enqueue(executor, job, payload, key) {
+    async enqueue(executor, job, payload, key, at) {
       await executor.execute(
         sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
-              max_attempts => ${job.maxAttempts}::int, job_key => ${key ?? null}::text)`,
+              max_attempts => ${job.maxAttempts}::int, job_key => ${key ?? null}::text,
+              run_at => ${at?.toISOString() ?? null}::timestamptz)`,
       );
     },
   };

@@ -2,6 +2,7 @@
 export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
+export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export { startSending } from './engine.ts';
 export { createMailLinks, type MailLinks, optOutOfSubject } from './finish-mail.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
@@ -19,6 +20,7 @@ export {
   sendAgain,
   skipMails,
 } from './queue.store.ts';
+export { registerScheduledRoutes } from './scheduled.routes.ts';
 export type { SendingContext } from './sending-context.ts';
 export {
   changeStream,

@@ -1,0 +1,189 @@
+// Everything that will leave, as the table and the calendar show it, with what each mailbox can still take.
+import { capOnDay } from '#features/mailboxes/fields.contract.ts';
+import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { bindingReason } from '../domain/binding-reason.ts';
+import { dayIn, dayStartIn, isZone, nextDayIn } from '../domain/next-opening.ts';
+import { reasonWords } from '../domain/reason-words.ts';
+import type { listScheduled, ScheduledCalendar, scheduledCalendar, scheduledChoices } from '../scheduled.contract.ts';
+import {
+  countScheduled,
+  type ScheduledRow,
+  type SlotRow,
+  scheduledAround,
+  scheduledPage,
+  scheduledSlots,
+  sentOn,
+  waitingByMailbox,
+  waitingByStream,
+} from './scheduled.store.ts';
+import { mailboxTurns } from './turns.store.ts';
+import { zonesOf } from './zone-of.ts';
+
+const CURSOR = /^(\d{4}-\d\d-\d\dT[\d:.]+Z)_([0-9a-f-]{36})$/;
+const HOUR = 3_600_000;
+const GONE = { email: 'A mailbox that was taken away', kind: 'smtp', state: 'paused', fault: '', zone: 'UTC' } as const;
+
+export async function scheduledList(
+  { db }: Platform,
+  workspaceId: string,
+  { cursor, limit, ...filter }: RouteInput<typeof listScheduled>['query'],
+): Promise<RouteOutput<typeof listScheduled>> {
+  const [, dueAt, id] = CURSOR.exec(cursor ?? '') ?? [];
+  const after = dueAt !== undefined && id !== undefined ? { dueAt, id } : null;
+  const [rows, total, mailboxes, turns] = await Promise.all([
+    scheduledPage(db, workspaceId, filter, { after, limit: limit + 1 }),
+    countScheduled(db, workspaceId, filter),
+    mailboxesById(db, workspaceId),
+    mailboxTurns(db, workspaceId),
+  ]);
+  const shown = rows.slice(0, limit);
+  const places = shown.map(({ city, country }) => ({ city: city ?? '', country: country ?? '' }));
+  const zones = await zonesOf(places, '');
+  const items = shown.map((row, index) => {
+    const mailbox = mailboxes.get(row.mailboxId) ?? GONE;
+    return presentMail(row, mailbox, turns.get(row.mailboxId) ?? null, zones[index] ?? '');
+  });
+  const last = shown.at(-1);
+  const nextCursor = rows.length > limit && last ? `${last.dueAt.toISOString()}_${last.id}` : null;
+  return { items, total, nextCursor };
+}
+
+type Mailbox = Pick<MailboxFacts, 'email' | 'kind' | 'state' | 'fault' | 'zone'>;
+
+function presentMail(
+  row: ScheduledRow,
+  mailbox: Mailbox,
+  turn: Parameters<typeof bindingReason>[1],
+  zone: string,
+): RouteOutput<typeof listScheduled>['items'][number] {
+  const { streamState: state, pausedBecause, reasonDetail, dueAt, ...mail } = row;
+  const waiting = { dueAt, reason: row.reason, detail: reasonDetail };
+  const binding = bindingReason(waiting, turn, { state, pausedBecause }, mailbox);
+  return {
+    id: mail.id,
+    at: (binding.at ?? dueAt).toISOString(),
+    zone,
+    place: zone === '' ? '' : (zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''),
+    toEmail: mail.toEmail,
+    toName: mail.toName,
+    contactId: mail.contactId,
+    subject: mail.subject,
+    streamId: mail.streamId,
+    streamKind: mail.streamKind,
+    streamName: mail.streamName,
+    mailboxId: mail.mailboxId,
+    mailbox: mailbox.email,
+    practice: mailbox.kind === 'practice',
+    state: 'waiting',
+    reason: binding.reason,
+    why: reasonWords(binding.reason, binding.detail),
+  };
+}
+
+async function mailboxesById(db: Platform['db'], workspaceId: string): Promise<Map<string, MailboxFacts>> {
+  return new Map((await mailboxesFor(db, workspaceId)).map((mailbox) => [mailbox.id, mailbox]));
+}
+
+export async function calendarOf(
+  { db }: Platform,
+  workspaceId: string,
+  { day, days: count, zone: asked, ...filter }: RouteInput<typeof scheduledCalendar>['query'],
+): Promise<ScheduledCalendar> {
+  const zone = isZone(asked) ? asked : 'UTC';
+  const days = daysFrom(day, count, zone);
+  const from = days[0]?.from ?? new Date(day);
+  const to = days.at(-1)?.to ?? from;
+  const within = { ...filter, from: from.toISOString(), to: to.toISOString() };
+  const [slots, around, mailboxes] = await Promise.all([
+    scheduledSlots(db, workspaceId, within, zone),
+    scheduledAround(db, workspaceId, filter, { from, to }),
+    mailboxesById(db, workspaceId),
+  ]);
+  const sent = await sentOn(
+    db,
+    workspaceId,
+    days.map((each) => each.day),
+  );
+  return {
+    slots: slots.map((slot) => ({
+      from: slot.from.toISOString(),
+      to: new Date(slot.from.getTime() + HOUR).toISOString(),
+      at: slot.at.toISOString(),
+      streamId: slot.streamId,
+      streamKind: slot.streamKind,
+      streamName: slot.streamName,
+      mailboxId: slot.mailboxId,
+      mailbox: mailboxes.get(slot.mailboxId)?.email ?? GONE.email,
+      mails: slot.mails,
+      mail: slot.mails === 1 ? { id: slot.id, to: slot.to, subject: slot.subject } : null,
+    })),
+    days: days.map((each) => dayOf(each, slots, [...mailboxes.values()], sent)),
+    ...around,
+  };
+}
+
+interface Day {
+  day: string;
+  from: Date;
+  to: Date;
+}
+
+/** Days of the viewer, each from its first moment to that of the next. */
+function daysFrom(first: string, count: number, zone: string): Day[] {
+  const days: Day[] = [];
+  // Noon of any zone lies on its own day or the next: the beginning is looked for from there.
+  let from = dayStartIn(zone, new Date(`${first}T12:00:00Z`));
+  if (dayIn(zone, from) > first) from = dayStartIn(zone, new Date(from.getTime() - HOUR));
+  for (let at = 0; at < count; at += 1) {
+    const to = nextDayIn(zone, from);
+    days.push({ day: dayIn(zone, from), from, to });
+    from = to;
+  }
+  return days;
+}
+
+function dayOf(
+  { day, from, to }: Day,
+  slots: readonly SlotRow[],
+  mailboxes: readonly MailboxFacts[],
+  sent: ReadonlyMap<string, number>,
+): ScheduledCalendar['days'][number] {
+  const own = slots.filter(({ at }) => at >= from && at < to);
+  const rows = mailboxes.map(({ id, email, dayCap, rampStartedOn }) => {
+    const planned = own.filter(({ mailboxId }) => mailboxId === id).reduce((sum, { mails }) => sum + mails, 0);
+    const left = sent.get(`${id} ${day}`) ?? 0;
+    const cap = capOnDay(dayCap, rampStartedOn, day);
+    return { id, email, sent: left, planned, cap, pushed: Math.max(0, left + planned - cap) };
+  });
+  return {
+    day,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    mails: own.reduce((sum, { mails }) => sum + mails, 0),
+    room: rows.reduce((sum, row) => sum + Math.max(0, row.cap - row.sent - row.planned), 0),
+    mailboxes: rows,
+  };
+}
+
+const STREAMS_SHOWN = 200;
+
+export async function choicesOf({ db }: Platform, workspaceId: string): Promise<RouteOutput<typeof scheduledChoices>> {
+  const [mailboxes, waiting, streams] = await Promise.all([
+    mailboxesFor(db, workspaceId),
+    waitingByMailbox(db, workspaceId),
+    waitingByStream(db, workspaceId, STREAMS_SHOWN),
+  ]);
+  return {
+    total: [...waiting.values()].reduce((sum, count) => sum + count, 0),
+    mailboxes: mailboxes.map(({ id, email, kind, state }) => ({
+      id,
+      email,
+      practice: kind === 'practice',
+      works: state === 'active',
+      waiting: waiting.get(id) ?? 0,
+    })),
+    streams,
+  };
+}
