@@ -70,7 +70,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     planned: 'E-mail and WhatsApp campaigns, from the audience to the replies.',
   },
   '/campaign/:campaignId': { title: 'Campaign', planned: 'Recipients, steps and figures of one campaign.' },
-  '/scheduled-emails': { title: 'Scheduled Emails', planned: 'Everything that will leave, and when.' },
+  '/scheduled-emails': { title: 'Scheduled Emails' },
   '/email-settings': {
     title: 'Email Settings',
     planned: 'Mailboxes, sending limits, domains and addresses that are never written to.',

@@ -22,6 +22,7 @@ import { ListPage, ListsPage } from '#features/lists/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
+import { ScheduledPage } from '#features/sending/web/index.ts';
 import { SettingsPage } from '#features/settings/web/index.ts';
 import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.ts';
 import { TemplatesPage } from '#features/templates/web/index.ts';
@@ -60,6 +61,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/domain-search': VerifierPage,
   '/templates': TemplatesPage,
   '/email-sender': EmailSenderPage,
+  '/scheduled-emails': ScheduledPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,
   '/supplier-manufacturer': SupplierSearchPage,

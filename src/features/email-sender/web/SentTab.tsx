@@ -77,7 +77,7 @@ const COLUMNS = [
   {
     key: 'to',
     header: 'To',
-    primary: true,
+    card: 'title' as const,
     cell: ({ toName, toEmail }: SentMail) => (
       <span className="min-w-0">
         <span className="block truncate font-semibold">{toName || toEmail}</span>

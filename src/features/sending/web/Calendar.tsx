@@ -1,0 +1,100 @@
+// The calendar of what will leave: a day or a week of hours, with the room that each day has. Where it is narrow, days one below the other.
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import type { SetList } from '#platform/web/use-list-address.ts';
+import { addDays, today } from '#shared/calendar-day.ts';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
+import { CalendarGrid } from './CalendarGrid.tsx';
+import { CalendarList } from './CalendarList.tsx';
+import { dayWords, spanOf } from './calendar-days.ts';
+import type { PageState } from './page-state.ts';
+import { mailsText, useCalendar, useScheduledChanges } from './use-scheduled.ts';
+
+interface CalendarProps {
+  state: PageState;
+  set: SetList<PageState>;
+  view: 'week' | 'day';
+}
+
+const WIDE = 900;
+
+export function Calendar({ state, set, view }: CalendarProps) {
+  const { first, days } = spanOf(view, state.day);
+  const { mailbox, stream } = state;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const query = useCalendar({ day: first, days, zone, ...(mailbox && { mailbox }), ...(stream && { stream }) });
+  const changes = useScheduledChanges();
+  const wide = useMinWidth(WIDE);
+  const go = (day: string | null) => set({ day }, { step: true });
+  const last = addDays(first, days - 1);
+  const narrow = (from: string, to: string) => set({ view: 'table', from, to }, { step: true });
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <IconButton
+          label={view === 'week' ? 'The week before' : 'The day before'}
+          icon={<ChevronLeft aria-hidden size={16} />}
+          onClick={() => go(addDays(first, -days))}
+        />
+        <Button size="sm" onClick={() => go(null)} disabled={first <= today() && today() <= last}>
+          Today
+        </Button>
+        <IconButton
+          label={view === 'week' ? 'The next week' : 'The next day'}
+          icon={<ChevronRight aria-hidden size={16} />}
+          onClick={() => go(addDays(first, days))}
+        />
+        <h2 aria-live="polite" className="text-md font-semibold">
+          {days === 1 ? dayWords(first) : `${dayWords(first)} to ${dayWords(last)}`}
+        </h2>
+        {query.data && (
+          <Beyond earlier={query.data.earlier} later={query.data.later} onShow={narrow} days={query.data.days} />
+        )}
+      </div>
+      {query.data ? (
+        wide ? (
+          <CalendarGrid calendar={query.data} changes={changes} onShow={narrow} />
+        ) : (
+          <CalendarList calendar={query.data} changes={changes} onShow={narrow} />
+        )
+      ) : query.isError ? (
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  );
+}
+
+interface BeyondProps {
+  earlier: number;
+  later: number;
+  days: readonly { from: string; to: string }[];
+  onShow: (from: string, to: string) => void;
+}
+
+const BEGIN = '2000-01-01T00:00:00.000Z';
+const END = '2100-01-01T00:00:00.000Z';
+
+/** What this span does not show. */
+function Beyond({ earlier, later, days, onShow }: BeyondProps) {
+  const from = days[0]?.from ?? BEGIN;
+  const to = days.at(-1)?.to ?? END;
+  return (
+    <span className="ml-auto flex flex-wrap gap-2 text-sm">
+      {earlier > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => onShow(BEGIN, from)}>
+          {mailsText(earlier)} before
+        </Button>
+      )}
+      {later > 0 && (
+        <Button size="sm" variant="ghost" onClick={() => onShow(to, END)}>
+          {mailsText(later)} after
+        </Button>
+      )}
+    </span>
+  );
+}

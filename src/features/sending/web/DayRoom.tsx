@@ -1,0 +1,42 @@
+// How much leaves on a day, how much more its mailboxes can take, and who is pushed to the next.
+import type { ScheduledCalendar } from '../scheduled.contract.ts';
+import { mailsText } from './use-scheduled.ts';
+
+interface DayRoomProps {
+  day: ScheduledCalendar['days'][number];
+  onShow: (from: string, to: string) => void;
+}
+
+export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: DayRoomProps) {
+  const cap = mailboxes.reduce((sum, each) => sum + each.cap, 0);
+  const used = mailboxes.reduce((sum, each) => sum + Math.min(each.cap, each.sent + each.planned), 0);
+  const pushed = mailboxes.reduce((sum, each) => sum + each.pushed, 0);
+  const share = cap === 0 ? 0 : Math.round((used / cap) * 100);
+  return (
+    <div className="mt-0.5 text-xs text-text-3">
+      <span aria-hidden className="mb-1 block h-1 overflow-hidden rounded-full bg-surface-3">
+        <span className={`block h-full ${pushed > 0 ? 'bg-warn' : 'bg-accent'}`} style={{ width: `${share}%` }} />
+      </span>
+      {mails > 0 ? (
+        <button
+          type="button"
+          className="font-label text-accent-text underline-offset-3 hover:underline pointer-coarse:min-h-11"
+          onClick={() => onShow(from, to)}
+        >
+          {mailsText(mails)}
+        </button>
+      ) : (
+        'No mails'
+      )}
+      , room for {room.toLocaleString('en-US')}
+      {pushed > 0 && (
+        <span className="block text-warn">
+          {mailboxes
+            .filter((each) => each.pushed > 0)
+            .map((each) => `${each.email}: ${each.pushed.toLocaleString('en-US')} more than it may send, pushed on`)
+            .join('; ')}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+// Scheduled e-mails (product design 5.16): everything that will leave, in a table or in a calendar.
+import { CalendarClock } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { Link } from 'react-router';
+import { useListAddress } from '#platform/web/use-list-address.ts';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Page } from '#ui/Page.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Segmented } from '#ui/Segmented.tsx';
+import { Select } from '#ui/Select.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { momentWords } from './calendar-days.ts';
+import { ADDRESS, type PageState } from './page-state.ts';
+import { ScheduledTable } from './ScheduledTable.tsx';
+import { useChoices, useLiveScheduled } from './use-scheduled.ts';
+
+const Calendar = lazy(() => import('./Calendar.tsx').then((m) => ({ default: m.Calendar })));
+const ALL = 'all';
+
+export function ScheduledPage() {
+  const { state, set, pages } = useListAddress(ADDRESS);
+  const choices = useChoices();
+  const field = useRef<HTMLInputElement>(null);
+  useLiveScheduled();
+  const nothing = choices.data?.total === 0;
+  return (
+    <Page width="full">
+      <PageHeader
+        title="Scheduled Emails"
+        lead="Everything that will leave, and when."
+        badge={choices.data && <span className="text-text-3">{choices.data.total.toLocaleString('en-US')}</span>}
+        actions={
+          <Button asChild>
+            <Link to="/email-sender">Write an e-mail</Link>
+          </Button>
+        }
+      />
+      {nothing ? (
+        <EmptyState
+          icon={<CalendarClock size={20} />}
+          title="Nothing is waiting to leave"
+          action={
+            <Button asChild variant="primary">
+              <Link to="/email-sender">Write an e-mail</Link>
+            </Button>
+          }
+        >
+          Mails that you schedule, and the next steps of campaigns, stand here until they leave. They can be moved, sent
+          at once, and taken back.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="mb-3 flex flex-wrap items-center gap-2">
+            <Segmented
+              aria-label="View"
+              size="sm"
+              value={state.view}
+              onValueChange={(view) => set({ view, from: null, to: null }, { step: true })}
+              options={[
+                { value: 'table', label: 'Table' },
+                { value: 'week', label: 'Week' },
+                { value: 'day', label: 'Day' },
+              ]}
+            />
+            {state.view === 'table' && (
+              <SearchInput
+                ref={field}
+                label="Find scheduled mails"
+                placeholder="Name, address or subject"
+                q={state.q}
+                onSearch={(q) => set({ q })}
+                className="w-64 max-md:w-full"
+              />
+            )}
+            <Filters state={state} onChange={set} />
+            {state.from && state.to && (
+              <Button size="sm" onClick={() => set({ from: null, to: null })}>
+                {momentWords(state.from)} to {momentWords(state.to)}: show all
+              </Button>
+            )}
+          </div>
+          {state.view === 'table' ? (
+            <ScheduledTable state={state} pages={pages} field={field} onClear={() => set(CLEARED)} />
+          ) : (
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <Calendar state={state} set={set} view={state.view} />
+            </Suspense>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+const CLEARED = { q: '', mailbox: null, stream: null, from: null, to: null };
+
+interface FiltersProps {
+  state: PageState;
+  onChange: (change: Partial<PageState>) => void;
+}
+
+function Filters({ state, onChange }: FiltersProps) {
+  const { mailboxes = [], streams = [] } = useChoices().data ?? {};
+  const chosen = (value: string) => (value === ALL ? null : value);
+  return (
+    <>
+      <Select
+        aria-label="Mailbox"
+        size="sm"
+        className="w-52"
+        value={state.mailbox ?? ALL}
+        onValueChange={(mailbox) => onChange({ mailbox: chosen(mailbox) })}
+        options={[
+          { value: ALL, label: 'All mailboxes' },
+          ...mailboxes.map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` })),
+        ]}
+      />
+      <Select
+        aria-label="Source"
+        size="sm"
+        className="w-52"
+        value={state.stream ?? ALL}
+        onValueChange={(stream) => onChange({ stream: chosen(stream) })}
+        options={[
+          { value: ALL, label: 'All sources' },
+          ...streams.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` })),
+        ]}
+      />
+    </>
+  );
+}

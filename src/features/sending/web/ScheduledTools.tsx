@@ -1,0 +1,87 @@
+// What can be done with the selected mails.
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import type { Target } from './scheduled-calls.ts';
+import { mailsText, type ScheduledChanges, useChoices } from './use-scheduled.ts';
+
+interface ScheduledToolsProps {
+  count: number;
+  target: Target;
+  all: { total: number; select: () => void } | null;
+  changes: ScheduledChanges;
+  onClear: () => void;
+}
+
+export function ScheduledTools({ count, target, all, changes, onClear }: ScheduledToolsProps) {
+  const mailboxes = (useChoices().data?.mailboxes ?? []).filter(({ works }) => works);
+  const then = (act: () => void) => {
+    act();
+    onClear();
+  };
+  return (
+    <SelectionBar label="Selected mails" count={mailsText(count)} onClear={onClear} all={all}>
+      <MoveButton onMove={(minutes) => then(() => changes.move(target, { minutes }))} />
+      <Button size="sm" onClick={() => then(() => changes.move(target, 'now', 'leave now'))}>
+        Send {mailsText(count)} now
+      </Button>
+      {mailboxes.length > 1 && (
+        <Menu trigger={<Button size="sm">Change mailbox</Button>}>
+          {mailboxes.map(({ id, email }) => (
+            <MenuItem key={id} onSelect={() => then(() => changes.from(target, id))}>
+              {email}
+            </MenuItem>
+          ))}
+        </Menu>
+      )}
+      <Button size="sm" onClick={() => then(() => changes.cancel(target))}>
+        Take back
+      </Button>
+    </SelectionBar>
+  );
+}
+
+function MoveButton({ onMove }: { onMove: (minutes: number) => void }) {
+  const [open, setOpen] = useState(false);
+  const [days, setDays] = useState('1');
+  const [hours, setHours] = useState('0');
+  const minutes = (Number(days) * 24 + Number(hours)) * 60;
+  const valid = Number.isInteger(minutes) && minutes !== 0 && Math.abs(minutes) <= 525_600;
+  return (
+    <Popover
+      label="Move"
+      align="start"
+      className="w-64 p-3"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={<Button size="sm">Move</Button>}
+    >
+      <form
+        className="space-y-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!valid) return;
+          setOpen(false);
+          onMove(minutes);
+        }}
+      >
+        <div className="flex gap-2">
+          <Field label="Days">
+            <Input size="sm" type="number" value={days} onChange={({ target }) => setDays(target.value)} />
+          </Field>
+          <Field label="Hours">
+            <Input size="sm" type="number" value={hours} onChange={({ target }) => setHours(target.value)} />
+          </Field>
+        </div>
+        <p className="text-xs text-text-3">Below zero moves them to an earlier time.</p>
+        <Button size="sm" type="submit" variant="primary" disabled={!valid}>
+          Move by that
+        </Button>
+      </form>
+    </Popover>
+  );
+}

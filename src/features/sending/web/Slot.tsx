@@ -1,0 +1,117 @@
+// What leaves within one hour from one source: opened for what can be done, dragged or moved with Alt and an arrow key.
+import { type KeyboardEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { menuItem } from '#ui/menu-styles.ts';
+import { Popover } from '#ui/Popover.tsx';
+import { momentWords } from './calendar-days.ts';
+import { type CalendarSlot, slotSubject, slotTarget, slotTitle } from './slot-words.ts';
+import type { ScheduledChanges } from './use-scheduled.ts';
+
+interface SlotProps {
+  slot: CalendarSlot;
+  changes: ScheduledChanges;
+  onShow: (from: string, to: string) => void;
+  /** Left out where there is nowhere to drag to. */
+  onDrag?: (slot: CalendarSlot | null) => void;
+}
+
+const HOUR = 60;
+const DAY = 1_440;
+const KEYS: Record<string, number> = { ArrowUp: -HOUR, ArrowDown: HOUR, ArrowLeft: -DAY, ArrowRight: DAY };
+
+export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
+  const [open, setOpen] = useState(false);
+  const target = slotTarget(slot);
+  const title = slotTitle(slot);
+  const move = (minutes: number) => {
+    setOpen(false);
+    changes.move(target, { minutes });
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const minutes = KEYS[event.key];
+    if (!event.altKey || minutes === undefined) return;
+    event.preventDefault();
+    move(minutes);
+  }
+  const item = `${menuItem()} hover:bg-surface-2 focus-visible:bg-surface-2`;
+  return (
+    <Popover
+      label={title}
+      align="start"
+      className="w-64 p-1"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          draggable={onDrag !== undefined}
+          onDragStart={() => onDrag?.(slot)}
+          onDragEnd={() => onDrag?.(null)}
+          onKeyDown={onKeyDown}
+          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+          className={`block w-full rounded-s border-l-2 px-2 py-1 text-left text-xs pointer-coarse:min-h-11 ${TONES[slot.streamKind]}`}
+        >
+          <span className="block truncate font-semibold">{title}</span>
+          <span className="block truncate">
+            {momentWords(slot.at).split(', ').at(-1)} {slotSubject(slot)}
+          </span>
+        </button>
+      }
+    >
+      <p className="px-2 py-1.5 text-sm">
+        <span className="block font-semibold wrap-anywhere">{slotSubject(slot)}</span>
+        <span className="block text-text-3">
+          {momentWords(slot.at)}, from {slot.mailbox}
+        </span>
+      </p>
+      <button type="button" className={item} onClick={() => move(-HOUR)}>
+        An hour earlier
+      </button>
+      <button type="button" className={item} onClick={() => move(HOUR)}>
+        An hour later
+      </button>
+      <button type="button" className={item} onClick={() => move(DAY)}>
+        A day later
+      </button>
+      <button
+        type="button"
+        className={item}
+        onClick={() => {
+          setOpen(false);
+          changes.move(target, 'now', 'leave now');
+        }}
+      >
+        Send now
+      </button>
+      {slot.streamKind === 'campaign' && (
+        <Link to={`/campaign/${slot.streamId}`} className={item}>
+          Open the campaign
+        </Link>
+      )}
+      {slot.streamKind === 'composer' && (
+        <Link to={`/email-sender?draft=${slot.streamId}`} className={item}>
+          Change the text
+        </Link>
+      )}
+      <button type="button" className={item} onClick={() => onShow(slot.from, slot.to)}>
+        Show this hour in the table
+      </button>
+      <button
+        type="button"
+        className={`${menuItem({ tone: 'danger' })} hover:bg-bad-soft focus-visible:bg-bad-soft`}
+        onClick={() => {
+          setOpen(false);
+          changes.cancel(target);
+        }}
+      >
+        Take back
+      </button>
+    </Popover>
+  );
+}
+
+const TONES: Record<CalendarSlot['streamKind'], string> = {
+  campaign: 'border-accent bg-accent-soft text-accent-text',
+  composer: 'border-info bg-info-soft text-info',
+  answer: 'border-line-strong bg-surface-2 text-text',
+};

@@ -1,0 +1,101 @@
+// The columns of scheduled mails: when here and there, to whom, what, where from, and why not before.
+import { MoreHorizontal } from 'lucide-react';
+import { Link } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import type { ScheduledMail } from '../scheduled.contract.ts';
+import { momentWords, theirTime } from './calendar-days.ts';
+import type { ScheduledChanges } from './use-scheduled.ts';
+
+const KINDS = { campaign: 'Campaign', composer: 'Single mail', answer: 'Answer' } as const;
+
+export function columnsOf(changes: ScheduledChanges) {
+  return [
+    {
+      key: 'at',
+      header: 'Leaves',
+      card: 'title' as const,
+      cell: ({ at, zone, place }: ScheduledMail) => {
+        const theirs = theirTime(at, zone);
+        return (
+          <span className="whitespace-nowrap">
+            <span className="block font-semibold">{momentWords(at)}</span>
+            {theirs && (
+              <span className="block text-xs text-text-3">
+                {theirs} in {place}
+              </span>
+            )}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'to',
+      header: 'To',
+      cell: ({ toName, toEmail, contactId }: ScheduledMail) => (
+        <span className="min-w-0">
+          <span className="block truncate">
+            {contactId ? <Link to={`/contacts?record=${contactId}`}>{toName || toEmail}</Link> : toName || toEmail}
+          </span>
+          {toName && <span className="block truncate text-xs text-text-3">{toEmail}</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'subject',
+      header: 'Subject',
+      cell: ({ subject }: ScheduledMail) => subject || <span className="text-text-3">Made when it leaves</span>,
+    },
+    { key: 'source', header: 'Source', cell: (mail: ScheduledMail) => <Source mail={mail} /> },
+    {
+      key: 'mailbox',
+      header: 'From',
+      cell: ({ mailbox, practice }: ScheduledMail) => (
+        <span>
+          {mailbox}
+          {practice && <Badge className="ml-2">Practice</Badge>}
+        </span>
+      ),
+    },
+    { key: 'why', header: 'Why then', cell: ({ why }: ScheduledMail) => <span className="text-text-2">{why}</span> },
+    {
+      key: 'act',
+      header: '',
+      card: 'corner' as const,
+      cell: (mail: ScheduledMail) => <RowMenu mail={mail} changes={changes} />,
+    },
+  ];
+}
+
+function Source({ mail: { streamKind, streamId, streamName } }: { mail: ScheduledMail }) {
+  if (streamKind === 'campaign') return <Link to={`/campaign/${streamId}`}>{streamName}</Link>;
+  return <span className="text-text-2">{KINDS[streamKind]}</span>;
+}
+
+function RowMenu({ mail, changes }: { mail: ScheduledMail; changes: ScheduledChanges }) {
+  const target = { ids: [mail.id] };
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          size="sm"
+          label={`More for ${mail.toName || mail.toEmail}`}
+          icon={<MoreHorizontal aria-hidden size={16} />}
+        />
+      }
+    >
+      <MenuItem onSelect={() => changes.move(target, { minutes: 60 }, 'moved by an hour')}>An hour later</MenuItem>
+      <MenuItem onSelect={() => changes.move(target, { minutes: 1_440 }, 'moved by a day')}>A day later</MenuItem>
+      <MenuItem onSelect={() => changes.move(target, 'now', 'leaves now')}>Send now</MenuItem>
+      {mail.streamKind === 'composer' && (
+        <MenuItem asChild>
+          <Link to={`/email-sender?draft=${mail.streamId}`}>Change the text</Link>
+        </MenuItem>
+      )}
+      <MenuItem tone="danger" onSelect={() => changes.cancel(target)}>
+        Take it back
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,89 @@
+// What the page of scheduled e-mails reads and changes; a change in any tab makes it be asked for again.
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { notify } from '#ui/notify.ts';
+import { useUndo } from '#ui/use-undo.ts';
+import {
+  type CalendarQuery,
+  type ListQuery,
+  type Move,
+  readCalendar,
+  readChoices,
+  readList,
+  SCHEDULED_KEY,
+  sendCancel,
+  sendMailbox,
+  sendMove,
+  sendUndo,
+  type Target,
+} from './scheduled-calls.ts';
+
+/** What leaves by itself is seen to have left. */
+const LOOK_AGAIN_MS = 15_000;
+
+export const useScheduledList = (query: ListQuery) =>
+  useQuery({
+    queryKey: [...SCHEDULED_KEY, 'list', query],
+    queryFn: ({ signal }) => readList(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const useCalendar = (query: CalendarQuery) =>
+  useQuery({
+    queryKey: [...SCHEDULED_KEY, 'calendar', query],
+    queryFn: ({ signal }) => readCalendar(query, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+  });
+
+export const useChoices = () =>
+  useQuery({ queryKey: [...SCHEDULED_KEY, 'choices'], queryFn: ({ signal }) => readChoices(signal) });
+
+export function useLiveScheduled(): void {
+  const refresh = useRefresh(SCHEDULED_KEY);
+  useLiveEvent('scheduled-emails', refresh);
+  useLiveEvent('email-drafts', refresh);
+  useLiveEvent('campaigns', refresh);
+  useLiveEvent('reconnected', refresh);
+}
+
+interface Change {
+  send: () => Promise<{ changed: number; undoId: string | null }>;
+  /** What was done, from how many were changed: "3 mails". */
+  done: (mails: string) => string;
+}
+
+export const mailsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mail' : 'mails'}`;
+
+/** Each says what it has done, with the way back. */
+export function useScheduledChanges() {
+  const refresh = useRefresh(SCHEDULED_KEY);
+  const undo = useUndo({ key: SCHEDULED_KEY, send: sendUndo, refresh });
+  const change = useMutation({
+    mutationKey: SCHEDULED_KEY,
+    mutationFn: ({ send }: Change) => send(),
+    onSuccess: ({ changed, undoId }, { done }) => {
+      if (changed === 0) notify.success('Nothing to change: they have left already');
+      else if (undoId === null) notify.success(done(mailsText(changed)));
+      else undo(done(mailsText(changed)), undoId);
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  return {
+    pending: change.isPending,
+    move: (target: Target, to: Move, words = 'moved') =>
+      change.mutate({ send: () => sendMove(target, to), done: (mails) => `${mails} ${words}` }),
+    cancel: (target: Target) =>
+      change.mutate({ send: () => sendCancel(target), done: (mails) => `${mails} taken back` }),
+    from: (target: Target, mailboxId: string) =>
+      change.mutate({
+        send: () => sendMailbox(target, mailboxId),
+        done: (mails) => `${mails} leave from another mailbox`,
+      }),
+  };
+}
+
+export type ScheduledChanges = ReturnType<typeof useScheduledChanges>;
