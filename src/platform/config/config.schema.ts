@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
+import { mailAccountShape, openMailAccountUrls } from './mail-account-variables.ts';
 import { mapShape } from './map-variables.ts';
 import { paymentShape } from './payment-variables.ts';
 import { sourceShape } from './source-variables.ts';
@@ -91,6 +92,7 @@ const shape = {
   ...sourceShape,
   ...paymentShape,
   ...verifierShape,
+  ...mailAccountShape,
   ...mapShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
@@ -170,6 +172,9 @@ const environment = z
     when: () => true,
   })
   .superRefine((env, context) => {
+    for (const name of openMailAccountUrls(env)) {
+      context.addIssue({ code: 'custom', path: [name], message: 'must be an https:// address in production' });
+    }
     for (const name of missingStorageVariables(env)) {
       context.addIssue({ code: 'custom', path: [name], message: 'is required with the other variables of S3' });
     }

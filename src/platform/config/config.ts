@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import { StartFault } from '../start-fault.ts';
 import { type Environment, parseEnvironment } from './config.schema.ts';
 import { type GoogleConfig, googleOf } from './google-variables.ts';
+import { type MailAccountsConfig, mailAccountsOf } from './mail-account-variables.ts';
 import { type MapConfig, mapOf } from './map-variables.ts';
 import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
@@ -40,6 +41,8 @@ export interface Config {
   sources: SourcesConfig;
   stripe: StripeConfig;
   verifier: VerifierConfig;
+  /** Connecting mailboxes by the sign-in of their provider. */
+  mailAccounts: MailAccountsConfig;
   map: MapConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
@@ -98,6 +101,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     sources: sourcesOf(values),
     stripe: stripeOf(values),
     verifier: verifierOf(values),
+    mailAccounts: mailAccountsOf(values),
     map: mapOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,

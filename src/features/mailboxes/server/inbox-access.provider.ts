@@ -2,8 +2,9 @@
 import { isLoopback } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
+import { accessToken } from './account-tokens.provider.ts';
 import { openSecrets } from './mailbox-secrets.ts';
-import { storedMailbox } from './mailboxes.store.ts';
+import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
 import { arrivedAnswers } from './practice.store.ts';
 
 /** As it came over the wire. `uid` grows. */
@@ -35,7 +36,7 @@ export type InboxAccess =
 
 /**
  * Null where answers are not read, the mailbox was removed, or its password has to be entered again.
- * @throws OutboundError where the name of the server leads nowhere, or inside
+ * @throws OutboundError where the name of the server leads nowhere, or inside; SubmissionFault where consent has ended
  */
 export async function inboxAccess(
   platform: Platform,
@@ -51,9 +52,8 @@ export async function inboxAccess(
         arrivedAnswers(platform.db, workspaceId, mailboxId, { uid, limit, now: new Date(platform.clock.now()) }),
     };
   }
-  const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
-  const password = secrets.get('imap') ?? secrets.get('smtp');
-  if (password === undefined) return null;
+  const secret = await readingSecret(platform, mailbox);
+  if (secret === null) return null;
   const [first] = await platform.smtp.addresses(mailbox.imapHost);
   if (first === undefined) return null;
   return {
@@ -63,9 +63,21 @@ export async function inboxAccess(
     port: mailbox.imapPort,
     security: mailbox.imapSecurity as ConnectionSecurity,
     user: mailbox.imapUser,
-    secret: { kind: 'password', text: password },
+    secret,
     anyCertificate: isTestServer(platform, first.address),
   };
+}
+
+/** A password of its own; else that for sending; else a token of its provider. */
+async function readingSecret(
+  platform: Platform,
+  mailbox: StoredMailbox,
+): Promise<{ kind: 'password' | 'access-token'; text: string } | null> {
+  const secrets = await openSecrets(platform, platform.db, mailbox.workspaceId, mailbox.id);
+  const password = secrets.get('imap') ?? secrets.get('smtp');
+  if (password !== undefined) return { kind: 'password', text: password };
+  if (mailbox.kind !== 'microsoft' || platform.config.mailAccounts.microsoft === null) return null;
+  return { kind: 'access-token', text: await accessToken(platform, mailbox, 'reading') };
 }
 
 /** Certificates that nobody vouches for are taken from servers on this machine, where tests allow those at all. */

@@ -2,6 +2,7 @@
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
+import { finishOauth, startOauth } from './connect-account.ts';
 import { changeServer, connectMailbox, testMailbox } from './connect-mailbox.ts';
 import { findSettings } from './find-settings.provider.ts';
 import { identityOf, saveIdentity } from './identity.ts';
@@ -20,8 +21,9 @@ import { presentMailbox, presentRows } from './present-mailbox.ts';
 import { listDomains, makeKey, readDomain, removeKey } from './sending-domains.provider.ts';
 
 export function registerMailboxesRoutes(router: Router, context: MailboxesContext): void {
-  const { db } = context.platform;
-  const oauth = { google: false, microsoft: false };
+  const { db, config } = context.platform;
+  const { google, microsoft } = config.mailAccounts;
+  const oauth = { google: google !== null, microsoft: microsoft !== null };
   router.route(contract.listMailboxes, async ({ principal: { workspaceId } }) => {
     const [rows, identity] = await Promise.all([storedMailboxes(db, workspaceId), identityOf(context, workspaceId)]);
     return {
@@ -42,6 +44,13 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   router.route(contract.testMailbox, ({ params, principal }) => testMailbox(context, principal, params.id));
   router.route(contract.changeServer, ({ params, body, principal }) =>
     changeServer(context, principal, params.id, body),
+  );
+
+  router.route(contract.startOauth, ({ params, body, principal }) =>
+    startOauth(context, principal, params.provider, body),
+  );
+  router.route(contract.finishOauth, ({ params, body, principal }) =>
+    finishOauth(context, principal, params.provider, body),
   );
 
   router.route(contract.listSendingDomains, ({ principal }) => listDomains(context, principal.workspaceId));

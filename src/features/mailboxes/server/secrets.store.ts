@@ -83,3 +83,23 @@ export async function resealSecret(db: Executor, { workspaceId, mailboxId, name,
       ),
     );
 }
+
+/** Until the end of the transaction nobody else changes it. */
+export async function holdSecret(
+  tx: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  name: SecretName,
+): Promise<void> {
+  await tx
+    .select({ name: mailboxSecrets.name })
+    .from(mailboxSecrets)
+    .where(
+      and(
+        eq(mailboxSecrets.workspaceId, workspaceId),
+        eq(mailboxSecrets.mailboxId, mailboxId),
+        eq(mailboxSecrets.name, name),
+      ),
+    )
+    .for('update');
+}

@@ -5,6 +5,8 @@ import { openSubmission, type Submission, SubmissionFault } from '#platform/mail
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { MailboxKind } from '../fields.contract.ts';
+import { type AccountProvider, accessToken } from './account-tokens.provider.ts';
+import { openApiSubmission } from './api-submission.provider.ts';
 import { isTestServer } from './inbox-access.provider.ts';
 import { openSecrets } from './mailbox-secrets.ts';
 import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
@@ -39,12 +41,22 @@ export async function openTransport(platform: Platform, workspaceId: string, mai
   const mailbox = await storedMailbox(platform.db, workspaceId, mailboxId);
   if (mailbox === null || mailbox.deletedAt !== null) throw gone();
   if (mailbox.kind === 'practice') return openPractice(platform, workspaceId, mailboxId);
+  if (mailbox.kind === 'google' || mailbox.kind === 'microsoft') {
+    return openAccount(platform, mailbox, mailbox.kind);
+  }
   const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
   const password = secrets.get('smtp');
   if (password === undefined) {
     throw new SubmissionFault('login', true, '', 'The password of this mailbox has to be entered again.');
   }
   return openSmtp(platform, mailbox, { kind: 'password', text: password });
+}
+
+async function openAccount(platform: Platform, mailbox: StoredMailbox, provider: AccountProvider): Promise<Submission> {
+  if (platform.config.mailAccounts[provider] === null) {
+    throw new SubmissionFault('login', true, '', 'Connecting by this sign-in is not set up on this server any more.');
+  }
+  return openApiSubmission(platform, provider, (refused) => accessToken(platform, mailbox, 'sending', refused));
 }
 
 type Server = Pick<StoredMailbox, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser'>;

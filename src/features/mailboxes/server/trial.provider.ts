@@ -1,6 +1,8 @@
 // What of a mailbox is tried, and with what: settings that were just typed, or those that are kept.
 import type { Platform } from '#platform/platform.ts';
 import type { ServerSettings } from '../contract.ts';
+import type { AccountProvider, Consented } from './account-tokens.provider.ts';
+import { openApiSubmission } from './api-submission.provider.ts';
 import { type InboxAccess, inboxAccess, isTestServer } from './inbox-access.provider.ts';
 import { openSecrets } from './mailbox-secrets.ts';
 import type { StoredMailbox } from './mailboxes.store.ts';
@@ -53,6 +55,17 @@ export function trialOf(platform: Platform, row: StoredMailbox): Trial {
     selfSend: practice ? null : row.address,
     readingAt: { host: row.imapHost, port: row.imapPort },
     reading: practice || row.imapHost === '' ? null : () => keptAccess(platform, row),
+  };
+}
+
+/** A consent that was just given. Reading is tried when answers are first read. */
+export function trialOfConsent(platform: Platform, provider: AccountProvider, { email, tokens }: Consented): Trial {
+  return {
+    sending: BY_PROVIDER[provider] ?? { host: provider, port: 443 },
+    open: () => openApiSubmission(platform, provider, async () => tokens.access.sending?.token ?? ''),
+    selfSend: email,
+    reading: null,
+    readingAt: { host: '', port: 0 },
   };
 }
 

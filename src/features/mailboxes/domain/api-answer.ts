@@ -1,0 +1,57 @@
+// What Gmail and Graph answer to a mail, as a mail server would have said it: the sender treats both alike (integration contracts 4.3, 4.5).
+
+export type ApiOutcome =
+  | { kind: 'taken'; answer: string }
+  | { kind: 'refused'; permanent: boolean; at: 'sender' | 'message'; answer: string }
+  | { kind: 'login' }
+  | { kind: 'uncertain'; why: string };
+
+interface ApiFault {
+  /** "rateLimitExceeded", "ErrorAccessDenied"; '' where none is given. */
+  code: string;
+  message: string;
+}
+
+const LIMITS =
+  /rateLimit|dailyLimit|quota|TooManyRequests|ErrorExceededMessageLimit|ApplicationThrottled|MailboxConcurrency/i;
+
+/** Of the HTTP status and the JSON that came with it. */
+export function outcomeOfApi(status: number, json: unknown): ApiOutcome {
+  const fault = faultIn(json);
+  const words = (reply: string) => `${reply} (HTTP ${status}${fault.code && ` ${fault.code}`}) ${fault.message}`.trim();
+  if (status >= 200 && status < 300) return { kind: 'taken', answer: `HTTP ${status} ${idIn(json)}`.trim() };
+  if (status === 401) return { kind: 'login' };
+  // Slow down; the mail itself is good.
+  if (status === 429 || status === 503 || LIMITS.test(fault.code)) {
+    return { kind: 'refused', permanent: false, at: 'sender', answer: words('451 4.7.28') };
+  }
+  if (status === 403) return { kind: 'refused', permanent: true, at: 'sender', answer: words('550 5.7.1') };
+  if (status === 413) return { kind: 'refused', permanent: true, at: 'message', answer: words('552 5.3.4') };
+  if (status >= 400 && status < 500) {
+    return { kind: 'refused', permanent: true, at: 'message', answer: words('554 5.6.0') };
+  }
+  return { kind: 'uncertain', why: `The provider answered ${status}, which does not say whether it took the mail` };
+}
+
+function faultIn(json: unknown): ApiFault {
+  const error = field(json, 'error');
+  const [first] = asList(field(error, 'errors'));
+  const code = [field(first, 'reason'), field(error, 'status'), field(error, 'code')].find(
+    (value): value is string => typeof value === 'string',
+  );
+  const message = field(error, 'message');
+  return { code: code ?? '', message: typeof message === 'string' ? message.slice(0, 300) : '' };
+}
+
+function idIn(json: unknown): string {
+  const id = field(json, 'id');
+  return typeof id === 'string' ? id.slice(0, 100) : '';
+}
+
+function field(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null ? (of as Record<string, unknown>)[name] : undefined;
+}
+
+function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : [];
+}

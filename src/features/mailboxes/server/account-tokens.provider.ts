@@ -1,0 +1,221 @@
+// Consent of Google and Microsoft to send for a mailbox: asked for, taken in, and kept alive (integration contracts 4.2 and 4.4).
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { MailAccountConfig } from '#platform/config/mail-account-variables.ts';
+import { SubmissionFault } from '#platform/mail/submission.ts';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import { keepSecret, openSecrets } from './mailbox-secrets.ts';
+import { holdSecret } from './secrets.store.ts';
+
+export type AccountProvider = 'google' | 'microsoft';
+/** One token is for one of them (4.4). `reading`: IMAP at Microsoft; Google's is read with an app password. */
+export type TokenUse = 'sending' | 'reading';
+
+export const SCOPES: Record<AccountProvider, Record<TokenUse, string>> = {
+  google: { sending: 'https://www.googleapis.com/auth/gmail.send', reading: '' },
+  microsoft: {
+    sending: 'https://graph.microsoft.com/Mail.Send',
+    reading: 'https://outlook.office.com/IMAP.AccessAsUser.All',
+  },
+};
+
+const Kept = z.object({
+  refreshToken: z.string(),
+  access: z.partialRecord(z.enum(['sending', 'reading']), z.object({ token: z.string(), expiresAt: z.number() })),
+});
+export type KeptTokens = z.output<typeof Kept>;
+
+const Tokens = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().default(3_600),
+  refresh_token: z.string().optional(),
+  scope: z.string().default(''),
+  id_token: z.string().optional(),
+});
+const Refusal = z.object({ error: z.string().catch(''), error_description: z.string().catch('') }).partial();
+
+const DEADLINE_MS = 8_000;
+const MAX_BYTES = 256 * 1024;
+/** A token is not used in its last minute. */
+const EARLY_MS = 60_000;
+
+export function accountOf({ config }: Pick<Platform, 'config'>, provider: AccountProvider): MailAccountConfig {
+  const account = config.mailAccounts[provider];
+  if (account === null) throw new AppError('OAUTH_OFF');
+  return account;
+}
+
+function redirectOf({ config }: Pick<Platform, 'config'>, provider: AccountProvider): string {
+  return `${config.publicUrl}/oauth-callback/${provider}-mail`;
+}
+
+/** Where the browser goes. @throws OAUTH_OFF */
+export function consentUrl(
+  platform: Platform,
+  provider: AccountProvider,
+  { state, verifier, email }: { state: string; verifier: string; email: string },
+): string {
+  const { authorizeUrl, clientId } = accountOf(platform, provider);
+  const { sending, reading } = SCOPES[provider];
+  const scope =
+    provider === 'google' ? `openid email ${sending}` : `openid email profile offline_access ${sending} ${reading}`;
+  const url = new URL(authorizeUrl);
+  const query = {
+    client_id: clientId,
+    redirect_uri: redirectOf(platform, provider),
+    response_type: 'code',
+    scope,
+    state,
+    code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+    code_challenge_method: 'S256',
+    // Google gives a refresh token only where consent is asked for.
+    ...(provider === 'google' ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' }),
+    ...(email !== '' && { login_hint: email }),
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+export interface Consented {
+  /** Lower case: whose mailbox it is. */
+  email: string;
+  tokens: KeptTokens;
+}
+
+/** @throws OAUTH_REFUSED with the reason in words */
+export async function exchangeCode(
+  platform: Platform,
+  provider: AccountProvider,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<Consented> {
+  const sending = SCOPES[provider].sending;
+  const answer = await askForTokens(platform, provider, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectOf(platform, provider),
+    code_verifier: verifier,
+    ...(provider === 'microsoft' && { scope: `openid email profile offline_access ${sending}` }),
+  });
+  if (answer.kind === 'refused') throw refusal('Its answer could not be used. Start again.');
+  if (answer.kind === 'failed') throw refusal('It cannot be reached right now. Try again in a moment.');
+  const { access_token, expires_in, refresh_token, scope, id_token } = answer.tokens;
+  const named = sending.slice(sending.lastIndexOf('/') + 1).toLowerCase();
+  if (
+    !scope
+      .toLowerCase()
+      .split(/\s+/)
+      .some((granted) => granted === sending.toLowerCase() || granted.endsWith(named))
+  )
+    throw refusal('Sending mail was not allowed. Start again and leave it ticked.');
+  if (refresh_token === undefined) throw refusal('It gave no lasting consent. Start again.');
+  const email = addressIn(id_token ?? '', accountOf(platform, provider).clientId);
+  if (email === null) throw refusal('It did not say which mailbox it is.');
+  const expiresAt = platform.clock.now() + expires_in * 1_000;
+  return { email, tokens: { refreshToken: refresh_token, access: { sending: { token: access_token, expiresAt } } } };
+}
+
+/**
+ * A token to call with; another than `refused`, which was not taken. Those who need a new one at once ask for it once.
+ * @throws SubmissionFault: permanent where consent has ended
+ */
+export async function accessToken(
+  platform: Platform,
+  { workspaceId, id, kind, createdBy }: { workspaceId: string; id: string; kind: string; createdBy: string },
+  use: TokenUse,
+  refused: string | null = null,
+): Promise<string> {
+  const provider = kind as AccountProvider;
+  const known = readTokens((await openSecrets(platform, platform.db, workspaceId, id)).get('oauth'));
+  const usable = (tokens: KeptTokens | null) => {
+    const access = tokens?.access[use];
+    return access !== undefined && access.expiresAt - EARLY_MS > platform.clock.now() && access.token !== refused
+      ? access.token
+      : null;
+  };
+  const present = usable(known);
+  if (present !== null) return present;
+  return platform.db.transaction(async (tx) => {
+    await holdSecret(tx, workspaceId, id, 'oauth');
+    const kept = readTokens((await openSecrets(platform, tx, workspaceId, id)).get('oauth'));
+    if (kept === null) throw ended('');
+    const meanwhile = usable(kept);
+    if (meanwhile !== null) return meanwhile;
+    const answer = await askForTokens(platform, provider, {
+      grant_type: 'refresh_token',
+      refresh_token: kept.refreshToken,
+      ...(provider === 'microsoft' && { scope: `offline_access ${SCOPES[provider][use]}` }),
+    });
+    if (answer.kind === 'refused') throw ended(answer.words);
+    if (answer.kind === 'failed') throw new SubmissionFault('connect', false, '', answer.words);
+    const { access_token: token, expires_in, refresh_token = kept.refreshToken } = answer.tokens;
+    const access = { ...kept.access, [use]: { token, expiresAt: platform.clock.now() + expires_in * 1_000 } };
+    const next: KeptTokens = { refreshToken: refresh_token, access };
+    await keepSecret(platform, tx, { workspaceId, mailboxId: id, setBy: createdBy }, 'oauth', JSON.stringify(next));
+    return token;
+  });
+}
+
+type TokenAnswer =
+  | { kind: 'tokens'; tokens: z.output<typeof Tokens> }
+  | { kind: 'refused'; words: string }
+  | { kind: 'failed'; words: string };
+
+async function askForTokens(
+  platform: Platform,
+  provider: AccountProvider,
+  form: Record<string, string>,
+): Promise<TokenAnswer> {
+  const { tokenUrl, clientId, clientSecret } = accountOf(platform, provider);
+  try {
+    const { status, json } = await platform.outbound.requestJson({
+      url: tokenUrl,
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ ...form, client_id: clientId, client_secret: clientSecret }).toString(),
+      deadlineMs: DEADLINE_MS,
+      maxBytes: MAX_BYTES,
+      trust: 'configured',
+    });
+    const tokens = Tokens.safeParse(json);
+    if (status === 200 && tokens.success) return { kind: 'tokens', tokens: tokens.data };
+    if (status >= 500 || status === 429) return { kind: 'failed', words: `The provider answered ${status}` };
+    const { error = '', error_description = '' } = Refusal.safeParse(json).data ?? {};
+    // A name of RFC 6749 and Microsoft's number: the rest could quote what was sent.
+    const number = /^AADSTS\d+/.exec(error_description)?.[0] ?? '';
+    return { kind: 'refused', words: [/^[a-z_]{3,40}$/.test(error) ? error : '', number].filter(Boolean).join(' ') };
+  } catch (error) {
+    if (error instanceof OutboundError) return { kind: 'failed', words: 'The provider cannot be reached' };
+    throw error;
+  }
+}
+
+/** Of an ID token that came straight from the provider, over TLS: its signature adds nothing (OpenID Connect 3.1.3.7). */
+function addressIn(idToken: string, clientId: string): string | null {
+  const Claims = z.object({
+    aud: z.union([z.string(), z.array(z.string())]),
+    email: z.string().optional(),
+    preferred_username: z.string().optional(),
+  });
+  try {
+    const claims = Claims.parse(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()));
+    if (![claims.aud].flat().includes(clientId)) return null;
+    const email = z.email().safeParse((claims.email ?? claims.preferred_username ?? '').toLowerCase());
+    return email.success ? email.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function readTokens(plain: string | undefined): KeptTokens | null {
+  return plain === undefined ? null : Kept.parse(JSON.parse(plain));
+}
+
+function refusal(reason: string): AppError {
+  return new AppError('OAUTH_REFUSED', { params: { reason } });
+}
+
+function ended(answer: string): SubmissionFault {
+  return new SubmissionFault('login', true, answer, 'The consent of this mailbox has ended. Connect it again.');
+}

@@ -1,0 +1,97 @@
+// The variables of connecting mailboxes by the sign-in of Google and Microsoft: each all or nothing.
+import type { z } from 'zod';
+import { apiKey, sourceUrl, variable } from './variable.ts';
+
+const GOOGLE_TOKENS = 'https://oauth2.googleapis.com';
+const GOOGLE_ACCOUNTS = 'https://accounts.google.com';
+const GMAIL = 'https://gmail.googleapis.com';
+const MICROSOFT = 'https://login.microsoftonline.com';
+const GRAPH = 'https://graph.microsoft.com';
+
+export interface MailAccountConfig {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  /** Of the API that takes mails, without a trailing slash. */
+  apiUrl: string;
+}
+
+export interface MailAccountsConfig {
+  google: MailAccountConfig | null;
+  microsoft: MailAccountConfig | null;
+}
+
+export const mailAccountShape = {
+  GOOGLE_MAIL_CLIENT_ID: variable(apiKey().optional(), {
+    description:
+      'Client id of connecting Gmail mailboxes (scope gmail.send); its redirect URI is PUBLIC_URL/oauth-callback/google-mail.',
+    absent: 'none: Gmail is connected with an app password',
+    example: '123-abc.apps.googleusercontent.com',
+  }),
+  GOOGLE_MAIL_CLIENT_SECRET: variable(apiKey().optional(), {
+    description: 'Client secret that belongs to GOOGLE_MAIL_CLIENT_ID.',
+    absent: 'none',
+    example: 'your-secret',
+  }),
+  GOOGLE_MAIL_ACCOUNTS_URL: variable(sourceUrl().default(GOOGLE_ACCOUNTS), {
+    description: 'Where consent to send is asked for; another one also gives the tokens (a simulator).',
+    absent: GOOGLE_ACCOUNTS,
+  }),
+  GMAIL_API_BASE_URL: variable(sourceUrl().default(GMAIL), { description: 'The Gmail API.', absent: GMAIL }),
+  MICROSOFT_MAIL_CLIENT_ID: variable(apiKey().optional(), {
+    description:
+      'Client id of connecting Microsoft 365 mailboxes (scopes Mail.Send and IMAP.AccessAsUser.All); its redirect URI is PUBLIC_URL/oauth-callback/microsoft-mail.',
+    absent: 'none: Microsoft is connected with a password where its administrator allows one',
+    example: '00000000-0000-0000-0000-000000000000',
+  }),
+  MICROSOFT_MAIL_CLIENT_SECRET: variable(apiKey().optional(), {
+    description: 'Client secret that belongs to MICROSOFT_MAIL_CLIENT_ID.',
+    absent: 'none',
+    example: 'your-secret',
+  }),
+  MICROSOFT_LOGIN_BASE_URL: variable(sourceUrl().default(MICROSOFT), {
+    description: 'Where Microsoft asks for consent and gives tokens.',
+    absent: MICROSOFT,
+  }),
+  MS_GRAPH_BASE_URL: variable(sourceUrl().default(GRAPH), { description: 'The Graph API.', absent: GRAPH }),
+};
+
+type Values = z.output<z.ZodObject<typeof mailAccountShape>>;
+
+export function mailAccountsOf(values: Values): MailAccountsConfig {
+  const accounts = values.GOOGLE_MAIL_ACCOUNTS_URL;
+  const login = `${values.MICROSOFT_LOGIN_BASE_URL}/common/oauth2/v2.0`;
+  return {
+    google: account(values.GOOGLE_MAIL_CLIENT_ID, values.GOOGLE_MAIL_CLIENT_SECRET, {
+      authorizeUrl: `${accounts}/o/oauth2/v2/auth`,
+      tokenUrl: `${accounts === GOOGLE_ACCOUNTS ? GOOGLE_TOKENS : accounts}/token`,
+      apiUrl: values.GMAIL_API_BASE_URL,
+    }),
+    microsoft: account(values.MICROSOFT_MAIL_CLIENT_ID, values.MICROSOFT_MAIL_CLIENT_SECRET, {
+      authorizeUrl: `${login}/authorize`,
+      tokenUrl: `${login}/token`,
+      apiUrl: values.MS_GRAPH_BASE_URL,
+    }),
+  };
+}
+
+/** Variables whose address would carry tokens in the clear. */
+export function openMailAccountUrls(values: Values & { NODE_ENV: string }): string[] {
+  if (values.NODE_ENV !== 'production') return [];
+  const names = [
+    'GOOGLE_MAIL_ACCOUNTS_URL',
+    'GMAIL_API_BASE_URL',
+    'MICROSOFT_LOGIN_BASE_URL',
+    'MS_GRAPH_BASE_URL',
+  ] as const;
+  return names.filter((name) => values[name].toLowerCase().startsWith('http:'));
+}
+
+function account(
+  clientId: string | undefined,
+  clientSecret: string | undefined,
+  places: Omit<MailAccountConfig, 'clientId' | 'clientSecret'>,
+): MailAccountConfig | null {
+  return clientId === undefined || clientSecret === undefined ? null : { clientId, clientSecret, ...places };
+}
