@@ -17,6 +17,7 @@ import * as instagram from '#features/instagram-search/contract.ts';
 import * as jobBoard from '#features/job-board/contract.ts';
 import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as lists from '#features/lists/contract.ts';
+import * as mailboxes from '#features/mailboxes/contract.ts';
 import * as myData from '#features/my-data/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
@@ -84,6 +85,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   jobBoard,
   linkedin,
   lists,
+  mailboxes,
   myData,
   pictures,
   places,

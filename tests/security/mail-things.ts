@@ -8,6 +8,10 @@ export interface MailThings {
   /** A conversation in the inbox, and an answer in it that is taken back already. */
   threadId: string;
   answerId: string;
+  /** Of a server of its own; and one to practise with, which has taken a mail. */
+  mailboxId: string;
+  practiceMailboxId: string;
+  practiceMailId: string;
 }
 
 export async function keepMailThings(
@@ -15,7 +19,11 @@ export async function keepMailThings(
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,
 ): Promise<MailThings> {
-  const things = { suppressionId: crypto.randomUUID(), threadId: crypto.randomUUID(), answerId: crypto.randomUUID() };
+  const newId = () => crypto.randomUUID();
+  const things = {
+    ...{ suppressionId: newId(), threadId: newId(), answerId: newId() },
+    ...{ mailboxId: newId(), practiceMailboxId: newId(), practiceMailId: newId() },
+  };
   await db.execute(sql`
     insert into suppressions (workspace_id, id, kind, value, reason, detail, source, added_by)
     values (${workspaceId}, ${things.suppressionId}, 'address', ${`${words.toLowerCase()}@never.example`}, 'manual', ${words}, ${words}, ${userId})`);
@@ -24,20 +32,21 @@ export async function keepMailThings(
     values (${workspaceId}, gen_random_uuid(), ${words}, ${JSON.stringify({ reason: 'manual', source: words, detail: '', created_at: '2026-11-01T00:00:00Z' })},
             ${words}, ${userId})`);
   await keepConversation(db, { workspaceId, userId }, things, words);
+  await keepPractice(db, { workspaceId, userId }, things, words);
   return things;
 }
 
 async function keepConversation(
   db: Platform['db'],
   { workspaceId, userId }: { workspaceId: string; userId: string },
-  { threadId, answerId }: MailThings,
+  { threadId, answerId, mailboxId }: MailThings,
   words: string,
 ): Promise<void> {
-  const [mailboxId, streamId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const streamId = crypto.randomUUID();
   const email = `${words.toLowerCase()}@answers.example`;
   await db.execute(sql`
     insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, state, created_by)
-    values (${workspaceId}, ${mailboxId}, 'smtp', ${email}, ${email}, 'Europe/Lisbon', '{}', 'paused', ${userId})`);
+    values (${workspaceId}, ${mailboxId}, 'smtp', ${email}, ${email}, 'Europe/Lisbon', '{"mon":[[510,1050]]}', 'paused', ${userId})`);
   await db.execute(sql`
     insert into mail_streams (workspace_id, id, kind, name, bulk, created_by)
     values (${workspaceId}, ${streamId}, 'composer', ${words}, false, ${userId})`);
@@ -47,4 +56,23 @@ async function keepConversation(
   await db.execute(sql`
     insert into inbox_answers (workspace_id, id, thread_id, subject, body, created_by)
     values (${workspaceId}, ${answerId}, ${threadId}, ${words}, ${words}, ${userId})`);
+}
+
+async function keepPractice(
+  db: Platform['db'],
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { practiceMailboxId, practiceMailId }: MailThings,
+  words: string,
+): Promise<void> {
+  await db.execute(sql`
+    insert into mailboxes (workspace_id, id, kind, email, address, from_name, zone, windows, imap_host, created_by)
+    values (${workspaceId}, ${practiceMailboxId}, 'practice', 'canary@practice.test', 'canary@practice.test', ${words}, 'UTC',
+            '{"mon":[[510,1050]]}', 'practice', ${userId})`);
+  await db.execute(sql`
+    insert into practice_mails (workspace_id, id, mailbox_id, recipient, sender, subject, message_id, opening, content, bytes, behaviour)
+    values (${workspaceId}, ${practiceMailId}, ${practiceMailboxId}, 'bo@oak.example', 'canary@practice.test', ${words}, '<a@practice.test>',
+            ${words}, convert_to(${`Subject: ${words}\r\n\r\n${words}\r\n`}, 'UTF8'), 40, 'deliver')`);
+  await db.execute(sql`
+    insert into practice_rules (workspace_id, mailbox_id, recipient, behaviour)
+    values (${workspaceId}, ${practiceMailboxId}, ${`${words.toLowerCase()}@oak.example`}, 'bounce')`);
 }

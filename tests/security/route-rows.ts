@@ -5,6 +5,7 @@ import { DISCOVER_ROWS } from './discover-rows.ts';
 import { EMAIL_ROWS } from './email-rows.ts';
 import { INBOX_ROWS } from './inbox-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
+import { MAILBOX_ROWS } from './mailbox-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
 import { SUPPRESSION_ROWS } from './suppression-rows.ts';
@@ -324,6 +325,7 @@ export const ROWS: Record<string, Row> = {
   ...DISCOVER_ROWS,
   ...VERIFIER_ROWS,
   ...LIST_ROWS,
+  ...MAILBOX_ROWS,
   ...SUPPRESSION_ROWS,
   ...RECORD_WRITING_ROWS,
   'POST /api/imports': {
