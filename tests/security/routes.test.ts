@@ -121,6 +121,9 @@ describe('a foreign id answers as a missing one', () => {
     suppressionId: crypto.randomUUID(),
     threadId: crypto.randomUUID(),
     answerId: crypto.randomUUID(),
+    mailboxId: crypto.randomUUID(),
+    practiceMailboxId: crypto.randomUUID(),
+    practiceMailId: crypto.randomUUID(),
   };
   const idRoutes = cells.filter(
     ({ route, caller }) => ROWS[route]?.withIds && ['premium', 'member', 'pro'].includes(caller),
