@@ -2,7 +2,6 @@
 import { lazy } from 'react';
 
 export { DueTasks } from './DueTasks.tsx';
-/** @public Until the page of answers is reached from the menu. */
 export { entryTime } from './entry-time.ts';
 export { useLiveActivities } from './use-activities.ts';
 

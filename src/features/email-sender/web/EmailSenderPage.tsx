@@ -1,6 +1,7 @@
 // The composer (product design 5.13): writing, answers, and what was sent.
 import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useUnreadReplies } from '#features/inbox/web/index.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { Page } from '#ui/Page.tsx';
@@ -20,6 +21,7 @@ export function EmailSenderPage() {
   /** Of the mail that is begun with the first letter. */
   const [fresh, begin] = useState<string>(() => crypto.randomUUID());
   useLiveEmails();
+  const unread = useUnreadReplies();
   const startAnew = () => {
     begin(crypto.randomUUID());
     set({ tab: 'write', draft: null }, { step: true });
@@ -56,7 +58,12 @@ export function EmailSenderPage() {
               />
             ),
           },
-          { value: 'replies', label: 'Replies', content: <Replies /> },
+          {
+            value: 'replies',
+            label: 'Replies',
+            ...(unread && { count: unread }),
+            content: <Replies />,
+          },
           {
             value: 'sent',
             label: 'Sent',

@@ -1,10 +1,12 @@
-// The place of the inbox of answers.
-import { EmptyState } from '#ui/EmptyState.tsx';
+// The place of the inbox of answers, which loads when it is opened.
+import { Suspense } from 'react';
+import { RepliesTab } from '#features/inbox/web/index.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
 
 export function Replies() {
   return (
-    <EmptyState title="No replies yet">
-      Answers to your mails are gathered here, each with what was written before.
-    </EmptyState>
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <RepliesTab />
+    </Suspense>
   );
 }
