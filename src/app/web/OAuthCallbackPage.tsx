@@ -3,6 +3,7 @@
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { GoogleCallback, PublicPage } from '#features/accounts/web/index.ts';
+import { MailConsentPage } from '#features/mailboxes/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -20,8 +21,8 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   salesforce: { name: 'Salesforce' },
   pipedrive: { name: 'Pipedrive' },
   zoho: { name: 'Zoho CRM' },
-  'google-mail': { name: 'Gmail' },
-  'microsoft-mail': { name: 'Microsoft 365' },
+  'google-mail': { name: 'Gmail', Callback: MailConsentPage },
+  'microsoft-mail': { name: 'Microsoft 365', Callback: MailConsentPage },
 };
 
 export function OAuthCallbackPage() {

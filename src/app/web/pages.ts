@@ -73,7 +73,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/scheduled-emails': { title: 'Scheduled Emails' },
   '/email-settings': {
     title: 'Email Settings',
-    planned: 'Mailboxes, sending limits, domains and addresses that are never written to.',
+    keywords: 'mailboxes smtp imap dkim spf dmarc unsubscribe suppressed practice sender',
   },
   '/templates': { title: 'Templates', keywords: 'e-mail whatsapp snippets texts' },
   '/instagram-search': { title: 'Instagram Search', keywords: 'photos accounts' },

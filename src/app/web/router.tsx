@@ -19,6 +19,7 @@ import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
 import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts';
 import { CompanyPage, LinkedinSearchPage, ProfilePage } from '#features/linkedin-search/web/index.ts';
 import { ListPage, ListsPage } from '#features/lists/web/index.ts';
+import { EmailSettingsPage } from '#features/mailboxes/web/index.ts';
 import { PAGES, type PagePath } from '#features/plans/contract.ts';
 import { PrivacyPolicyPage, TermsOfServicePage, UserConsentPage } from '#features/plans/web/index.ts';
 import { SavedJobsPage } from '#features/saved-jobs/web/index.ts';
@@ -59,6 +60,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/saved-jobs': SavedJobsPage,
   '/domainsearch': VerifierPage,
   '/domain-search': VerifierPage,
+  '/email-settings': EmailSettingsPage,
   '/templates': TemplatesPage,
   '/email-sender': EmailSenderPage,
   '/scheduled-emails': ScheduledPage,

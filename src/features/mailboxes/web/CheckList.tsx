@@ -1,0 +1,35 @@
+// What was tried with a mailbox, step by step, with the server's own answer where something went wrong.
+import { CircleCheck, CircleX } from 'lucide-react';
+import type { Check } from '../contract.ts';
+import { STEP_WORDS } from './mailbox-words.ts';
+
+export function CheckList({ checks }: { checks: readonly Check[] }) {
+  return (
+    <ul aria-label="What was tried" aria-live="polite" className="divide-y divide-line rounded-m border border-line">
+      {checks.map(({ step, ok, words, answer, ms }) => (
+        <li key={step} className="flex gap-2.5 px-3 py-2.5 text-sm">
+          {ok ? (
+            <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
+          ) : (
+            <CircleX aria-hidden size={16} className="mt-0.5 shrink-0 text-bad" />
+          )}
+          <div className="min-w-0 flex-1">
+            <p className="flex justify-between gap-3">
+              <span className="font-medium">
+                {STEP_WORDS[step]}
+                <span className="sr-only">: {ok ? 'works' : 'does not work'}</span>
+              </span>
+              <span className="text-xs text-text-3">{ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`}</span>
+            </p>
+            {words && <p className="break-words text-text-2">{words}</p>}
+            {!ok && answer && (
+              <p className="mt-1 text-xs break-words text-text-3">
+                The server said: <code className="font-mono">{answer}</code>
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+// Connecting a mailbox: the address first, then the settings found for it, tried before anything is kept. Nothing typed is lost.
+import { type FormEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import type { FoundSettings, ServerSettings } from '../contract.ts';
+import { ConsentButton } from './ConsentButton.tsx';
+import { type Provider, readFound, sendConnect } from './mailbox-calls.ts';
+import { blankServer, ServersForm } from './ServersForm.tsx';
+import { useChange } from './use-mailboxes.ts';
+
+interface ConnectDialogProps {
+  oauth: Record<Provider, boolean>;
+  onClose: () => void;
+}
+
+export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
+  const [email, setEmail] = useState('');
+  const [found, setFound] = useState<FoundSettings | null>(null);
+  const find = useChange(readFound, setFound);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    find.mutate(email.trim());
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title={found ? `Connect ${email.trim()}` : 'Connect mailbox'}
+      description={
+        found
+          ? 'A login, a mail to itself and reading are tried now. It is kept only if they work.'
+          : 'Its servers are looked up from the address. Nothing is sent to anybody else.'
+      }
+    >
+      {found ? (
+        <Connect email={email.trim()} found={found} onBack={() => setFound(null)} onClose={onClose} />
+      ) : (
+        <form noValidate onSubmit={submit} className="space-y-4">
+          <Field label="E-mail address" required error={find.error?.fields[0]?.message ?? find.error?.message}>
+            <Input
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              placeholder="you@company.com"
+              value={email}
+              onChange={(event) => {
+                find.reset();
+                setEmail(event.target.value);
+              }}
+            />
+          </Field>
+          {(oauth.google || oauth.microsoft) && (
+            <div className="flex flex-wrap gap-2">
+              {oauth.google && <ConsentButton provider="google" email={email.trim()} />}
+              {oauth.microsoft && <ConsentButton provider="microsoft" email={email.trim()} />}
+            </div>
+          )}
+          <div className="flex justify-end gap-2">
+            <DialogClose>
+              <Button>Cancel</Button>
+            </DialogClose>
+            <Button type="submit" variant="primary" loading={find.isPending} loadingText="Looking up...">
+              Find its servers
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+const FROM_WORDS: Record<FoundSettings['from'], string> = {
+  known: 'Settings as this provider publishes them.',
+  announced: 'Settings as the domain announces them.',
+  guess: 'The domain announces no settings: these are a guess. Check them with your provider.',
+};
+
+interface ConnectProps {
+  email: string;
+  found: FoundSettings;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function Connect({ email, found, onBack, onClose }: ConnectProps) {
+  const [, setSearch] = useSearchParams();
+  // One id for all tries: sent twice, it is one mailbox.
+  const id = useRef(crypto.randomUUID());
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const connect = useChange(
+    (server: ServerSettings) => sendConnect({ id: id.current, email, server, settings: { zone } }),
+    ({ mailbox }) => {
+      if (mailbox === null) return;
+      notify.success(`${mailbox.email} is connected`);
+      onClose();
+      setSearch({ mailbox: mailbox.id });
+    },
+  );
+  return (
+    <ServersForm
+      start={{ smtp: found.smtp, imap: found.imap ?? blankServer(email, 993), reads: found.imap !== null }}
+      passwordHint="Stored encrypted. Nobody can read it here again."
+      checks={connect.data?.checks ?? []}
+      error={connect.error}
+      pending={connect.isPending}
+      submitWords="Test and connect"
+      onSubmit={(server) => connect.mutate(server)}
+      onBack={onBack}
+      above={
+        <>
+          <Notice tone={found.from === 'guess' ? 'warn' : 'info'} {...(found.provider && { title: found.provider })}>
+            {FROM_WORDS[found.from]} {found.hint}
+          </Notice>
+          {found.oauth && <ConsentButton provider={found.oauth} email={email} />}
+        </>
+      }
+    />
+  );
+}

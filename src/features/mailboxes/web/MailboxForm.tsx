@@ -1,0 +1,144 @@
+// The settings of a mailbox: who it says it is, how much it sends and when, and what is counted.
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Combobox } from '#ui/Combobox.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Switch } from '#ui/Switch.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
+import type { Mailbox } from '../contract.ts';
+import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
+import { signatureHtml, signatureText, typedWeek, windowsOf } from './mailbox-words.ts';
+import { useSaveSettings } from './use-mailboxes.ts';
+import { WeekFields } from './WeekFields.tsx';
+
+const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+
+export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
+  const save = useSaveSettings(mailbox.id);
+  const [values, setValues] = useState(() => ({
+    fromName: mailbox.fromName,
+    replyTo: mailbox.replyTo,
+    signature: signatureText(mailbox.signature),
+    dayCap: String(mailbox.dayCap),
+    gapMinSeconds: String(mailbox.gapMinSeconds),
+    gapMaxSeconds: String(mailbox.gapMaxSeconds),
+    ramp: mailbox.rampStartedOn !== null,
+    zone: mailbox.zone,
+    trackOpens: mailbox.trackOpens,
+    trackClicks: mailbox.trackClicks,
+    trackingDomain: mailbox.trackingDomain,
+  }));
+  const [week, setWeek] = useState(() => typedWeek(mailbox.windows));
+  const [weekFault, setWeekFault] = useState(false);
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
+  const typed = (name: 'fromName' | 'replyTo' | 'dayCap' | 'gapMinSeconds' | 'gapMaxSeconds' | 'trackingDomain') => ({
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const windows = windowsOf(week, mailbox.windows);
+    setWeekFault(windows === null);
+    if (windows === null) return;
+    const { signature, dayCap, gapMinSeconds, gapMaxSeconds, ramp, ...rest } = values;
+    save.mutate({
+      ...rest,
+      // As it was, where nothing was typed into it.
+      ...(signature !== signatureText(mailbox.signature) && { signature: signatureHtml(signature) }),
+      // Sent again it would begin anew.
+      ...(ramp !== (mailbox.rampStartedOn !== null) && { ramp }),
+      dayCap: number(dayCap),
+      gapMinSeconds: number(gapMinSeconds),
+      gapMaxSeconds: number(gapMaxSeconds),
+      windows: windows as Mailbox['windows'],
+    });
+  }
+  const cap = Number(values.dayCap) || 0;
+  return (
+    <form noValidate onSubmit={submit} className="space-y-4">
+      <Field label="Name in From" error={fault('fromName')}>
+        <Input {...typed('fromName')} maxLength={120} placeholder="Mara Lindqvist" />
+      </Field>
+      <Field label="Answers go to" hint="Left empty: to this mailbox." error={fault('replyTo')}>
+        <Input {...typed('replyTo')} type="email" autoCapitalize="none" />
+      </Field>
+      <Field label="Signature" error={fault('signature')}>
+        <Textarea
+          rows={3}
+          value={values.signature}
+          maxLength={4_000}
+          onChange={(event) => set({ signature: event.target.value })}
+        />
+      </Field>
+      <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
+        <Field
+          label="Mails a day"
+          hint={cap > 0 ? `At most ${capInHour(mailbox.kind, cap)} an hour` : undefined}
+          error={fault('dayCap')}
+        >
+          <Input {...typed('dayCap')} inputMode="numeric" />
+        </Field>
+        <Field label="Shortest gap, s" error={fault('gapMinSeconds')}>
+          <Input {...typed('gapMinSeconds')} inputMode="numeric" />
+        </Field>
+        <Field label="Longest gap, s" error={fault('gapMaxSeconds')}>
+          <Input {...typed('gapMaxSeconds')} inputMode="numeric" />
+        </Field>
+      </div>
+      <Switch
+        checked={values.ramp}
+        onCheckedChange={(ramp) => set({ ramp })}
+        label="Warm up"
+        hint={`Begins with ${MAILBOX_DEFAULTS.rampFrom} a day and reaches the cap after four weeks.`}
+      />
+      <Field label="Time zone" error={fault('zone')}>
+        <Combobox options={ZONES} value={values.zone} onValueChange={(zone) => set({ zone })} />
+      </Field>
+      <WeekFields
+        week={week}
+        onChange={setWeek}
+        error={weekFault ? 'Each day needs times like 08:30, the end after the beginning' : fault('windows')}
+      />
+      <Switch
+        checked={values.trackClicks}
+        onCheckedChange={(trackClicks) => set({ trackClicks })}
+        label="Count clicks"
+        hint="Links then lead over a signed address first."
+      />
+      <Switch
+        checked={values.trackOpens}
+        onCheckedChange={(trackOpens) => set({ trackOpens })}
+        label="Count opens"
+        hint="By an invisible picture. The figure is approximate: machines open mails too."
+      />
+      {(values.trackClicks || values.trackOpens) && (
+        <Field
+          label="Tracking domain"
+          hint="A name of your own whose CNAME leads to this server. Left empty: the name of this server."
+          error={fault('trackingDomain')}
+        >
+          <Input
+            {...typed('trackingDomain')}
+            placeholder="links.company.com"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+      )}
+      {save.error && save.error.fields.length === 0 && (
+        <Notice tone="bad" role="alert">
+          {save.error.message}
+        </Notice>
+      )}
+      <Button type="submit" variant="primary" loading={save.isPending} loadingText="Saving...">
+        Save mailbox
+      </Button>
+    </form>
+  );
+}
+
+/** What is no figure becomes one that the server refuses with its words, beside the field. */
+const number = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : -1);

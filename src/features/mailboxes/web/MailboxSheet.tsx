@@ -1,0 +1,125 @@
+// One mailbox beside the table: how it fares, its settings, and the ways to try, pause, reconnect or remove it.
+import { Pause, Play, RotateCw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Age } from '#features/searches/web/index.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { lateDialog } from '#ui/late.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import { Sheet } from '#ui/Sheet.tsx';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import type { Mailbox } from '../contract.ts';
+import { CheckList } from './CheckList.tsx';
+import { ConsentButton } from './ConsentButton.tsx';
+import { MailboxForm } from './MailboxForm.tsx';
+import { SentToday } from './mailbox-columns.tsx';
+import { KIND_WORDS, STATE_WORDS } from './mailbox-words.ts';
+import { useBulk, useMailbox, useTestMailbox } from './use-mailboxes.ts';
+
+const ServerDialog = lateDialog(() => import('./ServerDialog.tsx').then((m) => m.ServerDialog));
+
+export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data, error, refetch, isFetching } = useMailbox(id);
+  return (
+    <Sheet open onOpenChange={(open) => !open && onClose()} title={data?.email ?? 'Mailbox'} className="w-130!">
+      {data ? (
+        <div className="space-y-5 p-4">
+          <Head mailbox={data} onClose={onClose} />
+          <MailboxForm key={data.id} mailbox={data} />
+        </div>
+      ) : error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Loading label="Reading the mailbox" className="p-4">
+          <SkeletonText lines={10} />
+        </Loading>
+      )}
+    </Sheet>
+  );
+}
+
+function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
+  const { id, kind, state, fault, email, testedAt } = mailbox;
+  const [other, setOther] = useState(false);
+  const bulk = useBulk();
+  const trial = useTestMailbox();
+  const change = (action: 'pause' | 'resume' | 'remove', onSuccess?: () => void) =>
+    bulk.mutate({ ids: [id], action: { do: action } }, { ...(onSuccess && { onSuccess }) });
+  return (
+    <section aria-label="State" className="space-y-3">
+      <div className="flex items-start justify-between gap-4">
+        <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
+          <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>
+          {KIND_WORDS[kind]}
+          {testedAt && (
+            <span className="text-text-3">
+              tried <Age at={testedAt} />
+            </span>
+          )}
+        </p>
+        <SentToday {...mailbox} />
+      </div>
+      {fault && (
+        <Notice
+          tone={state === 'broken' ? 'bad' : 'info'}
+          {...(state === 'broken' && { title: 'Nothing leaves from here' })}
+        >
+          {fault}
+        </Notice>
+      )}
+      {kind === 'practice' && (
+        <Notice
+          action={
+            <Link to="?tab=practice" className="link font-semibold">
+              See its mails
+            </Link>
+          }
+        >
+          Practice: nothing leaves this machine.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {kind !== 'practice' && (
+          <Button
+            size="sm"
+            icon={<RotateCw aria-hidden size={14} />}
+            loading={trial.isPending}
+            loadingText="Trying it..."
+            onClick={() => trial.mutate(id, { onError: (error) => notify.error(error) })}
+          >
+            Test again
+          </Button>
+        )}
+        {kind === 'smtp' && (
+          <Button size="sm" onClick={() => setOther(true)}>
+            Servers and password
+          </Button>
+        )}
+        {(kind === 'google' || kind === 'microsoft') && <ConsentButton provider={kind} email={email} mailboxId={id} />}
+        {state === 'active' && (
+          <Button size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => change('pause')}>
+            Pause
+          </Button>
+        )}
+        {state === 'paused' && (
+          <Button size="sm" icon={<Play aria-hidden size={14} />} onClick={() => change('resume')}>
+            Resume
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="danger"
+          icon={<Trash2 aria-hidden size={14} />}
+          onClick={() => change('remove', onClose)}
+        >
+          Remove
+        </Button>
+      </div>
+      {trial.data && <CheckList checks={trial.data.checks} />}
+      {other && <ServerDialog mailbox={mailbox} onClose={() => setOther(false)} />}
+    </section>
+  );
+}

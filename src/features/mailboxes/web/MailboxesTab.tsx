@@ -1,0 +1,106 @@
+// The mailboxes with how they fare and what they have sent today; chosen ones are paused, capped or removed together.
+import { Mail, Pause, Play, Trash2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { lateDialog } from '#ui/late.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { QueryTable } from '#ui/QueryTable.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { useTableSelection } from '#ui/use-table-selection.ts';
+import type { MailboxRow } from '../contract.ts';
+import { MAILBOX_COLUMNS } from './mailbox-columns.tsx';
+import { mailboxesText } from './mailbox-words.ts';
+import { useBulk, type useMailboxes } from './use-mailboxes.ts';
+
+const MailboxSheet = lateDialog(() => import('./MailboxSheet.tsx').then((m) => m.MailboxSheet));
+const CapsDialog = lateDialog(() => import('./CapsDialog.tsx').then((m) => m.CapsDialog));
+
+interface MailboxesTabProps {
+  query: ReturnType<typeof useMailboxes>;
+  onConnect: () => void;
+  practise: ReactNode;
+}
+
+const NONE: readonly MailboxRow[] = [];
+
+export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) {
+  const [search, setSearch] = useSearchParams();
+  const open = search.get('mailbox');
+  const rows = query.data?.items ?? NONE;
+  const selected = useTableSelection(
+    'mailboxes',
+    rows.map(({ id }) => id),
+  );
+  const ids = [...selected.shown];
+  const bulk = useBulk();
+  const [capping, setCapping] = useState(false);
+  const doAll = (action: 'pause' | 'resume' | 'remove') =>
+    bulk.mutate({ ids, action: { do: action } }, { onSuccess: selected.clear });
+  return (
+    <section aria-label="Mailboxes">
+      {query.data && rows.length > 0 && !query.data.identityComplete && (
+        <Notice
+          tone="warn"
+          className="mb-3"
+          action={
+            <Link to="?tab=sender" className="link font-semibold">
+              Say who sends
+            </Link>
+          }
+        >
+          Campaigns do not leave yet: the sender has no name or postal address.
+        </Notice>
+      )}
+      {ids.length > 0 && (
+        <SelectionBar label="Selected mailboxes" count={mailboxesText(ids.length)} onClear={selected.clear}>
+          <Button size="sm" onClick={() => setCapping(true)}>
+            Set caps
+          </Button>
+          <Button size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => doAll('pause')}>
+            Pause
+          </Button>
+          <Button size="sm" icon={<Play aria-hidden size={14} />} onClick={() => doAll('resume')}>
+            Resume
+          </Button>
+          <Button size="sm" variant="danger" icon={<Trash2 aria-hidden size={14} />} onClick={() => doAll('remove')}>
+            Remove
+          </Button>
+        </SelectionBar>
+      )}
+      <QueryTable
+        query={query}
+        label="Mailboxes"
+        columns={MAILBOX_COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{
+          selected: selected.shown,
+          onChange: selected.choose,
+          rowName: (key) => `Select ${rows.find(({ id }) => id === key)?.email}`,
+        }}
+        onRowClick={({ id }) => setSearch({ mailbox: id })}
+        empty={
+          <EmptyState
+            icon={<Mail size={20} />}
+            title="Connect a mailbox to send from"
+            action={
+              <>
+                <Button variant="primary" onClick={onConnect}>
+                  Connect a mailbox
+                </Button>
+                {practise}
+              </>
+            }
+          >
+            Mails leave from your own address, and answers come back to it. A practice mailbox takes everything on this
+            machine, so that you can try a whole campaign first.
+          </EmptyState>
+        }
+      />
+      {capping && <CapsDialog ids={ids} onClose={() => setCapping(false)} />}
+      {open && <MailboxSheet key={open} id={open} onClose={() => setSearch({})} />}
+    </section>
+  );
+}

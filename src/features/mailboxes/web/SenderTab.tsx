@@ -1,0 +1,87 @@
+// Who sends: what stands below every mail to many. Nothing goes out to many before name and postal address are there.
+import { type FormEvent, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
+import type { Identity } from './mailbox-calls.ts';
+import { useIdentity, useSaveIdentity } from './use-mailboxes.ts';
+
+export function SenderTab() {
+  const { data, error, refetch, isFetching } = useIdentity();
+  if (data) return <SenderForm identity={data} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+  return (
+    <Loading label="Reading the sender">
+      <SkeletonText lines={6} />
+    </Loading>
+  );
+}
+
+function SenderForm({ identity }: { identity: Identity }) {
+  const save = useSaveIdentity();
+  const [values, setValues] = useState({
+    name: identity.name,
+    postalAddress: identity.postalAddress,
+    optOutText: identity.optOutText,
+  });
+  const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
+  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    save.mutate(values);
+  }
+  return (
+    <section aria-label="Sender" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <form noValidate onSubmit={submit} className="max-w-160 space-y-4">
+        {identity.complete ? (
+          <Notice tone="good">The sender is complete: campaigns may leave.</Notice>
+        ) : (
+          <Notice tone="warn">Campaigns do not leave before name and postal address are there.</Notice>
+        )}
+        <Field label="Name of the sender" required hint="Your company, or you." error={fault('name')}>
+          <Input value={values.name} maxLength={120} onChange={(event) => set({ name: event.target.value })} />
+        </Field>
+        <Field
+          label="Postal address"
+          required
+          hint="Asked for by law in most countries in mail to many."
+          error={fault('postalAddress')}
+        >
+          <Textarea
+            rows={3}
+            value={values.postalAddress}
+            maxLength={400}
+            onChange={(event) => set({ postalAddress: event.target.value })}
+          />
+        </Field>
+        <Field label="Words of the link to opt out" error={fault('optOutText')}>
+          <Input
+            value={values.optOutText}
+            maxLength={120}
+            onChange={(event) => set({ optOutText: event.target.value })}
+          />
+        </Field>
+        {save.error && save.error.fields.length === 0 && (
+          <Notice tone="bad" role="alert">
+            {save.error.message}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" loading={save.isPending} loadingText="Saving...">
+          Save sender
+        </Button>
+      </form>
+      <Card title="Below every mail to many">
+        <div className="text-sm break-words whitespace-pre-line text-text-2">
+          <p className="font-medium">{values.name || 'Name of the sender'}</p>
+          <p>{values.postalAddress || 'Postal address'}</p>
+          <p className="mt-2 underline">{values.optOutText || 'Unsubscribe'}</p>
+        </div>
+      </Card>
+    </section>
+  );
+}

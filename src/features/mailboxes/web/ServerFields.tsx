@@ -1,0 +1,60 @@
+// How one server of a mailbox is reached: name, port, encryption and user name.
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { MailServer } from '../contract.ts';
+import type { ConnectionSecurity } from '../fields.contract.ts';
+
+export const SECURITY_OPTIONS: readonly { value: ConnectionSecurity; label: string }[] = [
+  { value: 'tls', label: 'TLS' },
+  { value: 'starttls', label: 'STARTTLS' },
+  { value: 'none', label: 'None' },
+];
+
+interface ServerFieldsProps {
+  /** "Sending (SMTP)". */
+  title: string;
+  server: MailServer;
+  onChange: (server: MailServer) => void;
+  /** Message at a field of it: "host". */
+  fault: (name: string) => string | undefined;
+}
+
+export function ServerFields({ title, server, onChange, fault }: ServerFieldsProps) {
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)_5.5rem_8rem] gap-3 max-md:grid-cols-2">
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      <Field label="Server" error={fault('host')} className="max-md:col-span-2">
+        <Input
+          value={server.host}
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...server, host: event.target.value })}
+        />
+      </Field>
+      <Field label="Port" error={fault('port')}>
+        <Input
+          inputMode="numeric"
+          value={server.port === 0 ? '' : String(server.port)}
+          onChange={(event) => onChange({ ...server, port: Number(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
+        />
+      </Field>
+      <Field label="Encryption" error={fault('security')}>
+        <Select
+          options={SECURITY_OPTIONS}
+          value={server.security}
+          onValueChange={(security) => onChange({ ...server, security: security as ConnectionSecurity })}
+        />
+      </Field>
+      <Field label="User name" error={fault('user')} className="col-span-full">
+        <Input
+          value={server.user}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          onChange={(event) => onChange({ ...server, user: event.target.value })}
+        />
+      </Field>
+    </fieldset>
+  );
+}

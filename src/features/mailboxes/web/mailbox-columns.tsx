@@ -1,0 +1,77 @@
+// The columns of the table of mailboxes.
+import { Link } from 'react-router';
+import { formatCount } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import type { TableColumn } from '#ui/table-types.ts';
+import type { MailboxRow } from '../contract.ts';
+import { gapWords, KIND_WORDS, rampWords, STATE_WORDS } from './mailbox-words.ts';
+
+export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
+  {
+    key: 'email',
+    header: 'Mailbox',
+    card: 'title',
+    cell: ({ id, email, fromName, kind }) => (
+      <span className="block min-w-0">
+        <Link to={`?mailbox=${id}`} className="font-semibold break-all hover:underline">
+          {email}
+        </Link>
+        <span className="block text-xs text-text-3">
+          {kind === 'practice'
+            ? 'Practice: nothing leaves this machine'
+            : [fromName, KIND_WORDS[kind]].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ state, fault }) => (
+      <span className="block">
+        <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>
+        {fault && <span className="mt-1 line-clamp-2 block max-w-64 text-xs text-text-2">{fault}</span>}
+      </span>
+    ),
+  },
+  { key: 'sent', header: 'Sent today', width: 'w-44', cell: (row) => <SentToday {...row} /> },
+  {
+    key: 'gap',
+    header: 'Gap',
+    width: 'w-36',
+    cell: (row) => <span className="text-text-2">{gapWords(row)}</span>,
+  },
+  {
+    key: 'zone',
+    header: 'Time zone',
+    width: 'w-44',
+    cell: ({ zone }) => <span className="text-text-2">{zone.replaceAll('_', ' ')}</span>,
+  },
+  {
+    key: 'answers',
+    header: 'Answers',
+    width: 'w-28',
+    cell: ({ readsAnswers }) =>
+      readsAnswers ? <span className="text-text-2">Read</span> : <Badge tone="warn">Not read</Badge>,
+  },
+];
+
+/** In figures and as a length: how much of the day is used up. */
+export function SentToday(row: Pick<MailboxRow, 'sentToday' | 'capToday' | 'dayCap'>) {
+  const { sentToday, capToday } = row;
+  const share = capToday === 0 ? 100 : Math.min(100, (sentToday / capToday) * 100);
+  return (
+    <span className="block min-w-28">
+      <span>
+        {formatCount(sentToday)} <span className="text-text-3">of {formatCount(capToday)}</span>
+      </span>
+      <span aria-hidden className="mt-1 block h-1 overflow-hidden rounded-full bg-surface-3">
+        <span
+          className={`block h-full rounded-full ${share >= 100 ? 'bg-warn' : 'bg-accent'}`}
+          style={{ width: `${share}%` }}
+        />
+      </span>
+      {rampWords(row) && <span className="mt-1 block text-xs text-text-3">{rampWords(row)}</span>}
+    </span>
+  );
+}
