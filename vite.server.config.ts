@@ -11,6 +11,7 @@ export default defineConfig(({ mode }) => {
         bench: at('bench/bench.ts'),
         'bare-list': at('bench/bare-list.ts'),
         'verify-servers': at('bench/verify-servers.ts'),
+        'mail-servers': at('bench/mail-servers.ts'),
       }
     : { main: at('src/app/server/main.ts'), admin: at('src/app/server/admin/admin.ts') };
   return {

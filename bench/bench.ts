@@ -8,6 +8,7 @@ import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
+import { benchKilledSenders, benchSend } from './send.ts';
 import { openStage } from './stage.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printTable } from './table.ts';
@@ -28,6 +29,8 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   import: benchImport,
   uploads: benchUploads,
   verify: benchVerify,
+  send: benchSend,
+  killed: benchKilledSenders,
 };
 
 async function main(): Promise<void> {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { MailReason, StreamKind } from '../fields.contract.ts';
 import type { DueMail } from './mail-source.ts';
+import { STILL_WAITING } from './queue.store.ts';
 import type { Turn } from './turns.store.ts';
 
 /** A due mail with what the engine itself needs of it. */
@@ -47,7 +48,8 @@ export async function putOff(
     update mails m set due_at = w.due_at, reason = w.reason, reason_detail = w.detail
     from unnest(${sql.param(mails.map(({ id }) => id))}::uuid[], ${sql.param(mails.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[],
       ${sql.param(mails.map(({ reason }) => reason))}::text[], ${sql.param(mails.map(({ detail }) => detail))}::text[]) as w (id, due_at, reason, detail)
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.state = 'waiting' and m.due_at <= now()`,
+    where m.workspace_id = ${workspaceId} and m.id = w.id
+      and m.id = any(${sql.param(mails.map(({ id }) => id))}::uuid[]) and m.${STILL_WAITING} and m.due_at <= now()`,
   );
 }
 

@@ -5,6 +5,7 @@ import { notSuppressed } from '#features/suppressions/server/index.ts';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { MailAttachment } from '../fields.contract.ts';
 import type { CountedDay } from './counts.store.ts';
+import { STILL_WAITING } from './queue.store.ts';
 import type { Turn } from './turns.store.ts';
 
 /** A message that is made to the byte. */
@@ -38,6 +39,7 @@ export async function letGo(
   { holder, day, domain, domainCap, mailboxCap, gapMs }: Letting,
   mails: readonly ReadyMail[],
 ): Promise<Map<string, number>> {
+  const ids = sql`any(${sql.param(mails.map(({ id }) => id))}::uuid[])`;
   const rows = await runNamed<{ id: string; attempts: number }>(
     db,
     `sending-let-go-${mails.length}`,
@@ -51,18 +53,18 @@ export async function letGo(
       select scope, subject, sent from send_counts
       where workspace_id = ${workspaceId} and day = ${day}::date and ((scope = 'mailbox' and subject = ${mailboxId}::text)
         or (scope = 'domain' and subject = ${domain}) or (scope = 'stream' and subject in (
-          select m.stream_id::text from wanted w join mails m on m.workspace_id = ${workspaceId} and m.id = w.id)))
+          select m.stream_id::text from mails m where m.workspace_id = ${workspaceId} and m.id = ${ids})))
       order by scope, subject for update
-    ), fit as (
+    ), fit as materialized (
       select w.*, s.day_cap, m.stream_id, row_number() over (partition by m.stream_id order by w.n) as of_stream
       from turn, wanted w
-        join mails m on m.workspace_id = ${workspaceId} and m.id = w.id
+        join mails m on m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${ids}
         join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
         join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
-      where m.state = 'waiting' and m.due_at <= now() and m.mailbox_id = ${mailboxId} and s.state = 'running'
+      where m.${STILL_WAITING} and m.due_at <= now() and m.mailbox_id = ${mailboxId} and s.state = 'running'
         and s.revision = w.revision and b.state = 'active' and b.deleted_at is null
         and ${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)}
-    ), allowed as (
+    ), allowed as materialized (
       select f.*, row_number() over (order by f.n) as place from fit f
         left join counted c on c.scope = 'stream' and c.subject = f.stream_id::text
       where f.day_cap is null or f.of_stream <= f.day_cap - coalesce(c.sent, 0)
@@ -70,7 +72,7 @@ export async function letGo(
       update mails m set state = 'sending', holder = ${holder}::uuid, sending_at = now(), attempts = m.attempts + 1,
         message_id = a.message_id, subject = a.subject, digest = a.digest, bytes = a.bytes, variant_id = a.variant_id, thread = a.thread
       from allowed a
-      where m.workspace_id = ${workspaceId} and m.id = a.id and m.state = 'waiting'
+      where m.workspace_id = ${workspaceId} and m.id = a.id and m.id = ${ids} and m.${STILL_WAITING}
         and a.place <= ${mailboxCap}::int - coalesce((select sent from counted where scope = 'mailbox'), 0)
         and a.place <= ${domainCap}::int - coalesce((select sent from counted where scope = 'domain'), 0)
       returning m.id, m.stream_id, m.attempts
@@ -121,7 +123,7 @@ export async function whyNot(
         where t.workspace_id = ${workspaceId} and t.mailbox_id = ${mailboxId} and t.holder = ${holder}::uuid and t.until > now()
           and t.next_at <= now() and b.state = 'active' and b.deleted_at is null) as ours,
       (select array_agg(m.id::text) from mails m
-        where m.workspace_id = ${workspaceId} and m.id = any(${sql.param(ids)}::uuid[]) and m.state = 'waiting'
+        where m.workspace_id = ${workspaceId} and m.id = any(${sql.param(ids)}::uuid[]) and m.${STILL_WAITING}
           and not (${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)})) as suppressed`,
   );
   return { ours: rows[0]?.ours ?? false, suppressed: rows[0]?.suppressed ?? [] };

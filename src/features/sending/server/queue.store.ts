@@ -168,7 +168,7 @@ export async function moveMails(
     update mails m set due_at = w.due_at, reason = ${reason}, reason_detail = ${detail}
     from unnest(${sql.param(moves.map(({ id }) => id))}::uuid[],
       ${sql.param(moves.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[]) as w (id, due_at)
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.state = 'waiting'
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = any(${sql.param(moves.map(({ id }) => id))}::uuid[]) and m.${STILL_WAITING}
     returning m.id`);
   if (rows.length > 0) await wakeEngines(tx);
   return rows.map(({ id }) => id);
@@ -215,6 +215,12 @@ export async function wakeMailboxesOf(tx: Executor, workspaceId: string, streamI
   await wakeEngines(tx);
 }
 
+/**
+ * `state = 'waiting'` of rows that are found by their ids: written so that no index of waiting mails is taken for the way to them, which
+ * would read all of a workspace.
+ */
+export const STILL_WAITING = sql`state in ('waiting', '')`;
+
 export const ENGINE_CHANNEL = 'leadwright_mail';
 
 /** Heard with the commit. Not on the path of what is sent: those that follow a mail are due later. */
@@ -243,5 +249,6 @@ function chosen(workspaceId: string, which: MailChoice): SQL {
     which.mailboxId && sql`mailbox_id = ${which.mailboxId}`,
   ].filter((condition) => condition instanceof Object);
   if (conditions.length === 0) throw new Error('which mails is not said');
-  return sql`workspace_id = ${workspaceId} and state = 'waiting' and ${sql.join(conditions, sql` and `)}`;
+  const waiting = which.ids ? STILL_WAITING : sql`state = 'waiting'`;
+  return sql`workspace_id = ${workspaceId} and ${waiting} and ${sql.join(conditions, sql` and `)}`;
 }

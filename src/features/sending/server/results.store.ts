@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { MailReason, StreamKind } from '../fields.contract.ts';
 import type { MailOutcome } from './mail-source.ts';
+import { STILL_WAITING } from './queue.store.ts';
 import type { Turn } from './turns.store.ts';
 
 export interface EndedMail {
@@ -36,7 +37,7 @@ export async function endMails(
       bounced_at = case when w.bounced then now() else m.bounced_at end
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as w (id uuid, state text, reason text, answer text, bounced boolean),
       mail_streams s
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.holder = ${holder}::uuid
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(ended)} and m.holder = ${holder}::uuid
       and (m.state = 'sending' or (m.state = 'uncertain' and w.state <> 'uncertain'))
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
@@ -52,7 +53,7 @@ export async function endUnsent(
   const { rows } = await tx.execute<OutcomeRow>(sql`
     update mails m set state = w.state, reason = w.reason, reason_detail = w.detail, ended_at = now()
     from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as w (id uuid, state text, reason text, detail text), mail_streams s
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.state = 'waiting'
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(ended)} and m.${STILL_WAITING}
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.reason_detail as detail, s.kind as "streamKind"`);
   return rows.map(read);
@@ -69,7 +70,7 @@ export async function putBack(
     update mails m set state = 'waiting', holder = null, due_at = coalesce(w."dueAt", m.due_at), reason = w.reason,
       reason_detail = '', answer = w.answer
     from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as w (id uuid, "dueAt" timestamptz, reason text, answer text)
-    where m.workspace_id = ${workspaceId} and m.id = w.id and m.holder = ${holder}::uuid and m.state = 'sending'`);
+    where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(mails)} and m.holder = ${holder}::uuid and m.state = 'sending'`);
 }
 
 const LEFT_BEHIND =
@@ -92,4 +93,8 @@ export async function endLeftBehind(
 
 function read(row: OutcomeRow): KindedOutcome {
   return { ...row, at: new Date(row.at) };
+}
+
+function idsOf(rows: readonly { id: string }[]) {
+  return sql`any(${sql.param(rows.map(({ id }) => id))}::uuid[])`;
 }

@@ -1,0 +1,154 @@
+// P1: a campaign's mails merged, made and handed over with durable states, beside nodemailer's bare pool, on the same server.
+// R4: the whole of it, 10,000 recipients and twenty kills.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
+import { provisionalProfile } from '#app/server/admin/provisional-profile.ts';
+import { createAccount } from '#features/accounts/server/index.ts';
+import { startSending } from '#features/sending/server/index.ts';
+import { mailMaker, renderMail } from '#features/templates/server/index.ts';
+import { killSenders } from '#tests/support/kill-senders.ts';
+import { transportsTo } from '#tests/support/mail-sink.ts';
+import { openDesk, queueTo, testSource } from '#tests/support/sending.ts';
+import type { Stage } from './stage.ts';
+import { type Figure, median, percent, perSecond } from './table.ts';
+
+const MAILS = 2_500;
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+
+const PARAGRAPH =
+  '<p style="margin:0 0 12px">We noticed that <strong>{{company}}</strong> is looking for somebody who knows this trade, and thought of you, {{firstName}}. </p>';
+const HTML = PARAGRAPH.repeat(27);
+const SUBJECT = 'A word about {{company}}, {{firstName}}';
+
+const valuesOf = (n: number) => ({ company: `Company ${n}`, firstName: `Jo${n}` });
+const addresses = Array.from({ length: MAILS }, (_, n) => `r${n}@acme.example`);
+
+export async function benchSend({ platform }: Stage): Promise<Figure[]> {
+  const owner = await account(platform, 'send@bench.example');
+  const desk = await openDesk(platform, owner);
+  const { db } = platform;
+  const { compile } = await mailMaker(db, owner.workspaceId, owner.userId);
+  const compiled = compile({ subject: SUBJECT, html: HTML });
+  const server = spawn(process.execPath, ['dist/bench/mail-servers.js'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = Number(await firstLine(server));
+  const ours: number[] = [];
+  const bare: number[] = [];
+  try {
+    const source = testSource(platform, ({ toEmail }, revision) => {
+      const { subject, html, text } = renderMail(
+        compiled,
+        valuesOf(Number(toEmail.slice(1, toEmail.indexOf('@')))),
+        toEmail,
+      );
+      return { kind: 'ready', revision, mail: { subject, html, text, attachments: [], variantId: null, thread: [] } };
+    });
+    const stop = startSending({ platform, sources: [source], transports: transportsTo({ port }) });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await sendBare(port));
+      await queueTo(platform, desk, addresses);
+      const started = performance.now();
+      while ((await open(db, desk.workspaceId)) > 0) await new Promise((resolve) => setTimeout(resolve, 25));
+      ours.push(MAILS / ((performance.now() - started) / 1_000));
+    }
+    await stop();
+  } finally {
+    server.kill();
+  }
+  const ratio = median(ours) / median(bare);
+  return [
+    {
+      id: 'P1',
+      what: `campaign sending: ${(HTML.length / 1_024).toFixed(1)} kB HTML + text, merged per recipient, durable states, one process`,
+      ours: perSecond(median(ours)),
+      peer: `nodemailer pool ${perSecond(median(bare))}`,
+      ratio: percent(ratio),
+      bar: '>= 90 %',
+      met: ratio >= 0.9,
+    },
+  ];
+}
+
+async function sendBare(port: number): Promise<number> {
+  const pool = createTransport({
+    pool: true,
+    host: '127.0.0.1',
+    port,
+    ignoreTLS: true,
+    maxMessages: Number.POSITIVE_INFINITY,
+  });
+  const started = performance.now();
+  await Promise.all(
+    addresses.map((to, n) => {
+      const { company, firstName } = valuesOf(n);
+      const fill = (text: string) => text.replaceAll('{{company}}', company).replaceAll('{{firstName}}', firstName);
+      const html = fill(HTML);
+      return pool.sendMail({
+        from: 'Mia Oak <mia@oak.example>',
+        to,
+        subject: fill(SUBJECT),
+        html,
+        text: html.replace(/<[^>]+>/g, ''),
+      });
+    }),
+  );
+  const rate = MAILS / ((performance.now() - started) / 1_000);
+  pool.close();
+  return rate;
+}
+
+const RECIPIENTS = 10_000;
+const PROCESSES = 2;
+const KILLS = 20;
+
+export async function benchKilledSenders({ platform, databaseUrl }: Stage): Promise<Figure[]> {
+  const owner = await account(platform, 'killed@bench.example');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-killed-'));
+  const rounds = KILLS / PROCESSES;
+  const options = { databaseUrl, dataDir, owner, recipients: RECIPIENTS, rounds, processes: PROCESSES, wait: true };
+  const run = await killSenders(platform.db, options);
+  await rm(dataDir, { recursive: true, force: true });
+  return [
+    {
+      id: 'R4',
+      what: `${RECIPIENTS.toLocaleString('en-US')} recipients, ${KILLS} SIGKILLs`,
+      ours: `${run.duplicates} twice, ${run.unended} open, ${run.wrong} wrong, ${run.uncertain} uncertain, on again in ${(run.slowestReturn / 1_000).toFixed(1)} s`,
+      peer: '',
+      ratio: '',
+      bar: `0, 0, 0, <= ${run.mayBeUncertain}, 30 s`,
+      met:
+        run.duplicates + run.unended + run.wrong + run.strangeIds === 0 &&
+        run.uncertain <= run.mayBeUncertain &&
+        run.slowestReturn <= 30_000,
+    },
+  ];
+}
+
+async function account(platform: Stage['platform'], email: string): Promise<{ workspaceId: string; userId: string }> {
+  const created = await createAccount(platform, {
+    email,
+    password: 'bench bench bench',
+    plan: 'premium',
+    isPaid: true,
+    verified: true,
+    profile: provisionalProfile('company_owner', 'Bench'),
+  });
+  if (!created) throw new Error(`${email} exists already`);
+  return created;
+}
+
+async function open(db: Stage['platform']['db'], workspaceId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from mails where workspace_id = ${workspaceId} and state in ('waiting', 'sending')`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  const [line] = (await once(child.stdout as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return line.toString().trim();
+}
