@@ -70,6 +70,7 @@ export function SuppressedList({
         />
         <Select
           aria-label="Reason"
+          size="sm"
           className="w-full sm:w-64"
           value={reason ?? 'all'}
           onValueChange={(next) => change({ reason: next === 'all' ? null : (next as SuppressionReason) })}
@@ -82,10 +83,10 @@ export function SuppressedList({
           ]}
         />
         <span className="flex flex-wrap gap-2 sm:ml-auto">
-          <Button variant="ghost" icon={<History aria-hidden size={16} />} onClick={onHistory}>
+          <Button variant="ghost" size="sm" icon={<History aria-hidden size={16} />} onClick={onHistory}>
             Taken off
           </Button>
-          <Button asChild variant="ghost" icon={<Download aria-hidden size={16} />}>
+          <Button asChild variant="ghost" size="sm" icon={<Download aria-hidden size={16} />}>
             <a href={fileHref(filter)} download>
               Export CSV
             </a>
@@ -132,7 +133,7 @@ export function SuppressedList({
           />
         }
       />
-      {rows.length > 0 && (
+      {rows.length > 0 && (pages.number > 1 || query.data?.nextCursor) && (
         <QueryPages
           query={query}
           pages={pages}

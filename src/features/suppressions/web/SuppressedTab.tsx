@@ -43,11 +43,11 @@ export function SuppressedTab() {
   return (
     <section aria-label="Suppressed">
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <p className="mr-auto max-w-160 basis-80 text-sm text-text-2">
+        <p className="max-w-200 flex-1 basis-80 text-sm text-text-2">
           Nobody on this list is written to, whatever is scheduled: it is looked up when each mail leaves. Whoever opts
           out or complains, and addresses that do not exist, come here by themselves.
         </p>
-        {!nothing && actions}
+        {!nothing && <span className="flex flex-wrap gap-2 sm:ml-auto">{actions}</span>}
       </div>
       {nothing ? (
         <EmptyState icon={<ShieldOff size={20} />} title="Everybody may be written to" action={actions}>

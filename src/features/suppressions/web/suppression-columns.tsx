@@ -43,9 +43,9 @@ export function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Sup
     { key: 'since', header: 'Since', width: 'md:w-32', cell: ({ createdAt }) => <Age at={createdAt} /> },
     {
       key: 'remove',
-      header: '',
+      header: 'Actions',
       align: 'end',
-      width: 'md:w-14',
+      width: 'md:w-24',
       card: 'corner',
       cell: (row) => (
         <IconButton
