@@ -97,19 +97,21 @@ async function ask(method: string, path: string, body: unknown, key: string) {
   return { status: answer.status, body: await answer.text() };
 }
 
-/** Tables that calls and work in the background write of their own: attempts, and the search for duplicates. */
+/** Tables that calls and work in the background write of their own: attempts, turns, and the search for duplicates. */
 const ASIDE = [
   'verifier_batches',
   'verifier_rows',
   'address_checks',
-  'mail_domains',
-
   'rate_limits',
   'duplicate_scans',
   'duplicate_pairs',
   'source_health',
   'mail_domains',
   'mail_server_turns',
+  // Whose turn a mailbox is, and what is read of it: written every second.
+  'mailbox_turns',
+  'inbox_turns',
+  'inbox_folders',
 ];
 
 /** All rows of each table as one hash. */

@@ -60,14 +60,14 @@ export const MAILBOX_ROWS: Record<string, Row> = {
   'GET /api/practice/mails': {
     own: ({ own }) => ({ query: { mailboxId: own.practiceMailboxId, q: 'a' } }),
     withIds: ({ practiceMailboxId }) => ({ query: { mailboxId: practiceMailboxId } }),
-    letIn: [200],
+    letIn: OWN_OR_NONE,
   },
   'GET /api/practice/mails/:id': ofPracticeMail(),
   'POST /api/practice/mails/:id/act': ofPracticeMail({ do: 'answer', text: 'Row' }),
   'DELETE /api/practice/mails': {
     own: () => ({ query: { mailboxId: NOBODY } }),
     withIds: ({ practiceMailboxId }) => ({ query: { mailboxId: practiceMailboxId } }),
-    letIn: [200],
+    letIn: [404],
   },
   'GET /api/practice/rules': { own: () => ({}) },
   'PUT /api/practice/rules': {

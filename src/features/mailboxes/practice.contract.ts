@@ -56,6 +56,7 @@ export const listPracticeMails = defineRoute({
     }),
   },
   response: pageOf(PracticeMail).extend({ total: z.int() }),
+  errors: ['MAILBOX_NOT_FOUND'],
 });
 
 export const readPracticeMail = defineRoute({
@@ -100,6 +101,7 @@ export const clearPracticeMails = defineRoute({
   ...OPEN,
   request: { query: z.object({ mailboxId: z.uuid().optional() }) },
   response: z.object({ removed: z.int() }),
+  errors: ['MAILBOX_NOT_FOUND'],
 });
 
 const PracticeRule = z.object({

@@ -76,11 +76,14 @@ function freeAddress(taken: ReadonlySet<string>): string {
   }
 }
 
+/** @throws MAILBOX_NOT_FOUND */
 export async function listTaken(
-  { platform }: MailboxesContext,
+  context: MailboxesContext,
   workspaceId: string,
   { limit, cursor, mailboxId, q }: RouteInput<typeof listPracticeMails>['query'],
 ): Promise<RouteOutput<typeof listPracticeMails>> {
+  const { platform } = context;
+  if (mailboxId !== undefined) await theMailbox(context, workspaceId, mailboxId);
   const which = { mailboxId: mailboxId ?? null, q: q ?? '' };
   const before = cursor !== undefined && isId(cursor) ? cursor : null;
   const [rows, total] = await Promise.all([
@@ -132,11 +135,14 @@ export async function actOnMail(
   return presentMail(await theMail(context, workspaceId, id));
 }
 
+/** @throws MAILBOX_NOT_FOUND */
 export async function clearTaken(
-  { platform }: MailboxesContext,
+  context: MailboxesContext,
   workspaceId: string,
   mailboxId: string | undefined,
 ): Promise<{ removed: number }> {
+  const { platform } = context;
+  if (mailboxId !== undefined) await theMailbox(context, workspaceId, mailboxId);
   const removed = await clearPracticeMails(platform.db, workspaceId, mailboxId ?? null);
   platform.events.publish(workspaceId, { type: MAILBOXES_EVENT });
   return { removed };
