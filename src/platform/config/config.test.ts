@@ -45,6 +45,7 @@ describe('loadConfig', () => {
       trustProxy: false,
       logLevel: 'info',
       google: null,
+      mailAccounts: { google: null, microsoft: null },
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
       map: {
