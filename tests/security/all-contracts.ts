@@ -4,6 +4,7 @@ import * as accounts from '#features/accounts/contract.ts';
 import * as activities from '#features/activities/contract.ts';
 import * as apiKeys from '#features/api-keys/contract.ts';
 import * as billing from '#features/billing/contract.ts';
+import * as campaigns from '#features/campaigns/contract.ts';
 import * as credits from '#features/credits/contract.ts';
 import * as discover from '#features/discover/contract.ts';
 import * as duplicates from '#features/duplicates/contract.ts';
@@ -99,6 +100,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   suppliers,
   sources,
   suppressions,
+  campaigns,
   templates,
   tiktok,
   verifier,

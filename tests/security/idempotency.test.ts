@@ -19,6 +19,8 @@ const ELSEWHERE = [
   'POST /api/billing/plan',
   // Worked off in the background: features/verifier.
   'POST /api/verifier/batches/:id/keep',
+  // Needs a preflight, which is work in the background: features/campaigns.
+  'POST /api/campaigns/:id/launch',
 ];
 
 /** Those that are not asked as their row asks, or differ by more than a text. */

@@ -12,6 +12,9 @@ export interface MailThings {
   mailboxId: string;
   practiceMailboxId: string;
   practiceMailId: string;
+  /** A draft of a campaign, and somebody in it. */
+  campaignId: string;
+  recipientId: string;
 }
 
 export async function keepMailThings(
@@ -23,6 +26,7 @@ export async function keepMailThings(
   const things = {
     ...{ suppressionId: newId(), threadId: newId(), answerId: newId() },
     ...{ mailboxId: newId(), practiceMailboxId: newId(), practiceMailId: newId() },
+    ...{ campaignId: newId(), recipientId: newId() },
   };
   await db.execute(sql`
     insert into suppressions (workspace_id, id, kind, value, reason, detail, source, added_by)
@@ -33,6 +37,7 @@ export async function keepMailThings(
             ${words}, ${userId})`);
   await keepConversation(db, { workspaceId, userId }, things, words);
   await keepPractice(db, { workspaceId, userId }, things, words);
+  await keepCampaign(db, { workspaceId, userId }, things, words);
   return things;
 }
 
@@ -75,4 +80,42 @@ async function keepPractice(
   await db.execute(sql`
     insert into practice_rules (workspace_id, mailbox_id, recipient, behaviour)
     values (${workspaceId}, ${practiceMailboxId}, ${`${words.toLowerCase()}@oak.example`}, 'bounce')`);
+}
+
+const STEP = {
+  wait: { amount: 0, unit: 'minutes' },
+  thread: 'reply',
+  condition: null,
+  otherwise: 'skip',
+};
+
+async function keepCampaign(
+  db: Platform['db'],
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { campaignId, recipientId }: MailThings,
+  words: string,
+): Promise<void> {
+  const variant = {
+    weight: 1,
+    subject: words,
+    html: `<p>${words}</p>`,
+    mode: 'rich',
+    attachments: [],
+    templateId: null,
+  };
+  const leaveOut = { contactedWithinDays: null, inOtherCampaign: true, risky: false, unverified: false, role: false };
+  const setup = {
+    audience: { sources: [], exceptLists: [], leaveOut },
+    steps: [{ ...STEP, id: crypto.randomUUID(), variants: [{ ...variant, id: crypto.randomUUID() }] }],
+    schedule: { startAt: null, windows: { mon: [[510, 1050]] }, zone: 'recipient' },
+    limits: { dayCap: null, mailboxIds: [] },
+    stops: { companyReply: true },
+  };
+  await db.execute(sql`
+    insert into campaigns (workspace_id, id, name, preset, setup, created_by)
+    values (${workspaceId}, ${campaignId}, ${words}, 'one-time', ${JSON.stringify(setup)}, ${userId})`);
+  await db.execute(sql`
+    insert into campaign_recipients (workspace_id, id, campaign_id, contact_id, name, email, state, reason, words)
+    values (${workspaceId}, ${recipientId}, ${campaignId}, gen_random_uuid(), ${words}, ${`${words.toLowerCase()}@people.example`},
+            'left-out', 'duplicate', ${words})`);
 }

@@ -1,6 +1,7 @@
 // One row for each route: how it is called with one's own things, and with ids of another workspace and of nobody.
 
 import { ACTIVITY_ROWS } from './activity-rows.ts';
+import { CAMPAIGN_ROWS } from './campaign-rows.ts';
 import { DISCOVER_ROWS } from './discover-rows.ts';
 import { EMAIL_ROWS } from './email-rows.ts';
 import { INBOX_ROWS } from './inbox-rows.ts';
@@ -308,6 +309,7 @@ export const ROWS: Record<string, Row> = {
   ...INBOX_ROWS,
   ...TEMPLATE_ROWS,
   ...EMAIL_ROWS,
+  ...CAMPAIGN_ROWS,
   ...ACTIVITY_ROWS,
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },

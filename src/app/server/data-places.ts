@@ -1,6 +1,7 @@
 // What of an account lies outside of the database, and what payments say about deleting it.
 import path from 'node:path';
 import { isSubscribed } from '#features/billing/server/index.ts';
+import { CAMPAIGN_FILES } from '#features/campaigns/server/index.ts';
 import { ATTACHMENT_FILES } from '#features/email-sender/server/index.ts';
 import { createLocalArchives, type DataPlaces } from '#features/my-data/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -29,7 +30,7 @@ export function createDataPlaces(platform: Platform): DataPlaces {
       // Uploads and rejects of imports, and what is attached to mails, belong to the workspace.
       if (userId !== null) return;
       const keys: string[] = [];
-      for (const folder of ['imports/', ATTACHMENT_FILES]) {
+      for (const folder of ['imports/', ATTACHMENT_FILES, CAMPAIGN_FILES]) {
         for await (const page of files.list(`${folder}${workspaceId}_`)) keys.push(...page.map(({ key }) => key));
       }
       for (const key of keys) await files.remove(key);

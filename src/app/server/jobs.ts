@@ -3,6 +3,7 @@ import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts
 import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
+import { createCampaignJobs } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
 import { createLookThroughJob } from '#features/discover/server/index.ts';
@@ -75,6 +76,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
     ...createImportJobs(records),
+    ...createCampaignJobs({ platform, records }),
     ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),

@@ -17,6 +17,7 @@ import {
   registerTestCheckoutRoutes,
   renewsAt,
 } from '#features/billing/server/index.ts';
+import { registerCampaignsRoutes } from '#features/campaigns/server/index.ts';
 import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
@@ -121,6 +122,7 @@ export function registerRoutes(
   registerDiscoverRoutes(router, records, createProspects(sources, platform));
   registerVerifierRoutes(router, createVerifierContext(records, sources));
   registerMailboxesRoutes(router, createMailboxesContext(platform));
+  registerCampaignsRoutes(router, { platform, records });
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources });
   registerDuplicatesRoutes(router, { platform, signPicture });

@@ -91,6 +91,9 @@ export const RECIPIENT_REASONS = [
   'verdict-invalid',
   'recently-contacted',
   'other-campaign',
+  'risky-verdict',
+  'never-verified',
+  'role-address',
   'contact-gone',
   // stopped
   'by-hand',

@@ -92,7 +92,11 @@ export const preflightRows = defineRoute({
   ...OPEN,
   request: {
     params: Id,
-    query: PageQuery.extend({ code: z.enum(FINDINGS), step: z.coerce.number().int().optional() }),
+    query: PageQuery.extend({
+      cursor: z.uuid().optional(),
+      code: z.enum(FINDINGS),
+      step: z.coerce.number().int().optional(),
+    }),
   },
   response: pageOf(
     z.object({

@@ -49,7 +49,7 @@ export const CampaignResults = z.object({
       verdict: z.string(),
     }),
   ),
-  /** Mails sent on each day, for the last 30 days with any; days as in the owner's zone. */
+  /** Mails sent on each day, for the last 30 days with any; days as in the zone of the schedule, or of the mailbox. */
   days: z.array(z.object({ day: z.iso.date(), sent: Count, replied: Count })),
   /** What would make it pause by itself, over the last 7 days. */
   guardrails: z.object({

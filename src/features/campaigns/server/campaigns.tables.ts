@@ -33,7 +33,7 @@ export const campaigns = pgTable(
     revision: integer('revision').notNull().default(1),
     launchedAt: moment('launched_at'),
     endedAt: moment('ended_at'),
-    /** While it starts: how many are to be put into the queue. */
+    /** How many are to be put into the queue; 0 once all are. */
     launchTotal: integer('launch_total').notNull().default(0),
     /** When somebody went on with it: mails before that do not count for its guardrails. */
     resumedAt: moment('resumed_at'),

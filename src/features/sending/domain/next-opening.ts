@@ -14,7 +14,7 @@ export function isZone(name: string): boolean {
 }
 
 /** Milliseconds that clocks in this zone are ahead of UTC at an instant. */
-function aheadOf(zone: string, at: number): number {
+export function aheadOf(zone: string, at: number): number {
   const known = IANAZone.create(zone);
   return known.isValid ? known.offset(at) * MINUTE : 0;
 }

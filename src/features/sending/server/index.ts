@@ -1,7 +1,7 @@
 // What the server is put together from, and what campaigns, the composer and the inbox send with.
 export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
-export { dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
+export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export { startSending } from './engine.ts';
 export { createMailLinks, type MailLinks, optOutOfSubject } from './finish-mail.ts';

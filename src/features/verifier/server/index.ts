@@ -5,6 +5,7 @@ export { createClearMailDomainsJob } from './clear-mail-domains.job.ts';
 /** @public What sending mail says of an address: a later feature. */
 export { correctVerdict } from './correct-verdict.ts';
 export { createChecker } from './create-checker.ts';
+export { loadDomainLists } from './domain-lists.ts';
 export { createVerifierJobs } from './verifier.jobs.ts';
 export { registerVerifierRoutes } from './verifier.routes.ts';
 export type { VerifierContext } from './verifier-context.ts';

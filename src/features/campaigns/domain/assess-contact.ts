@@ -1,0 +1,107 @@
+// Whether a contact is written to, and what to know about it: one rule for preflight, the start, and whoever joins later.
+import { STALE_VERDICT_DAYS } from '../fields.contract.ts';
+import type { Audience } from '../setup.contract.ts';
+
+export interface Candidate {
+  id: string;
+  name: string;
+  email: string;
+  company: string;
+  city: string;
+  country: string;
+  verdict: 'valid' | 'risky' | 'invalid' | 'unknown' | null;
+  checkedAt: Date | null;
+  lastContactedAt: Date | null;
+}
+
+export interface Surroundings {
+  leaveOut: Audience['leaveOut'];
+  now: Date;
+  /** Null for what is no address. */
+  addressOf(email: string): { address: string; domain: string } | null;
+  /** Why an address is never written to, in words; null where it may be. */
+  suppressed(email: string): string | null;
+  /** Name of another running campaign that a contact is in; null for none. */
+  otherCampaign(contactId: string): string | null;
+  isRole(address: string): boolean;
+  isFree(domain: string): boolean;
+}
+
+export type LeftOut =
+  | 'no-address'
+  | 'invalid-address'
+  | 'duplicate'
+  | 'suppressed'
+  | 'verdict-invalid'
+  | 'recently-contacted'
+  | 'other-campaign'
+  | 'risky-verdict'
+  | 'never-verified'
+  | 'role-address';
+
+export type Warning = 'role-address' | 'stale-verdict' | 'risky-verdict' | 'never-verified' | 'free-domain';
+
+export interface Assessed {
+  candidate: Candidate;
+  address: string;
+  domain: string;
+  /** Null: it is written to. */
+  leftOut: { reason: LeftOut; detail: string } | null;
+  warnings: { code: Warning; detail: string }[];
+}
+
+const DAY_MS = 86_400_000;
+const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / DAY_MS);
+
+/** `taken`: addresses that are in already; who is written to is added to it. */
+export function assessContact(candidate: Candidate, around: Surroundings, taken: Set<string>): Assessed {
+  const at = around.addressOf(candidate.email);
+  const { address, domain } = at ?? { address: '', domain: '' };
+  const leftOut = reasonOf(candidate, address, around, taken);
+  if (leftOut === null) taken.add(address);
+  return {
+    candidate,
+    address,
+    domain,
+    leftOut,
+    warnings: leftOut ? [] : warningsOf(candidate, { address, domain }, around),
+  };
+}
+
+function reasonOf(
+  { id, email, verdict, lastContactedAt }: Candidate,
+  address: string,
+  { leaveOut, now, suppressed, otherCampaign, isRole }: Surroundings,
+  taken: ReadonlySet<string>,
+): Assessed['leftOut'] {
+  if (email === '') return { reason: 'no-address', detail: '' };
+  if (address === '') return { reason: 'invalid-address', detail: email };
+  if (taken.has(address)) return { reason: 'duplicate', detail: address };
+  const never = suppressed(email);
+  if (never !== null) return { reason: 'suppressed', detail: never };
+  if (verdict === 'invalid') return { reason: 'verdict-invalid', detail: '' };
+  const days = leaveOut.contactedWithinDays;
+  if (days !== null && lastContactedAt !== null && daysSince(lastContactedAt, now) < days)
+    return { reason: 'recently-contacted', detail: lastContactedAt.toISOString().slice(0, 10) };
+  const other = leaveOut.inOtherCampaign ? otherCampaign(id) : null;
+  if (other !== null) return { reason: 'other-campaign', detail: other };
+  if (leaveOut.risky && verdict === 'risky') return { reason: 'risky-verdict', detail: '' };
+  if (leaveOut.unverified && verdict === null) return { reason: 'never-verified', detail: '' };
+  if (leaveOut.role && isRole(address)) return { reason: 'role-address', detail: '' };
+  return null;
+}
+
+function warningsOf(
+  { verdict, checkedAt }: Candidate,
+  { address, domain }: { address: string; domain: string },
+  { now, isRole, isFree }: Surroundings,
+): Assessed['warnings'] {
+  const warnings: Assessed['warnings'] = [];
+  if (isRole(address)) warnings.push({ code: 'role-address', detail: '' });
+  if (isFree(domain)) warnings.push({ code: 'free-domain', detail: domain });
+  if (verdict === 'risky') warnings.push({ code: 'risky-verdict', detail: '' });
+  const days = checkedAt === null ? null : daysSince(checkedAt, now);
+  if (verdict === null || days === null) warnings.push({ code: 'never-verified', detail: '' });
+  else if (days > STALE_VERDICT_DAYS) warnings.push({ code: 'stale-verdict', detail: `Last checked ${days} days ago` });
+  return warnings;
+}

@@ -1,0 +1,19 @@
+// Why somebody is left out, in words.
+import type { LeftOut } from './assess-contact.ts';
+
+export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
+  'no-address': 'No e-mail address',
+  'invalid-address': 'Not an address that mail can be sent to',
+  duplicate: 'Another contact has the same address',
+  suppressed: 'On the suppression list',
+  'verdict-invalid': 'The address was found invalid',
+  'recently-contacted': 'Contacted not long ago',
+  'other-campaign': 'In another running campaign',
+  'risky-verdict': 'The address is risky',
+  'never-verified': 'The address was never verified',
+  'role-address': 'An address of a function, not of a person',
+};
+
+export function leftOutWords({ reason, detail }: { reason: LeftOut; detail: string }): string {
+  return detail === '' ? LEFT_OUT_WORDS[reason] : `${LEFT_OUT_WORDS[reason]}: ${detail}`;
+}

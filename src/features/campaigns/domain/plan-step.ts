@@ -1,0 +1,38 @@
+// Which step comes next for somebody, and when: its wait, then the next opening of the windows in the zone that they are read in.
+import type { CampaignSetup, Step } from '../setup.contract.ts';
+
+/** The first step after the last one that somebody has had, without those that they had before the steps were put into another order. */
+export function nextStep(steps: readonly Step[], had: ReadonlySet<string>): Step | null {
+  let last = -1;
+  for (const [at, { id }] of steps.entries()) if (had.has(id)) last = at;
+  return steps.slice(last + 1).find(({ id }) => !had.has(id)) ?? null;
+}
+
+/** The zone that windows are read in for somebody whose own is `own`. */
+export function zoneFor({ zone }: CampaignSetup['schedule'], own: string): string {
+  return zone === 'recipient' ? own : zone;
+}
+
+const UNIT_MS = { minutes: 60_000, hours: 3_600_000 } as const;
+const DAY_MS = 86_400_000;
+
+/**
+ * When a wait is over. Days keep the time of day where the zone's clocks change: `ahead` tells how far they are ahead of UTC at an
+ * instant, in milliseconds.
+ */
+export function afterWait(from: Date, { amount, unit }: Step['wait'], ahead: (at: Date) => number): Date {
+  if (unit === 'minutes' || unit === 'hours') return new Date(from.getTime() + amount * UNIT_MS[unit]);
+  let local = from.getTime() + ahead(from);
+  if (unit === 'days') local += amount * DAY_MS;
+  for (let left = unit === 'workdays' ? amount : 0; left > 0; ) {
+    local += DAY_MS;
+    if (isWorkday(local)) left -= 1;
+  }
+  // The distance at the guessed instant is the right one but for the hour of the change itself.
+  return new Date(local - ahead(new Date(local - ahead(from))));
+}
+
+function isWorkday(local: number): boolean {
+  const day = new Date(local).getUTCDay();
+  return day > 0 && day < 6;
+}

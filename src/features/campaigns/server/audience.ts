@@ -1,0 +1,166 @@
+// Whom a campaign goes to: its sources as one condition on contacts, and every contact with the word on whether it is written to.
+
+import { isFreeMail, targetCondition } from '#features/records/server/index.ts';
+import { mailAddress } from '#features/sending/server/index.ts';
+import { SUPPRESSION_WORDS } from '#features/suppressions/fields.contract.ts';
+import { suppressedAmong } from '#features/suppressions/server/index.ts';
+import { loadDomainLists } from '#features/verifier/server/index.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Assessed, assessContact } from '../domain/assess-contact.ts';
+import type { Audience, AudienceSource } from '../setup.contract.ts';
+import {
+  anyOf,
+  bothOf,
+  candidates,
+  countCandidates,
+  enteredAddresses,
+  inOtherCampaigns,
+  listKinds,
+  noneOf,
+  notEntered,
+  worksFor,
+} from './audience.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+
+export type ContactCondition = ReturnType<typeof anyOf>;
+
+/** Why a source cannot be read any more, in words. */
+class BrokenSource extends Error {}
+
+async function sourceCondition(
+  { records }: CampaignsContext,
+  workspaceId: string,
+  source: AudienceSource,
+): Promise<ContactCondition> {
+  try {
+    if (source.from === 'contacts')
+      return await targetCondition(records, { workspaceId, kind: 'contact' }, source.target);
+    const [contacts, companies] = await Promise.all([
+      records.relations.inLists(workspaceId, 'contact', [source.listId]),
+      records.relations.inLists(workspaceId, 'company', [source.listId]),
+    ]);
+    return anyOf([contacts, worksFor(workspaceId, companies)]);
+  } catch (error) {
+    const fault = error instanceof AppError && error.code === 'INVALID_INPUT' && error.fields?.[0]?.message;
+    if (!fault) throw error;
+    throw new BrokenSource(fault);
+  }
+}
+
+async function exceptCondition(context: CampaignsContext, workspaceId: string, { exceptLists }: Audience) {
+  const each = exceptLists.map((listId) =>
+    sourceCondition(context, workspaceId, { from: 'list', listId, follow: false }),
+  );
+  return noneOf(anyOf(await Promise.all(each)));
+}
+
+export interface AudienceCondition {
+  condition: ContactCondition;
+  /** Of sources that cannot be read. */
+  faults: string[];
+}
+
+/** Everybody of its sources; with `followed`, of those alone whose later members join. */
+export async function audienceCondition(
+  context: CampaignsContext,
+  workspaceId: string,
+  audience: Audience,
+  followed = false,
+): Promise<AudienceCondition> {
+  const wanted = audience.sources.filter((source) => !followed || (source.from === 'list' && source.follow));
+  const faults: string[] = [];
+  const conditions: ContactCondition[] = [];
+  for (const source of wanted) {
+    try {
+      conditions.push(await sourceCondition(context, workspaceId, source));
+    } catch (error) {
+      if (!(error instanceof BrokenSource)) throw error;
+      faults.push(error.message);
+    }
+  }
+  try {
+    return { condition: bothOf(anyOf(conditions), await exceptCondition(context, workspaceId, audience)), faults };
+  } catch (error) {
+    if (!(error instanceof BrokenSource)) throw error;
+    return { condition: anyOf([]), faults: [...faults, error.message] };
+  }
+}
+
+/** Names and people of each source, as they are now. */
+export async function describeSources(context: CampaignsContext, workspaceId: string, { sources }: Audience) {
+  const { db } = context.platform;
+  const lists = sources.flatMap((source) => (source.from === 'list' ? [source.listId] : []));
+  const names = await listKinds(db, workspaceId, lists);
+  return Promise.all(
+    sources.map(async (source) => {
+      const name = source.from === 'list' ? names.get(source.listId) : source.label || 'Contacts';
+      if (name === undefined) return { name: 'A list', people: 0, fault: 'This list is not here any more' };
+      try {
+        const condition = await sourceCondition(context, workspaceId, source);
+        return { name, people: await countCandidates(db, workspaceId, condition), fault: null };
+      } catch (error) {
+        if (!(error instanceof BrokenSource)) throw error;
+        return { name, people: 0, fault: error.message };
+      }
+    }),
+  );
+}
+
+const AT_ONCE = 2_000;
+
+/**
+ * Everybody who matches, page by page in the order of ids. `campaignId`: those who are in it already are passed over, and their addresses
+ * are taken.
+ */
+export async function* assessAudience(
+  { platform }: CampaignsContext,
+  workspaceId: string,
+  condition: ContactCondition,
+  { leaveOut, campaignId, limit }: { leaveOut: Audience['leaveOut']; campaignId: string | null; limit: number },
+): AsyncGenerator<Assessed[]> {
+  const { db, clock, config } = platform;
+  const roles = await loadDomainLists(config.verifier.disposableDomains);
+  const now = new Date(clock.now());
+  const taken = campaignId === null ? new Set<string>() : await enteredAddresses(db, workspaceId, campaignId);
+  const which = campaignId === null ? condition : bothOf(condition, notEntered(workspaceId, campaignId));
+  let left = limit;
+  for (let after: string | null = null; left > 0; ) {
+    const page = await candidates(db, workspaceId, which, { after, limit: Math.min(AT_ONCE, left) });
+    if (page.length === 0) return;
+    left -= page.length;
+    after = page.at(-1)?.id ?? null;
+    const [never, others] = await Promise.all([
+      suppressedAmong(
+        db,
+        workspaceId,
+        page.map(({ email }) => email),
+      ),
+      leaveOut.inOtherCampaign
+        ? inOtherCampaigns(
+            db,
+            workspaceId,
+            campaignId,
+            page.map(({ id }) => id),
+          )
+        : new Map<string, string>(),
+    ]);
+    yield page.map((candidate) =>
+      assessContact(
+        candidate,
+        {
+          leaveOut,
+          now,
+          addressOf: mailAddress,
+          suppressed: (email) => {
+            const entry = never.get(email);
+            return entry ? SUPPRESSION_WORDS[entry.reason] : null;
+          },
+          otherCampaign: (id) => others.get(id) ?? null,
+          isRole: (address) => roles.role(address.slice(0, address.lastIndexOf('@'))),
+          isFree: isFreeMail,
+        },
+        taken,
+      ),
+    );
+  }
+}

@@ -1,0 +1,7 @@
+// Names and payloads of the work in the background.
+import { z } from 'zod';
+
+const One = z.object({ workspaceId: z.uuid(), id: z.uuid() });
+
+export const CAMPAIGN_LAUNCH = { name: 'campaign-launch', payload: One, maxAttempts: 20 } as const;
+export const CAMPAIGN_PREFLIGHT = { name: 'campaign-preflight', payload: One, maxAttempts: 3 } as const;

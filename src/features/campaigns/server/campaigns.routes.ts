@@ -1,0 +1,93 @@
+// Routes of campaigns.
+import type { Readable } from 'node:stream';
+import type { Router } from '#platform/http/router.ts';
+import { AppError } from '#shared/errors.ts';
+import * as contract from '../contract.ts';
+import { changeMany } from './bulk-campaigns.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { createOne, previewOne, saveOne } from './change-campaign.ts';
+import { changePeople } from './change-recipients.ts';
+import { campaignsOf } from './list-campaigns.ts';
+import { readPreflight, readPreflightRows, startPreflight } from './preflight-campaign.ts';
+import { readCampaign } from './present-campaign.ts';
+import { countOf, previewOf } from './preview-mail.ts';
+import { proofFile, proofOf } from './read-proof.ts';
+import { recipientOf, recipientsFile, recipientsOf } from './read-recipients.ts';
+import { resultsOf } from './read-results.ts';
+import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './steer-campaign.ts';
+import { uploadOne } from './upload-attachment.ts';
+
+export function registerCampaignsRoutes(router: Router, context: CampaignsContext): void {
+  const { platform } = context;
+  router.route(contract.listCampaigns, ({ principal, query }) => campaignsOf(platform, principal.workspaceId, query));
+  router.route(contract.createCampaign, ({ principal, body }) => createOne(context, principal, body));
+  router.route(contract.countAudience, ({ principal, body }) => countOf(context, principal.workspaceId, body));
+  router.route(contract.changeCampaigns, ({ principal, body, idempotencyKey }) =>
+    changeMany(context, principal, body, idempotencyKey),
+  );
+  router.route(contract.uploadAttachment, ({ principal, query, request }) => {
+    if (request.body === undefined || request.body === null) throw new AppError('INVALID_INPUT');
+    // Left open where it is refused half-way: the answer goes over the same connection.
+    const body = (request.body as Readable).iterator({ destroyOnReturn: false });
+    return uploadOne(platform, principal.workspaceId, query, body);
+  });
+  router.route(contract.readCampaign, ({ principal, params }) =>
+    readCampaign(platform, principal.workspaceId, params.id),
+  );
+  router.route(contract.saveCampaign, ({ principal, params, body }) => saveOne(context, principal, params.id, body));
+  router.route(contract.previewChange, ({ principal, params, body }) =>
+    previewOne(context, principal, params.id, body),
+  );
+  router.route(contract.launchCampaign, ({ principal, params, body, idempotencyKey: key }) =>
+    launchCampaign(context, principal, { id: params.id, revision: body.revision, key }),
+  );
+  router.route(contract.pauseCampaign, ({ principal, params }) => pauseCampaign(context, principal, params.id));
+  router.route(contract.resumeCampaign, ({ principal, params }) => resumeCampaign(context, principal, params.id));
+  router.route(contract.endCampaign, ({ principal, params }) => endCampaign(context, principal, params.id));
+  router.route(contract.startPreflight, ({ principal, params }) => startPreflight(context, principal, params.id));
+  router.route(contract.readPreflight, ({ principal, params }) =>
+    readPreflight(platform, principal.workspaceId, params.id),
+  );
+  router.route(contract.preflightRows, ({ principal, params, query }) =>
+    readPreflightRows(platform, principal.workspaceId, params.id, query),
+  );
+  router.route(contract.previewMail, ({ principal, params, body }) =>
+    previewOf(context, principal.workspaceId, params.id, body),
+  );
+  router.route(contract.readResults, ({ principal, params }) => resultsOf(platform, principal.workspaceId, params.id));
+  registerPeopleRoutes(router, context);
+}
+
+function registerPeopleRoutes(router: Router, context: CampaignsContext): void {
+  const { platform } = context;
+  router.route(contract.listRecipients, ({ principal, params, query }) =>
+    recipientsOf(platform, principal.workspaceId, params.id, query),
+  );
+  router.route(contract.readRecipient, ({ principal, params }) => recipientOf(platform, principal.workspaceId, params));
+  router.route(contract.changeRecipients, ({ principal, params, body, idempotencyKey: key }) =>
+    changePeople(context, principal, { id: params.id, body, key }),
+  );
+  router.route(contract.listProof, ({ principal, params, query }) =>
+    proofOf(platform, principal.workspaceId, params.id, query),
+  );
+  router.route(contract.exportProof, async ({ principal, params, query, reply }) => {
+    sendCsv(reply, await proofFile(platform, principal.workspaceId, params.id, query));
+  });
+  router.route(contract.exportRecipients, async ({ principal, params, query, reply }) => {
+    sendCsv(reply, await recipientsFile(platform, principal.workspaceId, params.id, query));
+  });
+}
+
+interface Answer {
+  header(name: string, value: string): Answer;
+  type(type: string): Answer;
+  send(content: Readable): unknown;
+}
+
+function sendCsv(reply: Answer, { name, content }: { name: string; content: Readable }): void {
+  reply
+    .header('content-disposition', `attachment; filename="campaign.csv"; filename*=UTF-8''${encodeURIComponent(name)}`)
+    .header('cache-control', 'no-store')
+    .type('text/csv; charset=utf-8')
+    .send(content);
+}

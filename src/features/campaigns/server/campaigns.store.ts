@@ -1,0 +1,114 @@
+// SQL on campaigns themselves: making, reading, holding and changing them.
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import type { CampaignPreset, CampaignShelf, CampaignState } from '../fields.contract.ts';
+import type { CampaignSetup } from '../setup.contract.ts';
+import { campaigns } from './campaigns.tables.ts';
+
+export interface StoredCampaign {
+  id: string;
+  name: string;
+  channel: 'email' | 'whatsapp';
+  preset: CampaignPreset;
+  state: CampaignState;
+  pausedBecause: string;
+  shelf: CampaignShelf;
+  setup: CampaignSetup;
+  revision: number;
+  launchedAt: Date | null;
+  endedAt: Date | null;
+  launchTotal: number;
+  resumedAt: Date | null;
+  shelvedAt: Date | null;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const ofId = (workspaceId: string, id: string) => and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, id));
+
+const stored = (row: typeof campaigns.$inferSelect | undefined) => (row as StoredCampaign | undefined) ?? null;
+
+export async function campaignById(db: Executor, workspaceId: string, id: string): Promise<StoredCampaign | null> {
+  const [row] = await db.select().from(campaigns).where(ofId(workspaceId, id));
+  return stored(row);
+}
+
+export async function campaignsById(
+  db: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<StoredCampaign[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select()
+    .from(campaigns)
+    .where(and(eq(campaigns.workspaceId, workspaceId), inArray(campaigns.id, [...ids])))
+    .orderBy(campaigns.id);
+  return rows as StoredCampaign[];
+}
+
+/** The same, held until the transaction ends. */
+export async function holdCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign | null> {
+  const [row] = await tx.select().from(campaigns).where(ofId(workspaceId, id)).for('update');
+  return stored(row);
+}
+
+export interface NewCampaign {
+  id: string;
+  name: string;
+  preset: CampaignPreset;
+  setup: CampaignSetup;
+  createdBy: string;
+}
+
+/** A campaign of this id that is there already stays as it is. */
+export async function insertCampaigns(tx: Executor, workspaceId: string, news: readonly NewCampaign[]): Promise<void> {
+  if (news.length === 0) return;
+  await tx
+    .insert(campaigns)
+    .values(news.map((campaign) => ({ workspaceId, ...campaign })))
+    .onConflictDoNothing();
+}
+
+export async function updateCampaign(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  set: Partial<Omit<StoredCampaign, 'id' | 'createdBy' | 'createdAt'>>,
+): Promise<void> {
+  await tx
+    .update(campaigns)
+    .set({ ...set, updatedAt: sql`now()` })
+    .where(ofId(workspaceId, id));
+}
+
+/** Live and archived ones; whoever makes one waits for others who do. */
+export async function holdCampaignCount(tx: Executor, workspaceId: string): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`campaigns of ${workspaceId}`}::text))`);
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from campaigns where workspace_id = ${workspaceId}::uuid and shelf <> 'bin'`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Of all workspaces: those that a killed process may have left while they started, and those that somebody may join. */
+export async function campaignsAtWork(
+  db: Executor,
+): Promise<{ workspaceId: string; id: string; state: CampaignState }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; id: string; state: CampaignState }>(sql`
+    select workspace_id as "workspaceId", id, state from campaigns
+     where state in ('launching', 'running')
+       and (state = 'launching' or jsonb_path_exists(setup, '$.audience.sources[*] ? (@.follow == true)'))
+     order by id`);
+  return rows;
+}
+
+/** Of all workspaces: out of the bin for good. Their mails, which are the proof, go with the stream. */
+export async function removeBinned(db: Executor, before: Date): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    with gone as (
+      delete from campaigns where shelf = 'bin' and shelved_at < ${before.toISOString()}::timestamptz returning workspace_id, id)
+    delete from mail_streams s using gone where s.workspace_id = gone.workspace_id and s.id = gone.id`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,145 @@
+// Makes campaigns, saves what is typed in a draft, and changes those that run, with what that does to mails that wait.
+import { mailboxesFor } from '#features/mailboxes/server/index.ts';
+import { changeStream, isZone } from '#features/sending/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Campaign, ChangeEffect, createCampaign, previewChange, saveCampaign } from '../contract.ts';
+import { setupOf } from '../domain/presets.ts';
+import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import type { CampaignSetup } from '../setup.contract.ts';
+import { announceCampaign } from './announce-campaigns.ts';
+import {
+  campaignById,
+  holdCampaignCount,
+  insertCampaigns,
+  type StoredCampaign,
+  updateCampaign,
+} from './campaigns.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { readCampaign } from './present-campaign.ts';
+import { effectOf, replanMails } from './replan-mails.ts';
+import { theCampaign } from './steer-campaign.ts';
+import { isOwnFile } from './upload-attachment.ts';
+
+/** Sent twice, it is one campaign. @throws LIMIT_REACHED */
+export async function createOne(
+  { platform }: CampaignsContext,
+  { workspaceId, userId }: Principal,
+  { id, name, preset, setup }: RouteInput<typeof createCampaign>['body'],
+): Promise<Campaign> {
+  const begun = { ...setupOf(preset, newId), ...setup };
+  mindSetup(workspaceId, begun);
+  await platform.db.transaction(async (tx) => {
+    const there = await holdCampaignCount(tx, workspaceId);
+    if (there >= CAMPAIGN_LIMITS.campaigns && !(await campaignById(tx, workspaceId, id)))
+      throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
+    await insertCampaigns(tx, workspaceId, [{ id, name, preset, setup: begun, createdBy: userId }]);
+  });
+  announceCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+type Changes = RouteInput<typeof previewChange>['body'];
+
+function changed({ setup }: StoredCampaign, { audience, steps, schedule, limits, stops }: Changes): CampaignSetup {
+  return {
+    audience: audience ?? setup.audience,
+    steps: steps ?? setup.steps,
+    schedule: schedule ?? setup.schedule,
+    limits: limits ?? setup.limits,
+    stops: stops ?? setup.stops,
+  };
+}
+
+/** What no draft may hold either. @throws INVALID_INPUT */
+function mindSetup(workspaceId: string, { schedule, steps }: CampaignSetup): void {
+  const wrong = (path: string, message: string) => new AppError('INVALID_INPUT', { fields: [{ path, message }] });
+  if (schedule.zone !== 'recipient' && !isZone(schedule.zone))
+    throw wrong('schedule.zone', 'Please choose a time zone');
+  const ids = steps.flatMap(({ id, variants }) => [id, ...variants.map((variant) => variant.id)]);
+  if (new Set(ids).size !== ids.length) throw wrong('steps', 'Each step and variant needs an id of its own');
+  const files = steps.flatMap(({ variants }) => variants.flatMap(({ attachments }) => attachments));
+  if (files.some(({ file }) => !isOwnFile(workspaceId, file))) throw wrong('steps', 'Attach this file again');
+}
+
+const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
+
+/** Of a launched one only whole texts are taken: what is saved may leave a second later. */
+async function mindLaunched(
+  db: Platform['db'],
+  workspaceId: string,
+  campaign: StoredCampaign,
+  { audience, ...changes }: Changes,
+): Promise<void> {
+  if (campaign.state === 'ended') throw notReady('It was ended: duplicate it to send again.');
+  if (audience !== undefined)
+    throw notReady('Its audience is set: add people to a list that it follows, or duplicate it.');
+  const { steps, schedule, limits } = changed(campaign, changes);
+  if (steps.length === 0) throw notReady('There must be at least one message.');
+  for (const [at, { variants }] of steps.entries()) {
+    if (variants.some(({ html }) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''))
+      throw notReady(`The message of step ${at + 1} is empty.`);
+    if (at === 0 && variants.some(({ subject }) => subject.trim() === '')) throw notReady('The subject is empty.');
+  }
+  if (Object.values(schedule.windows).every((spans) => spans.length === 0))
+    throw notReady('There is no time at which mails may leave.');
+  const known = new Set((await mailboxesFor(db, workspaceId)).map(({ id }) => id));
+  if (limits.mailboxIds.some((id) => !known.has(id) && !campaign.setup.limits.mailboxIds.includes(id)))
+    throw notReady('A mailbox is not connected any more.');
+}
+
+/** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY */
+export async function saveOne(
+  { platform }: CampaignsContext,
+  { workspaceId }: Principal,
+  id: string,
+  { revision, ...changes }: RouteInput<typeof saveCampaign>['body'],
+): Promise<Campaign> {
+  await platform.db.transaction(async (tx) => {
+    const campaign = await theCampaign(tx, workspaceId, id);
+    if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
+    const setup = changed(campaign, changes);
+    mindSetup(workspaceId, setup);
+    const { name = campaign.name } = changes;
+    const onlyName = Object.keys(changes).every((key) => key === 'name');
+    if (campaign.state !== 'draft' && !onlyName) await mindLaunched(platform.db, workspaceId, campaign, changes);
+    // A new name alone changes nothing that a preflight has looked at.
+    await updateCampaign(tx, workspaceId, id, { name, setup, revision: onlyName ? revision : revision + 1 });
+    if (campaign.state !== 'draft') await changeLaunched(platform, tx, workspaceId, { campaign, name, setup });
+  });
+  announceCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+async function changeLaunched(
+  platform: Platform,
+  tx: Executor,
+  workspaceId: string,
+  { campaign, name, setup }: { campaign: StoredCampaign; name: string; setup: CampaignSetup },
+): Promise<void> {
+  const isCap = setup.limits.dayCap !== campaign.setup.limits.dayCap;
+  await changeStream(tx, workspaceId, campaign.id, {
+    name,
+    revised: true,
+    ...(isCap ? { dayCap: setup.limits.dayCap } : {}),
+  });
+  await replanMails(platform, tx, workspaceId, campaign, setup);
+}
+
+/** What a change would do; nothing is changed. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+export async function previewOne(
+  { platform }: CampaignsContext,
+  { workspaceId }: Principal,
+  id: string,
+  changes: Changes,
+): Promise<ChangeEffect> {
+  return platform.db.transaction(async (tx) => {
+    const campaign = await theCampaign(tx, workspaceId, id);
+    if (campaign.state === 'draft') return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, words: [] };
+    await mindLaunched(platform.db, workspaceId, campaign, changes);
+    return effectOf(platform, tx, workspaceId, campaign, changed(campaign, changes));
+  });
+}

@@ -1,0 +1,57 @@
+// Who writes to whom: one person always hears from one sender, and mailboxes share people by what each may send in a day.
+import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Limits } from '../setup.contract.ts';
+import { sendersBefore } from './recipients.store.ts';
+
+/** Those that a campaign may send from: the chosen ones, else all that are active. Broken and paused ones among the chosen are kept. */
+export async function mailboxesOf(
+  db: Platform['db'],
+  workspaceId: string,
+  { mailboxIds }: Limits,
+): Promise<MailboxFacts[]> {
+  const all = await mailboxesFor(db, workspaceId);
+  if (mailboxIds.length === 0)
+    return all.filter(({ state, kind }, _, every) => state === 'active' && isMeant(kind, every));
+  return all.filter(({ id }) => mailboxIds.includes(id));
+}
+
+/** Practice is meant only where it is all that there is, or was chosen: no real campaign goes there by itself. */
+function isMeant(kind: string, all: readonly MailboxFacts[]): boolean {
+  return kind !== 'practice' || all.every((mailbox) => mailbox.kind === 'practice');
+}
+
+export interface Share {
+  mailboxes: readonly MailboxFacts[];
+  /** People that each has already. */
+  loads: Map<string, number>;
+}
+
+/** By address: the mailbox that wrote to it before, else the one that has fewest people for what it may send. */
+export async function shareOut(
+  db: Platform['db'],
+  workspaceId: string,
+  { mailboxes, loads }: Share,
+  addresses: readonly string[],
+): Promise<Map<string, MailboxFacts>> {
+  const byId = new Map(mailboxes.map((mailbox) => [mailbox.id, mailbox]));
+  const before = await sendersBefore(db, workspaceId, addresses, [...byId.keys()]);
+  const shared = new Map<string, MailboxFacts>();
+  for (const address of addresses) {
+    const mailbox = byId.get(before.get(address) ?? '') ?? leastLoaded(mailboxes, loads);
+    if (!mailbox) continue;
+    loads.set(mailbox.id, (loads.get(mailbox.id) ?? 0) + 1);
+    shared.set(address, mailbox);
+  }
+  return shared;
+}
+
+function leastLoaded(mailboxes: readonly MailboxFacts[], loads: ReadonlyMap<string, number>): MailboxFacts | undefined {
+  let best: MailboxFacts | undefined;
+  let least = Number.POSITIVE_INFINITY;
+  for (const mailbox of mailboxes) {
+    const load = ((loads.get(mailbox.id) ?? 0) + 1) / mailbox.dayCap;
+    if (load < least) [best, least] = [mailbox, load];
+  }
+  return best;
+}

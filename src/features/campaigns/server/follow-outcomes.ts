@@ -1,0 +1,138 @@
+// What follows when mails of campaigns have ended: the next step is planned, or it is written down why there is none.
+import { endStream, type MailOutcome } from '#features/sending/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { reasonWords } from '../domain/reason-words.ts';
+import type { RecipientReason, RecipientState } from '../fields.contract.ts';
+import { announceCampaign } from './announce-campaigns.ts';
+import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { mindCampaign } from './guardrails.ts';
+import { planNext } from './plan-mails.ts';
+import {
+  changeRecipientRows,
+  type HeldRecipient,
+  hasActive,
+  holdRecipients,
+  mailsHad,
+  type RecipientChange,
+} from './recipients.store.ts';
+
+interface Ended {
+  outcome: MailOutcome;
+  recipient: HeldRecipient;
+}
+
+/** In the transaction that ends them. */
+export async function followOutcomes(
+  context: CampaignsContext,
+  tx: Executor,
+  workspaceId: string,
+  outcomes: readonly MailOutcome[],
+): Promise<void> {
+  const campaigns = await campaignsById(tx, workspaceId, [...new Set(outcomes.map(({ streamId }) => streamId))]);
+  const recipients = await holdRecipients(
+    tx,
+    workspaceId,
+    outcomes.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])),
+  );
+  for (const campaign of campaigns) {
+    const ended = outcomes.flatMap((outcome): Ended[] => {
+      const recipient = outcome.streamId === campaign.id ? recipients.get(outcome.recipientId ?? '') : undefined;
+      return recipient ? [{ outcome, recipient }] : [];
+    });
+    await followOf(context, tx, workspaceId, { campaign, ended });
+  }
+}
+
+async function followOf(
+  context: CampaignsContext,
+  tx: Executor,
+  workspaceId: string,
+  { campaign, ended }: { campaign: StoredCampaign; ended: readonly Ended[] },
+): Promise<void> {
+  const now = new Date(context.platform.clock.now());
+  const stops = new Map<string, Stop | null>(ended.map((each) => [each.recipient.id, stopOf(campaign, each)]));
+  const goingOn = ended.filter(({ recipient }) => isGoing(recipient) && stops.get(recipient.id) === null);
+  const had = await mailsHad(
+    tx,
+    workspaceId,
+    campaign.id,
+    goingOn.map(({ recipient }) => recipient.id),
+  );
+  const people = goingOn.map(({ recipient, outcome }) => ({
+    recipient,
+    had: new Set((had.get(recipient.id) ?? []).map(({ stepId }) => stepId)),
+    from: outcome.at,
+  }));
+  const next =
+    campaign.state === 'ended'
+      ? new Map<string, string | null>()
+      : await planNext(tx, workspaceId, campaign, people, now);
+  const changes = ended.map(({ recipient, outcome }): RecipientChange => {
+    const stop = stops.get(recipient.id) ?? null;
+    const common = { id: recipient.id, lastMailId: outcome.mailId };
+    // Whoever was stopped before stays so; only what is known of the mail changes.
+    if (!isGoing(recipient)) return { ...common, state: recipient.state, ...kept, stepId: outcome.stepId };
+    if (stop) return { ...common, ...stop, stepId: outcome.stepId };
+    const stepId = next.get(recipient.id) ?? null;
+    const state = stepId === null ? 'finished' : 'active';
+    return { ...common, state, reason: null, words: '', stepId: stepId ?? outcome.stepId };
+  });
+  const moved = changes.filter((_, at) => isGoing(ended[at]?.recipient));
+  await changeRecipientRows(tx, workspaceId, moved);
+  if (ended.some(({ outcome }) => outcome.state === 'refused')) await mindCampaign(context, tx, workspaceId, campaign);
+  if (moved.some(({ state }) => state !== 'active')) await finishIfDone(tx, workspaceId, campaign);
+  announceCampaign(context.platform, workspaceId, campaign.id);
+}
+
+const kept = { reason: null, words: '' } as const;
+
+/** A late truth may still end what was uncertain. */
+function isGoing(recipient: HeldRecipient | undefined): boolean {
+  return recipient?.state === 'active' || recipient?.state === 'uncertain';
+}
+
+interface Stop {
+  state: RecipientState;
+  reason: RecipientReason;
+  words: string;
+}
+
+/** Null where the next step follows. */
+function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, stepId } }: Ended): Stop | null {
+  const words = reason === '' ? detail : reasonWords(reason, detail);
+  switch (state) {
+    case 'sent':
+      return null;
+    case 'refused':
+      return { state: 'failed', reason: 'refused', words: detail };
+    case 'uncertain':
+      return { state: 'uncertain', reason: 'uncertain', words: 'Nobody knows whether this mail arrived' };
+    case 'failed':
+      return { state: 'failed', reason: reason === 'missing-field' ? 'missing-field' : 'failed', words };
+    case 'cancelled':
+      return { state: 'stopped', reason: reason === 'stream-ended' ? 'campaign-ended' : 'by-hand', words };
+    case 'skipped':
+      break;
+  }
+  if (reason === 'condition') {
+    const step = setup.steps.find(({ id }) => id === stepId);
+    return step?.otherwise === 'stop' ? { state: 'stopped', reason: 'condition', words } : null;
+  }
+  if (reason === 'invalid-address') return { state: 'failed', reason: 'invalid-address', words };
+  if (reason === 'opted-out') return { state: 'opted-out', reason: 'opted-out', words };
+  if (reason === 'bounced') return { state: 'bounced', reason: 'bounced', words };
+  if (reason === 'replied') return { state: 'replied', reason: 'replied', words };
+  if (reason === 'suppressed') return { state: 'stopped', reason: 'suppressed', words };
+  if (reason === 'contact-gone') return { state: 'stopped', reason: 'contact-gone', words };
+  return { state: 'stopped', reason: 'by-hand', words };
+}
+
+/** Nobody has anything left to come, and nobody can join. */
+export async function finishIfDone(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<void> {
+  if (campaign.state !== 'running' && campaign.state !== 'paused') return;
+  if (campaign.setup.audience.sources.some((source) => source.from === 'list' && source.follow)) return;
+  if (await hasActive(tx, workspaceId, campaign.id)) return;
+  await endStream(tx, workspaceId, campaign.id);
+  await updateCampaign(tx, workspaceId, campaign.id, { state: 'finished', pausedBecause: '', endedAt: new Date() });
+}

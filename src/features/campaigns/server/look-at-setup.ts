@@ -1,0 +1,81 @@
+// What preflight finds without looking at anybody: texts, attachments, schedule and mailboxes.
+import type { MailboxFacts } from '#features/mailboxes/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import type { Step, Variant } from '../setup.contract.ts';
+import type { StoredCampaign } from './campaigns.store.ts';
+import type { Findings } from './findings.ts';
+import type { CampaignTexts } from './made-texts.ts';
+
+interface Looking {
+  campaign: StoredCampaign;
+  mailboxes: readonly MailboxFacts[];
+  texts: CampaignTexts;
+  findings: Findings;
+}
+
+export async function lookAtSetup(
+  { files }: Pick<Platform, 'files'>,
+  { campaign, mailboxes, texts, findings }: Looking,
+): Promise<void> {
+  const { audience, steps, schedule } = campaign.setup;
+  if (audience.sources.length === 0) findings.add({ code: 'no-audience' });
+  if (steps.length === 0) findings.add({ code: 'no-steps' });
+  if (Object.values(schedule.windows).every((spans) => spans.length === 0)) findings.add({ code: 'no-window' });
+  lookAtMailboxes(mailboxes, findings);
+  for (const [at, step] of steps.entries()) {
+    lookAtStep({ step, at, texts, findings });
+    for (const variant of step.variants) await lookAtAttachments(files, { variant, step: at + 1, findings });
+  }
+}
+
+function lookAtMailboxes(mailboxes: readonly MailboxFacts[], findings: Findings): void {
+  const working = mailboxes.filter(({ state }) => state === 'active');
+  if (mailboxes.length === 0) findings.add({ code: 'no-mailbox' });
+  for (const { email, state } of mailboxes)
+    if (state !== 'active') findings.add({ code: 'mailbox-broken', detail: email });
+  const tracking = working.filter(({ trackOpens, trackClicks }) => trackOpens || trackClicks);
+  for (const { email } of tracking) findings.add({ code: 'tracking-on', detail: email });
+}
+
+const LINK = /<a\s[^>]*href/gi;
+
+function lookAtStep({
+  step,
+  at,
+  texts,
+  findings,
+}: {
+  step: Step;
+  at: number;
+  texts: CampaignTexts;
+  findings: Findings;
+}): void {
+  const number = at + 1;
+  const bodies = new Set<string>();
+  for (const variant of step.variants) {
+    const where = { step: number, variantId: variant.id };
+    const { subject, text, unknown, unknownSnippets } = texts.compiled(variant);
+    if (subject.length === 0) findings.add({ code: 'empty-subject', ...where });
+    if (text.every((node) => typeof node === 'string' && node.trim() === ''))
+      findings.add({ code: 'empty-body', ...where });
+    for (const name of [...unknown, ...unknownSnippets])
+      findings.add({ code: 'unknown-field', ...where, detail: `{{${name}}}` });
+    if (variant.subject.length > 60) findings.add({ code: 'long-subject', ...where });
+    if ((variant.html.match(LINK)?.length ?? 0) > 2) findings.add({ code: 'many-links', ...where });
+    const body = `${variant.subject}\n${variant.html}`;
+    if (bodies.has(body)) findings.add({ code: 'same-text', ...where });
+    bodies.add(body);
+  }
+}
+
+async function lookAtAttachments(
+  files: Platform['files'],
+  { variant, step, findings }: { variant: Variant; step: number; findings: Findings },
+): Promise<void> {
+  const where = { step, variantId: variant.id };
+  const bytes = variant.attachments.reduce((sum, attachment) => sum + attachment.bytes, 0);
+  if (bytes > CAMPAIGN_LIMITS.attachmentBytes) findings.add({ code: 'attachments-too-large', ...where });
+  for (const { file, name } of variant.attachments)
+    if (!(await files.has(file))) findings.add({ code: 'attachment-gone', ...where, detail: name });
+}

@@ -1,0 +1,62 @@
+// Texts of a campaign, compiled once for as many people as there are. Preflight, the preview and the mails themselves come from here.
+
+import type { MailAttachment } from '#features/sending/fields.contract.ts';
+import type { Compiled, Values } from '#features/templates/server/index.ts';
+import { mailMaker, renderMail } from '#features/templates/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { CampaignSetup, Variant } from '../setup.contract.ts';
+
+export interface MadeText {
+  subject: string;
+  html: string;
+  text: string;
+  attachments: readonly MailAttachment[];
+  /** Names of fields that are empty and have no fallback. */
+  missing: string[];
+}
+
+export interface CampaignTexts {
+  maker: Awaited<ReturnType<typeof mailMaker>>;
+  compiled(variant: Variant): Compiled;
+  make(variant: Variant, recipientId: string, values: Values): MadeText;
+}
+
+/** `userId`: in whose name it is written. */
+export async function campaignTexts(
+  db: Platform['db'],
+  workspaceId: string,
+  { setup, createdBy }: { setup: CampaignSetup; createdBy: string },
+): Promise<CampaignTexts> {
+  const maker = await mailMaker(db, workspaceId, createdBy);
+  const ready = new Map<string, Compiled>();
+  /** Subjects as typed: a later step of a thread goes on with the one before. */
+  const compiled = (variant: Variant): Compiled => {
+    const known = ready.get(variant.id);
+    if (known) return known;
+    const made = maker.compile({ subject: variant.subject || subjectBefore(setup, variant.id), html: variant.html });
+    ready.set(variant.id, made);
+    return made;
+  };
+  return {
+    maker,
+    compiled,
+    make(variant, recipientId, values) {
+      const { subject, html, text, missing } = renderMail(
+        compiled(variant),
+        { ...values, ...maker.sender },
+        recipientId,
+      );
+      return { subject, html, text, attachments: variant.attachments, missing: missing.map(maker.nameOf) };
+    },
+  };
+}
+
+/** Of a step without a subject: that of the step that its thread began with. */
+function subjectBefore({ steps }: CampaignSetup, variantId: string): string {
+  const at = steps.findIndex(({ variants }) => variants.some(({ id }) => id === variantId));
+  for (const step of steps.slice(0, Math.max(at, 0)).reverse()) {
+    const subject = step.variants.find((variant) => variant.subject.trim() !== '')?.subject;
+    if (subject) return `Re: ${subject}`;
+  }
+  return '';
+}

@@ -1,0 +1,143 @@
+// Makes the mails of campaigns whose time has come: all that goes by the moment is looked at again here, just before they leave.
+import { mergeContacts } from '#features/records/server/index.ts';
+import {
+  createMailLinks,
+  type DueMail,
+  momentWords,
+  nextOpening,
+  type Prepared,
+  streamState,
+} from '#features/sending/server/index.ts';
+import { pickVariant } from '../domain/pick-variant.ts';
+import { zoneFor } from '../domain/plan-step.ts';
+import type { Step } from '../setup.contract.ts';
+import { campaignById, type StoredCampaign } from './campaigns.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { type CampaignTexts, campaignTexts } from './made-texts.ts';
+import { type HadMail, type HeldRecipient, mailsHad, recipientsById } from './recipients.store.ts';
+import { conditionsOf } from './step-conditions.ts';
+
+/** Texts are compiled anew after so long: a snippet may have changed. */
+const TEXTS_MS = 30_000;
+
+export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Promise<Map<string, Prepared>>;
+
+/** One for a process: it keeps compiled texts. */
+export function createPrepareMails(context: CampaignsContext): PrepareMails {
+  const { platform } = context;
+  const links = createMailLinks(platform);
+  const kept = new Map<string, { until: number; texts: CampaignTexts }>();
+
+  async function textsOf(workspaceId: string, campaign: StoredCampaign): Promise<CampaignTexts> {
+    const key = `${campaign.id} ${campaign.revision}`;
+    const now = platform.clock.now();
+    const known = kept.get(key);
+    if (known && known.until > now) return known.texts;
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other);
+    const texts = await campaignTexts(platform.db, workspaceId, campaign);
+    kept.set(key, { until: now + TEXTS_MS, texts });
+    return texts;
+  }
+
+  async function prepareOf(
+    workspaceId: string,
+    campaignId: string,
+    due: readonly DueMail[],
+  ): Promise<[string, Prepared][]> {
+    const { db, clock } = platform;
+    // The stream first: an edit after it makes these mails be made anew.
+    const stream = await streamState(db, workspaceId, campaignId);
+    const campaign = await campaignById(db, workspaceId, campaignId);
+    if (!stream || !campaign) return due.map(({ id }) => [id, never('skipped', 'stream-ended', '')]);
+    const recipientIds = due.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId]));
+    const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
+    const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
+    const [people, contacts, had, texts, holds] = await Promise.all([
+      recipientsById(db, workspaceId, recipientIds),
+      mergeContacts(db, workspaceId, contactIds),
+      isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
+      textsOf(workspaceId, campaign),
+      conditionsOf(context, workspaceId, campaign, due),
+    ]);
+    const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
+    const now = new Date(clock.now());
+
+    /** What keeps a mail from going right now; null where nothing does. */
+    const hindrance = (mail: DueMail, step: Step, person: HeldRecipient): Prepared | null => {
+      if (person.state !== 'active') return never('skipped', reasonOfState(person), '');
+      if (!contactById.has(mail.contactId ?? '')) return never('skipped', 'contact-gone', '');
+      return closed(campaign, person, now) ?? (holds(step, mail) ? null : never('skipped', 'condition', ''));
+    };
+    const make = (mail: DueMail, step: Step, person: HeldRecipient): Prepared => {
+      const variant = pickVariant(step, person.id);
+      if (!variant) return never('failed', 'missing-field', 'There is no text');
+      const values = { ...contactById.get(mail.contactId ?? '')?.values, unsubscribe: links.optOutUrl(mail.id) };
+      const { missing, ...made } = texts.make(variant, person.id, values);
+      if (missing.length > 0) return never('failed', 'missing-field', missing.join(', '));
+      const thread = step.thread === 'reply' ? threadOf(campaign.setup.steps, step, had.get(person.id) ?? []) : [];
+      return { kind: 'ready', mail: { ...made, variantId: variant.id, thread }, revision: stream.revision };
+    };
+    const prepare = (mail: DueMail): Prepared => {
+      const step = campaign.setup.steps.find(({ id }) => id === mail.stepId);
+      const person = people.get(mail.recipientId ?? '');
+      if (!step || !person) return never('skipped', 'condition', 'This step is not part of the campaign any more');
+      return hindrance(mail, step, person) ?? make(mail, step, person);
+    };
+    return due.map((mail) => [mail.id, prepare(mail)]);
+  }
+
+  return async (workspaceId, due) => {
+    const byCampaign = new Map<string, DueMail[]>();
+    for (const mail of due) {
+      const mails = byCampaign.get(mail.streamId);
+      if (mails) mails.push(mail);
+      else byCampaign.set(mail.streamId, [mail]);
+    }
+    const prepared = await Promise.all([...byCampaign].map(([id, mails]) => prepareOf(workspaceId, id, mails)));
+    return new Map(prepared.flat());
+  };
+}
+
+function never(
+  state: 'skipped' | 'failed',
+  reason: (Prepared & { kind: 'never' })['reason'],
+  detail: string,
+): Prepared {
+  return { kind: 'never', state, reason, detail };
+}
+
+function reasonOfState({ state }: HeldRecipient): (Prepared & { kind: 'never' })['reason'] {
+  switch (state) {
+    case 'replied':
+    case 'opted-out':
+    case 'bounced':
+      return state;
+    case 'complained':
+      return 'suppressed';
+    default:
+      return 'taken-back';
+  }
+}
+
+/** Its mailbox may have stood still since it was planned: outside its window it waits for the next opening. */
+function closed(
+  { setup: { schedule } }: StoredCampaign,
+  { zone: own, notBefore }: HeldRecipient,
+  now: Date,
+): Prepared | null {
+  const zone = zoneFor(schedule, own);
+  const isAway = notBefore !== null && notBefore > now;
+  const open = nextOpening(schedule.windows, zone, isAway ? notBefore : now);
+  if (open === null || open <= now) return null;
+  return { kind: 'later', at: open, reason: isAway ? 'out-of-office' : 'window', detail: momentWords(open, zone, now) };
+}
+
+/** Message-IDs since the step that began the thread, oldest first. */
+function threadOf(steps: readonly Step[], step: Step, had: readonly HadMail[]): string[] {
+  const at = steps.findIndex(({ id }) => id === step.id);
+  const begin = steps.slice(0, at).findLastIndex(({ thread }) => thread === 'new');
+  const inThread = new Set(steps.slice(Math.max(begin, 0), at).map(({ id }) => id));
+  return had.flatMap(({ stepId, state, messageId }) =>
+    messageId !== null && inThread.has(stepId) && (state === 'sent' || state === 'uncertain') ? [messageId] : [],
+  );
+}

@@ -1,0 +1,104 @@
+// One mail as somebody would get it and when, and how many people an audience holds: for the wizard, before anything is launched.
+import { mergeContacts } from '#features/records/server/index.ts';
+import { momentWords, zoneOf } from '#features/sending/server/index.ts';
+import { mailDocument } from '#features/templates/server/index.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { countAudience, previewMail } from '../contract.ts';
+import type { LeftOut } from '../domain/assess-contact.ts';
+import { LEFT_OUT_WORDS } from '../domain/left-out-words.ts';
+import { pickVariant } from '../domain/pick-variant.ts';
+import { zoneFor } from '../domain/plan-step.ts';
+import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import type { CampaignSetup } from '../setup.contract.ts';
+import { candidates, placesOf } from './audience.store.ts';
+import { assessAudience, audienceCondition, describeSources } from './audience.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { mailboxesOf } from './choose-mailboxes.ts';
+import { campaignTexts } from './made-texts.ts';
+import { startOf, timeOfStep } from './plan-mails.ts';
+import { knownCampaign } from './read-recipients.ts';
+
+/** Shown in place of the address that each mail has of its own. */
+const OPT_OUT = 'https://example.com/opt-out';
+
+async function someoneOf(
+  context: CampaignsContext,
+  workspaceId: string,
+  { audience }: CampaignSetup,
+): Promise<string | null> {
+  const { condition } = await audienceCondition(context, workspaceId, audience);
+  const [first] = await candidates(context.platform.db, workspaceId, condition, { after: null, limit: 1 });
+  return first?.id ?? null;
+}
+
+/** @throws CAMPAIGN_NOT_FOUND, RECORD_NOT_FOUND */
+export async function previewOf(
+  context: CampaignsContext,
+  workspaceId: string,
+  id: string,
+  { stepId, variantId, contactId }: RouteInput<typeof previewMail>['body'],
+): Promise<RouteOutput<typeof previewMail>> {
+  const { db, clock } = context.platform;
+  const campaign = await knownCampaign(db, workspaceId, id);
+  const { setup } = campaign;
+  const who = contactId ?? (await someoneOf(context, workspaceId, setup));
+  const [contact] = who === null ? [] : await mergeContacts(db, workspaceId, [who]);
+  if (contactId !== undefined && !contact) throw new AppError('RECORD_NOT_FOUND');
+  const step = setup.steps.find((each) => each.id === stepId);
+  const variant = step?.variants.find((each) => each.id === variantId) ?? (step && pickVariant(step, who ?? ''));
+  if (!step || !variant)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'stepId', message: 'This step is not here any more' }] });
+  const [texts, [mailbox]] = await Promise.all([
+    campaignTexts(db, workspaceId, campaign),
+    mailboxesOf(db, workspaceId, setup.limits),
+  ]);
+  const { subject, html, text, missing } = texts.make(variant, who ?? 'sample', {
+    ...contact?.values,
+    unsubscribe: OPT_OUT,
+  });
+  const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
+  const own = await zoneOf(place?.city ?? '', place?.country ?? '', mailbox?.zone ?? 'UTC');
+  const now = new Date(clock.now());
+  const { dueAt } = timeOfStep(
+    setup,
+    step,
+    { zone: own, notBefore: null },
+    { from: startOf({ ...campaign, launchedAt: null }, now), now },
+  );
+  return {
+    contact: contact ? { id: contact.id, name: contact.name, email: contact.email } : null,
+    from: mailbox ? (mailbox.fromName ? `${mailbox.fromName} <${mailbox.email}>` : mailbox.email) : '',
+    subject,
+    html: mailDocument(html),
+    text,
+    missing,
+    when: momentWords(dueAt, zoneFor(setup.schedule, own), now),
+  };
+}
+
+/** @throws nothing: what cannot be read any more is told by its source */
+export async function countOf(
+  context: CampaignsContext,
+  workspaceId: string,
+  { audience }: RouteInput<typeof countAudience>['body'],
+): Promise<RouteOutput<typeof countAudience>> {
+  const { condition } = await audienceCondition(context, workspaceId, audience);
+  const leftOut = new Map<LeftOut, number>();
+  let people = 0;
+  let ready = 0;
+  const options = { leaveOut: audience.leaveOut, campaignId: null, limit: CAMPAIGN_LIMITS.recipients };
+  for await (const page of assessAudience(context, workspaceId, condition, options)) {
+    people += page.length;
+    for (const assessed of page) {
+      if (assessed.leftOut === null) ready += 1;
+      else leftOut.set(assessed.leftOut.reason, (leftOut.get(assessed.leftOut.reason) ?? 0) + 1);
+    }
+  }
+  return {
+    people,
+    ready,
+    leftOut: [...leftOut].map(([code, count]) => ({ code, words: LEFT_OUT_WORDS[code], count })),
+    sources: await describeSources(context, workspaceId, audience),
+  };
+}

@@ -1,0 +1,133 @@
+// The proof of a campaign: for each recipient and step what was sent, when, and why or why not; on the page and as a file.
+import { Readable } from 'node:stream';
+import { MAIL_STATES, type MailReason, type MailState } from '#features/sending/fields.contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { type CsvColumn, csvPiece } from '#shared/csv.ts';
+import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
+import { letterOf } from '../domain/pick-variant.ts';
+import { reasonWords } from '../domain/reason-words.ts';
+import type { CampaignSetup } from '../setup.contract.ts';
+import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
+import { knownCampaign, numberOf } from './read-recipients.ts';
+
+const moment = (at: Date | null) => at?.toISOString() ?? null;
+
+function present(row: ProofRow, setup: CampaignSetup): ProofLine {
+  const { stepId, variantId, reason, reasonDetail, sendingAt, dueAt, endedAt, bouncedAt, repliedAt, ...rest } = row;
+  const variants = setup.steps.find(({ id }) => id === stepId)?.variants ?? [];
+  const at = variants.findIndex(({ id }) => id === variantId);
+  return {
+    ...rest,
+    state: row.state as MailState,
+    step: numberOf(setup, stepId),
+    variant: at < 0 || variants.length === 1 ? '' : letterOf(at),
+    words: row.state === 'sent' ? '' : reasonWords(reason as MailReason, reasonDetail),
+    dueAt: dueAt.toISOString(),
+    claimedAt: moment(sendingAt),
+    endedAt: moment(endedAt),
+    bouncedAt: moment(bouncedAt),
+    repliedAt: moment(repliedAt),
+    optedOutAt: moment(row.optedOutAt),
+    complainedAt: moment(row.complainedAt),
+  };
+}
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function proofOf(
+  { db }: Platform,
+  workspaceId: string,
+  id: string,
+  { cursor, limit, ...filter }: RouteInput<typeof listProof>['query'],
+): Promise<RouteOutput<typeof listProof>> {
+  const { setup } = await knownCampaign(db, workspaceId, id);
+  const [rows, counted] = await Promise.all([
+    proofPage(db, workspaceId, id, filter, { after: cursor ?? null, limit: limit + 1 }),
+    proofStates(db, workspaceId, id, filter),
+  ]);
+  const counts = new Map(counted.map(({ state, n }) => [state, n]));
+  const states = Object.fromEntries(MAIL_STATES.map((state) => [state, counts.get(state) ?? 0])) as Record<
+    MailState,
+    number
+  >;
+  const items = rows.slice(0, limit).map((row) => present(row, setup));
+  const total = filter.state ? states[filter.state] : counted.reduce((sum, { n }) => sum + n, 0);
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.mailId ?? null) : null, total, states };
+}
+
+type Line = Omit<ProofLine, 'state'> & { state: string };
+
+const COLUMNS: CsvColumn<Line>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Step', value: ({ step }) => step },
+  { header: 'Variant', value: ({ variant }) => variant },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Why', value: ({ words }) => words },
+  { header: 'Mailbox', value: ({ mailbox }) => mailbox },
+  { header: 'Planned', value: ({ dueAt }) => dueAt },
+  { header: 'Claimed', value: ({ claimedAt }) => claimedAt },
+  { header: 'Ended', value: ({ endedAt }) => endedAt },
+  { header: 'Attempts', value: ({ attempts }) => attempts },
+  { header: 'Message-ID', value: ({ messageId }) => messageId },
+  { header: "Server's answer", value: ({ answer }) => answer },
+  { header: 'SHA-256', value: ({ digest }) => digest },
+  { header: 'Bytes', value: ({ bytes }) => bytes },
+  { header: 'Subject', value: ({ subject }) => subject },
+  { header: 'Bounced', value: ({ bouncedAt }) => bouncedAt },
+  { header: 'Replied', value: ({ repliedAt }) => repliedAt },
+  { header: 'Opted out', value: ({ optedOutAt }) => optedOutAt },
+  { header: 'Complained', value: ({ complainedAt }) => complainedAt },
+];
+
+function lineOf({ id, contactId, name, email, words }: LeftOutRow): Line {
+  const nothing = { claimedAt: null, endedAt: null, messageId: null, digest: null, bytes: null };
+  const never = { bouncedAt: null, repliedAt: null, optedOutAt: null, complainedAt: null };
+  const empty = { step: null, variant: '', mailbox: '', dueAt: '', attempts: 0, answer: '', subject: '' };
+  return {
+    ...nothing,
+    ...never,
+    ...empty,
+    mailId: id,
+    recipientId: id,
+    contactId,
+    name,
+    email,
+    words,
+    state: 'left-out',
+  };
+}
+
+const AT_ONCE = 2_000;
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function proofFile(
+  { db }: Platform,
+  workspaceId: string,
+  id: string,
+  filter: ProofFilter,
+): Promise<{ name: string; content: Readable }> {
+  const { name, setup } = await knownCampaign(db, workspaceId, id);
+  return { name: `${name} - proof.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
+
+  async function* pieces(): AsyncGenerator<string> {
+    yield csvPiece(COLUMNS, [], true);
+    for (let after: string | null = null; ; ) {
+      const rows = await proofPage(db, workspaceId, id, filter, { after, limit: AT_ONCE });
+      yield csvPiece(
+        COLUMNS,
+        rows.map((row) => present(row, setup)),
+        false,
+      );
+      after = rows.at(-1)?.mailId ?? null;
+      if (rows.length < AT_ONCE) break;
+    }
+    if (filter.state || filter.stepId || filter.q) return;
+    for (let after: string | null = null; ; ) {
+      const rows = await withoutMail(db, workspaceId, id, { after, limit: AT_ONCE });
+      yield csvPiece(COLUMNS, rows.map(lineOf), false);
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < AT_ONCE) return;
+    }
+  }
+}

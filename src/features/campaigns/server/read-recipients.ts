@@ -1,0 +1,177 @@
+// The people of a campaign as the pages have them, and as a file.
+import { Readable } from 'node:stream';
+import type { MailEventKind, MailReason, MailState } from '#features/sending/fields.contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { type CsvColumn, csvPiece } from '#shared/csv.ts';
+import { AppError } from '#shared/errors.ts';
+import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
+import { reasonWords } from '../domain/reason-words.ts';
+import type { CampaignSetup } from '../setup.contract.ts';
+import { campaignById, type StoredCampaign } from './campaigns.store.ts';
+import { bindingOf } from './present-campaign.ts';
+import {
+  countRecipients,
+  mailsOfRecipient,
+  recipientsPage,
+  type ShownRecipient,
+  shownRecipient,
+} from './recipient-views.store.ts';
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function knownCampaign(db: Platform['db'], workspaceId: string, id: string): Promise<StoredCampaign> {
+  const campaign = await campaignById(db, workspaceId, id);
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
+  return campaign;
+}
+
+/** Counted from 1; null where the step is not there (any more). */
+export function numberOf({ steps }: CampaignSetup, stepId: string | null): number | null {
+  const at = steps.findIndex(({ id }) => id === stepId);
+  return at < 0 ? null : at + 1;
+}
+
+function present(row: ShownRecipient, setup: CampaignSetup): Recipient {
+  return {
+    id: row.id,
+    contactId: row.contactId,
+    name: row.name,
+    email: row.email,
+    company: row.company,
+    step: numberOf(setup, row.stepId),
+    stepId: row.stepId,
+    state: row.state,
+    reason: row.reason,
+    words: row.words,
+    next: nextOf(row),
+    last: lastOf(row),
+    mailId: row.lastMailId,
+    mailbox: row.mailboxId === null ? null : { id: row.mailboxId, email: row.mailboxEmail ?? '' },
+    zone: row.zone,
+    attempts: row.attempts ?? 0,
+    sent: row.sentCount ?? 0,
+  };
+}
+
+function nextOf(row: ShownRecipient): Recipient['next'] {
+  if (row.nextId === null || row.dueAt === null) return null;
+  const { reason, detail, at } = bindingOf({
+    dueAt: row.dueAt,
+    reason: row.nextReason ?? '',
+    reasonDetail: row.reasonDetail ?? '',
+    turnAt: row.turnAt,
+    because: row.because,
+    streamState: row.streamState ?? 'running',
+    pausedBecause: row.pausedBecause ?? '',
+    mailboxState: row.mailboxState ?? 'active',
+    mailboxFault: row.mailboxFault ?? '',
+    mailboxZone: row.mailboxZone ?? 'UTC',
+  });
+  return { mailId: row.nextId, at: (at ?? row.dueAt).toISOString(), reason, words: reasonWords(reason, detail) };
+}
+
+/** What became of it, where that is later than its end. */
+function lastOf({ lastState, lastEndedAt, lastEvent, lastEventAt }: ShownRecipient): Recipient['last'] {
+  if (lastEvent !== null && lastEventAt !== null)
+    return { what: lastEvent as MailEventKind, at: lastEventAt.toISOString() };
+  if (lastEndedAt === null) return null;
+  switch (lastState) {
+    case 'sent':
+    case 'refused':
+    case 'failed':
+    case 'uncertain':
+    case 'skipped':
+      return { what: lastState, at: lastEndedAt.toISOString() };
+    default:
+      return null;
+  }
+}
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function recipientsOf(
+  { db }: Platform,
+  workspaceId: string,
+  id: string,
+  { cursor, limit, ...filter }: RouteInput<typeof listRecipients>['query'],
+): Promise<RouteOutput<typeof listRecipients>> {
+  const { setup } = await knownCampaign(db, workspaceId, id);
+  const [rows, total] = await Promise.all([
+    recipientsPage(db, workspaceId, id, filter, { after: cursor ?? null, limit: limit + 1 }),
+    countRecipients(db, workspaceId, id, filter),
+  ]);
+  const items = rows.slice(0, limit).map((row) => present(row, setup));
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
+}
+
+/** @throws CAMPAIGN_NOT_FOUND, RECIPIENT_NOT_FOUND */
+export async function recipientOf(
+  { db }: Platform,
+  workspaceId: string,
+  { id, recipientId }: { id: string; recipientId: string },
+): Promise<RouteOutput<typeof readRecipient>> {
+  const { setup } = await knownCampaign(db, workspaceId, id);
+  const row = await shownRecipient(db, workspaceId, id, recipientId);
+  if (!row) throw new AppError('RECIPIENT_NOT_FOUND');
+  const mails = await mailsOfRecipient(db, workspaceId, id, recipientId);
+  return {
+    recipient: present(row, setup),
+    mails: mails.map((mail) => ({
+      id: mail.id,
+      step: numberOf(setup, mail.stepId),
+      state: mail.state as MailState,
+      subject: mail.subject,
+      dueAt: mail.dueAt.toISOString(),
+      endedAt: mail.endedAt?.toISOString() ?? null,
+      words: mail.state === 'sent' ? '' : reasonWords(mail.reason as MailReason, mail.reasonDetail),
+      answer: mail.answer,
+      events: mail.events.map(({ kind, at, fetcher }) => ({
+        kind: kind as MailEventKind,
+        at: new Date(at).toISOString(),
+        byMachine: fetcher === 'machine',
+      })),
+    })),
+  };
+}
+
+const COLUMNS: CsvColumn<Recipient>[] = [
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Company', value: ({ company }) => company },
+  { header: 'State', value: ({ state }) => state },
+  { header: 'Reason', value: ({ words }) => words },
+  { header: 'Step', value: ({ step }) => step },
+  { header: 'Next', value: ({ next }) => next?.at },
+  { header: 'Why then', value: ({ next }) => next?.words },
+  { header: 'Last', value: ({ last }) => last?.what },
+  { header: 'Last at', value: ({ last }) => last?.at },
+  { header: 'Mailbox', value: ({ mailbox }) => mailbox?.email },
+  { header: 'Mails sent', value: ({ sent }) => sent },
+];
+
+const AT_ONCE = 1_000;
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function recipientsFile(
+  { db }: Platform,
+  workspaceId: string,
+  id: string,
+  filter: RecipientsFilter,
+): Promise<{ name: string; content: Readable }> {
+  const { name, setup } = await knownCampaign(db, workspaceId, id);
+  return { name: `${name} - people.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
+
+  async function* pieces(): AsyncGenerator<string> {
+    let first = true;
+    for (let after: string | null = null; ; ) {
+      const rows = await recipientsPage(db, workspaceId, id, filter, { after, limit: AT_ONCE });
+      yield csvPiece(
+        COLUMNS,
+        rows.map((row) => present(row, setup)),
+        first,
+      );
+      first = false;
+      after = rows.at(-1)?.id ?? null;
+      if (rows.length < AT_ONCE) return;
+    }
+  }
+}

@@ -1,0 +1,162 @@
+// SQL of the tab Recipients, and of the files made of it.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runOnce } from '#platform/db/client.ts';
+import type { RecipientsFilter } from '../contract.ts';
+import type { RecipientReason, RecipientState } from '../fields.contract.ts';
+import { mailsOf, recipientCondition } from './recipient-conditions.store.ts';
+
+export interface ShownRecipient {
+  id: string;
+  contactId: string;
+  name: string;
+  email: string;
+  company: string;
+  state: RecipientState;
+  reason: RecipientReason | null;
+  words: string;
+  stepId: string | null;
+  lastMailId: string | null;
+  zone: string;
+  mailboxId: string | null;
+  mailboxEmail: string | null;
+  sentCount: number | null;
+  attempts: number | null;
+  lastState: string | null;
+  lastEndedAt: Date | null;
+  lastEvent: string | null;
+  lastEventAt: Date | null;
+  // Of the mail that waits.
+  nextId: string | null;
+  dueAt: Date | null;
+  nextReason: string | null;
+  reasonDetail: string | null;
+  turnAt: Date | null;
+  because: string | null;
+  streamState: string | null;
+  pausedBecause: string | null;
+  mailboxState: string | null;
+  mailboxFault: string | null;
+  mailboxZone: string | null;
+}
+
+const COLUMNS =
+  sql.raw(`p.id, p.contact_id as "contactId", p.name, p.email, p.company, p.state, p.reason, p.words, p.step_id as "stepId",
+  p.last_mail_id as "lastMailId", p.zone, p.mailbox_id as "mailboxId", b.email as "mailboxEmail", m."sentCount",
+  coalesce(n.attempts, l.attempts) as attempts, l.state as "lastState", l.ended_at as "lastEndedAt", e.kind as "lastEvent", e.at as "lastEventAt",
+  n.id as "nextId", n.due_at as "dueAt", n.reason as "nextReason", n.reason_detail as "reasonDetail", t.next_at as "turnAt", t.because,
+  s.state as "streamState", s.paused_because as "pausedBecause", b.state as "mailboxState", b.fault as "mailboxFault", b.zone as "mailboxZone"`);
+
+const DETAILS = sql.raw(`
+  left join mailboxes b on b.workspace_id = p.workspace_id and b.id = p.mailbox_id
+  left join mailbox_turns t on t.workspace_id = p.workspace_id and t.mailbox_id = p.mailbox_id
+  left join mail_streams s on s.workspace_id = p.workspace_id and s.id = p.campaign_id
+  left join mails l on l.workspace_id = p.workspace_id and l.id = p.last_mail_id
+  left join lateral (select x.* from mails x where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id
+                        and x.state = 'waiting' order by x.due_at limit 1) n on true
+  left join lateral (select v.kind, v.at from mail_events v join mails x on x.workspace_id = v.workspace_id and x.id = v.mail_id
+                      where v.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id
+                        and (v.fetcher is null or v.fetcher = 'human')
+                      order by v.at desc limit 1) e on true`);
+
+/** On the recipient as `p`, with what came of its mails as `m`. */
+function matchingRecipients(workspaceId: string, campaignId: string, filter: RecipientsFilter): SQL {
+  const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  return sql.join([
+    sql`p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and ${recipientCondition(filter.show, filter)}`,
+    ...(filter.reason ? [sql` and p.reason = ${filter.reason}::text`] : []),
+    ...(filter.mailboxId ? [sql` and p.mailbox_id = ${filter.mailboxId}::uuid`] : []),
+    ...(like
+      ? [sql` and (p.name ilike ${like}::text or p.email ilike ${like}::text or p.company ilike ${like}::text)`]
+      : []),
+  ]);
+}
+
+export function recipientsPage(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  filter: RecipientsFilter,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<ShownRecipient[]> {
+  const then = after === null ? sql`` : sql` and p.id > ${after}::uuid`;
+  // The page first: what else is shown of a row is looked up for those alone.
+  return runOnce<ShownRecipient>(
+    db,
+    sql`select ${COLUMNS} from (select p.* from campaign_recipients p ${mailsOf(filter)}
+                                 where ${matchingRecipients(workspaceId, campaignId, filter)}${then} order by p.id limit ${limit}) p
+         ${mailsOf({})} ${DETAILS} order by p.id`,
+  );
+}
+
+export async function countRecipients(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  filter: RecipientsFilter,
+): Promise<number> {
+  const [row] = await runOnce<{ n: number }>(
+    db,
+    sql`select count(*)::int as n from campaign_recipients p ${mailsOf(filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}`,
+  );
+  return row?.n ?? 0;
+}
+
+export async function recipientIds(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  filter: RecipientsFilter,
+  except: readonly string[],
+): Promise<string[]> {
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select p.id from campaign_recipients p ${mailsOf(filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}
+           and p.id <> all(${sql.param([...except])}::uuid[]) order by p.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function shownRecipient(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  id: string,
+): Promise<ShownRecipient | null> {
+  const [row] = await runOnce<ShownRecipient>(
+    db,
+    sql`select ${COLUMNS} from campaign_recipients p ${mailsOf({})} ${DETAILS}
+         where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.id = ${id}::uuid`,
+  );
+  return row ?? null;
+}
+
+export interface MailOfRecipient {
+  id: string;
+  stepId: string | null;
+  state: string;
+  subject: string;
+  dueAt: Date;
+  endedAt: Date | null;
+  reason: string;
+  reasonDetail: string;
+  answer: string;
+  events: { kind: string; at: string; fetcher: string | null }[];
+}
+
+export function mailsOfRecipient(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  id: string,
+): Promise<MailOfRecipient[]> {
+  return runOnce<MailOfRecipient>(
+    db,
+    sql`select x.id, x.step_id as "stepId", x.state, x.subject, x.due_at as "dueAt", x.ended_at as "endedAt", x.reason,
+               x.reason_detail as "reasonDetail", x.answer,
+               coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
+                           from mail_events v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
+          from mails x
+         where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${id}::uuid
+         order by x.due_at, x.id`,
+  );
+}

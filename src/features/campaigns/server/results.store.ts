@@ -1,0 +1,73 @@
+// SQL of what came of a campaign. People are counted by the conditions that the tab Recipients filters by.
+import { sql } from 'drizzle-orm';
+import { type Database, runOnce } from '#platform/db/client.ts';
+import type { RecipientCounts } from '../contract.ts';
+import { countsOf, mailsOf } from './recipient-conditions.store.ts';
+
+export async function countsOfStep(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  step: { stepId?: string; variantId?: string },
+): Promise<RecipientCounts> {
+  const [row] = await runOnce<RecipientCounts>(
+    db,
+    sql`select ${countsOf(step)} from campaign_recipients p ${mailsOf(step)}
+         where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid`,
+  );
+  if (!row) throw new Error('a count without a row');
+  return row;
+}
+
+/** Days with any, the last 30 of them, as the zone has them. */
+export function daysOf(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+  zone: string,
+): Promise<{ day: string; sent: number; replied: number }[]> {
+  return runOnce(
+    db,
+    sql`select day, sum(sent)::int as sent, sum(replied)::int as replied from (
+          select (ended_at at time zone ${zone}::text)::date::text as day, 1 as sent, 0 as replied from mails
+           where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and (state = 'sent' or bounced_at is not null)
+          union all
+          select (replied_at at time zone ${zone}::text)::date::text, 0, 1 from mails
+           where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and replied_at is not null) d
+         where day is not null group by day order by day desc limit 30`,
+  );
+}
+
+/** Threads of human replies, by what somebody made of them. */
+export async function threadStatuses(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+): Promise<Map<string, number>> {
+  const rows = await runOnce<{ status: string; n: number }>(
+    db,
+    sql`select status, count(*)::int as n from inbox_threads
+         where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and kind = 'reply' group by status`,
+  );
+  return new Map(rows.map(({ status, n }) => [status, n]));
+}
+
+export function perMailbox(
+  db: Database,
+  workspaceId: string,
+  campaignId: string,
+): Promise<{ mailboxId: string; email: string; people: number; sent: number; sentToday: number }[]> {
+  return runOnce(
+    db,
+    sql`select b.id as "mailboxId", b.email, q.people, coalesce(x.sent, 0) as sent, coalesce(x.today, 0) as "sentToday"
+          from (select mailbox_id, count(*)::int as people from campaign_recipients
+                 where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and mailbox_id is not null group by mailbox_id) q
+          join mailboxes b on b.workspace_id = ${workspaceId}::uuid and b.id = q.mailbox_id
+          left join (select m.mailbox_id, count(*)::int as sent,
+                            count(*) filter (where (m.ended_at at time zone z.zone)::date = (now() at time zone z.zone)::date)::int as today
+                       from mails m join mailboxes z on z.workspace_id = m.workspace_id and z.id = m.mailbox_id
+                      where m.workspace_id = ${workspaceId}::uuid and m.stream_id = ${campaignId}::uuid
+                        and (m.state = 'sent' or m.bounced_at is not null) group by m.mailbox_id) x on x.mailbox_id = q.mailbox_id
+         order by b.email`,
+  );
+}

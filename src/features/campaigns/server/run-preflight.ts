@@ -1,0 +1,223 @@
+// Preflight: everybody of the audience is looked at, and every mail is made by the code that sends.
+import { capInHour, capOnDay } from '#features/mailboxes/fields.contract.ts';
+import { type MailboxFacts, senderIdentity } from '#features/mailboxes/server/index.ts';
+import { mergeContacts } from '#features/records/server/index.ts';
+import { dayIn, nextOpening, zonesOf } from '#features/sending/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Assessed } from '../domain/assess-contact.ts';
+import { capacityOf } from '../domain/capacity.ts';
+import { leftOutWords } from '../domain/left-out-words.ts';
+import { zoneFor } from '../domain/plan-step.ts';
+import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import { announceCampaign } from './announce-campaigns.ts';
+import { assessAudience, audienceCondition } from './audience.ts';
+import { campaignById, type StoredCampaign } from './campaigns.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { mailboxesOf, shareOut } from './choose-mailboxes.ts';
+import { createFindings, type Findings } from './findings.ts';
+import { lookAtSetup } from './look-at-setup.ts';
+import { type CampaignTexts, campaignTexts } from './made-texts.ts';
+import { startOf, timeOfStep } from './plan-mails.ts';
+import type { PreflightResult } from './preflight-result.ts';
+import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
+
+interface Looked {
+  people: number;
+  ready: number;
+  rendered: number;
+  firstAt: Date | null;
+  perMailbox: Map<string, number>;
+}
+
+/** Run twice, it comes to the same. */
+export async function runPreflight(context: CampaignsContext, workspaceId: string, id: string): Promise<void> {
+  const { platform } = context;
+  const { db } = platform;
+  const preflight = await preflightById(db, workspaceId, id);
+  if (preflight?.state !== 'running') return;
+  const campaign = await campaignById(db, workspaceId, preflight.campaignId);
+  if (!campaign) return;
+  const findings = createFindings();
+  const [identity, mailboxes, texts] = await Promise.all([
+    senderIdentity(db, workspaceId),
+    mailboxesOf(db, workspaceId, campaign.setup.limits),
+    campaignTexts(db, workspaceId, campaign),
+  ]);
+  if (identity === null) findings.add({ code: 'no-identity' });
+  await lookAtSetup(platform, { campaign, mailboxes, texts, findings });
+  const looked = await lookAtPeople(context, workspaceId, { campaign, mailboxes, texts, findings, preflightId: id });
+  if (looked.ready === 0 && campaign.setup.audience.sources.length > 0) findings.add({ code: 'nobody-left' });
+  const result = resultOf(platform, { campaign, mailboxes, findings, looked });
+  await db.transaction((tx) =>
+    endPreflight(tx, workspaceId, id, { result, rows: findings.rows(), done: looked.people }),
+  );
+  announceCampaign(platform, workspaceId, campaign.id);
+}
+
+interface Looking {
+  campaign: StoredCampaign;
+  mailboxes: readonly MailboxFacts[];
+  texts: CampaignTexts;
+  findings: Findings;
+}
+
+async function lookAtPeople(
+  context: CampaignsContext,
+  workspaceId: string,
+  { campaign, mailboxes, texts, findings, preflightId }: Looking & { preflightId: string },
+): Promise<Looked> {
+  const { platform } = context;
+  const { audience } = campaign.setup;
+  const looked: Looked = { people: 0, ready: 0, rendered: 0, firstAt: null, perMailbox: new Map() };
+  const { condition, faults } = await audienceCondition(context, workspaceId, audience);
+  for (const detail of faults) findings.add({ code: 'audience-broken', detail });
+  const options = { leaveOut: audience.leaveOut, campaignId: null, limit: CAMPAIGN_LIMITS.recipients };
+  for await (const page of assessAudience(context, workspaceId, condition, options)) {
+    looked.people += page.length;
+    const ready = page.filter(({ leftOut }) => leftOut === null);
+    looked.ready += ready.length;
+    for (const assessed of page) noteAssessed(findings, assessed);
+    const share = { mailboxes, loads: looked.perMailbox };
+    const senders = await shareOut(
+      platform.db,
+      workspaceId,
+      share,
+      ready.map(({ address }) => address),
+    );
+    await noteFirst(platform, { campaign, ready, senders, looked });
+    looked.rendered += await makeAll(platform.db, workspaceId, { campaign, texts, findings, ready });
+    await noteProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
+    announceCampaign(platform, workspaceId, campaign.id);
+  }
+  return looked;
+}
+
+function noteAssessed(findings: Findings, { candidate: { id, name, email }, leftOut, warnings }: Assessed): void {
+  const person = { contactId: id, name, email };
+  if (leftOut) findings.add({ code: leftOut.reason, person, detail: leftOutWords(leftOut), isLeftOut: true });
+  for (const { code, detail } of warnings) findings.add({ code, person, detail });
+}
+
+/** When the first of them gets a mail. */
+async function noteFirst(
+  { clock }: Platform,
+  {
+    campaign,
+    ready,
+    senders,
+    looked,
+  }: { campaign: StoredCampaign; ready: readonly Assessed[]; senders: Map<string, MailboxFacts>; looked: Looked },
+): Promise<void> {
+  const [step] = campaign.setup.steps;
+  if (!step || ready.length === 0) return;
+  const now = new Date(clock.now());
+  const own = await zonesOf(
+    ready.map(({ candidate: { city, country } }) => ({ city, country })),
+    '',
+  );
+  const zones = new Set(ready.map(({ address }, at) => own[at] || senders.get(address)?.zone || 'UTC'));
+  for (const zone of zones) {
+    const { dueAt } = timeOfStep(
+      campaign.setup,
+      step,
+      { zone, notBefore: null },
+      { from: startOf(campaign, now), now },
+    );
+    if (looked.firstAt === null || dueAt < looked.firstAt) looked.firstAt = dueAt;
+  }
+}
+
+/** All steps of all who are written to, with the values that they have now. Answers how many mails were made. */
+async function makeAll(
+  db: Platform['db'],
+  workspaceId: string,
+  {
+    campaign,
+    texts,
+    findings,
+    ready,
+  }: Pick<Looking, 'campaign' | 'texts' | 'findings'> & { ready: readonly Assessed[] },
+): Promise<number> {
+  const contacts = await mergeContacts(
+    db,
+    workspaceId,
+    ready.map(({ candidate }) => candidate.id),
+  );
+  // Nobody has a variant yet: all are made.
+  const all = campaign.setup.steps.flatMap(({ variants }, at) => variants.map((variant) => ({ at, variant })));
+  let made = 0;
+  for (const { id, name, email, values } of contacts) {
+    for (const { at, variant } of all) {
+      const { missing } = texts.make(variant, id, { ...values, unsubscribe: 'https://example.com' });
+      made += 1;
+      if (missing.length === 0) continue;
+      const code = at === 0 ? 'missing-variable' : 'missing-later';
+      findings.add({ code, step: at + 1, person: { contactId: id, name, email }, detail: missing.join(', ') });
+    }
+  }
+  return made;
+}
+
+const DAYS_OF = { minutes: 0, hours: 0, days: 1, workdays: 1.4 } as const;
+
+function resultOf(
+  { clock }: Platform,
+  { campaign, mailboxes, findings, looked }: Omit<Looking, 'texts'> & { looked: Looked },
+): PreflightResult {
+  const { setup } = campaign;
+  const now = new Date(clock.now());
+  const first = looked.firstAt ?? now;
+  const zone = zoneFor(setup.schedule, mailboxes[0]?.zone ?? 'UTC');
+  const waits = setup.steps.map(({ wait }, at) => (at === 0 ? 0 : Math.round(wait.amount * DAYS_OF[wait.unit])));
+  const sendable = mailboxes.filter(({ state }) => state === 'active');
+  const capOn = (day: string) => {
+    const midnight = new Date(`${day}T00:00:00Z`);
+    const open = nextOpening(setup.schedule.windows, 'UTC', midnight);
+    if (open === null || open.getTime() >= midnight.getTime() + 86_400_000) return 0;
+    const all = sendable.reduce((sum, box) => sum + capOnDay(box.dayCap, box.rampStartedOn, day), 0);
+    return Math.min(all, setup.limits.dayCap ?? all);
+  };
+  const { firstDay, perDay, endsOn } = capacityOf({ from: dayIn(zone, first), people: looked.ready, waits, capOn });
+  const mails = looked.ready * setup.steps.length;
+  noteCapacity(findings, { people: looked.ready, firstDay, endsOn });
+  if (sendable.some(({ kind }) => kind === 'practice')) findings.add({ code: 'practice' });
+  const listed = findings.list();
+  return {
+    findings: listed,
+    errors: listed.filter(({ level }) => level === 'error').length,
+    warnings: listed.filter(({ level }) => level === 'warning').length,
+    people: looked.people,
+    ready: looked.ready,
+    leftOut: looked.people - looked.ready,
+    rendered: looked.rendered,
+    mails,
+    firstDay,
+    perDay,
+    firstAt: looked.ready > 0 ? first.toISOString() : null,
+    endsOn: looked.ready > 0 ? endsOn : null,
+    mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind }) => ({
+      id,
+      email,
+      people: looked.perMailbox.get(id) ?? 0,
+      perDay: Math.min(capOnDay(dayCap, rampStartedOn, dayIn(zone, now)), 24 * capInHour(kind, dayCap)),
+      state,
+      practice: kind === 'practice',
+    })),
+  };
+}
+
+function noteCapacity(
+  findings: Findings,
+  { people, firstDay, endsOn }: { people: number; firstDay: number; endsOn: string | null },
+): void {
+  if (people === 0 || (endsOn !== null && people <= firstDay)) return;
+  const until = endsOn === null ? 'it does not come to an end' : `if nobody answers, it ends ${dayWords(endsOn)}`;
+  findings.add({
+    code: 'capacity',
+    detail: `${firstDay.toLocaleString('en')} mails may leave on the first day: ${until}`,
+  });
+}
+
+function dayWords(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+}

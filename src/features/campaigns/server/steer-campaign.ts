@@ -1,0 +1,145 @@
+// Starts, pauses, goes on with and ends campaigns.
+import { senderIdentity } from '#features/mailboxes/server/index.ts';
+import { once } from '#features/records/server/index.ts';
+import { endStream, openStream, pauseStream, resumeStream } from '#features/sending/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { Campaign } from '../contract.ts';
+import { announceCampaign } from './announce-campaigns.ts';
+import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
+import { CAMPAIGN_LAUNCH } from './campaigns-work.ts';
+import { mailboxesOf } from './choose-mailboxes.ts';
+import { isFresh, lastPreflight } from './preflights.store.ts';
+import { readCampaign } from './present-campaign.ts';
+import { stopAll } from './recipients.store.ts';
+
+/** @throws CAMPAIGN_NOT_FOUND */
+export async function theCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign> {
+  const campaign = await holdCampaign(tx, workspaceId, id);
+  if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
+  return campaign;
+}
+
+const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params: { reason } });
+
+/** Done twice, it starts once. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY, IDENTITY_MISSING, MAILBOX_MISSING */
+export async function launchCampaign(
+  context: CampaignsContext,
+  principal: Principal,
+  { id, revision, key }: { id: string; revision: number; key: string },
+): Promise<Campaign> {
+  const { platform } = context;
+  const { workspaceId } = principal;
+  await once(
+    platform.db,
+    { principal, key, what: `POST /api/campaigns/${id}/launch`, body: { revision } },
+    async (tx) => {
+      const campaign = await theCampaign(tx, workspaceId, id);
+      // Started by another click: there is nothing more to do.
+      if (campaign.state !== 'draft') return { id };
+      if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
+      const total = await mindReadiness(platform, tx, workspaceId, campaign);
+      const launchedAt = new Date(platform.clock.now());
+      await updateCampaign(tx, workspaceId, id, { state: 'launching', shelf: 'live', launchedAt, launchTotal: total });
+      const { name, createdBy, setup } = campaign;
+      await openStream(tx, workspaceId, {
+        id,
+        kind: 'campaign',
+        name,
+        dayCap: setup.limits.dayCap,
+        bulk: true,
+        createdBy,
+      });
+      await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
+      return { id };
+    },
+  );
+  announceCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+/** Answers how many people it is for. */
+async function mindReadiness(
+  { db, clock }: Platform,
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+): Promise<number> {
+  if (campaign.shelf === 'bin') throw notReady('It is in the bin.');
+  if ((await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
+  if ((await mailboxesOf(db, workspaceId, campaign.setup.limits)).length === 0) throw new AppError('MAILBOX_MISSING');
+  const preflight = await lastPreflight(tx, workspaceId, campaign.id);
+  if (
+    preflight?.state !== 'done' ||
+    preflight.result === null ||
+    !isFresh(preflight, campaign.revision, new Date(clock.now()))
+  )
+    throw notReady('Run the preflight: it has changed since the last one.');
+  if (preflight.result.errors > 0) throw notReady('The preflight has found errors. Mend them, then run it again.');
+  return preflight.result.people;
+}
+
+/** From the commit on nothing of it is handed over any more. A campaign that does not run stays as it is. @throws CAMPAIGN_NOT_FOUND */
+export async function pauseCampaign(
+  { platform }: CampaignsContext,
+  { workspaceId }: Principal,
+  id: string,
+  because = 'Paused by hand',
+): Promise<Campaign> {
+  await platform.db.transaction(async (tx) => {
+    const { state } = await theCampaign(tx, workspaceId, id);
+    if (state !== 'running' && state !== 'launching') return;
+    await pauseStream(tx, workspaceId, id, because);
+    await updateCampaign(tx, workspaceId, id, { state: 'paused', pausedBecause: because });
+  });
+  announceCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+/** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+export async function resumeCampaign(
+  { platform }: CampaignsContext,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<Campaign> {
+  await platform.db.transaction(async (tx) => {
+    const { state, shelf, launchTotal } = await theCampaign(tx, workspaceId, id);
+    if (state === 'running' || state === 'launching') return;
+    if (state !== 'paused') throw notReady('It does not stand still.');
+    if (shelf === 'bin') throw notReady('It is in the bin.');
+    await resumeStream(tx, workspaceId, id);
+    await updateCampaign(tx, workspaceId, id, {
+      // Where it was paused while it started, it goes on starting.
+      state: launchTotal > 0 ? 'launching' : 'running',
+      pausedBecause: '',
+      resumedAt: new Date(platform.clock.now()),
+    });
+    await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
+  });
+  announceCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
+
+/** Cannot be taken back. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
+export async function endCampaign(
+  { platform }: CampaignsContext,
+  { workspaceId }: Principal,
+  id: string,
+): Promise<Campaign> {
+  await platform.db.transaction(async (tx) => {
+    const { state } = await theCampaign(tx, workspaceId, id);
+    if (state === 'ended' || state === 'finished') return;
+    if (state === 'draft') throw notReady('It has not been started.');
+    await endStream(tx, workspaceId, id);
+    await stopAll(tx, workspaceId, id, 'The campaign was ended');
+    await updateCampaign(tx, workspaceId, id, {
+      state: 'ended',
+      pausedBecause: '',
+      endedAt: new Date(platform.clock.now()),
+    });
+  });
+  announceCampaign(platform, workspaceId, id);
+  return readCampaign(platform, workspaceId, id);
+}
