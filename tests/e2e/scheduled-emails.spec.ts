@@ -1,0 +1,102 @@
+// Scheduled mails (product design 5.16): seen in a table and in a calendar, moved by key and in bulk, taken back with undo.
+import { expect, type Page, test } from '@playwright/test';
+import { createAccount, expectAccessible, openSession } from './fixtures.ts';
+
+async function call<T>(page: Page, method: 'post' | 'put' | 'patch', path: string, data: unknown): Promise<T> {
+  const headers = { 'sec-fetch-site': 'same-origin', 'idempotency-key': crypto.randomUUID() };
+  const answer = await page.request[method](path, { data, headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as T;
+}
+
+/** One mail to each address, on a Wednesday of next month at nine. */
+async function schedule(page: Page, subject: string, emails: readonly string[], at: Date): Promise<void> {
+  const id = crypto.randomUUID();
+  const content = { channel: 'email', subject, html: '<p>Hello</p>', mode: 'rich' };
+  const recipients = emails.map((email) => ({ email }));
+  const draft = await call<{ revision: number }>(page, 'post', '/api/email-drafts', { id, recipients, content });
+  const saved = await call<{ revision: number }>(page, 'patch', `/api/email-drafts/${id}`, {
+    revision: draft.revision,
+    sendAt: at.toISOString(),
+  });
+  await call(page, 'post', `/api/email-drafts/${id}/send`, { revision: saved.revision });
+}
+
+const table = (page: Page) => page.getByRole('table', { name: 'Scheduled mails' });
+
+test('what will leave is shown, moved, and taken back with undo', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await page.goto('/scheduled-emails');
+  await expect(page.getByRole('heading', { name: 'Nothing is waiting to leave' })).toBeVisible();
+  await expectAccessible(page);
+  await call(page, 'post', '/api/practice', { id: crypto.randomUUID(), fromName: 'Jonas Keller' });
+  await call(page, 'put', '/api/sender-identity', { name: 'Keller', postalAddress: 'Freiburg', optOutText: '' });
+  const soon = new Date();
+  soon.setDate(soon.getDate() + 9);
+  // Wednesday: the days beside it are of the same week.
+  soon.setDate(soon.getDate() + ((3 - soon.getDay() + 7) % 7));
+  soon.setHours(9, 0, 0, 0);
+  const day = `${soon.getFullYear()}-${String(soon.getMonth() + 1).padStart(2, '0')}-${String(soon.getDate()).padStart(2, '0')}`;
+  await schedule(page, 'Oak prices', ['mara@northwind.example', 'tomas@arroyo.example'], soon);
+  await schedule(page, 'Chairs', ['ines@moreau.example'], new Date(soon.getTime() + 2 * 3_600_000));
+
+  await page.goto('/scheduled-emails');
+  await expect(table(page)).toContainText('mara@northwind.example');
+  await expect(table(page)).toContainText('Chairs');
+  await expectAccessible(page);
+
+  // By hand: all of them a day later, and back.
+  await page.getByRole('checkbox', { name: /ines@moreau.example, Chairs/ }).check();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await page.getByRole('button', { name: 'Move by that' }).click();
+  await expect(page.getByText('1 mail moved')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+
+  // In the calendar, by key: Alt and an arrow.
+  await page.goto(`/scheduled-emails?view=week&day=${day}`);
+  const chairs = page.getByRole('button', { name: /ines@moreau.example/ });
+  await expect(chairs).toContainText('11:00');
+  await expect(page.getByRole('button', { name: /2 mails.*Oak prices/ })).toContainText('09:00');
+  await expectAccessible(page);
+  await chairs.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(chairs).toContainText('12:00');
+
+  // A slot leads to its rows, and is taken back as one.
+  await page.getByRole('button', { name: /2 mails.*Oak prices/ }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('2 mails taken back')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Oak prices/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: /2 mails.*Oak prices/ }).click();
+  await page.getByRole('button', { name: 'Show this hour in the table' }).click();
+  await expect(table(page)).toContainText('tomas@arroyo.example');
+  await expect(table(page)).not.toContainText('Chairs');
+
+  // Change the text: back to the composer.
+  await page.getByRole('button', { name: 'More for mara@northwind.example' }).click();
+  await page.getByRole('menuitem', { name: 'Change the text' }).click();
+  await page.getByRole('button', { name: 'Take it back to change it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Oak prices');
+});
+
+test('a slot is dragged to another day', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'dragging is for wide screens');
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await call(page, 'post', '/api/practice', { id: crypto.randomUUID(), fromName: '' });
+  const soon = new Date();
+  soon.setDate(soon.getDate() + 9 + ((3 - (soon.getDay() + 9) + 70) % 7));
+  soon.setHours(9, 30, 0, 0);
+  const day = `${soon.getFullYear()}-${String(soon.getMonth() + 1).padStart(2, '0')}-${String(soon.getDate()).padStart(2, '0')}`;
+  await schedule(page, 'Chairs', ['ines@moreau.example'], soon);
+  await page.goto(`/scheduled-emails?view=week&day=${day}`);
+  const slot = page.getByRole('button', { name: /ines@moreau.example/ });
+  // Thursday at 14:00.
+  const place = page
+    .getByRole('row', { name: /^14:00/ })
+    .getByRole('cell')
+    .nth(3);
+  await slot.dragTo(place);
+  await expect(place).toContainText('14:30');
+});
