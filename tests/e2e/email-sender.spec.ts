@@ -77,7 +77,7 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   await page.goto('/templates');
   await expect(justSent(page)).toBeVisible();
   await expectAccessible(page);
-  await justSent(page).getByRole('button', { name: 'Undo' }).click();
+  await justSent(page).getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page).toHaveURL(/\/email-sender\?draft=/);
   await expect(subject(page)).toHaveValue('Oak for {{company|you}}');
   await expect(justSent(page)).toHaveCount(0);
@@ -121,6 +121,6 @@ test('a draft is put away and comes back', async ({ page }) => {
   await expect(subject(page)).toHaveValue('Chairs');
   await written(page, () => page.getByRole('button', { name: 'Put this draft away' }).click());
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toBeVisible();
 });

@@ -61,7 +61,7 @@ export function columnsOf(changes: ScheduledChanges) {
     { key: 'why', header: 'Why then', cell: ({ why }: ScheduledMail) => <span className="text-text-2">{why}</span> },
     {
       key: 'act',
-      header: '',
+      header: 'More',
       card: 'corner' as const,
       cell: (mail: ScheduledMail) => <RowMenu mail={mail} changes={changes} />,
     },
