@@ -25,7 +25,7 @@ interface ConversationProps {
 export function Conversation({ id, onClose, canClose }: ConversationProps) {
   const thread = useThread(id);
   const mark = useMarkUnread();
-  const setStatus = useSetStatus();
+  const { setStatus, chosen } = useSetStatus();
   const [text, setText] = useState(() => answerDraft(id));
   const write = (next: string) => {
     setText(next);
@@ -76,7 +76,6 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
                     data.name || data.email
                   )}
                   {data.name !== '' && ` · ${data.email}`}
-                  {' · '}
                   <StreamLink stream={data.stream} />
                 </p>
               </div>
@@ -84,7 +83,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
                 <Segmented
                   aria-label="What became of it"
                   size="sm"
-                  value={data.status}
+                  value={chosen ?? data.status}
                   options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
                   onValueChange={(status) => setStatus(data, status)}
                 />
@@ -102,7 +101,12 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
           </header>
           <ol className="min-h-40 flex-1 space-y-3 p-4" aria-label="Mails">
             {data.items.map((item) => (
-              <MessageItem key={item.id} message={item} onTakeBack={() => takeBack.mutate(item.id)} />
+              <MessageItem
+                key={item.id}
+                message={item}
+                about={data.subject}
+                onTakeBack={() => takeBack.mutate(item.id)}
+              />
             ))}
           </ol>
           <div className="border-t border-line p-4">
@@ -118,11 +122,15 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
   );
 }
 
+/** A single mail is called as its subject, which stands above. */
 function StreamLink({ stream: { id, kind, name } }: { stream: { id: string; kind: string; name: string } }) {
-  if (kind !== 'campaign') return <span>{name || 'Single e-mail'}</span>;
+  if (kind !== 'campaign') return null;
   return (
-    <Link to={`/campaign/${id}`} className="link">
-      {name}
-    </Link>
+    <>
+      {' · '}
+      <Link to={`/campaign/${id}`} className="link">
+        {name}
+      </Link>
+    </>
   );
 }

@@ -9,10 +9,12 @@ import { markOf, meaningOf, sizeWords, stateWords } from './inbox-words.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
+  /** Subject of the conversation: said again only where it is another one. */
+  about: string;
   onTakeBack: () => void;
 }
 
-export function MessageItem({ message, onTakeBack }: MessageItemProps) {
+export function MessageItem({ message, about, onTakeBack }: MessageItemProps) {
   const { way, from, at, subject, body, quoted, attachments, kind, state, detail } = message;
   const meaning = meaningOf(message);
   const mark = kind === null ? null : markOf({ kind, status: 'open' });
@@ -35,7 +37,9 @@ export function MessageItem({ message, onTakeBack }: MessageItemProps) {
           </time>
         </p>
       </div>
-      {subject !== '' && <p className="text-sm text-text-2 break-words">{subject}</p>}
+      {subject !== '' && subject.replace(/^re:\s*/i, '') !== about && (
+        <p className="text-sm text-text-2 break-words">{subject}</p>
+      )}
       {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
       {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Its server said: {detail.answer}</p>}
       {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}

@@ -41,18 +41,19 @@ function useChange() {
   });
 }
 
-/** What became of a conversation, undone for ten seconds. */
+/** What became of a conversation, undone for ten seconds. `chosen`: what is on its way to the server. */
 export function useSetStatus() {
   const change = useChange();
   const refresh = useRefresh(INBOX_KEY);
   const said = useUndo<ThreadsChange>({ key: INBOX_KEY, send: sendChange, refresh });
-  return ({ id, name, email, status: before }: InboxThread, status: ThreadStatus) =>
+  const setStatus = ({ id, name, email, status: before }: InboxThread, status: ThreadStatus) =>
     change.mutate(
       { ids: [id], status, unread: false },
       {
         onSuccess: () => said(`${name || email}: ${STATUS_WORDS[status].toLowerCase()}`, { ids: [id], status: before }),
       },
     );
+  return { setStatus, chosen: change.isPending ? change.variables.status : undefined };
 }
 
 export function useMarkUnread() {

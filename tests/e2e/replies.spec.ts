@@ -1,0 +1,77 @@
+// Answers, from a mail that leaves a practice mailbox to the conversation on the page: what each is, what became of it, and an answer to it.
+import { expect, type Page, test } from '@playwright/test';
+import { ANY_SIZE, createAccount, expectAccessible, openSession } from './fixtures.ts';
+
+const SUBJECT = 'Certified oak, spring prices';
+const PEOPLE = [
+  { name: 'Jo Lind', email: 'jo@acme.example', behaviour: 'answer' },
+  { name: 'Kim Oak', email: 'kim@oak.example', behaviour: 'auto-answer' },
+  { name: 'Lea Pine', email: 'lea@pine.example', behaviour: 'bounce-later' },
+  { name: 'Sam Birch', email: 'sam@birch.example', behaviour: 'unsubscribe' },
+] as const;
+
+async function ask(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> {
+  const answer = await page.request.fetch(path, { method, data });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return answer.json();
+}
+
+/** Four mails from a mailbox to practise with, whose recipients do as they are told. */
+async function send(page: Page): Promise<void> {
+  const mailbox = await ask(page, 'POST', '/api/practice', { id: crypto.randomUUID(), fromName: 'Mia Holt' });
+  await ask(page, 'PUT', '/api/sender-identity', {
+    name: 'Oak Trade',
+    postalAddress: '1 High Street',
+    optOutText: 'Opt out',
+  });
+  for (const { email, behaviour } of PEOPLE) {
+    await ask(page, 'PUT', '/api/practice/rules', { mailboxId: mailbox.id, recipient: email, behaviour });
+  }
+  const id = crypto.randomUUID();
+  const recipients = PEOPLE.map(({ name, email }) => ({ name, email }));
+  const content = { channel: 'email', subject: SUBJECT, html: '<p>Shall I send them?</p>', mode: 'rich' };
+  const { revision } = await ask(page, 'POST', '/api/email-drafts', { id, recipients, content });
+  await ask(page, 'POST', `/api/email-drafts/${id}/send`, { revision });
+}
+
+test('answers come in beside the mail that they answer', ANY_SIZE, async ({ page }) => {
+  // Mails of the composer leave after thirty seconds.
+  test.setTimeout(120_000);
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await send(page);
+  await page.goto('/email-sender?tab=replies');
+  await expect(page.getByText('No replies yet')).toBeVisible();
+
+  // Nobody reloads the page: what comes in says so itself.
+  const conversations = page.getByRole('region', { name: 'Conversations' });
+  await expect(conversations.getByRole('button', { name: /Jo Lind/ })).toBeVisible({ timeout: 70_000 });
+  await expect(conversations.getByRole('button', { name: /Sam Birch.*Opted out/ })).toBeVisible({ timeout: 20_000 });
+  await conversations.getByLabel('Show').selectOption('all');
+  await expect(conversations.getByRole('button', { name: /Lea Pine.*Came back/ })).toBeVisible({ timeout: 20_000 });
+  await conversations.getByRole('button', { name: /Kim Oak.*Automatic/ }).click();
+  const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
+  await expect(conversation.getByText('Written by a machine.')).toBeVisible();
+
+  await conversations.getByRole('button', { name: /Jo Lind/ }).click();
+  await expect(conversation.getByRole('heading', { name: SUBJECT })).toBeVisible();
+  await expect(conversation.getByText('Shall I send them?').first()).toBeVisible();
+  const answer = conversation.getByLabel('Answer to jo@acme.example');
+  await answer.fill('Gladly.\nMia');
+  await conversation.getByRole('button', { name: 'Send answer' }).click();
+  await expect(conversation.getByText('Leaves soon')).toBeVisible();
+  await conversation.getByRole('button', { name: 'Take back' }).click();
+  await expect(answer).toHaveValue('Gladly.\nMia');
+  await expect(conversation.getByText('Leaves soon')).toBeHidden();
+  await conversation.getByRole('radio', { name: 'Interested' }).click({ force: true });
+  await expect(conversations.getByRole('button', { name: /Jo Lind.*Interested/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // Whoever has opted out, or does not exist, is not answered.
+  await conversations.getByRole('button', { name: /Sam Birch/ }).click();
+  await expect(conversation.getByText('Opted out: no mail goes to this address')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(conversations).toBeHidden();
+  await conversation.getByRole('button', { name: 'All replies' }).click();
+  await expect(conversations.getByRole('button', { name: /Jo Lind.*Interested/ })).toBeVisible();
+  await expectAccessible(page);
+});
