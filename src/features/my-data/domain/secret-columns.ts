@@ -38,6 +38,7 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   // When and why, not what.
   'account_deletions.token_expires_at',
   'source_health.fault_code',
+  'campaign_preflight_rows.code',
   // Of an address that is stored beside it.
   'mail_links.digest',
   // The lines below a mail.
