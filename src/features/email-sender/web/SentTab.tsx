@@ -37,14 +37,15 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
           onSearch={(next) => set({ q: next })}
           className="w-72 max-md:w-full"
         />
-        <Select
-          aria-label="Shown mails"
-          size="sm"
-          className="w-44"
-          value={show}
-          onValueChange={(next) => set({ show: next as SentShown })}
-          options={SENT_SHOWN.map((value) => ({ value, label: SHOWN_WORDS[value] }))}
-        />
+        <span className="w-44">
+          <Select
+            aria-label="Shown mails"
+            size="sm"
+            value={show}
+            onValueChange={(next) => set({ show: next as SentShown })}
+            options={SENT_SHOWN.map((value) => ({ value, label: SHOWN_WORDS[value] }))}
+          />
+        </span>
       </div>
       <QueryTable
         query={query}

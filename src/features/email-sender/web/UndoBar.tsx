@@ -15,6 +15,7 @@ interface UndoBarProps {
   sent: JustSent;
 }
 
+const CLOCKS_MS = 5_000;
 const secondsLeft = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - Date.now()) / 1_000));
 
 export function UndoBar({ uid, sent }: UndoBarProps) {
@@ -38,8 +39,8 @@ export function UndoBar({ uid, sent }: UndoBarProps) {
     onError: (error) => notify.error(error),
     onSettled: () => void queries.invalidateQueries({ queryKey: EMAILS_KEY }),
   });
-  // A mail that leaves later says when; the other leaves when it can no longer be taken back.
-  const scheduled = Date.parse(sent.leavesAt) > Date.parse(sent.undoUntil);
+  // A mail that leaves later says when; the other leaves when it can no longer be taken back, by two clocks that differ a little.
+  const scheduled = Date.parse(sent.leavesAt) > Date.parse(sent.undoUntil) + CLOCKS_MS;
   const what = sent.mails > 1 ? `${sent.mails.toLocaleString('en-US')} mails` : `Mail to ${sent.to}`;
   return (
     <section

@@ -106,28 +106,30 @@ function Filters({ state, onChange }: FiltersProps) {
   const chosen = (value: string) => (value === ALL ? null : value);
   return (
     <>
-      <Select
-        aria-label="Mailbox"
-        size="sm"
-        className="w-52"
-        value={state.mailbox ?? ALL}
-        onValueChange={(mailbox) => onChange({ mailbox: chosen(mailbox) })}
-        options={[
-          { value: ALL, label: 'All mailboxes' },
-          ...mailboxes.map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` })),
-        ]}
-      />
-      <Select
-        aria-label="Source"
-        size="sm"
-        className="w-52"
-        value={state.stream ?? ALL}
-        onValueChange={(stream) => onChange({ stream: chosen(stream) })}
-        options={[
-          { value: ALL, label: 'All sources' },
-          ...streams.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` })),
-        ]}
-      />
+      <span className="w-56 max-md:w-full">
+        <Select
+          aria-label="Mailbox"
+          size="sm"
+          value={state.mailbox ?? ALL}
+          onValueChange={(mailbox) => onChange({ mailbox: chosen(mailbox) })}
+          options={[
+            { value: ALL, label: 'All mailboxes' },
+            ...mailboxes.map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` })),
+          ]}
+        />
+      </span>
+      <span className="w-56 max-md:w-full">
+        <Select
+          aria-label="Source"
+          size="sm"
+          value={state.stream ?? ALL}
+          onValueChange={(stream) => onChange({ stream: chosen(stream) })}
+          options={[
+            { value: ALL, label: 'All sources' },
+            ...streams.map(({ id, name, waiting }) => ({ value: id, label: `${name} (${waiting})` })),
+          ]}
+        />
+      </span>
     </>
   );
 }
