@@ -67,9 +67,9 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
   '/help': { title: 'Help & Support', planned: 'Guides, shortcuts, the state of every source, and a way to reach us.' },
   '/campaigns': {
     title: 'Campaigns',
-    planned: 'E-mail and WhatsApp campaigns, from the audience to the replies.',
+    keywords: 'sequences outreach mass mail',
   },
-  '/campaign/:campaignId': { title: 'Campaign', planned: 'Recipients, steps and figures of one campaign.' },
+  '/campaign/:campaignId': { title: 'Campaign' },
   '/scheduled-emails': { title: 'Scheduled Emails' },
   '/email-settings': {
     title: 'Email Settings',

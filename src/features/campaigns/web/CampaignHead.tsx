@@ -1,0 +1,168 @@
+// The head of a campaign: its name and state, whether all is saved, and what can be done with it now.
+import { Archive, Copy, MoreHorizontal, Pause, Play, Square, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Progress } from '#ui/Progress.tsx';
+import type { Campaign } from '../contract.ts';
+import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
+import { campaignPath, momentText, peopleText, STATE_TONES } from './campaign-words.ts';
+import { EndDialog } from './EndDialog.tsx';
+import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
+import type { SaveState, SetupDraft } from './use-setup.ts';
+
+const SAVING: Record<SaveState, string> = {
+  saved: 'Saved',
+  typing: 'Not saved yet',
+  saving: 'Saving...',
+  waiting: 'Not saved: trying again',
+  refused: 'Not saved',
+  conflict: 'Not saved',
+};
+
+interface CampaignHeadProps {
+  campaign: Campaign;
+  draft: SetupDraft;
+  onPreflight: () => void;
+}
+
+export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps) {
+  const { id, name, state, pausedBecause, launching, next, counts } = campaign;
+  const steer = useSteer(id);
+  const navigate = useNavigate();
+  const change = useChangeCampaigns();
+  const copy = useChangeCampaigns(([made]) => made && navigate(campaignPath(made)));
+  const [ending, askToEnd] = useState(false);
+  const goes = state === 'running' || state === 'launching';
+  const shelve = (shelf: CampaignShelf) =>
+    change.mutate({
+      target: { ids: [id] },
+      action: { do: 'shelve', shelf },
+      back: { do: 'shelve', shelf: campaign.shelf },
+    });
+  const duplicate = () => copy.mutate({ target: { ids: [id] }, action: { do: 'duplicate' } });
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={<Badge tone={STATE_TONES[state]}>{CAMPAIGN_STATE_WORDS[state]}</Badge>}
+        lead={
+          <>
+            <Link to="/campaigns" className="hover:text-accent hover:underline">
+              Campaigns
+            </Link>
+            {state !== 'draft' && `, ${peopleText(counts.entered)}`}
+            {next && `, next mail ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
+          </>
+        }
+        actions={
+          <>
+            {state === 'draft' && (
+              <span role="status" className="text-sm text-text-3">
+                {SAVING[draft.state]}
+              </span>
+            )}
+            {state === 'draft' && <Button onClick={onPreflight}>Preflight</Button>}
+            {goes && (
+              <Button
+                variant="primary"
+                icon={<Pause aria-hidden size={16} />}
+                loading={steer.isPending}
+                onClick={() => steer.mutate('pause')}
+              >
+                Pause
+              </Button>
+            )}
+            {state === 'paused' && (
+              <Button
+                variant="primary"
+                icon={<Play aria-hidden size={16} />}
+                loading={steer.isPending}
+                onClick={() => steer.mutate('resume')}
+              >
+                Resume
+              </Button>
+            )}
+            {(state === 'finished' || state === 'ended') && (
+              <Button
+                variant="primary"
+                icon={<Copy aria-hidden size={16} />}
+                loading={copy.isPending}
+                onClick={duplicate}
+              >
+                Duplicate
+              </Button>
+            )}
+            <Menu
+              trigger={<IconButton label="Actions for the campaign" icon={<MoreHorizontal aria-hidden size={16} />} />}
+            >
+              <MenuItem icon={<Copy aria-hidden size={16} />} onSelect={duplicate}>
+                Duplicate
+              </MenuItem>
+              {(goes || state === 'paused') && (
+                <MenuItem icon={<Square aria-hidden size={16} />} onSelect={() => askToEnd(true)}>
+                  End for good…
+                </MenuItem>
+              )}
+              <MenuSeparator />
+              {campaign.shelf === 'live' ? (
+                <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('archived')}>
+                  Archive
+                </MenuItem>
+              ) : (
+                <MenuItem icon={<Archive aria-hidden size={16} />} onSelect={() => shelve('live')}>
+                  Take back
+                </MenuItem>
+              )}
+              {campaign.shelf !== 'bin' && (
+                <MenuItem tone="danger" icon={<Trash2 aria-hidden size={16} />} onSelect={() => shelve('bin')}>
+                  Delete
+                </MenuItem>
+              )}
+            </Menu>
+          </>
+        }
+      />
+      {state === 'paused' && pausedBecause && (
+        <Notice tone="warn" className="mb-4">
+          {pausedBecause}
+        </Notice>
+      )}
+      {launching && (
+        <div className="mb-4 max-w-140">
+          <Progress
+            label="Putting people into the queue"
+            value={launching.done}
+            max={Math.max(1, launching.total)}
+            valueText={`${launching.done} of ${launching.total}`}
+          />
+        </div>
+      )}
+      {draft.fault && (
+        <Notice tone="bad" role="alert" className="mb-4">
+          {draft.fault}
+        </Notice>
+      )}
+      {draft.state === 'conflict' && (
+        <Notice
+          tone="warn"
+          role="alert"
+          className="mb-4"
+          action={
+            <Button size="sm" onClick={draft.drop}>
+              Take the saved one
+            </Button>
+          }
+        >
+          This campaign has been changed meanwhile, by somebody else or in another window.
+        </Notice>
+      )}
+      {ending && <EndDialog campaign={campaign} onClose={() => askToEnd(false)} />}
+    </>
+  );
+}

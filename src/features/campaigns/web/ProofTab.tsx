@@ -1,0 +1,137 @@
+// Proof: a line for each recipient and step - when it was claimed, its Message-ID, and the server's answer to the letter.
+import { Download } from 'lucide-react';
+import { MAIL_STATES, type MailState } from '#features/sending/fields.contract.ts';
+import { toQuery } from '#platform/web/request-url.ts';
+import { formatCount } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { TableColumn } from '#ui/table-types.ts';
+import type { Campaign, ProofLine } from '../contract.ts';
+import { counted, MAIL_STATE_TONES, MAIL_STATE_WORDS, momentText } from './campaign-words.ts';
+import type { CampaignAddress } from './page-state.ts';
+import { PAGE_SIZE, proofFilter, useProof } from './use-people.ts';
+
+const mono = 'block max-w-64 truncate font-mono text-xs';
+const COLUMNS: readonly TableColumn<ProofLine>[] = [
+  {
+    key: 'recipient',
+    header: 'Recipient',
+    card: 'title',
+    cell: ({ name, email }) => (
+      <span className="block min-w-0">
+        <span className="block truncate font-semibold">{name || email}</span>
+        {name && <span className="block truncate text-xs text-text-3">{email}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'step',
+    header: 'Step',
+    width: 'w-16',
+    cell: ({ step, variant }) => `${step ?? '–'}${variant ? ` ${variant}` : ''}`,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'w-44',
+    cell: ({ state, words }) => (
+      <span className="block">
+        <Badge tone={MAIL_STATE_TONES[state]}>{MAIL_STATE_WORDS[state]}</Badge>
+        {words && <span className="block text-xs text-text-3">{words}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'claimed',
+    header: 'Claimed',
+    width: 'w-32',
+    cell: ({ claimedAt, dueAt }) =>
+      claimedAt ? momentText(claimedAt) : <span className="text-text-3">due {momentText(dueAt)}</span>,
+  },
+  { key: 'ended', header: 'Answered', width: 'w-32', cell: ({ endedAt }) => (endedAt ? momentText(endedAt) : '–') },
+  {
+    key: 'answer',
+    header: "Server's answer",
+    cell: ({ answer }) => (
+      <span title={answer} className={mono}>
+        {answer || '–'}
+      </span>
+    ),
+  },
+  {
+    key: 'messageId',
+    header: 'Message-ID',
+    cell: ({ messageId }) => (
+      <span title={messageId ?? ''} className={mono}>
+        {messageId ?? '–'}
+      </span>
+    ),
+  },
+  {
+    key: 'digest',
+    header: 'SHA-256',
+    width: 'w-28',
+    card: 'hidden',
+    cell: ({ digest }) => (
+      <span title={digest ?? ''} className={mono}>
+        {digest ? digest.slice(0, 10) : '–'}
+      </span>
+    ),
+  },
+];
+
+const ANY = 'any';
+
+interface ProofTabProps {
+  campaign: Campaign;
+  address: CampaignAddress;
+}
+
+export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabProps) {
+  const query = useProof(campaign.id, state);
+  const rows = query.data?.items ?? [];
+  const total = query.data?.total ?? 0;
+  const states = query.data?.states;
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput label="Find mails" q={state.q} onSearch={(q) => set({ q })} className="w-56 max-md:w-full" />
+        <Select
+          aria-label="State of the mail"
+          size="sm"
+          className="w-44"
+          value={state.mails ?? ANY}
+          options={[
+            { value: ANY, label: 'Any state' },
+            ...MAIL_STATES.map((value) => ({
+              value,
+              label: states ? `${MAIL_STATE_WORDS[value]} ${formatCount(states[value])}` : MAIL_STATE_WORDS[value],
+            })),
+          ]}
+          onValueChange={(value) => set({ mails: value === ANY ? null : (value as MailState) })}
+        />
+        <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
+          <a href={`/api/campaigns/${campaign.id}/proof.csv${toQuery(proofFilter(state))}`} download>
+            Export proof
+          </a>
+        </Button>
+      </div>
+      <QueryTable
+        query={query}
+        label="Proof"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ mailId }) => mailId}
+        onRowClick={({ recipientId }) => set({ tab: 'recipients', mails: null, person: recipientId }, { step: true })}
+        empty={<EmptyState title="No mail is here yet" />}
+      />
+      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
+        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={counted(total, 'mail')} />
+      )}
+    </>
+  );
+}

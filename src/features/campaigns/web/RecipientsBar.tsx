@@ -1,0 +1,71 @@
+// What can be done for the selected people of a campaign.
+import { MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { SelectionBar } from '#ui/SelectionBar.tsx';
+import { peopleText } from './campaign-words.ts';
+import type { RecipientsAction, RecipientsTarget } from './campaigns-calls.ts';
+import { useChangePeople } from './use-people.ts';
+
+interface RecipientsBarProps {
+  campaignId: string;
+  target: RecipientsTarget;
+  count: number;
+  /** Of some nobody knows whether they have the mail already. */
+  uncertain: boolean;
+  all: { total: number; select: () => void } | null;
+  onClear: () => void;
+}
+
+export function RecipientsBar({ campaignId, target, count, uncertain, all, onClear }: RecipientsBarProps) {
+  const change = useChangePeople(campaignId);
+  const [asking, ask] = useState(false);
+  const act = (action: RecipientsAction) => {
+    change.mutate({ target, action });
+    ask(false);
+    onClear();
+  };
+  return (
+    <SelectionBar label="Selected people" count={peopleText(count)} all={all} onClear={onClear}>
+      <Button
+        size="sm"
+        icon={<RotateCcw aria-hidden size={16} />}
+        onClick={() => (uncertain ? ask(true) : act({ do: 'retry', sendAgain: false }))}
+      >
+        Retry
+      </Button>
+      <Button size="sm" icon={<SkipForward aria-hidden size={16} />} onClick={() => act({ do: 'skip' })}>
+        Skip step
+      </Button>
+      <Button size="sm" icon={<Square aria-hidden size={16} />} onClick={() => act({ do: 'stop' })}>
+        Stop
+      </Button>
+      <Button size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
+        Start again
+      </Button>
+      <Button size="sm" icon={<MessageSquareReply aria-hidden size={16} />} onClick={() => act({ do: 'replied' })}>
+        Mark replied
+      </Button>
+      {asking && (
+        <Dialog
+          open
+          onOpenChange={ask}
+          title="Send it again"
+          description="Of some of them nobody knows whether the mail arrived: the connection broke before the server answered. Sent again, it may arrive twice."
+          footer={
+            <>
+              <DialogClose>
+                <Button>Cancel</Button>
+              </DialogClose>
+              <Button onClick={() => act({ do: 'retry', sendAgain: false })}>Only those that surely failed</Button>
+              <Button variant="primary" onClick={() => act({ do: 'retry', sendAgain: true })}>
+                Send again
+              </Button>
+            </>
+          }
+        />
+      )}
+    </SelectionBar>
+  );
+}

@@ -1,0 +1,157 @@
+// The people of a campaign: where each one is, what comes next and why not sooner.
+import { Download } from 'lucide-react';
+import { toQuery } from '#platform/web/request-url.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
+import { SearchInput } from '#ui/SearchInput.tsx';
+import { Select } from '#ui/Select.tsx';
+import type { TableColumn } from '#ui/table-types.ts';
+import { useTableSelection } from '#ui/use-table-selection.ts';
+import type { Campaign, Recipient } from '../contract.ts';
+import { RECIPIENT_FILTER_WORDS, RECIPIENT_FILTERS, type RecipientFilter } from '../fields.contract.ts';
+import { LAST_WORDS, momentText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
+import { PersonSheet } from './PersonSheet.tsx';
+import type { CampaignAddress } from './page-state.ts';
+import { RecipientsBar } from './RecipientsBar.tsx';
+import { PAGE_SIZE, peopleFilter, usePeople } from './use-people.ts';
+
+const COLUMNS: readonly TableColumn<Recipient>[] = [
+  {
+    key: 'contact',
+    header: 'Contact',
+    card: 'title',
+    cell: ({ name, email, company }) => (
+      <span className="block min-w-0">
+        <span className="block truncate font-semibold">{name || email}</span>
+        <span className="block truncate text-xs text-text-3">
+          {[name && email, company].filter(Boolean).join(', ')}
+        </span>
+      </span>
+    ),
+  },
+  { key: 'step', header: 'Step', width: 'w-16', align: 'end', cell: ({ step }) => step ?? '–' },
+  {
+    key: 'state',
+    header: 'State',
+    width: 'w-52',
+    cell: ({ state, words }) => (
+      <span className="block min-w-0">
+        <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
+        {words && <span className="block text-xs text-text-3">{words}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'next',
+    header: 'Next',
+    width: 'w-60',
+    cell: ({ next }) =>
+      next ? (
+        <span className="block min-w-0">
+          {momentText(next.at)}
+          {next.words && <span className="block text-xs text-text-3">{next.words}</span>}
+        </span>
+      ) : (
+        <span className="text-text-3">Nothing</span>
+      ),
+  },
+  {
+    key: 'last',
+    header: 'Last event',
+    width: 'w-44',
+    cell: ({ last }) =>
+      last ? `${LAST_WORDS[last.what]}, ${momentText(last.at)}` : <span className="text-text-3">None</span>,
+  },
+  { key: 'mailbox', header: 'Mailbox', width: 'w-48', card: 'hidden', cell: ({ mailbox }) => mailbox?.email ?? '–' },
+  {
+    key: 'attempts',
+    header: 'Attempts',
+    width: 'w-20',
+    align: 'end',
+    card: 'hidden',
+    cell: ({ attempts }) => attempts,
+  },
+];
+
+interface RecipientsTabProps {
+  campaign: Campaign;
+  address: CampaignAddress;
+}
+
+export function RecipientsTab({ campaign, address: { state, set, pages } }: RecipientsTabProps) {
+  const query = usePeople(campaign.id, state);
+  const rows = query.data?.items ?? [];
+  const total = query.data?.total ?? 0;
+  const filter = peopleFilter(state);
+  const { shown, all, choose, chooseAll, clear } = useTableSelection(
+    JSON.stringify(filter),
+    rows.map(({ id }) => id),
+  );
+  const step = campaign.setup.steps.findIndex(({ id }) => id === state.step);
+  return (
+    <>
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <SearchInput label="Find people" q={state.q} onSearch={(q) => set({ q })} className="w-56 max-md:w-full" />
+        <Select
+          aria-label="Who is shown"
+          size="sm"
+          className="w-60"
+          value={state.show}
+          options={RECIPIENT_FILTERS.map((value) => ({
+            value,
+            label: state.step
+              ? RECIPIENT_FILTER_WORDS[value]
+              : `${RECIPIENT_FILTER_WORDS[value]} ${campaign.counts[value]}`,
+          }))}
+          onValueChange={(show) => set({ show: show as RecipientFilter })}
+        />
+        {state.step && (
+          <Button size="sm" onClick={() => set({ step: null, variant: null })}>
+            {step >= 0 ? `Step ${step + 1}` : 'A step'}
+            {state.variant && ', one variant'}: show all steps
+          </Button>
+        )}
+        <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
+          <a href={`/api/campaigns/${campaign.id}/recipients.csv${toQuery(filter)}`} download>
+            Export CSV
+          </a>
+        </Button>
+      </div>
+      {shown.size > 0 && (
+        <RecipientsBar
+          campaignId={campaign.id}
+          target={all ? { filter, except: [] } : { ids: [...shown] }}
+          count={all ? total : shown.size}
+          uncertain={state.show === 'uncertain' || rows.some((row) => shown.has(row.id) && row.state === 'uncertain')}
+          all={!all && total > rows.length && shown.size === rows.length ? { total, select: chooseAll } : null}
+          onClear={clear}
+        />
+      )}
+      <QueryTable
+        query={query}
+        label="Recipients"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => id}
+        selection={{
+          selected: shown,
+          onChange: choose,
+          rowName: (id) => {
+            const row = rows.find((each) => each.id === id);
+            return row?.name || row?.email || '';
+          },
+        }}
+        onRowClick={({ id }) => set({ person: id }, { step: true })}
+        empty={<EmptyState title={state.show === 'all' && !state.q ? 'Nobody is in it yet' : 'Nobody is shown here'} />}
+      />
+      {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
+        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={peopleText(total)} />
+      )}
+      {state.person && (
+        <PersonSheet campaign={campaign} recipientId={state.person} onClose={() => set({ person: null })} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// The look at every mail of a campaign: asked for, followed while it runs, and the start that it allows.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { notify } from '#ui/notify.ts';
+import type { Campaign, Preflight } from '../contract.ts';
+import { CAMPAIGNS_KEY, readChecked, readFindingRows, sendLaunch, sendPreflight } from './campaigns-calls.ts';
+import { campaignKey } from './use-campaigns.ts';
+import type { SetupDraft } from './use-setup.ts';
+
+const LOOK_AGAIN_MS = 700;
+const preflightKey = (id: string) => [...CAMPAIGNS_KEY, 'preflight', id] as const;
+
+export function usePreflight(id: string) {
+  return useQuery({
+    queryKey: preflightKey(id),
+    queryFn: ({ signal }) => readChecked(id, signal),
+    refetchInterval: ({ state }) => (state.data?.preflight?.state === 'running' ? LOOK_AGAIN_MS : false),
+  });
+}
+
+/** What was typed is saved first: what is looked at is what will be sent. */
+export function useStartPreflight(id: string, draft: SetupDraft) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      if (draft.pending !== null && !(await draft.flush())) return null;
+      return sendPreflight(id);
+    },
+    onSuccess: (preflight: Preflight | null) => {
+      if (preflight) queries.setQueryData(preflightKey(id), { preflight });
+    },
+    onError: (error) => notify.error(error),
+  });
+}
+
+export function useLaunch(id: string, onLaunched: () => void) {
+  const queries = useQueryClient();
+  const refresh = useRefresh(CAMPAIGNS_KEY);
+  // Pressed again after an answer that got lost, it is the same start.
+  const [key] = useState(() => crypto.randomUUID());
+  return useMutation({
+    mutationKey: CAMPAIGNS_KEY,
+    mutationFn: (revision: number) => sendLaunch(id, revision, `${key}-${revision}`),
+    onSuccess: (campaign: Campaign) => {
+      queries.setQueryData(campaignKey(id), campaign);
+      onLaunched();
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+export function useFindingRows(
+  id: string,
+  preflightId: string,
+  code: Preflight['findings'][number]['code'],
+  step: number | null,
+) {
+  return useQuery({
+    queryKey: ['campaign-finding', id, preflightId, code, step],
+    queryFn: ({ signal }) => readFindingRows(id, { code, limit: 50, ...(step !== null && { step }) }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
