@@ -92,7 +92,7 @@ export async function countsByCampaign(
 ): Promise<(id: string) => RecipientCounts> {
   const rows = await runOnce<RecipientCounts & { id: string }>(
     db,
-    sql`select p.campaign_id as id, ${countsOf()} from campaign_recipients p ${mailsOf({})}
+    sql`select p.campaign_id as id, ${countsOf()} from campaign_recipients p ${mailsOf(workspaceId, ids, {})}
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = any(${sql.param([...ids])}::uuid[]) group by p.campaign_id`,
   );
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts as RecipientCounts]));

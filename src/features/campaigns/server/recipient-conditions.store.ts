@@ -3,21 +3,28 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { RECIPIENT_FILTERS, RECIPIENT_STATES, type RecipientFilter } from '../fields.contract.ts';
 
-/** What came of the mails of a recipient `p`, as `m`: of all, or of one step, or of one of its variants. */
-export function mailsOf(step: { stepId?: string | undefined; variantId?: string | undefined }): SQL {
+type Part = { stepId?: string | undefined; variantId?: string | undefined };
+
+/**
+ * What came of the mails of a recipient `p`, as `m`: of all, or of one step, or of one of its variants. Summed up once for the whole
+ * campaign, which is quick whatever the planner knows of it; one recipient at a time is slow while a campaign is new.
+ */
+export function mailsOf(workspaceId: string, campaignIds: readonly string[], step: Part): SQL {
   const narrowed = [
     step.stepId === undefined ? sql`` : sql` and x.step_id = ${step.stepId}::uuid`,
     step.variantId === undefined ? sql`` : sql` and x.variant_id = ${step.variantId}::uuid`,
   ];
-  return sql`left join lateral (
-    select count(*) > 0 as any, bool_or(${SENT}) as sent, bool_or(${DELIVERED}) as delivered, bool_or(x.state = 'uncertain') as uncertain,
+  return sql`left join (
+    select x.recipient_id, true as any, bool_or(${SENT}) as sent, bool_or(${DELIVERED}) as delivered, bool_or(x.state = 'uncertain') as uncertain,
            bool_or(x.replied_at is not null) as replied, bool_or(x.clicked_at is not null) as clicked,
            bool_or(x.opened_at is not null) as opened, bool_or(x.bounced_at is not null) as bounced,
            bool_or(x.opted_out_at is not null) as "optedOut", bool_or(x.complained_at is not null) as complained,
            bool_or(x.state in ('refused', 'failed') and x.bounced_at is null) as refused,
            count(*) filter (where ${SENT})::int as "sentCount"
       from mails x
-     where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id${sql.join(narrowed)}) m on true`;
+     where x.workspace_id = ${workspaceId}::uuid and x.stream_id = any(${sql.param([...campaignIds])}::uuid[])
+       and x.recipient_id is not null${sql.join(narrowed)}
+     group by x.recipient_id) m on m.recipient_id = p.id`;
 }
 
 /** Its server took it over; what came back later counts as sent, but not as delivered. */
@@ -52,7 +59,7 @@ export function recipientCondition(
 ): SQL {
   if (step.stepId === undefined && step.variantId === undefined) return CONDITIONS[show];
   if (show === 'uncertain') return sql`m.uncertain is true`;
-  return sql`(m.any and ${CONDITIONS[show]})`;
+  return sql`(m.any is true and ${CONDITIONS[show]})`;
 }
 
 /** All counts in one row: `count(*) filter (where …) as "word"` of each. */

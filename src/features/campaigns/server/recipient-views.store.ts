@@ -82,9 +82,9 @@ export function recipientsPage(
   // The page first: what else is shown of a row is looked up for those alone.
   return runOnce<ShownRecipient>(
     db,
-    sql`select ${COLUMNS} from (select p.* from campaign_recipients p ${mailsOf(filter)}
+    sql`select ${COLUMNS} from (select p.* from campaign_recipients p ${mailsOf(workspaceId, [campaignId], filter)}
                                  where ${matchingRecipients(workspaceId, campaignId, filter)}${then} order by p.id limit ${limit}) p
-         ${mailsOf({})} ${DETAILS} order by p.id`,
+         ${mailsOf(workspaceId, [campaignId], {})} ${DETAILS} order by p.id`,
   );
 }
 
@@ -96,7 +96,7 @@ export async function countRecipients(
 ): Promise<number> {
   const [row] = await runOnce<{ n: number }>(
     db,
-    sql`select count(*)::int as n from campaign_recipients p ${mailsOf(filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}`,
+    sql`select count(*)::int as n from campaign_recipients p ${mailsOf(workspaceId, [campaignId], filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}`,
   );
   return row?.n ?? 0;
 }
@@ -110,7 +110,7 @@ export async function recipientIds(
 ): Promise<string[]> {
   const rows = await runOnce<{ id: string }>(
     db,
-    sql`select p.id from campaign_recipients p ${mailsOf(filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}
+    sql`select p.id from campaign_recipients p ${mailsOf(workspaceId, [campaignId], filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}
            and p.id <> all(${sql.param([...except])}::uuid[]) order by p.id`,
   );
   return rows.map(({ id }) => id);
@@ -124,7 +124,7 @@ export async function shownRecipient(
 ): Promise<ShownRecipient | null> {
   const [row] = await runOnce<ShownRecipient>(
     db,
-    sql`select ${COLUMNS} from campaign_recipients p ${mailsOf({})} ${DETAILS}
+    sql`select ${COLUMNS} from campaign_recipients p ${mailsOf(workspaceId, [campaignId], {})} ${DETAILS}
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.id = ${id}::uuid`,
   );
   return row ?? null;

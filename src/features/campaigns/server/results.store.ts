@@ -12,7 +12,7 @@ export async function countsOfStep(
 ): Promise<RecipientCounts> {
   const [row] = await runOnce<RecipientCounts>(
     db,
-    sql`select ${countsOf(step)} from campaign_recipients p ${mailsOf(step)}
+    sql`select ${countsOf(step)} from campaign_recipients p ${mailsOf(workspaceId, [campaignId], step)}
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid`,
   );
   if (!row) throw new Error('a count without a row');
