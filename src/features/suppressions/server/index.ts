@@ -1,7 +1,6 @@
 // What other features may use of the list of those who are never written to.
 
 export { announceSuppressions } from './announce-suppressions.ts';
-export { type Suppressing, suppress, type ToSuppress } from './suppress.ts';
+export { suppress, type ToSuppress } from './suppress.ts';
 export { notSuppressed, type Suppressed, suppressedAmong } from './suppressed.store.ts';
-export { type AddressKey, addressKey, suppressionKey } from './suppression-key.ts';
 export { registerSuppressionsRoutes } from './suppressions.routes.ts';
