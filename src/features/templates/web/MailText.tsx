@@ -36,7 +36,8 @@ function Written({ content, onChange, variables, snippets }: WrittenProps) {
     () => ({ variables: variablesByName(variables), snippets: new Set(names.map(foldName)) }),
     [variables, names],
   );
-  const faults = useMemo(() => lint(content, known), [content, known]);
+  // What is sent to many carries the ways to opt out below it, whatever is written.
+  const faults = useMemo(() => lint(content, known).filter(({ code }) => code !== 'no-opt-out'), [content, known]);
   // Both give back what they were given: an e-mail stays one.
   const write = (next: TemplateContent) => next.channel === 'email' && onChange(next);
   return (
