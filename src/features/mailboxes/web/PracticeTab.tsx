@@ -27,7 +27,7 @@ const COLUMNS: readonly TableColumn<PracticeMail>[] = [
     header: 'Mail',
     card: 'title',
     cell: ({ subject, opening }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0 md:max-w-120">
         <span className="block truncate font-semibold">{subject || 'No subject'}</span>
         <span className="block truncate text-xs text-text-3">{opening}</span>
       </span>
