@@ -67,7 +67,7 @@ export const MailboxSettings = z.object({
   fromName: optionalText({ label: 'Name', max: 120 }),
   /** '' for none. */
   replyTo: z.union([z.literal(''), email()]).default(''),
-  /** HTML of the editor of templates; cleaned when a mail is made. */
+  /** Plain text of several lines. */
   signature: z.string().max(20_000, 'A signature can have at most 20,000 characters').default(''),
   dayCap: z.int('Enter a number').min(1, 'At least 1 a day').max(DAY_CAP_LIMIT, `At most ${DAY_CAP_LIMIT} a day`),
   gapMinSeconds: z.int('Enter seconds').min(0, 'At least 0 s').max(GAP_LIMIT_SECONDS, 'At most an hour'),

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
-import { mailAccountShape, openMailAccountUrls } from './mail-account-variables.ts';
+import { mailAccountShape, missingMailAccountVariables, openMailAccountUrls } from './mail-account-variables.ts';
 import { mapShape } from './map-variables.ts';
 import { paymentShape } from './payment-variables.ts';
 import { sourceShape } from './source-variables.ts';
@@ -172,6 +172,9 @@ const environment = z
     when: () => true,
   })
   .superRefine((env, context) => {
+    for (const name of missingMailAccountVariables(env)) {
+      context.addIssue({ code: 'custom', path: [name], message: 'is required with its other half' });
+    }
     for (const name of openMailAccountUrls(env)) {
       context.addIssue({ code: 'custom', path: [name], message: 'must be an https:// address in production' });
     }

@@ -48,6 +48,7 @@ describe('loadConfig', () => {
       mailAccounts: { google: null, microsoft: null },
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
+      mailAccounts: { google: null, microsoft: null },
       map: {
         tilesUrl: null,
         attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },
@@ -149,6 +150,22 @@ describe('loadConfig', () => {
       'GOOGLE_ISSUER_URL',
     ],
   ])('takes no half of a Google client, and no plain HTTP to it in production: %j', (env, fault) => {
+    expect(faultsOf(env)).toEqual([fault]);
+  });
+
+  it.each([
+    [{ GOOGLE_MAIL_CLIENT_ID: 'id' }, 'GOOGLE_MAIL_CLIENT_SECRET'],
+    [{ MICROSOFT_MAIL_CLIENT_SECRET: 'secret' }, 'MICROSOFT_MAIL_CLIENT_ID'],
+    [
+      {
+        NODE_ENV: 'production',
+        SECRET_KEY,
+        MS_GRAPH_BASE_URL: 'http://graph.example',
+        PUBLIC_URL: 'https://a.example',
+      },
+      'MS_GRAPH_BASE_URL',
+    ],
+  ])('takes no half of a client of mailboxes, and no plain HTTP to it in production: %j', (env, fault) => {
     expect(faultsOf(env)).toEqual([fault]);
   });
 

@@ -76,6 +76,18 @@ export function mailAccountsOf(values: Values): MailAccountsConfig {
   };
 }
 
+/** What is lacking beside its other half. */
+export function missingMailAccountVariables(values: Values): string[] {
+  const halves = [
+    ['GOOGLE_MAIL_CLIENT_ID', 'GOOGLE_MAIL_CLIENT_SECRET'],
+    ['MICROSOFT_MAIL_CLIENT_ID', 'MICROSOFT_MAIL_CLIENT_SECRET'],
+  ] as const;
+  return halves.flatMap(([one, other]) => {
+    if (values[one] === undefined) return values[other] === undefined ? [] : [one];
+    return values[other] === undefined ? [other] : [];
+  });
+}
+
 /** Variables whose address would carry tokens in the clear. */
 export function openMailAccountUrls(values: Values & { NODE_ENV: string }): string[] {
   if (values.NODE_ENV !== 'production') return [];

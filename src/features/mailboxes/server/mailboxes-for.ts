@@ -16,7 +16,7 @@ export interface MailboxFacts {
   fromName: string;
   /** '' for none. */
   replyTo: string;
-  /** HTML, as it was written; cleaned when a mail is made. */
+  /** Plain text of several lines. */
   signature: string;
   state: MailboxState;
   /** Why it is broken or paused. */
