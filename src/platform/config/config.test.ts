@@ -48,7 +48,6 @@ describe('loadConfig', () => {
       mailAccounts: { google: null, microsoft: null },
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
-      mailAccounts: { google: null, microsoft: null },
       map: {
         tilesUrl: null,
         attribution: { text: '© OpenStreetMap contributors', url: 'https://www.openstreetmap.org/copyright' },

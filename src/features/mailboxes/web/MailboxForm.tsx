@@ -9,7 +9,7 @@ import { Switch } from '#ui/Switch.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { Mailbox } from '../contract.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
-import { signatureHtml, signatureText, typedWeek, windowsOf } from './mailbox-words.ts';
+import { typedWeek, windowsOf } from './mailbox-words.ts';
 import { useSaveSettings } from './use-mailboxes.ts';
 import { WeekFields } from './WeekFields.tsx';
 
@@ -20,7 +20,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const [values, setValues] = useState(() => ({
     fromName: mailbox.fromName,
     replyTo: mailbox.replyTo,
-    signature: signatureText(mailbox.signature),
+    signature: mailbox.signature,
     dayCap: String(mailbox.dayCap),
     gapMinSeconds: String(mailbox.gapMinSeconds),
     gapMaxSeconds: String(mailbox.gapMaxSeconds),
@@ -47,7 +47,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     save.mutate({
       ...rest,
       // As it was, where nothing was typed into it.
-      ...(signature !== signatureText(mailbox.signature) && { signature: signatureHtml(signature) }),
+      ...(signature !== mailbox.signature && { signature: signature.trimEnd() }),
       // Sent again it would begin anew.
       ...(ramp !== (mailbox.rampStartedOn !== null) && { ramp }),
       dayCap: number(dayCap),

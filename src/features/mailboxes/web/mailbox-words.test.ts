@@ -1,7 +1,7 @@
 // What is typed into a mailbox's form, as it is kept, and back again.
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_WINDOWS } from '../fields.contract.ts';
-import { clock, minutesOf, rampWords, signatureHtml, signatureText, typedWeek, windowsOf } from './mailbox-words.ts';
+import { clock, minutesOf, rampWords, typedWeek, windowsOf } from './mailbox-words.ts';
 
 it.each([
   [0, '00:00'],
@@ -33,10 +33,6 @@ describe('working hours', () => {
     expect(windowsOf({ ...week, mon: { on: true, from: '12:00', to: '9:00' } }, DEFAULT_WINDOWS)).toBeNull();
     expect(windowsOf(typedWeek({}), {})).toBeNull();
   });
-});
-
-it.each(['', 'Mara', 'Mara & Co <sales>\n"Northwind"\n\nGothenburg'])('a signature %j comes back as typed', (text) => {
-  expect(signatureText(signatureHtml(text))).toBe(text);
 });
 
 it('says that a mailbox is warming up, and only then', () => {

@@ -1,4 +1,4 @@
-// The words of mailboxes: how one fares, what its pace is, and its signature between plain text and the HTML that mails are made of.
+// The words of mailboxes: how one fares, and what its pace is.
 import { formatCount } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { MailboxRow } from '../contract.ts';
@@ -110,26 +110,3 @@ export function windowsOf(week: TypedWeek, before: WeekWindows): WeekWindows | n
 }
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A signature typed as plain text, as the HTML that it is kept as. */
-export function signatureHtml(text: string): string {
-  if (text.trim() === '') return '';
-  const lines = text.trimEnd().split('\n');
-  return `<p>${lines.map((line) => line.replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)).join('<br>')}</p>`;
-}
-
-/** The other way round. */
-export function signatureText(html: string): string {
-  const plain = html
-    .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/<\/(p|div|li)>\s*(?=<)/gi, '\n')
-    .replace(/<[^>]*>/g, '');
-  return plain
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&amp;', '&')
-    .trim();
-}
