@@ -108,5 +108,3 @@ export function windowsOf(week: TypedWeek, before: WeekWindows): WeekWindows | n
   }
   return Object.keys(windows).length === 0 ? null : windows;
 }
-
-const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
