@@ -21,6 +21,7 @@ const ELSEWHERE = [
   'POST /api/verifier/batches/:id/keep',
   // Needs a preflight, which is work in the background: features/campaigns.
   'POST /api/campaigns/:id/launch',
+  'POST /api/campaigns/:id/recipients/bulk',
 ];
 
 /** Those that are not asked as their row asks, or differ by more than a text. */
