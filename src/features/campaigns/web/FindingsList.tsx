@@ -91,7 +91,7 @@ function People({ campaignId, preflightId, finding }: ItemProps) {
         {data.items.map(({ contactId, name, email, detail }) => (
           <li key={contactId} className="flex flex-wrap gap-x-3 py-1.5">
             <Link
-              to={`/contacts?record=${contactId}`}
+              to={`/contacts?contact=${contactId}`}
               className="min-w-40 font-semibold hover:text-accent hover:underline"
             >
               {name || email}

@@ -26,7 +26,7 @@ export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps
         {person && (
           <div className="space-y-1">
             <p className="wrap-anywhere">
-              <Link to={`/contacts?record=${person.contactId}`} className="text-accent hover:underline">
+              <Link to={`/contacts?contact=${person.contactId}`} className="text-accent hover:underline">
                 {person.email}
               </Link>
               {person.company && `, ${person.company}`}
