@@ -12,7 +12,8 @@ interface Upload {
   id: string;
   name: string;
   type: string;
-  body: AsyncIterable<Buffer>;
+  /** Null where there was none. */
+  body: AsyncIterable<Buffer> | null;
 }
 
 /** type/subtype, as a header can carry it. */
@@ -26,6 +27,7 @@ export async function attachOne(
   { id, name, type, body }: Upload,
 ): Promise<Draft> {
   const before = await theDraft(platform.db, principal, draftId);
+  if (body === null) throw new AppError('ATTACHMENT_EMPTY');
   if (before.state === 'queued') throw new AppError('EMAIL_DRAFT_SENT');
   if (before.attachments.some(({ file }) => attachmentId(file) === id)) return presentDraft(before);
   const room = ATTACHED_BYTES_MAX - sizeOf(before.attachments);

@@ -2,7 +2,6 @@
 import type { Readable } from 'node:stream';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
-import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { createOne, DRAFTS_LIMIT, discardOne, restoreOne, saveOne } from './change-drafts.ts';
 import { checkedDraft } from './check-draft.ts';
@@ -27,10 +26,8 @@ export function registerEmailSenderRoutes(router: Router, platform: Platform): v
   router.route(contract.discardDraft, ({ params, principal }) => discardOne(platform, principal, params.id));
   router.route(contract.restoreDraft, ({ params, principal }) => restoreOne(platform, principal, params.id));
   router.route(contract.attachFile, ({ params, query, principal, request }) => {
-    // Without a body there is nothing to stream.
-    if (request.body === undefined || request.body === null) throw new AppError('ATTACHMENT_EMPTY');
     // Left open where it is refused half-way: the answer goes over the same connection.
-    const body = (request.body as Readable).iterator({ destroyOnReturn: false });
+    const body = (request.body as Readable | null | undefined)?.iterator({ destroyOnReturn: false }) ?? null;
     return attachOne(platform, principal, params.id, { ...query, body });
   });
   router.route(contract.detachFile, ({ params, principal }) =>
