@@ -29,32 +29,34 @@ export function CampaignsToolbar({ state, set, field, data }: CampaignsToolbarPr
         ref={field}
         className="w-56 max-md:w-full"
       />
-      <Select
-        aria-label="Status"
-        size="sm"
-        className="w-44"
-        value={state.state ?? ANY}
-        options={[
-          { value: ANY, label: 'Any status' },
-          ...CAMPAIGN_STATES.map((value) => ({
-            value,
-            label: `${CAMPAIGN_STATE_WORDS[value]}${data ? ` ${data.states[value]}` : ''}`,
-          })),
-        ]}
-        onValueChange={(value) => set({ state: value === ANY ? null : (value as CampaignState) })}
-      />
-      <Select
-        aria-label="Channel"
-        size="sm"
-        className="w-36"
-        value={state.channel ?? ANY}
-        options={[
-          { value: ANY, label: 'Any channel' },
-          { value: 'email', label: 'E-mail' },
-          { value: 'whatsapp', label: 'WhatsApp' },
-        ]}
-        onValueChange={(value) => set({ channel: value === ANY ? null : (value as 'email' | 'whatsapp') })}
-      />
+      <span className="w-44 max-md:w-full">
+        <Select
+          aria-label="Status"
+          size="sm"
+          value={state.state ?? ANY}
+          options={[
+            { value: ANY, label: 'Any status' },
+            ...CAMPAIGN_STATES.map((value) => ({
+              value,
+              label: `${CAMPAIGN_STATE_WORDS[value]}${data ? ` ${data.states[value]}` : ''}`,
+            })),
+          ]}
+          onValueChange={(value) => set({ state: value === ANY ? null : (value as CampaignState) })}
+        />
+      </span>
+      <span className="w-36 max-md:w-full">
+        <Select
+          aria-label="Channel"
+          size="sm"
+          value={state.channel ?? ANY}
+          options={[
+            { value: ANY, label: 'Any channel' },
+            { value: 'email', label: 'E-mail' },
+            { value: 'whatsapp', label: 'WhatsApp' },
+          ]}
+          onValueChange={(value) => set({ channel: value === ANY ? null : (value as 'email' | 'whatsapp') })}
+        />
+      </span>
       <Segmented
         aria-label="Shelf"
         size="sm"

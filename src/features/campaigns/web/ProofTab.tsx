@@ -15,7 +15,7 @@ import { counted, MAIL_STATE_TONES, MAIL_STATE_WORDS, momentText } from './campa
 import type { CampaignAddress } from './page-state.ts';
 import { PAGE_SIZE, proofFilter, useProof } from './use-people.ts';
 
-const mono = 'block max-w-64 truncate font-mono text-xs';
+const mono = 'block truncate font-mono text-xs';
 const COLUMNS: readonly TableColumn<ProofLine>[] = [
   {
     key: 'recipient',
@@ -39,7 +39,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     header: 'State',
     width: 'w-44',
     cell: ({ state, words }) => (
-      <span className="block">
+      <span className="block max-w-48 whitespace-normal">
         <Badge tone={MAIL_STATE_TONES[state]}>{MAIL_STATE_WORDS[state]}</Badge>
         {words && <span className="block text-xs text-text-3">{words}</span>}
       </span>
@@ -55,19 +55,15 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
   { key: 'ended', header: 'Answered', width: 'w-32', cell: ({ endedAt }) => (endedAt ? momentText(endedAt) : '–') },
   {
     key: 'answer',
-    header: "Server's answer",
-    cell: ({ answer }) => (
-      <span title={answer} className={mono}>
-        {answer || '–'}
-      </span>
-    ),
-  },
-  {
-    key: 'messageId',
-    header: 'Message-ID',
-    cell: ({ messageId }) => (
-      <span title={messageId ?? ''} className={mono}>
-        {messageId ?? '–'}
+    header: 'Message-ID and answer',
+    cell: ({ messageId, answer }) => (
+      <span className="block w-60 max-w-full">
+        <span title={messageId ?? ''} className={mono}>
+          {messageId ?? '–'}
+        </span>
+        <span title={answer} className={`${mono} text-text-3`}>
+          {answer}
+        </span>
       </span>
     ),
   },
@@ -77,7 +73,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     width: 'w-28',
     card: 'hidden',
     cell: ({ digest }) => (
-      <span title={digest ?? ''} className={mono}>
+      <span title={digest ?? undefined} className={mono}>
         {digest ? digest.slice(0, 10) : '–'}
       </span>
     ),
@@ -100,20 +96,21 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput label="Find mails" q={state.q} onSearch={(q) => set({ q })} className="w-56 max-md:w-full" />
-        <Select
-          aria-label="State of the mail"
-          size="sm"
-          className="w-44"
-          value={state.mails ?? ANY}
-          options={[
-            { value: ANY, label: 'Any state' },
-            ...MAIL_STATES.map((value) => ({
-              value,
-              label: states ? `${MAIL_STATE_WORDS[value]} ${formatCount(states[value])}` : MAIL_STATE_WORDS[value],
-            })),
-          ]}
-          onValueChange={(value) => set({ mails: value === ANY ? null : (value as MailState) })}
-        />
+        <span className="w-44 max-md:w-full">
+          <Select
+            aria-label="State of the mail"
+            size="sm"
+            value={state.mails ?? ANY}
+            options={[
+              { value: ANY, label: 'Any state' },
+              ...MAIL_STATES.map((value) => ({
+                value,
+                label: states ? `${MAIL_STATE_WORDS[value]} ${formatCount(states[value])}` : MAIL_STATE_WORDS[value],
+              })),
+            ]}
+            onValueChange={(value) => set({ mails: value === ANY ? null : (value as MailState) })}
+          />
+        </span>
         <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
           <a href={`/api/campaigns/${campaign.id}/proof.csv${toQuery(proofFilter(state))}`} download>
             Export proof

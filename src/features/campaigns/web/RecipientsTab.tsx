@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     header: 'State',
     width: 'w-52',
     cell: ({ state, words }) => (
-      <span className="block min-w-0">
+      <span className="block max-w-48 whitespace-normal">
         <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
         {words && <span className="block text-xs text-text-3">{words}</span>}
       </span>
@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     width: 'w-60',
     cell: ({ next }) =>
       next ? (
-        <span className="block min-w-0">
+        <span className="block max-w-52 whitespace-normal">
           {momentText(next.at)}
           {next.words && <span className="block text-xs text-text-3">{next.words}</span>}
         </span>
@@ -64,7 +64,17 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     cell: ({ last }) =>
       last ? `${LAST_WORDS[last.what]}, ${momentText(last.at)}` : <span className="text-text-3">None</span>,
   },
-  { key: 'mailbox', header: 'Mailbox', width: 'w-48', card: 'hidden', cell: ({ mailbox }) => mailbox?.email ?? '–' },
+  {
+    key: 'mailbox',
+    header: 'Mailbox',
+    width: 'w-40',
+    card: 'hidden',
+    cell: ({ mailbox }) => (
+      <span title={mailbox?.email} className="block max-w-40 truncate">
+        {mailbox?.email ?? '–'}
+      </span>
+    ),
+  },
   {
     key: 'attempts',
     header: 'Attempts',
@@ -94,19 +104,20 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput label="Find people" q={state.q} onSearch={(q) => set({ q })} className="w-56 max-md:w-full" />
-        <Select
-          aria-label="Who is shown"
-          size="sm"
-          className="w-60"
-          value={state.show}
-          options={RECIPIENT_FILTERS.map((value) => ({
-            value,
-            label: state.step
-              ? RECIPIENT_FILTER_WORDS[value]
-              : `${RECIPIENT_FILTER_WORDS[value]} ${campaign.counts[value]}`,
-          }))}
-          onValueChange={(show) => set({ show: show as RecipientFilter })}
-        />
+        <span className="w-60 max-md:w-full">
+          <Select
+            aria-label="Who is shown"
+            size="sm"
+            value={state.show}
+            options={RECIPIENT_FILTERS.map((value) => ({
+              value,
+              label: state.step
+                ? RECIPIENT_FILTER_WORDS[value]
+                : `${RECIPIENT_FILTER_WORDS[value]} ${campaign.counts[value]}`,
+            }))}
+            onValueChange={(show) => set({ show: show as RecipientFilter })}
+          />
+        </span>
         {state.step && (
           <Button size="sm" onClick={() => set({ step: null, variant: null })}>
             {step >= 0 ? `Step ${step + 1}` : 'A step'}

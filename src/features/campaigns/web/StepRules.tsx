@@ -54,13 +54,14 @@ export function StepRules({ step, index, onChange }: StepRulesProps) {
           }
         />
       </Field>
-      <Select
-        aria-label="Unit of the wait"
-        className="w-40"
-        value={step.wait.unit}
-        options={WAIT_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
-        onValueChange={(unit) => onChange({ ...step, wait: { ...step.wait, unit: unit as WaitUnit } })}
-      />
+      <span className="w-40 max-md:w-full">
+        <Select
+          aria-label="Unit of the wait"
+          value={step.wait.unit}
+          options={WAIT_UNITS.map((value) => ({ value, label: UNIT_NAMES[value] }))}
+          onValueChange={(unit) => onChange({ ...step, wait: { ...step.wait, unit: unit as WaitUnit } })}
+        />
+      </span>
       {index > 0 && (
         <>
           <Field label="Conversation" className="w-56">

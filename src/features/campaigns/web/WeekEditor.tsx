@@ -49,35 +49,37 @@ export function WeekEditor({ windows, onChange }: WeekEditorProps) {
                     key={index}
                     className="flex items-center gap-2 text-sm"
                   >
-                    <Input
-                      size="sm"
-                      type="time"
-                      className="w-30"
-                      aria-label={`${name}, from${index > 0 ? `, span ${index + 1}` : ''}`}
-                      value={timeOf(from)}
-                      onChange={({ target }) => {
-                        const minutes = minutesOf(target.value);
-                        const before = spans[index - 1]?.[1] ?? 0;
-                        if (minutes !== null && minutes >= before && minutes < to) {
-                          put(day, spans.with(index, [minutes, to]));
-                        }
-                      }}
-                    />
+                    <span className="w-30">
+                      <Input
+                        size="sm"
+                        type="time"
+                        aria-label={`${name}, from${index > 0 ? `, span ${index + 1}` : ''}`}
+                        value={timeOf(from)}
+                        onChange={({ target }) => {
+                          const minutes = minutesOf(target.value);
+                          const before = spans[index - 1]?.[1] ?? 0;
+                          if (minutes !== null && minutes >= before && minutes < to) {
+                            put(day, spans.with(index, [minutes, to]));
+                          }
+                        }}
+                      />
+                    </span>
                     to
-                    <Input
-                      size="sm"
-                      type="time"
-                      className="w-30"
-                      aria-label={`${name}, to${index > 0 ? `, span ${index + 1}` : ''}`}
-                      value={timeOf(to)}
-                      onChange={({ target }) => {
-                        const minutes = minutesOf(target.value);
-                        const after = spans[index + 1]?.[0] ?? 1_440;
-                        if (minutes !== null && minutes > from && minutes <= after) {
-                          put(day, spans.with(index, [from, minutes]));
-                        }
-                      }}
-                    />
+                    <span className="w-30">
+                      <Input
+                        size="sm"
+                        type="time"
+                        aria-label={`${name}, to${index > 0 ? `, span ${index + 1}` : ''}`}
+                        value={timeOf(to)}
+                        onChange={({ target }) => {
+                          const minutes = minutesOf(target.value);
+                          const after = spans[index + 1]?.[0] ?? 1_440;
+                          if (minutes !== null && minutes > from && minutes <= after) {
+                            put(day, spans.with(index, [from, minutes]));
+                          }
+                        }}
+                      />
+                    </span>
                     {spans.length > 1 && (
                       <IconButton
                         label={`Take span ${index + 1} of ${name} out`}

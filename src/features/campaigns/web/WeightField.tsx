@@ -17,15 +17,16 @@ export function WeightField({ variants, open, onChange }: WeightFieldProps) {
   const share = all === 0 ? 0 : Math.round((open.weight / all) * 100);
   return (
     <span className="flex items-center gap-2 text-sm text-text-2">
-      <Input
-        size="sm"
-        className="w-16"
-        aria-label="Weight of this variant"
-        inputMode="numeric"
-        maxLength={3}
-        value={open.weight}
-        onChange={({ target }) => onChange(Math.min(100, Number(target.value.replace(/\D/g, ''))))}
-      />
+      <span className="w-16">
+        <Input
+          size="sm"
+          aria-label="Weight of this variant"
+          inputMode="numeric"
+          maxLength={3}
+          value={open.weight}
+          onChange={({ target }) => onChange(Math.min(100, Number(target.value.replace(/\D/g, ''))))}
+        />
+      </span>
       {share} % of people
     </span>
   );

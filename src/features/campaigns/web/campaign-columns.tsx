@@ -73,9 +73,9 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     width: 'w-44',
     cell: ({ next }) =>
       next ? (
-        <span className="block min-w-0">
+        <span className="block max-w-40 whitespace-normal">
           {momentText(next.at)}
-          {next.reason && <span className="block truncate text-xs text-text-3">{next.reason}</span>}
+          {next.reason && <span className="block text-xs text-text-3">{next.reason}</span>}
         </span>
       ) : (
         <span className="text-text-3">None</span>

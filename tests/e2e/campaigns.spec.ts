@@ -1,0 +1,132 @@
+// A campaign (product design 5.14, 5.15) from its template to its proof: written, looked at, started, answered, stopped.
+import { expect, type Page, test } from '@playwright/test';
+import { addRecord } from './add-record.ts';
+import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
+
+const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
+
+async function send(page: Page, method: 'post' | 'put', path: string, data: object) {
+  const answer = await page.request[method](path, {
+    data,
+    headers: { ...SAME_SITE, 'idempotency-key': crypto.randomUUID() },
+  });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return answer.json();
+}
+
+/** A mailbox to practise with, who sends, a template, and a list of two people: each has a journey of its own. */
+async function prepare(page: Page): Promise<void> {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await send(page, 'post', '/api/practice', { id: crypto.randomUUID(), fromName: 'Erik Holm' });
+  await send(page, 'put', '/api/sender-identity', {
+    name: 'Holm Timber',
+    postalAddress: 'Hamngatan 4, 411 06 Gothenburg, Sweden',
+    optOutText: 'Unsubscribe',
+  });
+  await send(page, 'post', '/api/templates', {
+    id: crypto.randomUUID(),
+    name: 'Spring prices',
+    content: {
+      channel: 'email',
+      subject: 'Timber for {{firstName|you}}',
+      html: '<p>Hi {{firstName|there}},</p><p>do you buy timber this spring?</p>',
+      mode: 'rich',
+    },
+  });
+  const { list } = await send(page, 'post', '/api/lists', { type: 'static', name: 'Nordic buyers' });
+  const ids: string[] = [];
+  for (const name of ['Mara Lindqvist', 'Petra Berg']) {
+    const email = `${name.split(' ')[0]?.toLowerCase()}@${name.split(' ')[1]?.toLowerCase()}.example`;
+    ids.push((await addRecord(page, '/api/contacts', { name, email, country: 'SE' })).id);
+  }
+  await send(page, 'post', '/api/contacts/bulk', { target: { ids }, action: { do: 'add-to-list', listId: list.id } });
+}
+
+const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
+
+test('a campaign is written, looked at, started, stopped by an answer, and proved', async ({ page }) => {
+  await prepare(page);
+  await page.goto('/campaigns');
+  await expect(page.getByRole('heading', { name: 'Write to many, one by one' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByRole('button', { name: 'Begin campaign' }).click();
+  await expect(dialog.getByText('Please enter a name of the campaign')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Spring');
+  await dialog.getByRole('button', { name: 'Begin campaign' }).click();
+  await expect(page.getByRole('heading', { name: 'Spring', level: 1 })).toBeVisible();
+
+  // Audience.
+  await page.getByRole('combobox', { name: 'Add a list' }).fill('nordic');
+  await page.getByRole('option', { name: 'Nordic buyers' }).click();
+  await expect(page.getByText('of 2 people can be written to')).toBeVisible();
+  await expectAccessible(page);
+
+  // Messages: the first from the template, the later ones go on in the conversation.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.getByRole('button', { name: 'Use a template' }).click();
+  await page.getByRole('button', { name: /^Spring prices/ }).click();
+  await expect(page.getByLabel('Subject')).toHaveValue('Timber for {{firstName|you}}');
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expectAccessible(page);
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  const count = await steps.count();
+  for (let at = 1; at < count; at += 1) {
+    await steps.nth(at).getByRole('button').click();
+    await page.getByRole('button', { name: 'Use a template' }).click();
+    await page.getByRole('button', { name: /^Spring prices/ }).click();
+    await expect(page.getByLabel('Subject')).toHaveValue('Timber for {{firstName|you}}');
+  }
+
+  // Schedule: at any hour, so that the journey does not depend on the time it runs at.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  for (const day of ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']) {
+    const box = page.getByRole('checkbox', { name: day });
+    if (!(await box.isChecked())) await box.click();
+    await page.getByLabel(`${day}, from`).fill('00:00');
+    await page.getByLabel(`${day}, to`).fill('23:59');
+  }
+  await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // Preflight looks by itself; its start says what it will do.
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  const launch = page.getByRole('button', { name: 'Launch: write to 2 (0 credits)' });
+  await expect(launch).toBeEnabled();
+  await expectAccessible(page);
+  await written(page, () => launch.click());
+  await expect(tab(page, 'Overview')).toHaveAttribute('aria-selected', 'true');
+
+  // Both have left, without anything being loaded anew.
+  await expect(page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Sent\s*2/ })).toBeVisible({
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+
+  // Mara answers: she gets nothing more, Petra does.
+  const { items } = await (await page.request.get('/api/practice/mails?limit=10')).json();
+  const hers = items.find((mail: object) => JSON.stringify(mail).includes('mara@'));
+  await send(page, 'post', `/api/practice/mails/${hers.id}/act`, { do: 'answer', text: 'Yes, call me tomorrow.' });
+  const replied = page.getByRole('list', { name: 'Results' }).getByRole('link', { name: /^Replied\s*1/ });
+  await expect(replied).toBeVisible({ timeout: 30_000 });
+  await replied.click();
+  const people = page.getByRole('table', { name: 'Recipients' });
+  await expect(people.getByRole('row').filter({ hasText: 'Mara' })).toContainText('Stopped by a reply');
+  await expect(people.getByRole('row').filter({ hasText: 'Petra' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByLabel('Who is shown').selectOption('active');
+  await expect(people.getByRole('row').filter({ hasText: 'Petra' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible();
+
+  // Proof.
+  await tab(page, 'Proof').click();
+  const proof = page.getByRole('table', { name: 'Proof' });
+  await expect(proof.getByRole('row').filter({ hasText: 'Mara' }).first()).toContainText('250');
+  await expectAccessible(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export proof' }).click();
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+});
