@@ -45,12 +45,12 @@ export function Overview({ campaign }: { campaign: Campaign }) {
       <Card title="Results" padded={false}>
         <Stages label="Results" stages={OUTCOMES.map((show) => stage(show, noteOf(show)))} />
       </Card>
-      <Card title="Where everybody is" padded={false}>
-        <Stages label="Where everybody is" stages={OTHERS.map((show) => stage(show))} bars={false} />
+      <Card title="In more detail" padded={false}>
+        <Stages label="In more detail" stages={OTHERS.map((show) => stage(show))} bars={false} />
       </Card>
       <StepFigures campaign={campaign} results={data} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        {data.days.length > 0 && (
+        {data.days.length > 1 && (
           <Card title="Day by day">
             <TrendChart
               label="Mails sent a day"

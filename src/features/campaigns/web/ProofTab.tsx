@@ -15,7 +15,7 @@ import { counted, MAIL_STATE_TONES, MAIL_STATE_WORDS, momentText } from './campa
 import type { CampaignAddress } from './page-state.ts';
 import { PAGE_SIZE, proofFilter, useProof } from './use-people.ts';
 
-const mono = 'block truncate font-mono text-xs';
+const mono = 'block font-mono text-xs max-md:wrap-anywhere md:truncate';
 const COLUMNS: readonly TableColumn<ProofLine>[] = [
   {
     key: 'recipient',
@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     key: 'answer',
     header: 'Message-ID and answer',
     cell: ({ messageId, answer }) => (
-      <span className="block w-60 max-w-full">
+      <span className="block md:w-60">
         <span title={messageId ?? ''} className={mono}>
           {messageId ?? '–'}
         </span>
