@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CopyButton } from '#ui/CopyButton.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
@@ -36,7 +37,7 @@ export function SentSheet({ id, onClose, onWrite }: SentSheetProps) {
 
 function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string) => void }) {
   const { words, tone } = stateOf(mail);
-  const facts: [string, string][] = [
+  const all: [string, string][] = [
     ['To', mail.toName ? `${mail.toName} <${mail.toEmail}>` : mail.toEmail],
     ['From', mail.practice ? `${mail.mailbox} (practice: nothing left this machine)` : mail.mailbox],
     ['Written by', mail.by],
@@ -48,22 +49,24 @@ function Proof({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string)
     ['SHA-256', mail.digest ?? ''],
     ['Files', mail.attachments.map(({ name, bytes }) => `${name} (${bytesWords(bytes)})`).join(', ')],
   ];
+  const facts = all.filter(([, value]) => value !== '');
   return (
     <div className="space-y-4 p-4">
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone={tone}>{words}</Badge>
         <span className="text-sm text-text-2">{mail.reasonDetail}</span>
+        <span className="ml-auto">
+          <CopyButton label="Copy the proof" text={facts.map(([label, value]) => `${label}: ${value}`).join('\n')} />
+        </span>
       </p>
       <Further mail={mail} onWrite={onWrite} />
       <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm">
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label} className="contents">
-              <dt className="text-text-3">{label}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
-            </div>
-          ))}
+        {facts.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-text-3">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
         {mail.events.map(({ kind, at, fetcher }) => (
           <div key={`${kind} ${at}`} className="contents">
             <dt className="text-text-3">{EVENTS[kind] ?? kind}</dt>
