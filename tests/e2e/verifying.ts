@@ -16,7 +16,7 @@ export const test = base.extend<object, { verifying: Verifying }>({
   verifying: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
-      const [world, simulators] = await Promise.all([startMailWorld(), startSimulators()]);
+      const [world, simulators] = await Promise.all([startMailWorld({ patience: 4 }), startSimulators()]);
       const server = await startServer({
         env: { ...simulatedSources(simulators.url, ['hunter']), ...world.env, TRUST_PROXY: '1', LOG_LEVEL: 'error' },
       });
