@@ -13,7 +13,7 @@ export type AccountProvider = 'google' | 'microsoft';
 /** One token is for one of them (4.4). `reading`: IMAP at Microsoft; Google's is read with an app password. */
 export type TokenUse = 'sending' | 'reading';
 
-export const SCOPES: Record<AccountProvider, Record<TokenUse, string>> = {
+const SCOPES: Record<AccountProvider, Record<TokenUse, string>> = {
   google: { sending: 'https://www.googleapis.com/auth/gmail.send', reading: '' },
   microsoft: {
     sending: 'https://graph.microsoft.com/Mail.Send',

@@ -1,6 +1,6 @@
 // All SQL that reads mailboxes, for one workspace or, where answers are read, for all.
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database, Executor } from '#platform/db/client.ts';
+import type { Executor } from '#platform/db/client.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
@@ -31,20 +31,6 @@ export async function storedMailbox(db: Executor, workspaceId: string, id: strin
     .from(mailboxes)
     .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)));
   return row ?? null;
-}
-
-export interface MailboxToRead {
-  workspaceId: string;
-  id: string;
-}
-
-/** Mailboxes of all workspaces whose answers are read, practice too. Paused and broken ones as well: answers come all the same. */
-export function mailboxesWithAnswers(db: Database): Promise<MailboxToRead[]> {
-  return db
-    .select({ workspaceId: mailboxes.workspaceId, id: mailboxes.id })
-    .from(mailboxes)
-    .where(and(isNull(mailboxes.deletedAt), sql`${mailboxes.imapHost} <> ''`))
-    .orderBy(asc(mailboxes.id));
 }
 
 /**

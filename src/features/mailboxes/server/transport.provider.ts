@@ -13,7 +13,7 @@ import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
 import { ruleFor } from './practice.store.ts';
 import { practiceServer, practiceUser } from './practice-server.ts';
 
-export type { Envelope, Handover, Submission } from '#platform/mail/submission.ts';
+export type { Handover, Submission } from '#platform/mail/submission.ts';
 export { SubmissionFault } from '#platform/mail/submission.ts';
 
 export interface TransportFacts {
@@ -102,7 +102,7 @@ async function dial(platform: Platform, host: string, port: number): Promise<Soc
 }
 
 /** A name of ours that stands in Received headers; a literal where we have none. */
-export function helloOf({ config }: Pick<Platform, 'config'>): string {
+function helloOf({ config }: Pick<Platform, 'config'>): string {
   const { hostname } = new URL(config.publicUrl);
   return hostname.includes('.') && !/^[\d.[\]:]+$/.test(hostname) ? hostname : '[127.0.0.1]';
 }

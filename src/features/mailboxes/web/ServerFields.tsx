@@ -5,7 +5,7 @@ import { Select } from '#ui/Select.tsx';
 import type { MailServer } from '../contract.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
 
-export const SECURITY_OPTIONS: readonly { value: ConnectionSecurity; label: string }[] = [
+const SECURITY_OPTIONS: readonly { value: ConnectionSecurity; label: string }[] = [
   { value: 'tls', label: 'TLS' },
   { value: 'starttls', label: 'STARTTLS' },
   { value: 'none', label: 'None' },

@@ -25,8 +25,6 @@ export const MAILBOXES_KEY = ['mailboxes'] as const;
 /** Servers are asked for an answer step by step, and each may be slow. */
 const PATIENT_MS = 120_000;
 
-export type MailboxList = RouteOutput<typeof contract.listMailboxes>;
-export type Connected = RouteOutput<typeof contract.connectMailbox>;
 export type Identity = RouteOutput<typeof contract.readIdentity>;
 export type SendingDomain = RouteOutput<typeof contract.listSendingDomains>['items'][number];
 export type DomainView = RouteOutput<typeof contract.readSendingDomain>;

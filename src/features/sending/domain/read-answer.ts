@@ -25,7 +25,7 @@ const POLICY_WORDS = /block|black ?list|spam|policy|denied|authenticat|not allow
 const RATE_WORDS = /rate|too many|throttl|slow down/i;
 
 /** "5.1.1" out of "550 5.1.1 User unknown"; '' where there is none. */
-export function enhancedCode(answer: string): string {
+function enhancedCode(answer: string): string {
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? '';
 }
 

@@ -2,7 +2,7 @@
 import { type DkimSigning, dkimKeyOf, openTransport, type Submission } from '#features/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 
-export { type Envelope, type Handover, type Submission, SubmissionFault } from '#features/mailboxes/server/index.ts';
+export { type Handover, type Submission, SubmissionFault } from '#features/mailboxes/server/index.ts';
 
 export interface Transports {
   /**

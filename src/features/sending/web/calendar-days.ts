@@ -4,7 +4,7 @@ import { addDays, today } from '#shared/calendar-day.ts';
 export const isDay = (text: string | null): boolean => text !== null && /^\d{4}-\d\d-\d\d$/.test(text);
 
 /** The Monday of its week. */
-export function mondayOf(day: string): string {
+function mondayOf(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
