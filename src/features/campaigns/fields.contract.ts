@@ -126,6 +126,7 @@ export const FINDINGS = [
   'empty-subject',
   'empty-body',
   'unknown-field',
+  'condition-broken',
   'missing-variable',
   'no-identity',
   'no-mailbox',

@@ -29,6 +29,11 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     title: (_, detail) => `${detail} is no field`,
     advice: 'Choose a field from the menu, or take the braces away.',
   },
+  'condition-broken': {
+    level: 'error',
+    title: (_, detail) => `The condition cannot be asked: ${detail}`,
+    advice: 'Choose what the field must say, or take the condition away.',
+  },
   'missing-variable': {
     level: 'error',
     title: (n, detail) => `${detail} is empty for ${people(n)} and has no fallback`,

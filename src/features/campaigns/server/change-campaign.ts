@@ -22,6 +22,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { readCampaign } from './present-campaign.ts';
 import { effectOf, replanMails } from './replan-mails.ts';
 import { theCampaign } from './steer-campaign.ts';
+import { faultOfCondition } from './step-conditions.ts';
 import { isOwnFile } from './upload-attachment.ts';
 
 /** Sent twice, it is one campaign. @throws LIMIT_REACHED */
@@ -69,7 +70,7 @@ const notReady = (reason: string) => new AppError('CAMPAIGN_NOT_READY', { params
 
 /** Of a launched one only whole texts are taken: what is saved may leave a second later. */
 async function mindLaunched(
-  db: Platform['db'],
+  context: CampaignsContext,
   workspaceId: string,
   campaign: StoredCampaign,
   { audience, ...changes }: Changes,
@@ -79,25 +80,28 @@ async function mindLaunched(
     throw notReady('Its audience is set: add people to a list that it follows, or duplicate it.');
   const { steps, schedule, limits } = changed(campaign, changes);
   if (steps.length === 0) throw notReady('There must be at least one message.');
-  for (const [at, { variants }] of steps.entries()) {
+  for (const [at, { variants, condition }] of steps.entries()) {
     if (variants.some(({ html }) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''))
       throw notReady(`The message of step ${at + 1} is empty.`);
+    const fault = await faultOfCondition(context, workspaceId, { condition });
+    if (fault !== null) throw notReady(`The condition of step ${at + 1} cannot be asked: ${fault}.`);
     if (at === 0 && variants.some(({ subject }) => subject.trim() === '')) throw notReady('The subject is empty.');
   }
   if (Object.values(schedule.windows).every((spans) => spans.length === 0))
     throw notReady('There is no time at which mails may leave.');
-  const known = new Set((await mailboxesFor(db, workspaceId)).map(({ id }) => id));
+  const known = new Set((await mailboxesFor(context.platform.db, workspaceId)).map(({ id }) => id));
   if (limits.mailboxIds.some((id) => !known.has(id) && !campaign.setup.limits.mailboxIds.includes(id)))
     throw notReady('A mailbox is not connected any more.');
 }
 
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY */
 export async function saveOne(
-  { platform }: CampaignsContext,
+  context: CampaignsContext,
   { workspaceId }: Principal,
   id: string,
   { revision, ...changes }: RouteInput<typeof saveCampaign>['body'],
 ): Promise<Campaign> {
+  const { platform } = context;
   await platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);
     if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
@@ -105,7 +109,7 @@ export async function saveOne(
     mindSetup(workspaceId, setup);
     const { name = campaign.name } = changes;
     const onlyName = Object.keys(changes).every((key) => key === 'name');
-    if (campaign.state !== 'draft' && !onlyName) await mindLaunched(platform.db, workspaceId, campaign, changes);
+    if (campaign.state !== 'draft' && !onlyName) await mindLaunched(context, workspaceId, campaign, changes);
     // A new name alone changes nothing that a preflight has looked at.
     await updateCampaign(tx, workspaceId, id, { name, setup, revision: onlyName ? revision : revision + 1 });
     if (campaign.state !== 'draft') await changeLaunched(platform, tx, workspaceId, { campaign, name, setup });
@@ -131,15 +135,16 @@ async function changeLaunched(
 
 /** What a change would do; nothing is changed. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */
 export async function previewOne(
-  { platform }: CampaignsContext,
+  context: CampaignsContext,
   { workspaceId }: Principal,
   id: string,
   changes: Changes,
 ): Promise<ChangeEffect> {
+  const { platform } = context;
   return platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);
     if (campaign.state === 'draft') return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, words: [] };
-    await mindLaunched(platform.db, workspaceId, campaign, changes);
+    await mindLaunched(context, workspaceId, campaign, changes);
     return effectOf(platform, tx, workspaceId, campaign, changed(campaign, changes));
   });
 }

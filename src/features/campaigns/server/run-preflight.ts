@@ -20,6 +20,7 @@ import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import { startOf, timeOfStep } from './plan-mails.ts';
 import type { PreflightResult } from './preflight-result.ts';
 import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
+import { faultOfCondition } from './step-conditions.ts';
 
 interface Looked {
   people: number;
@@ -45,6 +46,10 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
   ]);
   if (identity === null) findings.add({ code: 'no-identity' });
   await lookAtSetup(platform, { campaign, mailboxes, texts, findings });
+  for (const [at, step] of campaign.setup.steps.entries()) {
+    const fault = await faultOfCondition(context, workspaceId, step);
+    if (fault !== null) findings.add({ code: 'condition-broken', step: at + 1, detail: fault });
+  }
   const looked = await lookAtPeople(context, workspaceId, { campaign, mailboxes, texts, findings, preflightId: id });
   if (looked.ready === 0 && campaign.setup.audience.sources.length > 0) findings.add({ code: 'nobody-left' });
   const result = resultOf(platform, { campaign, mailboxes, findings, looked });

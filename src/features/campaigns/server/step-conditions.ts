@@ -52,3 +52,21 @@ async function matching(
     throw error;
   }
 }
+
+/** Why the condition of a step cannot be asked, in words; null where it can, or none is. */
+export async function faultOfCondition(
+  { records }: CampaignsContext,
+  workspaceId: string,
+  { condition }: Pick<Step, 'condition'>,
+): Promise<string | null> {
+  if (condition?.of !== 'field') return null;
+  const filter = { join: 'and' as const, items: [condition.condition] };
+  try {
+    await selectionCondition(records, { workspaceId, kind: 'contact' }, { filter, shelf: 'live' });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'INVALID_INPUT')
+      return error.fields?.[0]?.message ?? 'It cannot be asked';
+    throw error;
+  }
+}

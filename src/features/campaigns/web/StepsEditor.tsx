@@ -1,11 +1,13 @@
 // What is sent, step by step: the order and the waits on the left, the text of the chosen step and variant on the right.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { ConditionText } from '#features/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { UNIT_NAMES } from './campaign-words.ts';
 import { StepPane } from './StepPane.tsx';
+import { conditionWordsOf } from './step-condition.ts';
 import type { SetupDraft } from './use-setup.ts';
 
 type Step = CampaignSetup['steps'][number];
@@ -46,7 +48,15 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
                 onClick={() => choose(step.id)}
                 className="w-full rounded-m border border-line bg-surface px-3 py-2 text-left hover:bg-surface-2 aria-[current=step]:border-accent aria-[current=step]:bg-accent-soft"
               >
-                <span className="block text-xs text-text-2">{whenText(step, index)}</span>
+                <span className="block text-xs text-text-2">
+                  {whenText(step, index)}
+                  {step.condition?.of === 'field' && (
+                    <>
+                      {' '}
+                      <ConditionText kind="contact" condition={step.condition.condition} />
+                    </>
+                  )}
+                </span>
                 <span className="block truncate text-sm font-semibold">
                   {index + 1}. {subjectOf(step, index)}
                 </span>
@@ -103,10 +113,11 @@ function newStep(count: number): Step {
   };
 }
 
-function whenText({ wait: { amount, unit } }: Step, index: number): string {
+function whenText({ wait: { amount, unit }, condition }: Step, index: number): string {
   const unitName = amount === 1 ? UNIT_NAMES[unit].replace(/s$/, '') : UNIT_NAMES[unit];
-  if (amount === 0) return index === 0 ? 'At the start' : 'At once';
-  return index === 0 ? `${amount} ${unitName} after the start` : `${amount} ${unitName} later, if there is no reply`;
+  const after = index === 0 ? `${amount} ${unitName} after the start` : `${amount} ${unitName} later`;
+  const now = index === 0 ? 'At the start' : 'At once';
+  return [amount === 0 ? now : after, conditionWordsOf(condition, index)].filter(Boolean).join(', ');
 }
 
 function subjectOf({ variants, thread }: Step, index: number): string {

@@ -5,10 +5,9 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import { Select } from '#ui/Select.tsx';
 import type { Condition, FilterGroup, RecordFilter } from '../contract.ts';
 import type { RecordField } from '../fields.contract.ts';
-import { ConditionEditor } from './ConditionEditor.tsx';
+import { ConditionRow } from './ConditionRow.tsx';
 import { isComplete, newCondition } from './condition-words.ts';
 import type { ChoicesOf } from './field-choices.ts';
 
@@ -124,32 +123,6 @@ function GroupEditor({ group, fields, choicesOf, onChange, deeper = false }: Gro
           </Button>
         )}
       </div>
-    </div>
-  );
-}
-
-interface ConditionRowProps {
-  condition: Condition;
-  fields: readonly RecordField[];
-  choicesOf: ChoicesOf;
-  onChange: (condition: Condition) => void;
-}
-
-function ConditionRow({ condition, fields, choicesOf, onChange }: ConditionRowProps) {
-  const field = fields.find(({ key }) => key === condition.field);
-  return (
-    <div className="grid items-start gap-2 md:grid-cols-[180px_1fr]">
-      <Select
-        size="sm"
-        aria-label="Field"
-        value={condition.field}
-        options={fields.map(({ key, label }) => ({ value: key, label }))}
-        onValueChange={(key) => {
-          const chosen = fields.find((each) => each.key === key);
-          if (chosen) onChange(newCondition(chosen));
-        }}
-      />
-      {field && <ConditionEditor condition={condition} field={field} choices={choicesOf(field)} onChange={onChange} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 // What the pages of contacts, companies and lists are made from. What is heavy loads when it is shown.
 import { lazy } from 'react';
-import { lateDialog } from '#ui/late.tsx';
+import { lateDialog, lateExtra, latePart } from '#ui/late.tsx';
 
 export { filterWords } from '../domain/filter-words.ts';
 export { USUAL_COLUMNS } from './built-in-views.ts';
@@ -26,3 +26,6 @@ export const AddRecordDialog = lateDialog(() => import('./AddRecordDialog.tsx').
 export const RecordPage = lazy(() => import('./RecordPage.tsx').then((m) => ({ default: m.RecordPage })));
 export const MergeDialog = lateDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
 export const JobsBar = lazy(() => import('./JobsBar.tsx').then((m) => ({ default: m.JobsBar })));
+/** One condition, to be chosen and typed where no table is; and said in words. */
+export const ConditionForm = latePart(() => import('./ConditionForm.tsx').then((m) => m.ConditionForm));
+export const ConditionText = lateExtra(() => import('./ConditionText.tsx').then((m) => m.ConditionText));
