@@ -34,7 +34,7 @@ import {
 } from '#features/records/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
-import { createCancelledMailsJob } from '#features/sending/server/index.ts';
+import { createCancelledMailsJob, createTellContactsJob } from '#features/sending/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
@@ -71,6 +71,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyTemplatesJob(platform),
     createTidyDraftsJob(platform),
     createCancelledMailsJob({ platform, sources: mailSources(platform) }),
+    createTellContactsJob(platform),
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),

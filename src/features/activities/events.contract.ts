@@ -8,6 +8,8 @@ export interface EventPayloads {
   /** Put into a list, and taken out of it. */
   listed: { listId: string; list: string };
   unlisted: { listId: string; list: string };
+  /** A mail that has left, for them alone. */
+  mailed: MailLeft;
   /** What came back to a mail: `threadId` of the inbox. */
   replied: MailCameBack;
   'auto-replied': MailCameBack;
@@ -20,6 +22,16 @@ interface MailCameBack {
   threadId: string;
   /** "back on 2027-01-12", the other server's answer. */
   detail: string;
+}
+interface MailLeft {
+  subject: string;
+  mailId: string;
+  /** The address that it left from. */
+  from: string;
+  /** Nothing of it has left this machine. */
+  practice: boolean;
+  /** The campaign that it was a step of; null for a single mail. */
+  campaign: { id: string; name: string } | null;
 }
 export type NotedKind = keyof EventPayloads;
 
@@ -45,6 +57,7 @@ export const NOTED_KINDS = [
   'task-done',
   'listed',
   'unlisted',
+  'mailed',
   'replied',
   'auto-replied',
   'opted-out',

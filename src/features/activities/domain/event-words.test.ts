@@ -49,6 +49,23 @@ describe('what was noted', () => {
   });
 });
 
+describe('mails', () => {
+  const mail = { subject: 'Spring prices', mailId: 'm1', from: 'mia@oak.example', practice: false, campaign: null };
+  it.each([
+    [mail, 'E-mail “Spring prices”', '/email-sender?tab=sent&mail=m1', ['from mia@oak.example']],
+    [{ ...mail, subject: '' }, 'E-mail “No subject”', '/email-sender?tab=sent&mail=m1', ['from mia@oak.example']],
+    [
+      { ...mail, practice: true, campaign: { id: 'c1', name: 'Spring' } },
+      'E-mail “Spring prices”',
+      '/campaign/c1',
+      ['campaign “Spring”', 'from mia@oak.example', 'practice, it left no further'],
+    ],
+  ])('%j', (payload, sentence, href, facts) => {
+    const words = eventWords('mailed', payload);
+    expect([said(words), words.href, words.facts]).toEqual([sentence, href, facts]);
+  });
+});
+
 describe('what changed', () => {
   const value = (label: string, before = '', after = '') => ({ label, before, after });
   it.each([

@@ -64,6 +64,15 @@ const NOTED: Says = {
   listed: ({ listId, list }) => words('listed', 'Added to list', quoted(list), { href: `/company-list/${listId}` }),
   unlisted: ({ listId, list }) =>
     words('unlisted', 'Taken off list', quoted(list), { href: `/company-list/${listId}` }),
+  mailed: ({ subject, mailId, from, practice, campaign }) =>
+    words('mailed', 'E-mail', quoted(subject || 'No subject'), {
+      href: campaign ? `/campaign/${campaign.id}` : `/email-sender?tab=sent&mail=${mailId}`,
+      facts: [
+        ...(campaign ? [`campaign ${quoted(campaign.name)}`] : []),
+        `from ${from}`,
+        ...(practice ? ['practice, it left no further'] : []),
+      ],
+    }),
   replied: (mail) => cameBack('replied', 'Replied to', mail),
   'auto-replied': (mail) => cameBack('auto-replied', 'Automatic answer to', mail),
   'opted-out': (mail) => cameBack('opted-out', 'Opted out, answering', mail),

@@ -6,5 +6,5 @@ export { activityLinks } from './activity-links.ts';
 export { writeNote } from './change-notes.ts';
 export { giveTask } from './change-tasks.ts';
 export { followUps } from './follow-ups.ts';
-export { recordEvents } from './record-events.store.ts';
+export { recordEvents, tellEvents } from './record-events.store.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';

@@ -21,7 +21,7 @@ export interface EventRow {
 }
 
 /** In the timeline of a company: what people are filed under is told with them alone. */
-const TOLD_OF_PEOPLE: readonly NotedKind[] = ['note', 'task-added', 'task-done'];
+const TOLD_OF_PEOPLE: readonly NotedKind[] = ['note', 'task-added', 'task-done', 'mailed', 'replied'];
 
 /** Newest first. What is about a note or a task is there while that is. Of each person as many as a page holds are looked at. */
 export function eventsOf(

@@ -242,7 +242,9 @@ it('stops for whoever answers, for colleagues, and everywhere for whoever opts o
   const learn = async (email: string, kind: 'replied' | 'auto-replied' | 'opted-out', backOn: Date | null = null) => {
     const mailId = await mailTo(email);
     await database.db.transaction((tx) =>
-      noteNews({ sources: [source] }, tx, who.workspaceId, [{ kind, mailId, at: new Date(), sameAs: kind, backOn }]),
+      noteNews({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [
+        { kind, mailId, at: new Date(), sameAs: kind, backOn },
+      ]),
     );
   };
   await learn('jo0@birch.example', 'replied');
@@ -320,7 +322,7 @@ it('pauses by itself where too much comes back, and says why', async () => {
   const { items } = await proofOf(stage.platform, who.workspaceId, campaign.id, { state: 'sent', limit: 100 });
   for (const [n, { mailId }] of items.slice(0, 3).entries()) {
     await database.db.transaction((tx) =>
-      noteNews({ sources: [source] }, tx, who.workspaceId, [
+      noteNews({ platform: stage.platform, sources: [source] }, tx, who.workspaceId, [
         { kind: 'bounced', mailId, at: new Date(), sameAs: 'dsn' },
       ]),
     );

@@ -41,6 +41,7 @@ export { setEmailState } from './writing/email-state.store.ts';
 export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';
 export { mergeRecords } from './writing/merge-records.ts';
+export { noteContacted } from './writing/note-contacted.store.ts';
 export { noteReplied } from './writing/note-replied.store.ts';
 export { noteVerdicts } from './writing/note-verdicts.store.ts';
 export { once } from './writing/once.ts';

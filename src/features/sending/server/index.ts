@@ -27,5 +27,6 @@ export {
   resumeStream,
   streamState,
 } from './streams.store.ts';
+export { createTellContactsJob } from './tell-contacts.job.ts';
 export { createTransports, type Transports } from './transports.provider.ts';
 export { zoneOf, zonesOf } from './zone-of.ts';

@@ -14,7 +14,11 @@ interface NewsRow {
   detail: object;
 }
 
-export type KeptNews = MailNews & { streamKind: StreamKind };
+export type KeptNews = MailNews & {
+  streamKind: StreamKind;
+  /** Nobody knew before that it had left. */
+  proven: boolean;
+};
 
 /** @returns those that were not known; mails that are not there are left out */
 export async function keepNews(tx: Executor, workspaceId: string, news: readonly NewsRow[]): Promise<KeptNews[]> {
@@ -24,6 +28,8 @@ export async function keepNews(tx: Executor, workspaceId: string, news: readonly
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb)
         as w (id uuid, kind text, "mailId" uuid, at timestamptz, "sameAs" text, detail jsonb)
+    ), unsure as (
+      select m.id from mails m join wanted w on m.workspace_id = ${workspaceId}::uuid and m.id = w."mailId" where m.state = 'uncertain'
     ), kept as (
       insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, detail)
       select ${workspaceId}::uuid, w.id, w."mailId", w.kind, w.at, w."sameAs", w.detail
@@ -45,7 +51,8 @@ export async function keepNews(tx: Executor, workspaceId: string, news: readonly
       returning m.id, m.stream_id, m.recipient_id, m.contact_id, m.to_address, m.to_domain
     )
     select k.id as "eventId", k.kind, m.id as "mailId", m.stream_id as "streamId", m.recipient_id as "recipientId",
-      m.contact_id as "contactId", m.to_address as "toAddress", m.to_domain as "toDomain", s.kind as "streamKind"
+      m.contact_id as "contactId", m.to_address as "toAddress", m.to_domain as "toDomain", s.kind as "streamKind",
+      k.kind <> 'bounced' and exists (select from unsure u where u.id = m.id) as proven
     from kept k join marked m on m.id = k.mail_id
       join mail_streams s on s.workspace_id = ${workspaceId} and s.id = m.stream_id`);
   const given = new Map(news.map((one) => [one.id, one]));

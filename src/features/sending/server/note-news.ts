@@ -5,6 +5,7 @@ import type { StreamKind } from '../fields.contract.ts';
 import { keepNews } from './mail-news.store.ts';
 import type { MailNews } from './mail-source.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
+import { tellContactsLater } from './tell-contacts.job.ts';
 
 export interface Learned {
   kind: MailNews['kind'];
@@ -26,7 +27,7 @@ export interface Learned {
  * @returns the news that were new
  */
 export async function noteNews(
-  context: Pick<SendingContext, 'sources'>,
+  context: Pick<SendingContext, 'sources' | 'platform'>,
   tx: Executor,
   workspaceId: string,
   learned: readonly Learned[],
@@ -38,10 +39,16 @@ export async function noteNews(
   );
   const passing = new Set(learned.filter((one) => one.passing).map(({ mailId }) => mailId));
   const byKind = new Map<StreamKind, MailNews[]>();
-  for (const { streamKind, ...news } of kept) {
+  await tellContactsLater(
+    context.platform,
+    tx,
+    workspaceId,
+    kept.filter(({ proven }) => proven),
+  );
+  for (const { streamKind, proven: _, ...news } of kept) {
     if (news.kind === 'bounced' && passing.has(news.mailId)) continue;
     byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
   }
   for (const [kind, news] of byKind) await sourceOf(context, kind)?.learned(tx, workspaceId, news);
-  return kept.map(({ streamKind: _, ...news }) => news);
+  return kept.map(({ streamKind: _, proven: __, ...news }) => news);
 }

@@ -11,6 +11,7 @@ import type { QueuedMail } from './due.store.ts';
 import { keepNews } from './mail-news.store.ts';
 import { type EndedMail, endMails, type KindedOutcome, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
+import { tellContactsLater } from './tell-contacts.job.ts';
 import type { Handover } from './transports.provider.ts';
 import type { Turn } from './turns.store.ts';
 
@@ -97,6 +98,12 @@ async function write(
     await noteBounce(tx, workspaceId, handedOver.mail, end?.answer ?? '');
     suppressed = true;
   }
+  await tellContactsLater(
+    context.platform,
+    tx,
+    workspaceId,
+    outcomes.filter(({ state }) => state === 'sent'),
+  );
   if (tell) await tellSources(context, tx, workspaceId, outcomes);
   return suppressed;
 }
