@@ -111,6 +111,8 @@ const ASIDE = [
   'source_health',
   'mail_domains',
   'mail_server_turns',
+  // Made with the first mail that leaves.
+  'mail_link_keys',
   // Whose turn a mailbox is, and what is read of it: written every second.
   'mailbox_turns',
   'inbox_turns',

@@ -8,6 +8,7 @@ const ID = '01900000-0000-7000-8000-000000000002';
 export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' | 'userId'>): SQL[] {
   const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
   return [
+    sql`insert into mail_link_keys (id, key_id, sealed) values (${ID}, 'k', '\\x005c2e0a0d09ff')`,
     sql`insert into suppressions (workspace_id, id, kind, value, reason, detail, mail_id, added_by)
         values (${workspaceId}, ${ID}, 'domain', ${AWKWARD}, 'manual', ${AWKWARD}, ${ID}, ${userId})`,
     sql`insert into suppression_removals (workspace_id, id, value, was, why, removed_by)
@@ -18,6 +19,7 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
         values (${workspaceId}, ${ID}, 'smtp', 'k', '\\x005c2e0a0d09ff', ${userId})`,
     sql`insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
         values (${workspaceId}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${userId})`,
+    sql`insert into tracking_hosts (workspace_id, domain, host, verified_at, fault) values (${workspaceId}, ${AWKWARD}, ${AWKWARD}, 'infinity', ${AWKWARD})`,
     sql`insert into practice_mails (workspace_id, id, mailbox_id, recipient, sender, subject, message_id, opening, content, bytes, behaviour)
         values (${workspaceId}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, '\\x005c0a0d00', 5, 'stall')`,
     sql`insert into practice_rules (workspace_id, mailbox_id, recipient, behaviour) values (${workspaceId}, ${ID}, ${AWKWARD}, 'away')`,

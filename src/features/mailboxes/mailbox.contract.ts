@@ -78,8 +78,6 @@ export const MailboxSettings = z.object({
   windows: Windows,
   trackOpens: z.boolean(),
   trackClicks: z.boolean(),
-  /** Host whose CNAME leads to this server; '' for our own. */
-  trackingDomain: z.union([z.literal(''), Host]).default(''),
 });
 export type MailboxSettings = z.output<typeof MailboxSettings>;
 
@@ -130,7 +128,6 @@ export const Mailbox = MailboxRow.extend({
   windows: Windows,
   trackOpens: z.boolean(),
   trackClicks: z.boolean(),
-  trackingDomain: z.string(),
   /** Null where mail goes by the provider's own way (Google, Microsoft) or nowhere (practice). */
   smtp: MailServer.nullable(),
   imap: MailServer.nullable(),

@@ -1,8 +1,8 @@
 // Makes the mails of campaigns whose time has come: all that goes by the moment is looked at again here, just before they leave.
 import { mergeContacts } from '#features/records/server/index.ts';
 import {
-  createMailLinks,
   type DueMail,
+  mailLinks,
   momentWords,
   nextOpening,
   type Prepared,
@@ -25,7 +25,6 @@ export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Pro
 /** One for a process: it keeps compiled texts. */
 export function createPrepareMails(context: CampaignsContext): PrepareMails {
   const { platform } = context;
-  const links = createMailLinks(platform);
   const kept = new Map<string, { until: number; texts: CampaignTexts }>();
 
   async function textsOf(workspaceId: string, campaign: StoredCampaign): Promise<CampaignTexts> {
@@ -52,7 +51,8 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const recipientIds = due.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId]));
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
-    const [people, contacts, had, texts, holds] = await Promise.all([
+    const [links, people, contacts, had, texts, holds] = await Promise.all([
+      mailLinks(platform),
       recipientsById(db, workspaceId, recipientIds),
       mergeContacts(db, workspaceId, contactIds),
       isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),

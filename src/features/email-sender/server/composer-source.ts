@@ -1,8 +1,8 @@
 // The composer as the engine knows it: makes the mails of drafts when their time has come.
 import {
-  createMailLinks,
   type DueMail,
   type MailSource,
+  mailLinks,
   type Prepared,
   streamState,
 } from '#features/sending/server/index.ts';
@@ -12,11 +12,10 @@ import { composerOf } from './composed-mail.ts';
 import { draftsByIds, type StoredDraft } from './drafts.store.ts';
 
 export function createComposerSource(platform: Platform): MailSource {
-  const links = createMailLinks(platform);
-
   async function prepareOne(workspaceId: string, draft: StoredDraft | undefined, due: readonly DueMail[]) {
     const state = draft && (await streamState(platform.db, workspaceId, draft.id));
     if (!draft || !state) return due.map((mail) => [mail.id, GONE] as const);
+    const links = await mailLinks(platform);
     const contactIds = due.flatMap(({ contactId }) => contactId ?? []);
     const composer = await composerOf(platform, workspaceId, draft, contactIds);
     return due.map((mail) => {

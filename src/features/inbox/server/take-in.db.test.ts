@@ -172,8 +172,8 @@ it('whoever asks for no more mail gets none, at the address that answered either
 
 it('a mail program that unsubscribes for its user is believed by its token alone', async () => {
   const { about, come, who, sent } = await scene();
-  const { createMailLinks } = await import('#features/sending/server/index.ts');
-  const { tokens } = createMailLinks(test.platform);
+  const { mailLinks } = await import('#features/sending/server/index.ts');
+  const { tokens } = await mailLinks(test.platform);
   const press = (token: string) =>
     message(about, { from: 'x@list.example', subject: `unsubscribe-${token}`, body: '' });
   expect(await come(press(tokens.optOut(newId())))).toBe('foreign');

@@ -1,6 +1,6 @@
 // One mail that has come in, from its bytes to all that follows from it: in one transaction, once, however often it is read.
 import { createHash } from 'node:crypto';
-import { createMailLinks, optOutOfSubject } from '#features/sending/server/index.ts';
+import { mailLinks, optOutOfSubject } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { type ClassifiedMail, classifyMail } from '../domain/classify-mail.ts';
 import { mailIdsIn } from '../domain/our-ids.ts';
@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000;
 
 export function createTakeIn(context: InboxContext): TakeIn {
   const { platform } = context;
-  const { tokens } = createMailLinks(platform);
 
   /** The mail whose button to unsubscribe a mail program has pressed for its user: its token says which. */
   async function optedOut(workspaceId: string, subject: string): Promise<Match | null> {
+    const { tokens } = await mailLinks(platform);
     const mailId = optOutOfSubject(tokens, subject);
     const mail = mailId === null ? null : await mailNamed(platform.db, workspaceId, [], [mailId]);
     return mail && { mail, certain: true };

@@ -2,6 +2,7 @@
 import type { Executor } from '#platform/platform.ts';
 import type { MailboxKind, MailboxState, WeekWindows } from '../fields.contract.ts';
 import { domainOf, type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
+import { verifiedHosts } from './tracking-hosts.store.ts';
 
 export interface MailboxFacts {
   workspaceId: string;
@@ -32,7 +33,7 @@ export interface MailboxFacts {
   windows: WeekWindows;
   trackOpens: boolean;
   trackClicks: boolean;
-  /** '' for our own host. */
+  /** Host of the sender's own that links lead to; '' for ours. */
   trackingDomain: string;
   /** Whether mails are signed with a key of ours (`dkimKeyOf`). */
   signs: boolean;
@@ -48,10 +49,13 @@ export async function mailboxesFor(
   workspaceId: string,
   ids: readonly string[] | null = null,
 ): Promise<MailboxFacts[]> {
-  return (await storedMailboxes(db, workspaceId, ids)).map(factsOf);
+  const rows = await storedMailboxes(db, workspaceId, ids);
+  const tracks = rows.some(({ trackClicks, trackOpens }) => trackClicks || trackOpens);
+  const hosts = tracks ? await verifiedHosts(db, workspaceId) : null;
+  return rows.map((row) => factsOf(row, hosts?.get(domainOf(row.address))));
 }
 
-export function factsOf(row: StoredMailbox): MailboxFacts {
+export function factsOf(row: StoredMailbox, trackingHost = ''): MailboxFacts {
   return {
     workspaceId: row.workspaceId,
     id: row.id,
@@ -73,7 +77,7 @@ export function factsOf(row: StoredMailbox): MailboxFacts {
     windows: row.windows,
     trackOpens: row.trackOpens,
     trackClicks: row.trackClicks,
-    trackingDomain: row.trackingDomain,
+    trackingDomain: trackingHost,
     signs: row.dkimSelector !== '',
     readsAnswers: row.imapHost !== '',
     revision: row.revision,

@@ -54,8 +54,6 @@ export const mailboxes = pgTable(
     windows: jsonb('windows').notNull().$type<WeekWindows>(),
     trackOpens: boolean('track_opens').notNull().default(false),
     trackClicks: boolean('track_clicks').notNull().default(false),
-    /** Host that links of tracked mails lead to; '' for our own. */
-    trackingDomain: text('tracking_domain').notNull().default(''),
     /** '' where its server signs by itself. */
     dkimSelector: text('dkim_selector').notNull().default(''),
     revision: integer('revision').notNull().default(1),

@@ -75,7 +75,6 @@ export async function presentMailbox(context: MailboxesContext, workspaceId: str
     windows: mutable(row.windows),
     trackOpens: row.trackOpens,
     trackClicks: row.trackClicks,
-    trackingDomain: row.trackingDomain,
     smtp: practice ? null : server(row.smtpHost, row.smtpPort, row.smtpSecurity, row.smtpUser),
     imap: practice ? null : server(row.imapHost, row.imapPort, row.imapSecurity, row.imapUser),
     has: {

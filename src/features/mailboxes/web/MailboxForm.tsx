@@ -28,13 +28,12 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     zone: mailbox.zone,
     trackOpens: mailbox.trackOpens,
     trackClicks: mailbox.trackClicks,
-    trackingDomain: mailbox.trackingDomain,
   }));
   const [week, setWeek] = useState(() => typedWeek(mailbox.windows));
   const [weekFault, setWeekFault] = useState(false);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
-  const typed = (name: 'fromName' | 'replyTo' | 'dayCap' | 'gapMinSeconds' | 'gapMaxSeconds' | 'trackingDomain') => ({
+  const typed = (name: 'fromName' | 'replyTo' | 'dayCap' | 'gapMinSeconds' | 'gapMaxSeconds') => ({
     value: values[name],
     onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
   });
@@ -106,7 +105,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         checked={values.trackClicks}
         onCheckedChange={(trackClicks) => set({ trackClicks })}
         label="Count clicks"
-        hint="Links then lead over a signed address first."
+        hint="Links then lead over a signed address first: of this server, or of your own domain (Domains)."
       />
       <Switch
         checked={values.trackOpens}
@@ -114,20 +113,6 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         label="Count opens"
         hint="By an invisible picture. The figure is approximate: machines open mails too."
       />
-      {(values.trackClicks || values.trackOpens) && (
-        <Field
-          label="Tracking domain"
-          hint="A name of your own whose CNAME leads to this server. Left empty: the name of this server."
-          error={fault('trackingDomain')}
-        >
-          <Input
-            {...typed('trackingDomain')}
-            placeholder="links.company.com"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        </Field>
-      )}
       {save.error && save.error.fields.length === 0 && (
         <Notice tone="bad" role="alert">
           {save.error.message}

@@ -1,7 +1,7 @@
 // The loop of one process that takes turns of mailboxes and works them off, beside those of other processes and machines.
 import { newId } from '#platform/ids.ts';
 import { MAILS_EVENT } from '../fields.contract.ts';
-import { createMailLinks } from './finish-mail.ts';
+import { mailLinks } from './finish-mail.ts';
 import type { SendingContext } from './sending-context.ts';
 import { hearQueueing, takeTurns } from './turns.store.ts';
 import { workMailbox } from './work-mailbox.ts';
@@ -16,7 +16,6 @@ const ANNOUNCE_MS = 500;
 export function startSending(context: SendingContext): () => Promise<void> {
   const { platform } = context;
   const { db, events, log } = platform;
-  const links = createMailLinks(platform);
   const atWork = new Set<Promise<void>>();
   const faults = new Map<string, number>();
   const announced = new Map<string, NodeJS.Timeout>();
@@ -49,7 +48,10 @@ export function startSending(context: SendingContext): () => Promise<void> {
     if (room <= 0) return;
     // Each turn has a holder of its own, so that what an earlier one has left in the middle is told from what this one does.
     const holder = newId();
-    for (const turn of await takeTurns(db, holder, room)) {
+    const turns = await takeTurns(db, holder, room);
+    if (turns.length === 0) return;
+    const links = await mailLinks(platform);
+    for (const turn of turns) {
       const work = workMailbox({ context, links, turn, holder, stopping: () => stopping, faults, announce });
       atWork.add(work);
       void work.finally(() => {

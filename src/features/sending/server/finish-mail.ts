@@ -2,6 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import { finishMessage, linksOf } from '../domain/finish-message.ts';
 import { completeIdentity, numberLinks } from './finish-mail.store.ts';
+import { mailKeys } from './mail-keys.ts';
 import type { MadeMail } from './mail-source.ts';
 import { createMailTokens, type MailTokens } from './mail-tokens.ts';
 
@@ -43,9 +44,10 @@ export interface MailLinks {
   isOptOut(url: string): boolean;
 }
 
-/** Addresses of our own in mails. Make it once and keep it. */
-export function createMailLinks({ config, secrets }: Pick<Platform, 'config' | 'secrets'>): MailLinks {
-  const tokens = createMailTokens(secrets);
+/** Addresses of our own in mails. Their key is looked up once in the life of a process. */
+export async function mailLinks(platform: Pick<Platform, 'config' | 'secrets' | 'db' | 'log'>): Promise<MailLinks> {
+  const { config, secrets } = platform;
+  const tokens = createMailTokens(await mailKeys(platform), secrets);
   const base = config.publicUrl.replace(/\/$/, '');
   const tracking = (domain: string) => (domain === '' ? base : `https://${domain}`);
   return {

@@ -4,7 +4,7 @@ export { mailAddress } from '../domain/mail-address.ts';
 export { aheadOf, dayIn, isZone, momentWords, nextOpening } from '../domain/next-opening.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export { startSending } from './engine.ts';
-export { createMailLinks, optOutOfSubject } from './finish-mail.ts';
+export { mailLinks, optOutOfSubject } from './finish-mail.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { type Learned, noteNews } from './note-news.ts';

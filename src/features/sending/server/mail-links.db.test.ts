@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { createMailLinks, finishMails, type MailLinks, optOutOfSubject } from './finish-mail.ts';
+import { finishMails, type MailLinks, mailLinks, optOutOfSubject } from './finish-mail.ts';
 import { registerMailLinksRoutes } from './mail-links.routes.ts';
 import type { MailNews, MailSource } from './mail-source.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { publicUrl, port } = test.platform.config;
   app = await createHttpServer({ log: createLog('silent'), publicUrl, port, production: false, trustProxy: false });
   registerMailLinksRoutes(app, { platform: test.platform, sources: [source] });
-  links = createMailLinks(test.platform);
+  links = await mailLinks(test.platform);
   await app.ready();
 });
 afterAll(() => app.close());

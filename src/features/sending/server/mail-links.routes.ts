@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import { optOutLanguage } from '../domain/opt-out-words.ts';
-import { createMailLinks } from './finish-mail.ts';
+import { mailLinks } from './finish-mail.ts';
 import { noteFetch } from './note-fetch.ts';
 import { mailOfToken } from './opt-out.store.ts';
 import { optOut } from './opt-out.ts';
@@ -21,7 +21,7 @@ const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBR
 
 export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingContext, 'platform' | 'sources'>): void {
   const { platform } = context;
-  const { tokens } = createMailLinks(platform);
+  const tokens = async () => (await mailLinks(platform)).tokens;
   // Named for the person, not for the sender's own pages.
   const open = { schema: { hide: true }, config: { anySite: true } } as const;
 
@@ -33,14 +33,14 @@ export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingCo
     );
 
     pages.get<Named>('/u/:token', open, async (request, reply) => {
-      const mailId = tokens.readOptOut(request.params.token);
+      const mailId = (await tokens()).readOptOut(request.params.token);
       if (mailId === null) return html(reply.status(404), brokenPage(languageOf(request)));
       const mail = await mailOfToken(platform.db, mailId);
       const language = languageOf(request, mail?.country);
       return html(reply, mail === null || mail.optedOut ? donePage(language, mail) : askPage(language, mail));
     });
     pages.post<Named>('/u/:token', open, async (request, reply) => {
-      const mailId = tokens.readOptOut(request.params.token);
+      const mailId = (await tokens()).readOptOut(request.params.token);
       if (mailId === null) return html(reply.status(404), brokenPage(languageOf(request)));
       const byPage = Buffer.isBuffer(request.body) && request.body.toString('latin1').includes('by=page');
       const mail = await optOut(context, mailId, byPage ? 'page' : 'one-click');
@@ -48,7 +48,7 @@ export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingCo
     });
 
     pages.get<Named>('/t/:token', open, async (request, reply) => {
-      const click = tokens.readClick(request.params.token);
+      const click = (await tokens()).readClick(request.params.token);
       const target = click && (await targetOf(platform.db, click.mailId, click.link));
       const url = target ? parseUrl(target) : null;
       // What stands in the table was a link of the sender's own text; anything else leads nowhere.
@@ -58,7 +58,7 @@ export function registerMailLinksRoutes(app: HttpServer, context: Pick<SendingCo
       return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(url.href, 302);
     });
     pages.get<Named>('/o/:token', open, async (request, reply) => {
-      const mailId = tokens.readOpen(request.params.token);
+      const mailId = (await tokens()).readOpen(request.params.token);
       if (mailId !== null) await noteFetch(platform, request, { mailId, link: null });
       // Pages of webmail show it; and it tells nobody whether the token was one of ours.
       return reply

@@ -9,6 +9,7 @@ import { type MailSink, openSink, transportsTo } from '#tests/support/mail-sink.
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { type Desk, openDesk, plainMail, queueTo, states, testSource } from '#tests/support/sending.ts';
 import { startSending } from './index.ts';
+import { mailKeys } from './mail-keys.ts';
 import type { MailSource } from './mail-source.ts';
 import { createMailTokens } from './mail-tokens.ts';
 
@@ -69,7 +70,7 @@ it('keeps the rules for mail to many in every one of 1,000', async () => {
   const names = Array.from({ length: 1_000 }, (_, n) => `r${n}@acme.example`);
   await queueTo(stage.platform, desk, names);
   const sink = await send(desk, source, names.length);
-  const tokens = createMailTokens(stage.platform.secrets);
+  const tokens = createMailTokens(await mailKeys(stage.platform), stage.platform.secrets);
   const seen = new Set<string>();
   for (const { to, from, message } of sink.taken) {
     const headers = headersOf(message);

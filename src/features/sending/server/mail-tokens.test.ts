@@ -4,7 +4,8 @@ import { createSecrets } from '#platform/secrets.ts';
 import { createMailTokens } from './mail-tokens.ts';
 
 const ID = '0199aa00-1234-7abc-8def-0123456789ab';
-const tokens = createMailTokens(createSecrets('a'.repeat(43)));
+const SECRET = createSecrets('s'.repeat(43));
+const tokens = createMailTokens(['a'.repeat(43)], SECRET);
 
 it('reads back what it made', () => {
   expect(tokens.readOptOut(tokens.optOut(ID))).toBe(ID);
@@ -14,16 +15,25 @@ it('reads back what it made', () => {
 });
 
 it('reads none of another purpose or another server', () => {
-  const others = createMailTokens(createSecrets('b'.repeat(43)));
+  const others = createMailTokens(['b'.repeat(43)], createSecrets('t'.repeat(43)));
   expect(tokens.readOptOut(tokens.open(ID))).toBeNull();
   expect(tokens.readOpen(tokens.optOut(ID))).toBeNull();
   expect(tokens.readOptOut(others.optOut(ID))).toBeNull();
 });
 
-it('reads what was made before the key was changed', () => {
-  const later = createMailTokens(createSecrets('c'.repeat(43), 'a'.repeat(43)));
+it('does not go by SECRET_KEY', () => {
+  const rotated = createMailTokens(['a'.repeat(43)], createSecrets('t'.repeat(43)));
+  expect(rotated.optOut(ID)).toBe(tokens.optOut(ID));
+});
+
+it('reads what any key of ours has signed, and what was signed before there were any', () => {
+  const later = createMailTokens(['c'.repeat(43), 'a'.repeat(43)], SECRET);
   expect(later.readOptOut(tokens.optOut(ID))).toBe(ID);
   expect(later.optOut(ID)).not.toBe(tokens.optOut(ID));
+  const derived = createMailTokens([], SECRET);
+  for (const secrets of [SECRET, createSecrets('t'.repeat(43), 's'.repeat(43))]) {
+    expect(createMailTokens(['a'.repeat(43)], secrets).readOptOut(derived.optOut(ID))).toBe(ID);
+  }
 });
 
 it('reads nothing that was changed', () => {

@@ -1,6 +1,7 @@
 // Tokens of links in mails: which mail, which link, and a signature over both. Nothing of a recipient can be read from them.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '#platform/secrets.ts';
+import { derivedKeys } from './mail-keys.ts';
 
 const ID_BYTES = 16;
 const NUMBER_BYTES = 6;
@@ -18,8 +19,13 @@ export interface MailTokens {
   readOpen(token: string): string | null;
 }
 
-export function createMailTokens(secrets: Pick<Secrets, 'deriveKey' | 'previousKey'>): MailTokens {
-  const keysOf = (purpose: string) => [secrets.deriveKey(purpose), secrets.previousKey(purpose)].filter(isKey);
+/** `keys`: as `mailKeys` answers; the first one signs. What was signed with keys derived of SECRET_KEY, before there were such, is read too. */
+export function createMailTokens(
+  keys: readonly string[],
+  secrets: Pick<Secrets, 'deriveKey' | 'previousKey'>,
+): MailTokens {
+  const keysOf = (purpose: string) =>
+    [...derivedKeys(keys, purpose), secrets.deriveKey(purpose), secrets.previousKey(purpose)].filter(isKey);
   const optOut = keysOf('mail opt-out');
   const click = keysOf('mail click');
   const open = keysOf('mail open');
