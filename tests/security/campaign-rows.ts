@@ -19,6 +19,13 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   },
   // Without a body there is no file.
   'POST /api/campaigns/attachments': { own: () => ({ query: { name: 'row.pdf' } }), letIn: [400] },
+  // Without a body there is no file.
+  'POST /api/campaigns/:id/files': ofCampaign(undefined, [400, 404], { name: 'row.csv' }),
+  'POST /api/campaigns/:id/files/:importId': {
+    own: ({ own }) => ({ params: { id: own.campaignId, importId: NOBODY } }),
+    withIds: ({ campaignId, importId }) => ({ params: { id: campaignId, importId } }),
+    letIn: [404],
+  },
   'GET /api/campaigns/:id': ofCampaign(),
   'PATCH /api/campaigns/:id': ofCampaign({ revision: 1, name: 'Row' }),
   'POST /api/campaigns/:id/effect': ofCampaign({ name: 'Row' }),

@@ -12,6 +12,7 @@ import {
 } from './fields.contract.ts';
 import { Attachment, CampaignSetup } from './setup.contract.ts';
 
+export * from './audience.contract.ts';
 export * from './fields.contract.ts';
 export * from './preflight.contract.ts';
 export * from './recipients.contract.ts';
@@ -146,6 +147,8 @@ export const ChangeEffect = z.object({
   sent: Count,
   /** People whose next mail another step becomes. */
   otherStep: Count,
+  /** People whose mail that waits leaves from another mailbox: theirs was taken out, or another was put in before they heard from one. */
+  otherMailbox: Count,
   /** Each in a sentence. */
   words: z.array(z.string()),
 });
@@ -170,24 +173,6 @@ export const previewChange = defineRoute({
   request: { params: Id, body: Changes },
   response: ChangeEffect,
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],
-});
-
-/** Whom the audience holds right now, without launching. */
-export const countAudience = defineRoute({
-  method: 'POST',
-  path: '/api/campaigns/audience',
-  summary: 'How many people an audience holds, and how many of them can be written to',
-  ...OPEN,
-  request: { body: z.object({ audience: CampaignSetup.shape.audience }) },
-  response: z.object({
-    people: Count,
-    ready: Count,
-    /** Why others are left out, by reason of a finding. */
-    leftOut: z.array(z.object({ code: z.string(), words: z.string(), count: Count })),
-    /** Of each source: its name as it is now and its people; a fault where it cannot be read any more. */
-    sources: z.array(z.object({ name: z.string(), people: Count, fault: z.string().nullable() })),
-  }),
-  errors: [],
 });
 
 /** Needs a preflight of this revision without errors. Done twice, it starts once. */

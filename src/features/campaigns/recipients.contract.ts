@@ -107,8 +107,9 @@ export type RecipientTarget = z.output<typeof RecipientTarget>;
 
 /**
  * `retry`: who failed, was refused, or is uncertain (`sendAgain` says that it may arrive twice) gets the mail of that step again.
- * `skip`: the mail that waits is not sent, the next step follows. `stop`: nothing more comes. `start`: who was stopped by hand goes on.
- * `replied`: somebody answered elsewhere. Whom an action does not fit is left as is.
+ * `skip`: the mail that waits is not sent, the next step follows. `stop`: nothing more comes. `replied`: somebody answered elsewhere.
+ * `start` takes `stop` and `replied` back: the mail that waited waits again, at its time. `unskip` takes `skip` back, until the next mail
+ * has left. What is tried again goes at once and cannot be taken back. Whom an action does not fit is left as is: done twice, it is done once.
  */
 export const changeRecipients = defineRoute({
   method: 'POST',
@@ -122,6 +123,7 @@ export const changeRecipients = defineRoute({
       action: z.discriminatedUnion('do', [
         z.object({ do: z.literal('retry'), sendAgain: z.boolean().default(false) }),
         z.object({ do: z.literal('skip') }),
+        z.object({ do: z.literal('unskip') }),
         z.object({ do: z.literal('stop') }),
         z.object({ do: z.literal('start') }),
         z.object({ do: z.literal('replied') }),

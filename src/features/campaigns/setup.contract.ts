@@ -6,7 +6,7 @@ import { EmailContent } from '#features/templates/contract.ts';
 import { optionalText } from '#shared/text.ts';
 import { CAMPAIGN_LIMITS, WAIT_UNITS } from './fields.contract.ts';
 
-/** Whom it goes to. A file becomes contacts on a list first (imports, `listId` of the mapping). */
+/** Whom it goes to. `label`: as the page calls it; the name of lists and views is that which they have now. */
 export const AudienceSource = z.discriminatedUnion('from', [
   /** `follow`: whoever comes onto it later joins while the campaign runs. Of a list of companies: the people who work there. */
   z.object({ from: z.literal('list'), listId: z.uuid(), follow: z.boolean().default(false) }),
@@ -15,6 +15,23 @@ export const AudienceSource = z.discriminatedUnion('from', [
     from: z.literal('contacts'),
     target: Target,
     label: optionalText({ label: 'Name', max: 200 }),
+  }),
+  /**
+   * A saved view of contacts, or of companies: the people who work there. As it is when the campaign starts; with `follow`, whoever comes to
+   * match it later joins while the campaign runs. Its words and filter count, its order and columns do not.
+   */
+  z.object({
+    from: z.literal('view'),
+    viewId: z.uuid(),
+    follow: z.boolean().default(false),
+    label: optionalText({ label: 'Name', max: 200 }),
+  }),
+  /** A file brought in here (`takeAudienceFile` puts it in): its people are on a list of their own. Until all of them are, nothing starts. */
+  z.object({
+    from: z.literal('file'),
+    importId: z.uuid(),
+    listId: z.uuid(),
+    label: optionalText({ label: 'Name', max: 255 }),
   }),
 ]);
 export type AudienceSource = z.output<typeof AudienceSource>;

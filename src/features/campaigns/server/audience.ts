@@ -1,6 +1,6 @@
 // Whom a campaign goes to: its sources as one condition on contacts, and every contact with the word on whether it is written to.
 
-import { isFreeMail, targetCondition } from '#features/records/server/index.ts';
+import { isFreeMail, selectionCondition, targetCondition, viewById } from '#features/records/server/index.ts';
 import { mailAddress } from '#features/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#features/suppressions/fields.contract.ts';
 import { suppressedAmong } from '#features/suppressions/server/index.ts';
@@ -12,10 +12,8 @@ import {
   anyOf,
   bothOf,
   candidates,
-  countCandidates,
   enteredAddresses,
   inOtherCampaigns,
-  listKinds,
   noneOf,
   notEntered,
   worksFor,
@@ -25,9 +23,11 @@ import type { CampaignsContext } from './campaigns-context.ts';
 export type ContactCondition = ReturnType<typeof anyOf>;
 
 /** Why a source cannot be read any more, in words. */
-class BrokenSource extends Error {}
+export class BrokenSource extends Error {}
 
-async function sourceCondition(
+const VIEW_GONE = 'This view is not here any more';
+
+export async function sourceCondition(
   { records }: CampaignsContext,
   workspaceId: string,
   source: AudienceSource,
@@ -35,6 +35,7 @@ async function sourceCondition(
   try {
     if (source.from === 'contacts')
       return await targetCondition(records, { workspaceId, kind: 'contact' }, source.target);
+    if (source.from === 'view') return await viewCondition(records, workspaceId, source.viewId);
     const [contacts, companies] = await Promise.all([
       records.relations.inLists(workspaceId, 'contact', [source.listId]),
       records.relations.inLists(workspaceId, 'company', [source.listId]),
@@ -45,6 +46,20 @@ async function sourceCondition(
     if (!fault) throw error;
     throw new BrokenSource(fault);
   }
+}
+
+/** The records of a saved view, whoever made it; of companies: those who work there. */
+async function viewCondition(
+  records: CampaignsContext['records'],
+  workspaceId: string,
+  viewId: string,
+): Promise<ContactCondition> {
+  const view = await viewById(records.platform.db, workspaceId, viewId);
+  if (view === null) throw new BrokenSource(VIEW_GONE);
+  const { kind, state } = view;
+  const selection = { q: state.q, filter: state.filter, shelf: 'live' as const };
+  const condition = await selectionCondition(records, { workspaceId, kind }, selection);
+  return kind === 'contact' ? condition : worksFor(workspaceId, condition);
 }
 
 async function exceptCondition(context: CampaignsContext, workspaceId: string, { exceptLists }: Audience) {
@@ -60,6 +75,11 @@ export interface AudienceCondition {
   faults: string[];
 }
 
+/** Whoever comes to be of it later joins. */
+export function isFollowed(source: AudienceSource): boolean {
+  return 'follow' in source && source.follow;
+}
+
 /** Everybody of its sources; with `followed`, of those alone whose later members join. */
 export async function audienceCondition(
   context: CampaignsContext,
@@ -67,7 +87,7 @@ export async function audienceCondition(
   audience: Audience,
   followed = false,
 ): Promise<AudienceCondition> {
-  const wanted = audience.sources.filter((source) => !followed || (source.from === 'list' && source.follow));
+  const wanted = audience.sources.filter((source) => !followed || isFollowed(source));
   const faults: string[] = [];
   const conditions: ContactCondition[] = [];
   for (const source of wanted) {
@@ -84,26 +104,6 @@ export async function audienceCondition(
     if (!(error instanceof BrokenSource)) throw error;
     return { condition: anyOf([]), faults: [...faults, error.message] };
   }
-}
-
-/** Names and people of each source, as they are now. */
-export async function describeSources(context: CampaignsContext, workspaceId: string, { sources }: Audience) {
-  const { db } = context.platform;
-  const lists = sources.flatMap((source) => (source.from === 'list' ? [source.listId] : []));
-  const names = await listKinds(db, workspaceId, lists);
-  return Promise.all(
-    sources.map(async (source) => {
-      const name = source.from === 'list' ? names.get(source.listId) : source.label || 'Contacts';
-      if (name === undefined) return { name: 'A list', people: 0, fault: 'This list is not here any more' };
-      try {
-        const condition = await sourceCondition(context, workspaceId, source);
-        return { name, people: await countCandidates(db, workspaceId, condition), fault: null };
-      } catch (error) {
-        if (!(error instanceof BrokenSource)) throw error;
-        return { name, people: 0, fault: error.message };
-      }
-    }),
-  );
 }
 
 const AT_ONCE = 2_000;

@@ -1,8 +1,9 @@
 // Routes of campaigns.
 import type { Readable } from 'node:stream';
 import type { Router } from '#platform/http/router.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
+import { addFile, takeFile } from './audience-files.ts';
 import { changeMany } from './bulk-campaigns.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { createOne, previewOne, saveOne } from './change-campaign.ts';
@@ -25,12 +26,13 @@ export function registerCampaignsRoutes(router: Router, context: CampaignsContex
   router.route(contract.changeCampaigns, ({ principal, body, idempotencyKey }) =>
     changeMany(context, principal, body, idempotencyKey),
   );
-  router.route(contract.uploadAttachment, ({ principal, query, request }) => {
-    if (request.body === undefined || request.body === null) throw new AppError('INVALID_INPUT');
-    // Left open where it is refused half-way: the answer goes over the same connection.
-    const body = (request.body as Readable).iterator({ destroyOnReturn: false });
-    return uploadOne(platform, principal.workspaceId, query, body);
-  });
+  router.route(contract.uploadAttachment, ({ principal, query, request }) =>
+    uploadOne(platform, principal.workspaceId, query, fileOf(request, 'INVALID_INPUT')),
+  );
+  router.route(contract.addAudienceFile, ({ principal, params: { id }, query: { name }, request }) =>
+    addFile(context, principal, { id, name, body: () => fileOf(request) }),
+  );
+  router.route(contract.takeAudienceFile, ({ principal, params }) => takeFile(context, principal, params));
   router.route(contract.readCampaign, ({ principal, params }) =>
     readCampaign(platform, principal.workspaceId, params.id),
   );
@@ -76,6 +78,12 @@ function registerPeopleRoutes(router: Router, context: CampaignsContext): void {
   router.route(contract.exportRecipients, async ({ principal, params, query, reply }) => {
     sendCsv(reply, await recipientsFile(platform, principal.workspaceId, params.id, query));
   });
+}
+
+/** Left open where it is refused half-way: the answer goes over the same connection. */
+function fileOf({ body }: { body: unknown }, code: ErrorCode = 'IMPORT_EMPTY'): AsyncIterable<Buffer> {
+  if (body === undefined || body === null) throw new AppError(code);
+  return (body as Readable).iterator({ destroyOnReturn: false });
 }
 
 interface Answer {

@@ -143,7 +143,8 @@ export async function previewOne(
   const { platform } = context;
   return platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);
-    if (campaign.state === 'draft') return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, words: [] };
+    if (campaign.state === 'draft')
+      return { rewritten: 0, moved: 0, sent: 0, otherStep: 0, otherMailbox: 0, words: [] };
     await mindLaunched(context, workspaceId, campaign, changes);
     return effectOf(platform, tx, workspaceId, campaign, changed(campaign, changes));
   });

@@ -64,6 +64,8 @@ async function act(tx: Executor, workspaceId: string, acting: Acting): Promise<s
       return campaign.state === 'ended' ? [] : retry(tx, workspaceId, acting, action.sendAgain);
     case 'skip':
       return skip(tx, workspaceId, { ...acting, people: active });
+    case 'unskip':
+      return [];
     case 'start':
       return campaign.state === 'ended'
         ? []

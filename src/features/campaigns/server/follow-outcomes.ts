@@ -4,6 +4,7 @@ import type { Executor } from '#platform/platform.ts';
 import { reasonWords } from '../domain/reason-words.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
+import { isFollowed } from './audience.ts';
 import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mindCampaign } from './guardrails.ts';
@@ -131,7 +132,7 @@ function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, s
 /** Nobody has anything left to come, and nobody can join. */
 export async function finishIfDone(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<void> {
   if (campaign.state !== 'running' && campaign.state !== 'paused') return;
-  if (campaign.setup.audience.sources.some((source) => source.from === 'list' && source.follow)) return;
+  if (campaign.setup.audience.sources.some(isFollowed)) return;
   if (await hasActive(tx, workspaceId, campaign.id)) return;
   await endStream(tx, workspaceId, campaign.id);
   await updateCampaign(tx, workspaceId, campaign.id, { state: 'finished', pausedBecause: '', endedAt: new Date() });

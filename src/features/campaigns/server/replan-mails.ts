@@ -85,6 +85,7 @@ export async function effectOf(
     moved: moved.length,
     sent,
     otherStep: stepless.length,
+    otherMailbox: 0,
     words: words.length > 0 ? words : ['Nothing that waits changes.'],
   };
 }

@@ -14,6 +14,7 @@ import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf, shareOut } from './choose-mailboxes.ts';
+import { unfinishedFiles } from './describe-sources.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { lookAtSetup } from './look-at-setup.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
@@ -75,7 +76,8 @@ async function lookAtPeople(
   const { audience } = campaign.setup;
   const looked: Looked = { people: 0, ready: 0, rendered: 0, firstAt: null, perMailbox: new Map() };
   const { condition, faults } = await audienceCondition(context, workspaceId, audience);
-  for (const detail of faults) findings.add({ code: 'audience-broken', detail });
+  for (const detail of [...faults, ...(await unfinishedFiles(context, workspaceId, audience))])
+    findings.add({ code: 'audience-broken', detail });
   const options = { leaveOut: audience.leaveOut, campaignId: null, limit: CAMPAIGN_LIMITS.recipients };
   for await (const page of assessAudience(context, workspaceId, condition, options)) {
     looked.people += page.length;

@@ -59,6 +59,7 @@ export function useProof(id: string, state: CampaignPageState) {
 const DONE: Record<RecipientsAction['do'], string> = {
   retry: 'get the mail again',
   skip: 'go on with the next step',
+  unskip: 'get the mail that was skipped',
   stop: 'stopped',
   start: 'go on',
   replied: 'marked as having replied',

@@ -7,7 +7,10 @@ import { createTidyImportsJob } from './tidy-imports.job.ts';
 import { workImport } from './work-import.ts';
 
 export { registerImportsRoutes } from './imports.routes.ts';
+export { mapImport } from './map-import.ts';
 export { type UploadedTable, withUploadedTable } from './read-upload.ts';
+export { importProgress, runOntoList } from './run-onto-list.ts';
+export { uploadImport } from './upload-import.ts';
 
 export function createImportJobs(context: RecordsContext): Job[] {
   const { platform } = context;

@@ -36,6 +36,7 @@ export { emptiestContact, mergeContacts, ownFields } from './reading/variable-va
 export { registerRecordsRoutes } from './records.routes.ts';
 export type { ListMembership, RecordLink, RecordRelations, RecordsContext } from './records-context.ts';
 export { createPurgeCustomFieldsJob } from './settings/purge-custom-fields.job.ts';
+export { viewById } from './settings/record-views.store.ts';
 export { TAKE_IN, takeInContacts } from './writing/company-links.store.ts';
 export { setEmailState } from './writing/email-state.store.ts';
 export { findMatches } from './writing/find-matches.ts';

@@ -36,6 +36,20 @@ export async function ownView(db: Database, { workspaceId, userId }: Viewer, id:
   return rows[0] ?? null;
 }
 
+/** Whoever made it: for what a workspace has set up with it. */
+export async function viewById(
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<Pick<RecordView, 'kind' | 'name' | 'state'> | null> {
+  const rows = await runNamed<Pick<RecordView, 'kind' | 'name' | 'state'>>(
+    db,
+    'record-view-by-id',
+    sql`select v.record_kind as kind, v.name, v.state from record_views v where v.workspace_id = ${workspaceId}::uuid and v.id = ${id}::uuid`,
+  );
+  return rows[0] ?? null;
+}
+
 export interface NewView {
   id: string;
   kind: RecordKind;
