@@ -16,6 +16,7 @@ import { lastMailsOf } from './recipient-mails.store.ts';
 import { recipientIds } from './recipient-views.store.ts';
 import { changeRecipientRows, type HeldRecipient, holdRecipients, mailsHad } from './recipients.store.ts';
 import { theCampaign } from './steer-campaign.ts';
+import { SKIPPED_BY_HAND, undoSkip, undoStop, whoMayGoOn } from './take-back-people.ts';
 
 type Asked = RouteInput<typeof changeRecipients>['body'];
 type Changed = RouteOutput<typeof changeRecipients>;
@@ -65,16 +66,14 @@ async function act(tx: Executor, workspaceId: string, acting: Acting): Promise<s
     case 'skip':
       return skip(tx, workspaceId, { ...acting, people: active });
     case 'unskip':
-      return [];
+      return campaign.state === 'ended' ? [] : unskip(tx, workspaceId, acting);
     case 'start':
-      return campaign.state === 'ended'
-        ? []
-        : goOn(tx, workspaceId, { ...acting, people: people.filter(({ state }) => state === 'stopped') });
+      return campaign.state === 'ended' ? [] : start(tx, workspaceId, acting);
     case 'stop':
       return stop(tx, workspaceId, active, { state: 'stopped', reason: 'by-hand', words: 'Stopped by hand' });
     case 'replied': {
       const open = people.filter(({ state }) => state === 'active' || state === 'finished' || state === 'stopped');
-      return stop(tx, workspaceId, open, { state: 'replied', reason: 'replied', words: 'Marked as replied' });
+      return stop(tx, workspaceId, open, { state: 'replied', reason: 'by-hand', words: 'Marked as replied' });
     }
   }
 }
@@ -105,10 +104,28 @@ async function skip(tx: Executor, workspaceId: string, acting: Acting): Promise<
     tx,
     workspaceId,
     { recipientIds: recipients },
-    { reason: 'taken-back', detail: 'Skipped by hand' },
+    { reason: 'taken-back', detail: SKIPPED_BY_HAND },
   );
   const hit = new Set(skipped.map(({ recipientId }) => recipientId));
   return goOn(tx, workspaceId, { ...acting, people: acting.people.filter(({ id }) => hit.has(id)) });
+}
+
+/** Mails that a stop kept from going wait again; who was stopped before there was one goes on with the next step. */
+async function start(tx: Executor, workspaceId: string, acting: Acting): Promise<string[]> {
+  const { campaign } = acting;
+  const people = await whoMayGoOn(tx, workspaceId, campaign, acting.people);
+  if (people.length === 0) return [];
+  await reopen(tx, workspaceId, campaign);
+  const back = await undoStop(tx, workspaceId, campaign, people);
+  const done = new Set(back);
+  const rest = people.filter(({ id }) => !done.has(id));
+  return [...back, ...(await goOn(tx, workspaceId, { ...acting, people: rest }))];
+}
+
+async function unskip(tx: Executor, workspaceId: string, { campaign, people }: Acting): Promise<string[]> {
+  const back = await undoSkip(tx, workspaceId, campaign, people);
+  if (back.length > 0) await reopen(tx, workspaceId, campaign);
+  return back;
 }
 
 async function goOn(tx: Executor, workspaceId: string, { campaign, people, now }: Acting): Promise<string[]> {

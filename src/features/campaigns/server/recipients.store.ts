@@ -17,13 +17,14 @@ export interface HeldRecipient {
   zone: string;
   mailboxId: string | null;
   state: RecipientState;
+  reason: RecipientReason | null;
   stepId: string | null;
   notBefore: Date | null;
 }
 
 const HELD =
   sql.raw(`p.id, p.campaign_id as "campaignId", p.contact_id as "contactId", p.name, p.email, p.address, p.domain, p.zone,
-  p.mailbox_id as "mailboxId", p.state, p.step_id as "stepId", to_json(p.not_before)#>>'{}' as "notBefore"`);
+  p.mailbox_id as "mailboxId", p.state, p.reason, p.step_id as "stepId", to_json(p.not_before)#>>'{}' as "notBefore"`);
 
 type Raw = Omit<HeldRecipient, 'notBefore'> & { notBefore: string | null } & Record<string, unknown>;
 

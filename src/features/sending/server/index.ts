@@ -9,8 +9,10 @@ export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { type Learned, noteNews } from './note-news.ts';
 export {
+  bringBackMails,
   cancelMails,
   delayMails,
+  dropMails,
   moveMails,
   type NewMail,
   queueMails,

@@ -205,6 +205,24 @@ export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly
   return rows.map(({ id }) => id);
 }
 
+/** Mails that somebody, or a rule, kept from going wait again, at the time that they had. @returns ids of those that wait now */
+export async function bringBackMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mails set state = 'waiting', reason = 'step-wait', reason_detail = '', holder = null, ended_at = null
+    where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and state = 'skipped' and reason <> 'invalid-address'
+    returning id`);
+  if (rows.length > 0) await wakeEngines(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Waiting mails that no server was ever asked to take, as if they had not been planned: there is nothing to prove of them. @returns their ids */
+export async function dropMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from mails where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and ${STILL_WAITING} and attempts = 0
+    returning id`);
+  return rows.map(({ id }) => id);
+}
+
 /** Mailboxes that mails of the stream wait at are looked at right away. */
 export async function wakeMailboxesOf(tx: Executor, workspaceId: string, streamId: string): Promise<void> {
   await tx.execute(sql`
