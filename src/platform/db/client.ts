@@ -41,7 +41,18 @@ export function openPool({ url, log, max = 16, name = 'leadwright' }: ConnectOpt
 }
 
 export function connect(options: ConnectOptions): Database {
-  return drizzle(openPool(options));
+  const pool = openPool(options);
+  const db: Database = drizzle(pool);
+  // drizzle's own keeps a connection for ever whose BEGIN fails, and gives one back in the middle of what could not be rolled back.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction(work, config);
+    } finally {
+      client.release(client.getTransactionStatus() !== 'I');
+    }
+  };
+  return db;
 }
 
 /** One connection outside of any pool, not opened yet: for LISTEN, which belongs to a connection. */
@@ -158,6 +169,31 @@ export function isWithoutConnection(error: unknown): boolean {
   if (code !== undefined && NOT_ADMITTED.has(code)) return true;
   if (code === 'ECONNREFUSED' && (syscall === 'connect' || error instanceof AggregateError)) return true;
   return POOL_REFUSALS.includes(error.message) || isWithoutConnection(error.cause);
+}
+
+/** What is said by connections that end in the middle of something. */
+const LOST = /^(?:Connection terminated|Client has encountered a connection error|read ECONNRESET|write EPIPE)/;
+const LOST_CODES = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** SQLSTATE classes 08 (connection), 53 (no room, no memory) and 57P (shut down, crashed, starting). */
+const AWAY_STATES = /^(?:08...|53...|57P0[1-3])$/;
+
+/**
+ * True where the database is away for a while, or has no room: what was asked may be asked again later. It may have been done all the
+ * same, where the connection was lost in the middle.
+ */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  if (isWithoutConnection(error) || LOST.test(error.message) || LOST_CODES.has(code)) return true;
+  return AWAY_STATES.test(databaseFault(error)?.code ?? '') || isDatabaseAway(error.cause);
 }
 
 /** Answers when the database does: used by /readyz. */

@@ -73,6 +73,18 @@ export async function putBack(
     where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(mails)} and m.holder = ${holder}::uuid and m.state = 'sending'`);
 }
 
+/** Let go, and not handed over: they wait as before. Only the holder that let them go may say so. */
+export async function takeBackUnsent(
+  executor: Executor,
+  workspaceId: string,
+  holder: string,
+  ids: readonly string[],
+): Promise<void> {
+  await executor.execute(sql`
+    update mails set state = 'waiting', holder = null, sending_at = null, attempts = attempts - 1
+    where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and holder = ${holder}::uuid and state = 'sending'`);
+}
+
 const LEFT_BEHIND =
   'It was being handed over when the program was ended. Nobody knows whether its server has taken it.';
 

@@ -12,6 +12,7 @@ import { keepNews } from './mail-news.store.ts';
 import { type EndedMail, endMails, type KindedOutcome, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
+import { throughOutage } from './through-outage.ts';
 import type { Handover } from './transports.provider.ts';
 import type { Turn } from './turns.store.ts';
 
@@ -64,9 +65,12 @@ async function writeAll(
   for (let tried = 1; ; tried += 1) {
     try {
       let suppressed = false;
-      await db.transaction(async (tx) => {
-        suppressed = await write(context, tx, turn, holder, verdicts, tried < TRIES || verdicts.length > 1);
-      });
+      const tell = tried < TRIES || verdicts.length > 1;
+      await throughOutage(() =>
+        db.transaction(async (tx) => {
+          suppressed = await write(context, tx, turn, holder, verdicts, tell);
+        }),
+      );
       if (suppressed) announceSuppressions(context.platform, turn.workspaceId);
       return;
     } catch (error) {

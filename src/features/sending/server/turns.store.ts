@@ -87,17 +87,24 @@ export async function mailboxTurns(executor: Executor, workspaceId: string): Pro
 /** Calls back whenever mails were queued that are due. @returns how to stop; rejects where no connection can be had */
 export async function hearQueueing(db: Database, heard: () => void, lost: () => void): Promise<() => Promise<void>> {
   const client = await db.$client.connect();
+  let held = true;
+  // Given back whatever ends it: a lost one would take a place of the pool for ever.
+  const release = () => {
+    if (!held) return;
+    held = false;
+    client.removeListener('notification', heard);
+    client.release(true);
+  };
   client.on('notification', heard);
-  client.once('error', lost);
+  client.once('error', () => {
+    release();
+    lost();
+  });
   try {
     await client.query(`listen ${ENGINE_CHANNEL}`);
   } catch (error) {
-    client.release(true);
+    release();
     throw error;
   }
-  return async () => {
-    client.removeListener('notification', heard);
-    client.removeListener('error', lost);
-    client.release(true);
-  };
+  return async () => release();
 }

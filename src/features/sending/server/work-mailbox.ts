@@ -12,10 +12,11 @@ import type { MailLinks } from './finish-mail.ts';
 import { letGo, whyNot } from './hand-over.store.ts';
 import { inGroups } from './in-groups.ts';
 import type { Made } from './make-mails.ts';
-import { endLeftBehind, endUnsent } from './results.store.ts';
+import { endLeftBehind, endUnsent, takeBackUnsent } from './results.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { breakDown, type HandedOver, settle, type Trouble, tellSources } from './settle.ts';
 import { createStock } from './stock.ts';
+import { throughOutage } from './through-outage.ts';
 import { type Submission, SubmissionFault } from './transports.provider.ts';
 import { releaseTurn, renewTurn, type Turn } from './turns.store.ts';
 
@@ -117,7 +118,12 @@ async function handOverAll(
     }
     await pace.begin(context, turn, mails);
     const gap = gapped ? Math.max(slowest, gapMs(mailbox, Math.random())) : 0;
-    const gone = await letGo(db, turn, { holder, gapMs: gap, ...pace.today() }, mails);
+    const gone = await letGo(db, turn, { holder, gapMs: gap, ...pace.today() }, mails).catch(async (error: unknown) => {
+      // The answer was lost, and with it whether they are `sending`: none of them was handed over, and nobody else knows that.
+      const ids = mails.map(({ id }) => id);
+      await throughOutage(() => takeBackUnsent(db, workspaceId, holder, ids));
+      throw error;
+    });
     if (gapped && gone.size > 0) done = true;
     const waiting = mails.filter(({ id }) => !gone.has(id));
     left += gone.size;

@@ -1,0 +1,72 @@
+// The database goes away while mails are being handed over, and comes back: nobody is written to twice, nobody is left out, and what the
+// server has said is not forgotten.
+import { afterEach, expect, it } from 'vitest';
+import { createPlatform } from '#app/server/create-platform.ts';
+import { createLog } from '#platform/log.ts';
+import { type CutLine, openCutLine } from '#tests/support/cut-line.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { mailRows, openDesk, queueTo, states, testSource } from '#tests/support/sending.ts';
+import { startSending } from './index.ts';
+
+const database = withDatabase();
+const stage = withPlatform(database);
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+const MANY = 200;
+const CUTS = 3;
+
+/** The same platform, whose database is at the end of a line. */
+async function platformOver({ url }: CutLine) {
+  const { platform, close } = await createPlatform({
+    config: stage.platform.config,
+    databaseUrl: url,
+    secretKey: 'x'.repeat(64),
+    log: createLog('silent'),
+    listen: false,
+    print: () => {},
+  });
+  return { platform, close };
+}
+
+it('keeps what the server has said until the database is back', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  const line = await openCutLine(database.url);
+  const { platform, close } = await platformOver(line);
+  const names = Array.from({ length: MANY }, (_, n) => `r${n}@acme.example`);
+  await queueTo(stage.platform, desk, names);
+  let cuts = 0;
+  const sink = await openSink({
+    // In the middle of a message: it was let go, and its result cannot be written.
+    onEnd: ({ to }) => {
+      const isTime = to[0] === names[(cuts + 1) * 50];
+      if (!isTime || cuts === CUTS) return null;
+      cuts += 1;
+      line.cut();
+      return new Promise((resolve) => setTimeout(() => resolve(null), 100)).then(() => {
+        setTimeout(() => line.mend(), 300);
+        return null;
+      });
+    },
+  });
+  stops.push(startSending({ platform, sources: [testSource(platform)], transports: transportsTo(sink) }));
+  stops.push(
+    () => sink.close(),
+    close,
+    () => line.close(),
+  );
+  const counted = async () => {
+    const { sent = 0, uncertain = 0, ...others } = await states(stage.platform, desk.workspaceId);
+    return { others, both: sent + uncertain, known: uncertain <= CUTS };
+  };
+  // Of each outage at most one group of mails may have been let go by a statement that outlived its connection.
+  await expect.poll(counted, { timeout: 100_000 }).toEqual({ others: {}, both: MANY, known: true });
+  expect(cuts).toBe(CUTS);
+  const rows = await mailRows(stage.platform, desk.workspaceId);
+  const sent = rows.filter(({ state }) => state === 'sent').map(({ toEmail }) => toEmail);
+  expect(sink.taken.flatMap(({ to }) => to).sort()).toEqual(sent.sort());
+}, 120_000);

@@ -1,0 +1,57 @@
+// A line to the database that can be cut and mended, as an outage does it: connections end in the middle of whatever they are doing.
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface CutLine {
+  /** Of the same database, over this line. */
+  url: string;
+  /** All connections end, and no new one comes about. */
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function openCutLine(databaseUrl: string): Promise<CutLine> {
+  const target = new URL(databaseUrl);
+  const to = { host: target.hostname, port: Number(target.port) };
+  const sockets = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((near) => {
+    if (isCut) return void near.destroy();
+    const far = connect(to);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => undefined);
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      one.pipe(other);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  const cut = () => {
+    isCut = true;
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      isCut = false;
+    },
+    async close() {
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
