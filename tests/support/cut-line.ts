@@ -1,6 +1,9 @@
 // A line to the database that can be cut and mended, as an outage does it: connections end in the middle of whatever they are doing.
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { createPlatform } from '#app/server/create-platform.ts';
+import { createLog } from '#platform/log.ts';
+import type { Platform } from '#platform/platform.ts';
 
 export interface CutLine {
   /** Of the same database, over this line. */
@@ -54,4 +57,19 @@ export async function openCutLine(databaseUrl: string): Promise<CutLine> {
       await once(server, 'close');
     },
   };
+}
+
+/** A platform of the same settings, whose database is at the end of the line. */
+export async function platformOver(
+  { config }: Platform,
+  { url }: CutLine,
+): Promise<{ platform: Platform; close: () => Promise<void> }> {
+  return createPlatform({
+    config,
+    databaseUrl: url,
+    secretKey: 'x'.repeat(64),
+    log: createLog('silent'),
+    listen: false,
+    print: () => {},
+  });
 }

@@ -1,9 +1,7 @@
 // The database goes away while mails are being handed over, and comes back: nobody is written to twice, nobody is left out, and what the
 // server has said is not forgotten.
 import { afterEach, expect, it } from 'vitest';
-import { createPlatform } from '#app/server/create-platform.ts';
-import { createLog } from '#platform/log.ts';
-import { type CutLine, openCutLine } from '#tests/support/cut-line.ts';
+import { openCutLine, platformOver } from '#tests/support/cut-line.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -20,23 +18,10 @@ afterEach(async () => {
 const MANY = 200;
 const CUTS = 3;
 
-/** The same platform, whose database is at the end of a line. */
-async function platformOver({ url }: CutLine) {
-  const { platform, close } = await createPlatform({
-    config: stage.platform.config,
-    databaseUrl: url,
-    secretKey: 'x'.repeat(64),
-    log: createLog('silent'),
-    listen: false,
-    print: () => {},
-  });
-  return { platform, close };
-}
-
 it('keeps what the server has said until the database is back', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const line = await openCutLine(database.url);
-  const { platform, close } = await platformOver(line);
+  const { platform, close } = await platformOver(stage.platform, line);
   const names = Array.from({ length: MANY }, (_, n) => `r${n}@acme.example`);
   await queueTo(stage.platform, desk, names);
   let cuts = 0;

@@ -12,7 +12,7 @@ import { keepNews } from './mail-news.store.ts';
 import { type EndedMail, endMails, type KindedOutcome, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
-import { throughOutage } from './through-outage.ts';
+import { throughOutage } from './through-outage.store.ts';
 import type { Handover } from './transports.provider.ts';
 import type { Turn } from './turns.store.ts';
 

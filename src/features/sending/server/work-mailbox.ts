@@ -16,7 +16,7 @@ import { endLeftBehind, endUnsent, takeBackUnsent } from './results.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { breakDown, type HandedOver, settle, type Trouble, tellSources } from './settle.ts';
 import { createStock } from './stock.ts';
-import { throughOutage } from './through-outage.ts';
+import { throughOutage } from './through-outage.store.ts';
 import { type Submission, SubmissionFault } from './transports.provider.ts';
 import { releaseTurn, renewTurn, type Turn } from './turns.store.ts';
 
