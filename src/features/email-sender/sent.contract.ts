@@ -20,6 +20,8 @@ export const SentMail = z.object({
   /** '' of one that has left. */
   reason: z.enum(['', ...MAIL_REASONS]),
   reasonDetail: z.string(),
+  /** Name of the campaign that it belongs to, and the stream is that campaign; '' of a single mail. */
+  campaign: z.string(),
   mailbox: z.string(),
   practice: z.boolean(),
   /** When it leaves or has left. */
@@ -37,7 +39,8 @@ export type SentFilter = (typeof SENT_FILTERS)[number];
 export const listSent = defineRoute({
   method: 'GET',
   path: '/api/sent-emails',
-  summary: 'Single mails of the workspace, the newest first: written in the composer, and answers',
+  summary:
+    'Single mails of the workspace, the newest first: written in the composer, and answers; all of one mailbox where it is named',
   ...OPEN,
   request: {
     query: z.object({
@@ -46,9 +49,17 @@ export const listSent = defineRoute({
       show: z.enum(SENT_FILTERS).default('all'),
       /** Part of the address, the name or the subject. */
       q: z.string().trim().max(200).optional(),
+      /** What was handed over from one mailbox, mails of campaigns too; with `day` ("2026-11-30") on that day of its zone. */
+      mailbox: z.uuid().optional(),
+      day: z.iso.date().optional(),
     }),
   },
-  response: pageOf(SentMail).extend({ total: z.number().int() }),
+  response: pageOf(SentMail).extend({
+    total: z.number().int(),
+    /** Of the mailbox that is asked for; null where none is. */
+    mailbox: z.object({ email: z.string(), zone: z.string() }).nullable(),
+  }),
+  errors: ['MAILBOX_NOT_FOUND'],
 });
 
 export const readSent = defineRoute({

@@ -3,7 +3,17 @@ import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { email } from '#shared/text.ts';
 import { MAILBOXES_LIMIT } from './fields.contract.ts';
-import { Check, FoundSettings, Mailbox, MailboxRow, MailboxSettings, ServerSettings } from './mailbox.contract.ts';
+import {
+  Check,
+  FoundSettings,
+  Mailbox,
+  MailboxBefore,
+  MailboxRow,
+  MailboxSettings,
+  OtherServers,
+  ServerSettings,
+  Zone,
+} from './mailbox.contract.ts';
 
 export * from './fields.contract.ts';
 export * from './mailbox.contract.ts';
@@ -91,7 +101,7 @@ export const changeServer = defineRoute({
   path: '/api/mailboxes/:id/server',
   summary: 'Other servers or passwords of a mailbox, kept where they work',
   ...OPEN,
-  request: { params: Id, body: ServerSettings },
+  request: { params: Id, body: OtherServers },
   response: Connected,
   errors: ['MAILBOX_NOT_FOUND'],
   rateLimits: TRIES,
@@ -128,15 +138,14 @@ export const changeMailboxes = defineRoute({
             windows: true,
           }).partial(),
         }),
+        // Those of `before` that are among the ids: what was changed on them, and nothing else.
+        z.object({ do: z.literal('put-back'), before: z.array(MailboxBefore).min(1).max(MAILBOXES_LIMIT) }),
       ]),
     }),
   },
   response: z.object({
     changed: z.int(),
-    /** As they were, to be put back one by one. */
-    before: z.array(
-      MailboxRow.pick({ id: true, state: true, dayCap: true, gapMinSeconds: true, gapMaxSeconds: true, zone: true }),
-    ),
+    before: z.array(MailboxBefore),
   }),
   errors: ['MAILBOX_NOT_FOUND', 'MAILBOX_EXISTS', 'LIMIT_REACHED'],
 });
@@ -175,6 +184,8 @@ export const finishOauth = defineRoute({
       /** '' where consent was not given. */
       code: z.string().max(4_000),
       error: z.string().max(200).default(''),
+      /** Of whoever connects it: where a new mailbox is at home. */
+      zone: Zone.default('UTC'),
     }),
   },
   response: Connected,

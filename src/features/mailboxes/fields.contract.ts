@@ -68,6 +68,9 @@ export function capInHour(kind: MailboxKind, capToday: number): number {
 /** What is tried when a mailbox is connected, in this order. */
 export const CHECK_STEPS = ['sending-connection', 'sending-login', 'self-send', 'reading-login'] as const;
 export type CheckStep = (typeof CHECK_STEPS)[number];
+/** What of a server's settings a fault is about: the field that it is said beside. */
+export const FAULTY_FIELDS = ['host', 'port', 'security', 'user', 'password'] as const;
+export type FaultyField = (typeof FAULTY_FIELDS)[number];
 
 /** What a practice mailbox does with a mail to somebody. */
 export const PRACTICE_BEHAVIOURS = [

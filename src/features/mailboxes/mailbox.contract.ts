@@ -6,6 +6,7 @@ import {
   CHECK_STEPS,
   CONNECTION_SECURITY,
   DAY_CAP_LIMIT,
+  FAULTY_FIELDS,
   GAP_LIMIT_SECONDS,
   MAILBOX_KINDS,
   MAILBOX_STATES,
@@ -62,6 +63,10 @@ export const ServerSettings = z.object({
 });
 export type ServerSettings = z.output<typeof ServerSettings>;
 
+/** Of a mailbox that is connected already. `smtp` null: it sends by its provider (Google, Microsoft), and reading alone is set. */
+export const OtherServers = ServerSettings.extend({ smtp: MailServer.nullable() });
+export type OtherServers = z.output<typeof OtherServers>;
+
 /** Everything that is set on a mailbox but its servers. */
 export const MailboxSettings = z.object({
   fromName: optionalText({ label: 'Name', max: 120 }),
@@ -81,13 +86,31 @@ export const MailboxSettings = z.object({
 });
 export type MailboxSettings = z.output<typeof MailboxSettings>;
 
+/** What a change of several mailboxes has changed on one of them, as it was: it is put back from this, field by field. */
+export const MailboxBefore = z.object({
+  id: z.uuid(),
+  /** With why and since when. */
+  state: z.enum(['active', 'paused']).optional(),
+  fault: z.string().max(1_000).optional(),
+  faultAt: z.iso.datetime().nullable().optional(),
+  dayCap: MailboxSettings.shape.dayCap.optional(),
+  gapMinSeconds: MailboxSettings.shape.gapMinSeconds.optional(),
+  gapMaxSeconds: MailboxSettings.shape.gapMaxSeconds.optional(),
+  rampStartedOn: z.iso.date().nullable().optional(),
+  zone: Zone.optional(),
+  windows: Windows.optional(),
+});
+export type MailboxBefore = z.output<typeof MailboxBefore>;
+
 /** What was tried, in the order of CHECK_STEPS. What was not come to is left out. */
 export const Check = z.object({
   step: z.enum(CHECK_STEPS),
   ok: z.boolean(),
   /** What happened and what to do, in one or two sentences. */
   words: z.string(),
-  /** The server's answer, to the letter; '' where it gave none. */
+  /** What of that server's settings it is about; null where it is none of them, or works. */
+  field: z.enum(FAULTY_FIELDS).nullable(),
+  /** The server's answer, to the letter but for secrets; '' where it gave none. */
   answer: z.string(),
   /** Milliseconds that it took. */
   ms: z.int(),
@@ -106,7 +129,12 @@ export const MailboxRow = z.object({
   fault: z.string(),
   faultAt: z.iso.datetime().nullable(),
   testedAt: z.iso.datetime().nullable(),
+  /** "2026-11-30": the day that it is in its zone. */
+  today: z.string(),
+  /** Mails that it has handed over today: the very ones that `/email-sender?tab=sent&mailbox=ID&day=TODAY` lists. */
   sentToday: z.int(),
+  /** What its cap counts: mails that were tried twice count twice. */
+  triesToday: z.int(),
   /** What it may send today: its cap, or less while it warms up. */
   capToday: z.int(),
   dayCap: z.int(),
@@ -117,7 +145,12 @@ export const MailboxRow = z.object({
   /** The day ("2026-11-30") on which it began to warm up; null where it does not. */
   rampStartedOn: z.string().nullable(),
   zone: z.string(),
+  windows: Windows,
+  trackOpens: z.boolean(),
+  trackClicks: z.boolean(),
   readsAnswers: z.boolean(),
+  /** Why its answers could not be read the last time; '' where they are. */
+  readingFault: z.string(),
   revision: z.int(),
 });
 export type MailboxRow = z.output<typeof MailboxRow>;
@@ -125,9 +158,6 @@ export type MailboxRow = z.output<typeof MailboxRow>;
 export const Mailbox = MailboxRow.extend({
   replyTo: z.string(),
   signature: z.string(),
-  windows: Windows,
-  trackOpens: z.boolean(),
-  trackClicks: z.boolean(),
   /** Null where mail goes by the provider's own way (Google, Microsoft) or nowhere (practice). */
   smtp: MailServer.nullable(),
   imap: MailServer.nullable(),
@@ -152,5 +182,7 @@ export const FoundSettings = z.object({
   oauth: z.enum(['google', 'microsoft']).nullable(),
   /** What its owner has to know first: that an app password is needed, and where it is made. */
   hint: z.string(),
+  /** Where the provider has app passwords made; '' where it has no such page. */
+  passwordUrl: z.string(),
 });
 export type FoundSettings = z.output<typeof FoundSettings>;

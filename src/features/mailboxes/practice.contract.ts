@@ -4,7 +4,7 @@ import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { email, optionalText } from '#shared/text.ts';
 import { PRACTICE_BEHAVIOURS } from './fields.contract.ts';
-import { Mailbox } from './mailbox.contract.ts';
+import { Mailbox, Zone } from './mailbox.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
@@ -20,6 +20,8 @@ export const connectPractice = defineRoute({
       /** Made by the caller: sent twice, it is one mailbox. */
       id: z.uuid(),
       fromName: optionalText({ label: 'Name', max: 120 }),
+      /** Of whoever connects it. */
+      zone: Zone.default('UTC'),
     }),
   },
   response: Mailbox,

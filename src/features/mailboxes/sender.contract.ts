@@ -112,7 +112,14 @@ export const makeDkimKey = defineRoute({
   path: '/api/mailboxes/:id/dkim',
   summary: 'Sign mails of a mailbox with a key of our own; the record has to be published first',
   ...OPEN,
-  request: { params: Id, body: z.object({ selector: Selector }) },
+  request: {
+    params: Id,
+    body: z.object({
+      selector: Selector,
+      /** With the key that was taken off it within the last day: its record still stands in the DNS. */
+      sameKey: z.boolean().default(false),
+    }),
+  },
   response: DkimKey,
   errors: ['MAILBOX_NOT_FOUND'],
 });
@@ -120,7 +127,7 @@ export const makeDkimKey = defineRoute({
 export const removeDkimKey = defineRoute({
   method: 'DELETE',
   path: '/api/mailboxes/:id/dkim',
-  summary: 'Stop signing with a key of our own',
+  summary: 'Stop signing with a key of our own; the key can be taken up again for a day',
   ...OPEN,
   request: { params: Id },
   response: null,

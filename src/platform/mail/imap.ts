@@ -1,5 +1,6 @@
 // Reads the inbox of a mailbox over IMAP: what is new after a number, heads before bodies, and waiting for more. It changes nothing there.
 import { ImapFlow } from 'imapflow';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface ImapServer {
   /** Its name, also for its certificate. */
@@ -101,7 +102,7 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
     await client.mailboxOpen('INBOX', { readOnly: true });
   } catch (error) {
     client.close();
-    throw faultOf(error);
+    throw cleared(faultOf(error), { user, secret: secret.text });
   }
   const { uidValidity, uidNext } = openBox(client);
   const reading = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -173,6 +174,14 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
 function openBox({ mailbox }: ImapFlow): { uidValidity: bigint; uidNext: number } {
   if (mailbox === false) throw new ImapFault('reading', '', 'There is no inbox');
   return mailbox;
+}
+
+/** Its cause as well, which goes to the log. */
+function cleared(fault: ImapFault, login: { user: string; secret: string }): ImapFault {
+  const clear = (text: string) => withoutSecrets(text, login);
+  const { at, answer, message, cause } = fault;
+  const told = cause instanceof Error && clear(cause.message) === cause.message ? cause : undefined;
+  return new ImapFault(at, clear(answer), clear(message), told);
 }
 
 interface FlowError extends Error {

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
+import { withoutSecrets } from './without-secrets.ts';
 
 export interface SubmissionServer {
   /** Its name, also for its certificate. */
@@ -88,7 +89,7 @@ export function openSubmission(
     const fail = (error: SMTPError) => {
       connection.close();
       socket.destroy();
-      reject(faultOf(error));
+      reject(faultOf(cleared(error, server.login)));
     };
     connection.once('error', fail);
     connection.connect((error) => {
@@ -188,6 +189,17 @@ function refusalOf({ code, command, response, responseCode }: SMTPError): (Hando
   }
   const at = code === 'EMESSAGE' ? 'message' : (PLACES[command ?? ''] ?? 'data');
   return { kind: 'refused', permanent: responseCode >= 500, at, answer: response ?? '' };
+}
+
+/** Never the error itself where its words tell what was logged in with: it goes to the log. */
+function cleared(error: SMTPError, login: SubmissionServer['login']): SMTPError {
+  if (login === null) return error;
+  const clear = (text: string) => withoutSecrets(text, { user: login.user, secret: login.secret.text });
+  const message = clear(error.message);
+  const response = clear(error.response ?? '');
+  if (message === error.message && response === (error.response ?? '')) return error;
+  const { code, command, responseCode } = error;
+  return Object.assign(new Error(message), { code, command, responseCode, response }) as SMTPError;
 }
 
 function faultOf(error: SMTPError): SubmissionFault {

@@ -1,4 +1,5 @@
 // When mails leave: the start, the hours of each weekday and in whose zone, how many a day, and from which mailboxes.
+import { zoneChoices } from '#features/mailboxes/web/index.ts';
 import { Card } from '#ui/Card.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -7,7 +8,7 @@ import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { CampaignSetup } from '../contract.ts';
 import { MailboxChoices } from './MailboxChoices.tsx';
-import { inputOf, momentOf, zoneChoices } from './schedule-values.ts';
+import { inputOf, momentOf } from './schedule-values.ts';
 import type { SetupDraft } from './use-setup.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 

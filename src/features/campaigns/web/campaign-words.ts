@@ -1,5 +1,4 @@
 // Words and tones of the screen for campaigns, their people and their times.
-import type { Weekday } from '#features/mailboxes/fields.contract.ts';
 import type { MailState } from '#features/sending/fields.contract.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { CampaignPreset, CampaignState, RecipientState, WaitUnit } from '../fields.contract.ts';
@@ -48,16 +47,6 @@ export const MAIL_STATE_TONES: Record<MailState, Tone> = {
   uncertain: 'warn',
   cancelled: 'neutral',
   skipped: 'neutral',
-};
-
-export const DAY_NAMES: Record<Weekday, string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
 };
 
 export const UNIT_NAMES: Record<WaitUnit, string> = {

@@ -113,6 +113,8 @@ it('sends a personal mail to each, however often it is asked, and takes them bac
     limit: 10,
     q: undefined,
     cursor: undefined,
+    mailbox: undefined,
+    day: undefined,
   });
   expect(sent).toMatchObject({ total: 1, items: [{ toEmail: 'a@x.example', state: 'sent' }] });
   expect(await sentDetail(stage.platform, who.workspaceId, sent.items[0]?.id ?? '')).toMatchObject({ attempts: 1 });

@@ -1,12 +1,13 @@
 // Mails that the composer and quick answers have sent: lists, one with its proof, and sending it once more.
-import { sendAgain } from '#features/sending/server/index.ts';
+import { mailboxesFor } from '#features/mailboxes/server/index.ts';
+import { dayIn, dayStartIn, nextDayIn, sendAgain } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { DRAFTS_EVENT, type listSent, type SentDetail, type SentMail } from '../contract.ts';
-import { countSent, type ProofRow, proofOf, type SentRow, sentPage } from './sent.store.ts';
+import { countSent, type HandedFrom, type ProofRow, proofOf, type SentRow, sentPage } from './sent.store.ts';
 
 const text = (moment: Date | null) => moment?.toISOString() ?? null;
 
@@ -14,17 +15,35 @@ function presentMail({ at, repliedAt, bouncedAt, ...row }: SentRow): SentMail {
   return { ...row, at: at.toISOString(), repliedAt: text(repliedAt), bouncedAt: text(bouncedAt) };
 }
 
+/** @throws MAILBOX_NOT_FOUND */
 export async function sentList(
   { db }: Platform,
   workspaceId: string,
-  { cursor, show, q, limit }: RouteInput<typeof listSent>['query'],
+  { cursor, show, q, limit, mailbox: mailboxId, day }: RouteInput<typeof listSent>['query'],
 ): Promise<RouteOutput<typeof listSent>> {
+  const [mailbox = null] = mailboxId === undefined ? [] : await mailboxesFor(db, workspaceId, [mailboxId]);
+  if (mailboxId !== undefined && mailbox === null) throw new AppError('MAILBOX_NOT_FOUND');
+  const handed = mailbox && { mailboxId: mailbox.id, ...spanOf(mailbox.zone, day) };
   const [rows, total] = await Promise.all([
-    sentPage(db, workspaceId, { show, q, before: cursor, limit: limit + 1 }),
-    countSent(db, workspaceId, { show, q }),
+    sentPage(db, workspaceId, { show, q, handed, before: cursor, limit: limit + 1 }),
+    countSent(db, workspaceId, { show, q, handed }),
   ]);
   const items = rows.slice(0, limit).map(presentMail);
-  return { items, total, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  return {
+    items,
+    total,
+    nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    mailbox: mailbox && { email: mailbox.email, zone: mailbox.zone },
+  };
+}
+
+/** That day there; without one, all time. */
+function spanOf(zone: string, day: string | undefined): Pick<HandedFrom, 'from' | 'to'> {
+  if (day === undefined) return { from: new Date(0), to: new Date('9999-01-01') };
+  const noon = new Date(`${day}T12:00:00Z`);
+  // This moment is on the next day from New Zealand on, and on the day before nowhere.
+  const at = dayIn(zone, noon) > day ? new Date(noon.getTime() - 43_200_000) : noon;
+  return { from: dayStartIn(zone, at), to: nextDayIn(zone, at) };
 }
 
 /** @throws MAIL_NOT_FOUND */
@@ -59,6 +78,8 @@ export async function sentDetail(platform: Platform, workspaceId: string, id: st
 export async function sendOneAgain(platform: Platform, { workspaceId }: Principal, id: string): Promise<SentMail> {
   const before = await theMail(platform, workspaceId, id);
   if (before.state === 'sent') throw new AppError('MAIL_LEFT');
+  // Of a campaign, it is tried again where its recipient is.
+  if (before.campaign !== '') throw new AppError('MAIL_NOT_FOUND');
   await platform.db.transaction((tx) => sendAgain(tx, workspaceId, [id]));
   platform.events.publish(workspaceId, { type: DRAFTS_EVENT });
   return presentMail(await theMail(platform, workspaceId, id));

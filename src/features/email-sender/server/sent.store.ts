@@ -1,6 +1,7 @@
 // SQL on single mails in the queue, written in the composer or as an answer: as lists show them, with their proof, and for taking back.
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailEventKind, MailReason, MailState } from '#features/sending/fields.contract.ts';
+import { handedOver } from '#features/sending/server/index.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { DraftRecipient, SentFilter } from '../contract.ts';
 
@@ -40,6 +41,8 @@ export interface SentRow {
   state: MailState;
   reason: MailReason | '';
   reasonDetail: string;
+  /** '' of a single mail. */
+  campaign: string;
   mailbox: string;
   practice: boolean;
   at: Date;
@@ -51,11 +54,11 @@ export interface SentRow {
 const COLUMNS = sql.raw(`
   m.id, m.stream_id as "streamId", m.to_email as "toEmail", m.to_name as "toName", m.contact_id as "contactId",
   coalesce(nullif(m.subject, ''), s.name) as subject, m.state, m.reason, m.reason_detail as "reasonDetail",
-  b.email as mailbox, b.kind = 'practice' as practice, coalesce(m.ended_at, m.due_at) as at,
+  case when s.kind = 'campaign' then s.name else '' end as campaign, b.email as mailbox, b.kind = 'practice' as practice, coalesce(m.ended_at, m.due_at) as at,
   (select coalesce(nullif(u.full_name, ''), u.email) from users u where u.workspace_id = m.workspace_id and u.id = m.created_by) as by,
   m.replied_at as "repliedAt", m.bounced_at as "bouncedAt"`);
 const FROM = sql.raw(`mails m
-  join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id and s.kind in ('composer', 'answer')
+  join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
   join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
 
 /** The numbers on the tabs and the rows below them are of the same condition. */
@@ -69,14 +72,31 @@ const SHOWN: Record<SentFilter, SQL> = {
   stopped: sql`m.state in ('failed', 'cancelled', 'skipped')`,
 };
 
-function matches(workspaceId: string, show: SentFilter, q: string | undefined): SQL {
-  return sql`m.workspace_id = ${workspaceId}::uuid and ${SHOWN[show]}
+/** What was handed over from one mailbox, from one moment until another. */
+export interface HandedFrom {
+  mailboxId: string;
+  from: Date;
+  to: Date;
+}
+
+interface SentChoice {
+  show: SentFilter;
+  q: string | undefined;
+  /** Null: single mails of all mailboxes. */
+  handed: HandedFrom | null;
+}
+
+const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+
+function matches(workspaceId: string, { show, q, handed }: SentChoice): SQL {
+  const which = handed
+    ? sql`m.mailbox_id = ${handed.mailboxId}::uuid and ${handedOver(moment(handed.from), moment(handed.to))}`
+    : sql`s.kind in ('composer', 'answer')`;
+  return sql`m.workspace_id = ${workspaceId}::uuid and ${which} and ${SHOWN[show]}
     ${q ? sql`and strpos(record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject || ' ' || s.name), record_fold(${q})) > 0` : sql``}`;
 }
 
-interface SentPage {
-  show: SentFilter;
-  q: string | undefined;
+interface SentPage extends SentChoice {
   /** Id of the last mail of the page before. */
   before: string | undefined;
   limit: number;
@@ -86,24 +106,20 @@ interface SentPage {
 export async function sentPage(
   db: Database,
   workspaceId: string,
-  { show, q, before, limit }: SentPage,
+  { before, limit, ...choice }: SentPage,
 ): Promise<SentRow[]> {
   return runOnce<SentRow>(
     db,
     sql`select ${COLUMNS} from ${FROM}
-         where ${matches(workspaceId, show, q)} ${before ? sql`and m.id < ${before}::uuid` : sql``}
+         where ${matches(workspaceId, choice)} ${before ? sql`and m.id < ${before}::uuid` : sql``}
          order by m.id desc limit ${limit}`,
   );
 }
 
-export async function countSent(
-  db: Database,
-  workspaceId: string,
-  { show, q }: Pick<SentPage, 'show' | 'q'>,
-): Promise<number> {
+export async function countSent(db: Database, workspaceId: string, choice: SentChoice): Promise<number> {
   const [row] = await runOnce<{ total: number }>(
     db,
-    sql`select count(*) as total from ${FROM} where ${matches(workspaceId, show, q)}`,
+    sql`select count(*) as total from ${FROM} where ${matches(workspaceId, choice)}`,
   );
   return row?.total ?? 0;
 }

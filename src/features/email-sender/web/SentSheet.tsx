@@ -1,5 +1,6 @@
 // One sent mail: what became of it, the proof, and the mail as it left.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
@@ -102,6 +103,21 @@ const EVENTS: Record<string, string> = {
 
 /** What a person may do about it. */
 function Further({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string) => void }) {
+  if (mail.campaign === '') return <FurtherSingle mail={mail} onWrite={onWrite} />;
+  return (
+    <Notice
+      action={
+        <Link to={`/campaign/${mail.streamId}?tab=recipients&q=${encodeURIComponent(mail.toEmail)}`} className="link">
+          Open in the campaign
+        </Link>
+      }
+    >
+      Sent by the campaign {mail.campaign}.
+    </Notice>
+  );
+}
+
+function FurtherSingle({ mail, onWrite }: { mail: SentDetail; onWrite: (draftId: string) => void }) {
   const queries = useQueryClient();
   const again = useMutation({
     mutationFn: () => sendAgain(mail.id),

@@ -1,14 +1,16 @@
 // Single mails that were sent or are on their way, each with its proof.
+import { X } from 'lucide-react';
 import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { SentMail } from '../contract.ts';
 import type { PageState } from './page-state.ts';
 import { SentSheet } from './SentSheet.tsx';
-import { momentWords, SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-words.ts';
+import { dayWords, momentWords, SENT_SHOWN, type SentShown, SHOWN_WORDS, stateOf } from './sent-words.ts';
 import { useSent } from './use-email-sender.ts';
 
 interface SentTabProps {
@@ -22,11 +24,19 @@ interface SentTabProps {
 const PAGE_SIZE = 50;
 
 export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
-  const { show, q, after, mail } = state;
-  const query = useSent({ show, limit: PAGE_SIZE, ...(q && { q }), ...(after && { cursor: after }) });
+  const { show, q, mailbox, after, mail } = state;
+  const day = mailbox === null ? null : state.day;
+  const query = useSent({
+    ...{ show, limit: PAGE_SIZE },
+    ...(q && { q }),
+    ...(mailbox && { mailbox }),
+    ...(day && { day }),
+    ...(after && { cursor: after }),
+  });
   const rows = query.data?.items ?? [];
   const total = query.data?.total ?? 0;
-  const narrowed = q !== '' || show !== 'all';
+  const from = query.data?.mailbox;
+  const narrowed = q !== '' || show !== 'all' || mailbox !== null;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -46,6 +56,19 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
             options={SENT_SHOWN.map((value) => ({ value, label: SHOWN_WORDS[value] }))}
           />
         </span>
+        {from && (
+          <span className="inline-flex min-h-8 max-w-full items-center rounded-s border border-line bg-surface-2 pl-3 text-sm">
+            <span className="min-w-0 truncate">
+              {day ? `Handed over on ${dayWords(day)} by ` : 'Handed over by '}
+              <span className="font-semibold">{from.email}</span>
+            </span>
+            <IconButton
+              label="Show those of all mailboxes"
+              icon={<X aria-hidden size={14} />}
+              onClick={() => set({ mailbox: null, day: null })}
+            />
+          </span>
+        )}
       </div>
       <QueryTable
         query={query}
@@ -86,7 +109,16 @@ const COLUMNS = [
       </span>
     ),
   },
-  { key: 'subject', header: 'Subject', cell: ({ subject }: SentMail) => subject || 'No subject' },
+  {
+    key: 'subject',
+    header: 'Subject',
+    cell: ({ subject, campaign }: SentMail) => (
+      <span className="min-w-0">
+        <span className="block">{subject || 'No subject'}</span>
+        {campaign && <span className="block truncate text-xs text-text-3">{campaign}</span>}
+      </span>
+    ),
+  },
   {
     key: 'state',
     header: 'State',

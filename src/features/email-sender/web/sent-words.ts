@@ -47,6 +47,15 @@ export function momentWords(at: string | Date, now = new Date()): string {
   });
 }
 
+/** "2026-11-22" is "22 November", with the year where it is another one. */
+export function dayWords(day: string, now = new Date()): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return date.toLocaleDateString('en-GB', {
+    ...{ day: 'numeric', month: 'long', timeZone: 'UTC' },
+    ...(date.getUTCFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
+}
+
 export function bytesWords(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
   return `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -1,6 +1,6 @@
 // What is said where a mailbox does not work: answers of real servers, and what fails on our side (product design 5.17).
 import { describe, expect, it } from 'vitest';
-import { type Trouble, troubleWords } from './check-words.ts';
+import { type Trouble, tellTrouble } from './check-words.ts';
 import { knownByDomain, knownByServer } from './known-settings.ts';
 
 const trouble = (more: Partial<Trouble>): Trouble => ({
@@ -26,25 +26,54 @@ describe('words for a mailbox that does not work', () => {
     ['AUTHENTICATIONFAILED Invalid credentials (Failure)', /user name and password/],
     ['550 5.7.60 Client does not have permissions to send as this sender', /send with this address/],
   ])('the server says %s', (answer, words) => {
-    expect(troubleWords(trouble({ at: 'login', answer }))).toMatch(words);
+    expect(tellTrouble(trouble({ at: 'login', answer })).words).toMatch(words);
   });
 
   it.each([
-    [['ADDRESS_REFUSED', 'mail.oak.example is not on the open internet'], /not a server on the internet/],
+    [['ADDRESS_REFUSED', 'mail.oak.example is not on the open internet'], /not a server on the internet/, 'host'],
     [
       ['UNREACHABLE', 'mail.oak.example refused', 'ECONNREFUSED', 'connect ECONNREFUSED'],
       /does not listen at port 587/,
+      'port',
     ],
-    [['UNREACHABLE', 'mail.oak.example has no address'], /no server called/],
-    [['TIMEOUT', 'no connection in time'], /did not answer/],
-    [['ESOCKET', 'CERT_HAS_EXPIRED'], /expired/],
-    [['ERR_TLS_CERT_ALTNAME_INVALID'], /certificate is not for/],
-    [['DEPTH_ZERO_SELF_SIGNED_CERT'], /Nobody vouches/],
-    [['ERR_SSL_WRONG_VERSION_NUMBER'], /Choose STARTTLS/],
-    [['something new'], /cannot be reached/],
-  ])('on our side: %j', (causes, words) => {
-    expect(troubleWords(trouble({ causes }))).toMatch(words);
+    [['UNREACHABLE', 'mail.oak.example has no address'], /no server called/, 'host'],
+    [['TIMEOUT', 'no connection in time'], /did not answer/, 'port'],
+    [['ESOCKET', 'CERT_HAS_EXPIRED'], /expired/, 'host'],
+    [['ERR_TLS_CERT_ALTNAME_INVALID'], /certificate is not for/, 'host'],
+    [['DEPTH_ZERO_SELF_SIGNED_CERT'], /Nobody vouches/, 'host'],
+    [['ERR_SSL_WRONG_VERSION_NUMBER'], /Choose STARTTLS/, 'security'],
+    [['something new'], /cannot be reached/, 'host'],
+  ])('on our side: %j', (causes, words, field) => {
+    expect(tellTrouble(trouble({ causes }))).toEqual({ words: expect.stringMatching(words), field });
   });
+});
+
+it('names the names that a certificate is for', () => {
+  const causes = [
+    "Hostname/IP does not match certificate's altnames: Host: mail.oak.example. is not in the cert's altnames: DNS:*.host.example, DNS:host.example",
+  ];
+  expect(tellTrouble(trouble({ at: 'tls', causes }))).toEqual({
+    words:
+      'The certificate is not for mail.oak.example. It is for *.host.example, host.example: enter the name that your provider gives.',
+    field: 'host',
+  });
+});
+
+it.each([
+  ['smtp.gmail.com', /takes no account password here/],
+  ['imap.mail.yahoo.com', /takes no account password here/],
+  ['mail.oak.example', /some providers want an app password/],
+  ['notgmail.com', /some providers want an app password/],
+])('says of a login that %s refuses what its provider wants', (host, words) => {
+  const told = tellTrouble(trouble({ at: 'login', host, answer: '535 5.7.8 Username and Password not accepted' }));
+  expect(told).toEqual({ words: expect.stringMatching(words), field: 'password' });
+});
+
+it('sends a mail to itself with the user name in mind', () => {
+  expect(
+    tellTrouble(trouble({ at: 'mail', answer: '553 5.7.1 Sender address rejected: not owned by user' })),
+  ).toMatchObject({ field: 'user' });
+  expect(tellTrouble(trouble({ at: 'mail', causes: ['closed'] }))).toMatchObject({ field: null });
 });
 
 describe('settings that are known', () => {

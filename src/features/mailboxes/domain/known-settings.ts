@@ -7,6 +7,8 @@ export interface KnownSettings {
   imap: { host: string; port: number; security: ConnectionSecurity };
   oauth: 'google' | 'microsoft' | null;
   hint: string;
+  /** Where app passwords are made; '' where there are none, or no page of its own for them. */
+  passwordUrl: string;
 }
 
 const tls = (host: string, port: number) => ({ host, port, security: 'tls' as const });
@@ -20,6 +22,7 @@ const GOOGLE: KnownSettings = {
   imap: tls('imap.gmail.com', 993),
   oauth: 'google',
   hint: `Google takes no account password here. ${APP_PASSWORD} once 2-step verification is on.`,
+  passwordUrl: 'https://myaccount.google.com/apppasswords',
 };
 const OUTLOOK: KnownSettings = {
   provider: 'Outlook.com',
@@ -27,6 +30,7 @@ const OUTLOOK: KnownSettings = {
   imap: tls('outlook.office365.com', 993),
   oauth: 'microsoft',
   hint: 'Outlook.com takes no passwords any more: it is connected by signing in with Microsoft.',
+  passwordUrl: '',
 };
 const MICROSOFT_365: KnownSettings = {
   provider: 'Microsoft 365',
@@ -34,6 +38,7 @@ const MICROSOFT_365: KnownSettings = {
   imap: tls('outlook.office365.com', 993),
   oauth: 'microsoft',
   hint: 'Signing in with Microsoft is the way that lasts. A password works for sending only where the administrator allows SMTP AUTH.',
+  passwordUrl: '',
 };
 const YAHOO: KnownSettings = {
   provider: 'Yahoo',
@@ -41,6 +46,7 @@ const YAHOO: KnownSettings = {
   imap: tls('imap.mail.yahoo.com', 993),
   oauth: null,
   hint: `${APP_PASSWORD}.`,
+  passwordUrl: 'https://login.yahoo.com/account/security/app-passwords',
 };
 const ICLOUD: KnownSettings = {
   provider: 'iCloud',
@@ -48,6 +54,7 @@ const ICLOUD: KnownSettings = {
   imap: tls('imap.mail.me.com', 993),
   oauth: null,
   hint: 'It needs an app-specific password, made at account.apple.com.',
+  passwordUrl: 'https://account.apple.com/account/manage',
 };
 const zoho = (top: string): KnownSettings => ({
   provider: 'Zoho Mail',
@@ -55,6 +62,7 @@ const zoho = (top: string): KnownSettings => ({
   imap: tls(`imap.zoho.${top}`, 993),
   oauth: null,
   hint: `With two-factor sign-in ${APP_PASSWORD.charAt(0).toLowerCase()}${APP_PASSWORD.slice(1)}.`,
+  passwordUrl: `https://accounts.zoho.${top}/home#security/app_password`,
 });
 const FASTMAIL: KnownSettings = {
   provider: 'Fastmail',
@@ -62,6 +70,7 @@ const FASTMAIL: KnownSettings = {
   imap: tls('imap.fastmail.com', 993),
   oauth: null,
   hint: `${APP_PASSWORD}.`,
+  passwordUrl: 'https://app.fastmail.com/settings/security',
 };
 const GMX: KnownSettings = {
   provider: 'GMX',
@@ -69,6 +78,7 @@ const GMX: KnownSettings = {
   imap: tls('imap.gmx.net', 993),
   oauth: null,
   hint: 'Access by POP3 and IMAP has to be switched on in the settings of GMX first.',
+  passwordUrl: '',
 };
 const WEB_DE: KnownSettings = {
   provider: 'WEB.DE',
@@ -76,6 +86,7 @@ const WEB_DE: KnownSettings = {
   imap: tls('imap.web.de', 993),
   oauth: null,
   hint: 'Access by POP3 and IMAP has to be switched on in the settings of WEB.DE first.',
+  passwordUrl: '',
 };
 
 const BY_DOMAIN: readonly (readonly [RegExp, KnownSettings])[] = [

@@ -35,6 +35,7 @@ const finish = (who: Principal, provider: Provider, back: URL) =>
     state: back.searchParams.get('state') ?? '',
     code: back.searchParams.get('code') ?? '',
     error: back.searchParams.get('error') ?? '',
+    zone: 'Europe/Stockholm',
   });
 
 async function connected(provider: Provider, email = 'mia@oak.example') {
@@ -70,6 +71,7 @@ describe.each<[Provider, string]>([
       email: 'mia@oak.example',
       smtp: null,
       has: { oauth: true, smtp: false },
+      zone: 'Europe/Stockholm',
     });
     expect(accounts.taken).toMatchObject([{ provider, message: expect.stringContaining('To: <mia@oak.example>') }]);
     const { rows } = await database.db.execute<{ row: string }>(

@@ -8,6 +8,7 @@ import {
   MAILBOXES_EVENT,
   MAILBOXES_LIMIT,
   type Mailbox,
+  type MailboxBefore,
   type MailboxKind,
   type MailboxSettings,
   type MailboxState,
@@ -51,13 +52,15 @@ export async function changeMany(
     const changed = meant.filter((row) => concerns(action, row));
     for (const row of changed) {
       if (action.do === 'change') await applySettings(context, tx, row, action.settings);
+      else if (action.do === 'put-back') await putBack(context, tx, row, action.before);
       else await applyState(context, tx, row, action.do);
     }
-    return { changed: changed.length, before: changed.map(asBefore) };
+    return { changed: changed.length, before: changed.map((row) => asBefore(action, row)) };
   });
 }
 
-function concerns(action: Action, { state, deletedAt }: StoredMailbox): boolean {
+function concerns(action: Action, { id, state, deletedAt }: StoredMailbox): boolean {
+  if (action.do === 'put-back') return action.before.some((before) => before.id === id);
   if (action.do === 'pause') return state === 'active';
   // One that is broken works again when it has been tried.
   if (action.do === 'resume') return state === 'paused';
@@ -103,6 +106,32 @@ async function applySettings(
   await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : fault });
 }
 
+/** Exactly as it was, with the reason of a pause. What its server has done to it since stays: one that is broken is not resumed. */
+async function putBack(
+  context: MailboxesContext,
+  tx: Executor,
+  row: StoredMailbox,
+  all: readonly MailboxBefore[],
+): Promise<void> {
+  const {
+    id: _same,
+    state,
+    fault = '',
+    faultAt = null,
+    ...settings
+  } = all.find(({ id }) => id === row.id) ?? { id: '' };
+  const { workspaceId, id } = row;
+  const faults = settingFaults(row.kind as MailboxKind, { ...row, ...settings });
+  if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
+  const was = state === undefined || row.state === 'broken' ? { state: row.state, fault: row.fault } : { state, fault };
+  await updateMailbox(tx, workspaceId, id, {
+    ...settings,
+    ...(was.state === state && { state, fault, faultAt: faultAt === null ? null : new Date(faultAt) }),
+  });
+  const works = was.state === 'active';
+  await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : was.fault });
+}
+
 /** @throws LIMIT_REACHED */
 export async function mindLimit(
   _context: MailboxesContext,
@@ -141,6 +170,17 @@ function removedLately(
   return here;
 }
 
-function asBefore({ id, state, dayCap, gapMinSeconds, gapMaxSeconds, zone }: StoredMailbox) {
-  return { id, state: state as MailboxState, dayCap, gapMinSeconds, gapMaxSeconds, zone };
+/** What the action has changed, and nothing else: whatever others change meanwhile stays when it is put back. */
+function asBefore(action: Action, row: StoredMailbox): MailboxBefore {
+  const { id } = row;
+  if (action.do === 'change') {
+    const names = Object.keys(action.settings).map((name) => (name === 'ramp' ? 'rampStartedOn' : name));
+    return { ...pick(row, names), id };
+  }
+  if (action.do !== 'pause' && action.do !== 'resume') return { id };
+  return { id, state: row.state as 'active' | 'paused', fault: row.fault, faultAt: row.faultAt?.toISOString() ?? null };
+}
+
+function pick(row: StoredMailbox, names: readonly string[]): Partial<MailboxBefore> {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));
 }

@@ -60,7 +60,7 @@ export async function finishOauth(
   context: MailboxesContext,
   { workspaceId, userId }: Principal,
   provider: AccountProvider,
-  { state, code, error }: RouteInput<typeof finishRoute>['body'],
+  { state, code, error, zone }: RouteInput<typeof finishRoute>['body'],
 ): Promise<RouteOutput<typeof finishRoute>> {
   const { platform } = context;
   accountOf(platform, provider);
@@ -76,7 +76,7 @@ export async function finishOauth(
   if (!allGood(checks)) return { mailbox: null, checks };
   const id = present?.id ?? newId();
   await inTransaction(context, workspaceId, async (tx) => {
-    if (present === null) await insertAccount(context, tx, { workspaceId, userId, id, provider, given });
+    if (present === null) await insertAccount(context, tx, { workspaceId, userId, id, provider, zone, given });
     const at = { workspaceId, mailboxId: id, setBy: userId };
     await keepSecret(platform, tx, at, 'oauth', JSON.stringify(given.tokens));
     if (present === null) return;
@@ -91,18 +91,25 @@ export async function finishOauth(
 async function insertAccount(
   context: MailboxesContext,
   tx: Executor,
-  given: { workspaceId: string; userId: string; id: string; provider: AccountProvider; given: Consented },
+  given: {
+    workspaceId: string;
+    userId: string;
+    id: string;
+    provider: AccountProvider;
+    zone: string;
+    given: Consented;
+  },
 ): Promise<void> {
-  const { workspaceId, userId, id, provider } = given;
+  const { workspaceId, userId, id, provider, zone } = given;
   const { email } = given.given;
   const { rampFrom: _constant, ...defaults } = MAILBOX_DEFAULTS;
   const now = context.platform.clock.now();
   await mindLimit(context, tx, workspaceId, 1);
   await insertMailbox(tx, {
-    ...{ workspaceId, id, kind: provider, email, address: email, zone: 'UTC', windows: DEFAULT_WINDOWS },
+    ...{ workspaceId, id, kind: provider, email, address: email, zone, windows: DEFAULT_WINDOWS },
     ...defaults,
     ...(provider === 'microsoft' && { ...READING, imapUser: email }),
-    rampStartedOn: dayIn('UTC', now),
+    rampStartedOn: dayIn(zone, now),
     testedAt: new Date(now),
     createdBy: userId,
   });

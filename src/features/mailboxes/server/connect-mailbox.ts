@@ -7,7 +7,7 @@ import {
   type connectMailbox as connectRoute,
   DEFAULT_WINDOWS,
   MAILBOX_DEFAULTS,
-  type ServerSettings,
+  type OtherServers,
   type testMailbox as testRoute,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
@@ -92,10 +92,13 @@ export async function changeServer(
   if (row.kind === 'practice') throw new AppError('MAILBOX_NOT_FOUND');
   refuse(securityFaults(context, server, ''));
   const kept = await keptPasswords(platform, row);
+  const { smtp } = server;
   const own = row.kind === 'smtp';
-  const trial = own
-    ? trialOfSettings(platform, row.address, server, kept)
-    : trialOfReading(platform, row, server, kept);
+  if (own && smtp === null) refuse([{ path: 'smtp.host', message: 'Please enter the name of the server' }]);
+  const trial =
+    own && smtp !== null
+      ? trialOfSettings(platform, row.address, { ...server, smtp }, kept)
+      : trialOfReading(platform, row, server, kept);
   const checks = await tryMailbox(platform, trial);
   if (!allGood(checks)) return { mailbox: null, checks };
   await inTransaction(context, workspaceId, async (tx) => {
@@ -109,12 +112,14 @@ export async function changeServer(
   return { mailbox: await presentMailbox(context, workspaceId, id), checks };
 }
 
-function serverColumns(server: ServerSettings) {
-  const { host, port, security, user } = server.smtp;
-  return { smtpHost: host, smtpPort: port, smtpSecurity: security, smtpUser: user, ...readingColumns(server) };
+function serverColumns({ smtp, imap }: OtherServers) {
+  return {
+    ...{ smtpHost: smtp?.host ?? '', smtpPort: smtp?.port ?? 0, smtpSecurity: smtp?.security ?? 'tls' },
+    ...{ smtpUser: smtp?.user ?? '', ...readingColumns({ imap }) },
+  };
 }
 
-function readingColumns({ imap }: ServerSettings) {
+function readingColumns({ imap }: Pick<OtherServers, 'imap'>) {
   return {
     ...{ imapHost: imap?.host ?? '', imapPort: imap?.port ?? 0, imapSecurity: imap?.security ?? 'tls' },
     imapUser: imap?.user ?? '',
@@ -125,18 +130,18 @@ async function keepPasswords(
   { platform }: MailboxesContext,
   tx: Parameters<typeof keepSecret>[1],
   at: { workspaceId: string; mailboxId: string; setBy: string },
-  { smtpPassword, imapPassword }: ServerSettings,
+  { smtpPassword, imapPassword }: Pick<OtherServers, 'smtpPassword' | 'imapPassword'>,
 ): Promise<void> {
   if (smtpPassword !== null) await keepSecret(platform, tx, at, 'smtp', smtpPassword);
   if (imapPassword !== null) await keepSecret(platform, tx, at, 'imap', imapPassword);
 }
 
 /** A password goes over no open line. Servers of tests, on this machine, are the exception. */
-function securityFaults({ platform }: MailboxesContext, { smtp, imap }: ServerSettings, at: string): FieldFault[] {
+function securityFaults({ platform }: MailboxesContext, { smtp, imap }: OtherServers, at: string): FieldFault[] {
   if (platform.config.allowPrivateSources) return [];
   const message = 'Choose TLS or STARTTLS: a password is never sent unencrypted';
   return [
-    ...(smtp.security === 'none' ? [{ path: `${at}smtp.security`, message }] : []),
+    ...(smtp?.security === 'none' ? [{ path: `${at}smtp.security`, message }] : []),
     ...(imap?.security === 'none' ? [{ path: `${at}imap.security`, message }] : []),
   ];
 }

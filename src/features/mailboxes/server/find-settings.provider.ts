@@ -28,7 +28,7 @@ export async function findSettings(
   const known = knownByDomain(domain) ?? (await knownByMx(dns, domain));
   if (known !== null) return fromKnown(known, email, oauth);
   const [smtp, imap] = await Promise.all([announced(dns, domain, SENDING), announced(dns, domain, READING)]);
-  const shared = { provider: '', oauth: null, hint: '' };
+  const shared = { provider: '', oauth: null, hint: '', passwordUrl: '' };
   if (smtp !== null) {
     return { ...shared, smtp: { ...smtp, user: email }, imap: imap && { ...imap, user: email }, from: 'announced' };
   }
@@ -36,7 +36,7 @@ export async function findSettings(
 }
 
 function fromKnown(
-  { provider, smtp, imap, oauth, hint }: KnownSettings,
+  { provider, smtp, imap, oauth, hint, passwordUrl }: KnownSettings,
   email: string,
   offered: { google: boolean; microsoft: boolean },
 ): FoundSettings {
@@ -47,6 +47,7 @@ function fromKnown(
     provider,
     oauth: oauth !== null && offered[oauth] ? oauth : null,
     hint,
+    passwordUrl,
   };
 }
 

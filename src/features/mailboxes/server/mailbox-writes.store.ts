@@ -75,11 +75,16 @@ export async function markWorking(tx: Executor, workspaceId: string, id: string)
     .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)));
 }
 
-/** Of all workspaces: those taken away before then. Their rows stay, their secrets go. @returns how many secrets went */
+/**
+ * Of all workspaces: secrets of mailboxes that were taken away before then, whose rows stay, and keys that nothing has been signed with
+ * since. @returns how many secrets went
+ */
 export async function forgetSecretsOfRemoved(db: Database, before: Date): Promise<number> {
+  const then = sql`${before.toISOString()}::timestamptz`;
   const { rowCount } = await db.execute(sql`
     delete from mailbox_secrets s using mailboxes m
-     where m.workspace_id = s.workspace_id and m.id = s.mailbox_id and m.deleted_at < ${before.toISOString()}::timestamptz`);
+     where m.workspace_id = s.workspace_id and m.id = s.mailbox_id
+       and (m.deleted_at < ${then} or (s.name = 'dkim' and m.dkim_selector = '' and s.set_at < ${then}))`);
   return rowCount ?? 0;
 }
 

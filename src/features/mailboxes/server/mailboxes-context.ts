@@ -14,11 +14,13 @@ export interface MailboxesContext {
   platform: Platform;
   /** For reports on sending domains. */
   checker: Pick<Checker, 'domainReport'>;
-  /** Mails that each mailbox has handed over on the day ("2026-11-30") of its own zone. */
+  /** Mails that each mailbox has handed over today, on that day ("2026-11-30") of its zone, and the tries that its cap counts. */
   sentOn(
     workspaceId: string,
-    days: readonly { mailboxId: string; day: string }[],
-  ): Promise<ReadonlyMap<string, number>>;
+    days: readonly { mailboxId: string; day: string; zone: string }[],
+  ): Promise<ReadonlyMap<string, { sent: number; tries: number }>>;
+  /** Why the inboxes of mailboxes could not be read the last time; those that are read are left out. */
+  readingFaults(workspaceId: string): Promise<ReadonlyMap<string, string>>;
   /** In the transaction that changes it: paused, resumed, working again, other caps or windows, removed. */
   changed(tx: Executor, workspaceId: string, change: MailboxChange): Promise<void>;
 }

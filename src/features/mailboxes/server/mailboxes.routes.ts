@@ -57,9 +57,7 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   router.route(contract.readSendingDomain, ({ params, query, principal }) =>
     readDomain(context, principal.workspaceId, params.domain, query.fresh),
   );
-  router.route(contract.makeDkimKey, ({ params, body, principal }) =>
-    makeKey(context, principal, params.id, body.selector),
-  );
+  router.route(contract.makeDkimKey, ({ params, body, principal }) => makeKey(context, principal, params.id, body));
   router.route(contract.removeDkimKey, ({ params, principal }) => removeKey(context, principal.workspaceId, params.id));
   router.route(contract.readIdentity, ({ principal }) => identityOf(context, principal.workspaceId));
   router.route(contract.saveIdentity, ({ body, principal }) => saveIdentity(context, principal, body));

@@ -44,7 +44,7 @@ const RULES_LIMIT = 1_000;
 export async function createPractice(
   context: MailboxesContext,
   { workspaceId, userId }: Principal,
-  { id, fromName }: RouteInput<typeof connectPractice>['body'],
+  { id, fromName, zone }: RouteInput<typeof connectPractice>['body'],
 ): Promise<Mailbox> {
   await inTransaction(context, workspaceId, async (tx) => {
     await mindLimit(context, tx, workspaceId, 1);
@@ -60,7 +60,7 @@ export async function createPractice(
       // Its inbox is read like that of any other.
       imapHost: 'practice',
       ...PRACTICE_DEFAULTS,
-      zone: 'UTC',
+      zone,
       windows: DEFAULT_WINDOWS,
       testedAt: new Date(context.platform.clock.now()),
       createdBy: userId,

@@ -36,7 +36,7 @@ const MESSAGE = (to: string, subject = 'Timber for Oak') =>
 
 async function practising(): Promise<{ who: Principal; mailboxId: string; sender: string }> {
   const who = await someone(test.platform);
-  const { id, email } = await createPractice(context(), who, { id: newId(), fromName: 'Ada' });
+  const { id, email } = await createPractice(context(), who, { id: newId(), fromName: 'Ada', zone: 'Europe/Lisbon' });
   return { who, mailboxId: id, sender: email };
 }
 

@@ -16,13 +16,13 @@ import type { MailboxesContext } from './mailboxes-context.ts';
 import { factsOf } from './mailboxes-for.ts';
 
 export async function presentRows(
-  { platform, sentOn }: MailboxesContext,
+  { platform, sentOn, readingFaults }: MailboxesContext,
   workspaceId: string,
   rows: readonly StoredMailbox[],
 ): Promise<MailboxRow[]> {
   const now = platform.clock.now();
-  const days = rows.map(({ id, zone }) => ({ mailboxId: id, day: dayIn(zone, now) }));
-  const sent = await sentOn(workspaceId, days);
+  const days = rows.map(({ id, zone }) => ({ mailboxId: id, day: dayIn(zone, now), zone }));
+  const [sent, faults] = await Promise.all([sentOn(workspaceId, days), readingFaults(workspaceId)]);
   return rows.map((row, index) => {
     const { id, kind, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);
     const { dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds } = facts;
@@ -36,7 +36,9 @@ export async function presentRows(
       fault,
       faultAt: row.faultAt?.toISOString() ?? null,
       testedAt: row.testedAt?.toISOString() ?? null,
-      sentToday: sent.get(id) ?? 0,
+      today: days[index]?.day ?? '',
+      sentToday: sent.get(id)?.sent ?? 0,
+      triesToday: sent.get(id)?.tries ?? 0,
       capToday: capOnDay(dayCap, rampStartedOn, days[index]?.day ?? ''),
       dayCap,
       ceiling: PROVIDER_CEILINGS[kind] ?? null,
@@ -44,7 +46,11 @@ export async function presentRows(
       gapMaxSeconds,
       rampStartedOn,
       zone,
+      windows: mutable(row.windows),
+      trackOpens: row.trackOpens,
+      trackClicks: row.trackClicks,
       readsAnswers,
+      readingFault: (readsAnswers && faults.get(id)) || '',
       revision,
     };
   });
@@ -72,9 +78,6 @@ export async function presentMailbox(context: MailboxesContext, workspaceId: str
     ...presented,
     replyTo: row.replyTo,
     signature: row.signature,
-    windows: mutable(row.windows),
-    trackOpens: row.trackOpens,
-    trackClicks: row.trackClicks,
     smtp: practice ? null : server(row.smtpHost, row.smtpPort, row.smtpSecurity, row.smtpUser),
     imap: practice ? null : server(row.imapHost, row.imapPort, row.imapSecurity, row.imapUser),
     has: {

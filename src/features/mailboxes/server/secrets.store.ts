@@ -34,14 +34,16 @@ export async function putSecret(
     });
 }
 
-export async function deleteSecret(
+/** From now on it only waits for being taken up again. */
+export async function datePutAway(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
   name: SecretName,
 ): Promise<void> {
   await db
-    .delete(mailboxSecrets)
+    .update(mailboxSecrets)
+    .set({ setAt: new Date() })
     .where(
       and(
         eq(mailboxSecrets.workspaceId, workspaceId),

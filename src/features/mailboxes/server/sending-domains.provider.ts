@@ -2,10 +2,10 @@
 import { createPublicKey, generateKeyPair } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Platform } from '#platform/platform.ts';
-import type { RouteOutput } from '#shared/contract.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { DkimKey, listSendingDomains, readSendingDomain } from '../contract.ts';
+import type { DkimKey, listSendingDomains, makeDkimKey, readSendingDomain } from '../contract.ts';
 import { dkimRecord, showsKey } from '../domain/dkim-record.ts';
 import { domainStates } from '../domain/domain-states.ts';
 import { inTransaction } from './change-mailboxes.ts';
@@ -14,7 +14,7 @@ import { updateMailbox } from './mailbox-writes.store.ts';
 import { domainOf, type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import { presentRows, theMailbox } from './present-mailbox.ts';
-import { deleteSecret } from './secrets.store.ts';
+import { datePutAway } from './secrets.store.ts';
 
 /** RFC 8301: 2,048 is advised; longer ones do not fit into one string of a TXT record. */
 const KEY_BITS = 2_048;
@@ -63,7 +63,7 @@ export async function makeKey(
   context: MailboxesContext,
   { workspaceId, userId }: Principal,
   mailboxId: string,
-  selector: string,
+  { selector, sameKey }: RouteInput<typeof makeDkimKey>['body'],
 ): Promise<DkimKey> {
   const { platform } = context;
   const row = await theMailbox(context, workspaceId, mailboxId);
@@ -71,7 +71,8 @@ export async function makeKey(
     const message = `${row.kind === 'google' ? 'Google' : 'Microsoft'} signs mails of this mailbox by itself`;
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'selector', message }] });
   }
-  const privateKey = (await keyOfTwin(platform, row, selector)) ?? (await newKey());
+  const own = sameKey ? (await openSecrets(platform, platform.db, workspaceId, mailboxId)).get('dkim') : undefined;
+  const privateKey = own ?? (await keyOfTwin(platform, row, selector)) ?? (await newKey());
   await inTransaction(context, workspaceId, async (tx) => {
     await keepSecret(platform, tx, { workspaceId, mailboxId, setBy: userId }, 'dkim', privateKey);
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: selector });
@@ -79,12 +80,12 @@ export async function makeKey(
   return present(platform, { ...row, dkimSelector: selector }, privateKey);
 }
 
-/** @throws MAILBOX_NOT_FOUND */
+/** Its key is kept for a day, for whoever takes that back. @throws MAILBOX_NOT_FOUND */
 export async function removeKey(context: MailboxesContext, workspaceId: string, mailboxId: string): Promise<void> {
   await theMailbox(context, workspaceId, mailboxId);
   await inTransaction(context, workspaceId, async (tx) => {
     await updateMailbox(tx, workspaceId, mailboxId, { dkimSelector: '' });
-    await deleteSecret(tx, workspaceId, mailboxId, 'dkim');
+    await datePutAway(tx, workspaceId, mailboxId, 'dkim');
   });
 }
 

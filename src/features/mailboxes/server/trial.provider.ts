@@ -1,6 +1,6 @@
 // What of a mailbox is tried, and with what: settings that were just typed, or those that are kept.
 import type { Platform } from '#platform/platform.ts';
-import type { ServerSettings } from '../contract.ts';
+import type { OtherServers, ServerSettings } from '../contract.ts';
 import type { AccountProvider, Consented } from './account-tokens.provider.ts';
 import { openApiSubmission } from './api-submission.provider.ts';
 import { type InboxAccess, inboxAccess, isTestServer } from './inbox-access.provider.ts';
@@ -37,7 +37,7 @@ export function trialOfSettings(
 export function trialOfReading(
   platform: Platform,
   row: StoredMailbox,
-  { imap, imapPassword }: ServerSettings,
+  { imap, imapPassword }: OtherServers,
   kept: Passwords,
 ): Trial {
   return {
@@ -91,7 +91,7 @@ function sendingOf(platform: Platform, row: StoredMailbox): Pick<Trial, 'sending
 
 function readingWith(
   platform: Platform,
-  imap: ServerSettings['imap'],
+  imap: OtherServers['imap'],
   password: string,
 ): Pick<Trial, 'reading' | 'readingAt'> {
   if (imap === null) return { reading: null, readingAt: { host: '', port: 0 } };

@@ -5,7 +5,7 @@ import { SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Check, CheckStep } from '../contract.ts';
-import { type Trouble, troubleWords } from '../domain/check-words.ts';
+import { type Trouble, tellTrouble } from '../domain/check-words.ts';
 import type { InboxAccess } from './inbox-access.provider.ts';
 
 export interface Trial {
@@ -135,9 +135,9 @@ function causesOf(error: unknown): string[] {
 }
 
 function good(words: string): Result {
-  return { ok: true, words, answer: '' };
+  return { ok: true, words, field: null, answer: '' };
 }
 
 function bad(trouble: Trouble): Result {
-  return { ok: false, words: troubleWords(trouble), answer: trouble.answer };
+  return { ok: false, ...tellTrouble(trouble), answer: trouble.answer };
 }

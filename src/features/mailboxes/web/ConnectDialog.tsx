@@ -10,6 +10,7 @@ import { notify } from '#ui/notify.ts';
 import type { FoundSettings, ServerSettings } from '../contract.ts';
 import { ConsentButton } from './ConsentButton.tsx';
 import { type Provider, readFound, sendConnect } from './mailbox-calls.ts';
+import { homeZone } from './mailbox-words.ts';
 import { blankServer, ServersForm } from './ServersForm.tsx';
 import { useChange } from './use-mailboxes.ts';
 
@@ -92,9 +93,8 @@ function Connect({ email, found, onBack, onClose }: ConnectProps) {
   const [, setSearch] = useSearchParams();
   // One id for all tries: sent twice, it is one mailbox.
   const id = useRef(crypto.randomUUID());
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const connect = useChange(
-    (server: ServerSettings) => sendConnect({ id: id.current, email, server, settings: { zone } }),
+    (server: ServerSettings) => sendConnect({ id: id.current, email, server, settings: { zone: homeZone() } }),
     ({ mailbox }) => {
       if (mailbox === null) return;
       notify.success(`${mailbox.email} is connected`);

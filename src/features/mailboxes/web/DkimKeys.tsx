@@ -6,7 +6,6 @@ import { Card } from '#ui/Card.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
 import type { DkimKey } from '../contract.ts';
 import { useDropKey, useMakeKey } from './use-mailboxes.ts';
@@ -39,20 +38,15 @@ export function DkimKeys({ mailboxes, keys }: DkimKeysProps) {
   );
 }
 
-function Key({ dkim: { mailboxId, email, state, record } }: { dkim: DkimKey }) {
-  const drop = useDropKey();
+function Key({ dkim }: { dkim: DkimKey }) {
+  const { email, state, record } = dkim;
+  const { drop, isPending } = useDropKey();
   return (
     <li className="space-y-2 border-t border-line px-4 py-3">
       <div className="flex flex-wrap items-center gap-2 text-sm">
         <span className="font-semibold break-all">{email}</span>
         <Badge tone={STATES[state].tone}>{STATES[state].name}</Badge>
-        <Button
-          size="sm"
-          variant="ghost"
-          className="ml-auto"
-          loading={drop.isPending}
-          onClick={() => drop.mutate(mailboxId, { onError: (error) => notify.error(error) })}
-        >
+        <Button size="sm" variant="ghost" className="ml-auto" loading={isPending} onClick={() => drop(dkim)}>
           Stop signing
         </Button>
       </div>

@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { CheckList } from './CheckList.tsx';
 import { sendFinish } from './mailbox-calls.ts';
+import { homeZone } from './mailbox-words.ts';
 
 export function MailConsentPage() {
   const { providerId } = useParams();
@@ -22,7 +23,12 @@ export function MailConsentPage() {
   const { data, error } = useQuery({
     queryKey: ['mail-consent', text('state')],
     queryFn: () =>
-      sendFinish(provider, { state: text('state'), code: text('code'), error: text('error').slice(0, 200) }),
+      sendFinish(provider, {
+        state: text('state'),
+        code: text('code'),
+        error: text('error').slice(0, 200),
+        zone: homeZone(),
+      }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,

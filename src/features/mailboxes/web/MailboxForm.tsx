@@ -9,11 +9,9 @@ import { Switch } from '#ui/Switch.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { Mailbox } from '../contract.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
-import { typedWeek, windowsOf } from './mailbox-words.ts';
 import { useSaveSettings } from './use-mailboxes.ts';
-import { WeekFields } from './WeekFields.tsx';
-
-const ZONES = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+import { WeekEditor } from './WeekEditor.tsx';
+import { isWholeWeek, zoneChoices } from './week-hours.ts';
 
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
@@ -29,8 +27,8 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     trackOpens: mailbox.trackOpens,
     trackClicks: mailbox.trackClicks,
   }));
-  const [week, setWeek] = useState(() => typedWeek(mailbox.windows));
-  const [weekFault, setWeekFault] = useState(false);
+  const [week, setWeek] = useState(mailbox.windows);
+  const [isTried, setIsTried] = useState(false);
   const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
   const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
   const typed = (name: 'fromName' | 'replyTo' | 'dayCap' | 'gapMinSeconds' | 'gapMaxSeconds') => ({
@@ -39,9 +37,8 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const windows = windowsOf(week, mailbox.windows);
-    setWeekFault(windows === null);
-    if (windows === null) return;
+    setIsTried(true);
+    if (!isWholeWeek(week)) return;
     const { signature, dayCap, gapMinSeconds, gapMaxSeconds, ramp, ...rest } = values;
     save.mutate({
       ...rest,
@@ -52,7 +49,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       dayCap: number(dayCap),
       gapMinSeconds: number(gapMinSeconds),
       gapMaxSeconds: number(gapMaxSeconds),
-      windows: windows as Mailbox['windows'],
+      windows: week,
     });
   }
   const cap = Number(values.dayCap) || 0;
@@ -94,12 +91,13 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
         hint={`Begins with ${MAILBOX_DEFAULTS.rampFrom} a day and reaches the cap after four weeks.`}
       />
       <Field label="Time zone" error={fault('zone')}>
-        <Combobox options={ZONES} value={values.zone} onValueChange={(zone) => set({ zone })} />
+        <Combobox options={zoneChoices(mailbox.zone)} value={values.zone} onValueChange={(zone) => set({ zone })} />
       </Field>
-      <WeekFields
+      <WeekEditor
+        legend="Working hours"
         week={week}
         onChange={setWeek}
-        error={weekFault ? 'Each day needs times like 08:30, the end after the beginning' : fault('windows')}
+        error={isTried && Object.keys(week).length === 0 ? 'Choose at least one span of one day' : fault('windows')}
       />
       <Switch
         checked={values.trackClicks}
@@ -125,5 +123,5 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   );
 }
 
-/** What is no figure becomes one that the server refuses with its words, beside the field. */
-const number = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : -1);
+/** What is no figure travels as none, which the server refuses in words, beside the field. */
+const number = (text: string): number => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : Number.NaN);

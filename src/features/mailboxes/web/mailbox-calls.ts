@@ -53,5 +53,6 @@ export const sendIdentity = (body: RouteCall<typeof contract.saveIdentity>['body
 export const readDomains = (signal: AbortSignal) => call(domains, {}, { signal });
 export const readSendingDomain = (name: string, fresh: boolean, signal: AbortSignal) =>
   call(domain, { params: { domain: name }, query: fresh ? { fresh: 'true' } : {} }, { signal, timeoutMs: PATIENT_MS });
-export const sendMakeKey = (id: string, selector: string) => call(makeKey, { params: { id }, body: { selector } });
+export const sendMakeKey = (id: string, body: RouteCall<typeof contract.makeDkimKey>['body']) =>
+  call(makeKey, { params: { id }, body });
 export const sendDropKey = (id: string) => call(dropKey, { params: { id } });

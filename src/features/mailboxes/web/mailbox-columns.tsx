@@ -4,7 +4,8 @@ import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { MailboxRow } from '../contract.ts';
-import { gapWords, KIND_WORDS, rampWords, STATE_WORDS } from './mailbox-words.ts';
+import { gapWords, KIND_WORDS, rampWords, STATE_WORDS, trackingWords, triesWords } from './mailbox-words.ts';
+import { weekWords } from './week-hours.ts';
 
 export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
   {
@@ -42,28 +43,58 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
     cell: (row) => <span className="text-text-2">{gapWords(row)}</span>,
   },
   {
-    key: 'zone',
-    header: 'Time zone',
-    width: 'w-44',
-    cell: ({ zone }) => <span className="text-text-2">{zone.replaceAll('_', ' ')}</span>,
+    key: 'hours',
+    header: 'Working hours',
+    width: 'w-52',
+    cell: ({ windows, zone }) => (
+      <span className="block">
+        <span className="block text-text-2">{weekWords(windows)}</span>
+        <span className="block text-xs text-text-3">{zone.replaceAll('_', ' ')}</span>
+      </span>
+    ),
   },
   {
     key: 'answers',
     header: 'Answers',
-    width: 'w-28',
-    cell: ({ readsAnswers }) =>
-      readsAnswers ? <span className="text-text-2">Read</span> : <Badge tone="warn">Not read</Badge>,
+    width: 'w-32',
+    cell: ({ readsAnswers, readingFault }) =>
+      !readsAnswers ? (
+        <Badge tone="warn">Not read</Badge>
+      ) : readingFault ? (
+        <span className="block">
+          <Badge tone="bad">Cannot be read</Badge>
+          <span className="mt-1 line-clamp-2 block max-w-64 text-xs text-text-2">{readingFault}</span>
+        </span>
+      ) : (
+        <span className="text-text-2">Read</span>
+      ),
+  },
+  {
+    key: 'tracking',
+    header: 'Counted',
+    width: 'w-32',
+    cell: (row) => <span className="text-text-2">{trackingWords(row)}</span>,
   },
 ];
 
-/** In figures and as a length: how much of the day is used up. */
-export function SentToday(row: Pick<MailboxRow, 'sentToday' | 'capToday' | 'dayCap'>) {
-  const { sentToday, capToday } = row;
-  const share = capToday === 0 ? 100 : Math.min(100, (sentToday / capToday) * 100);
+type SentToday = Pick<MailboxRow, 'id' | 'today' | 'sentToday' | 'triesToday' | 'capToday' | 'dayCap'>;
+
+/** In figures and as a length: how much of the day is used up. The figure leads to exactly those mails. */
+export function SentToday(row: SentToday) {
+  const { id, today, sentToday, triesToday, capToday } = row;
+  const used = Math.max(sentToday, triesToday);
+  const share = capToday === 0 ? 100 : Math.min(100, (used / capToday) * 100);
   return (
     <span className="block min-w-28">
       <span>
-        {formatCount(sentToday)} <span className="text-text-3">of {formatCount(capToday)}</span>
+        <Link
+          to={`/email-sender?tab=sent&mailbox=${id}&day=${today}`}
+          aria-label={`${formatCount(sentToday)} sent today`}
+          className="link font-semibold"
+        >
+          {formatCount(sentToday)}
+        </Link>{' '}
+        <span className="text-text-3">of {formatCount(capToday)}</span>
       </span>
       <span aria-hidden className="mt-1 block h-1 overflow-hidden rounded-full bg-surface-3">
         <span
@@ -71,7 +102,14 @@ export function SentToday(row: Pick<MailboxRow, 'sentToday' | 'capToday' | 'dayC
           style={{ width: `${share}%` }}
         />
       </span>
-      {rampWords(row) && <span className="mt-1 block text-xs text-text-3">{rampWords(row)}</span>}
+      {[triesWords(row), rampWords(row)].map(
+        (words) =>
+          words && (
+            <span key={words} className="mt-1 block text-xs text-text-3">
+              {words}
+            </span>
+          ),
+      )}
     </span>
   );
 }

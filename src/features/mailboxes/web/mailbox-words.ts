@@ -2,13 +2,7 @@
 import { formatCount } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { MailboxRow } from '../contract.ts';
-import {
-  type CHECK_STEPS,
-  type MailboxKind,
-  type MailboxState,
-  WEEKDAYS,
-  type WeekWindows,
-} from '../fields.contract.ts';
+import type { CHECK_STEPS, MailboxKind, MailboxState } from '../fields.contract.ts';
 
 export const STATE_WORDS: Record<MailboxState, { name: string; tone: Tone }> = {
   active: { name: 'Active', tone: 'good' },
@@ -30,6 +24,9 @@ export const STEP_WORDS: Record<(typeof CHECK_STEPS)[number], string> = {
   'reading-login': 'Login for reading',
 };
 
+/** Where a new mailbox is at home: where whoever connects it is. */
+export const homeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
+
 export const mailboxesText = (n: number) => `${formatCount(n)} ${n === 1 ? 'mailbox' : 'mailboxes'}`;
 
 /** "60 to 180 s between mails". */
@@ -46,65 +43,14 @@ export function rampWords({ capToday, dayCap }: Pick<MailboxRow, 'capToday' | 'd
   return capToday < dayCap ? `warming up to ${formatCount(dayCap)} a day` : '';
 }
 
-/** 510 is "08:30". */
-export function clock(minutes: number): string {
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+/** Mails that were tried more than once count more than once towards the cap; '' where none was. */
+export function triesWords({ sentToday, triesToday }: Pick<MailboxRow, 'sentToday' | 'triesToday'>): string {
+  const more = triesToday - sentToday;
+  return more > 0 ? `and ${formatCount(more)} more ${more === 1 ? 'try' : 'tries'} in its cap` : '';
 }
 
-/** "08:30" is 510; null where it is no time of day. "24:00" ends a day. */
-export function minutesOf(text: string): number | null {
-  const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(text.trim()) ?? [];
-  if (hour === undefined || minute === undefined) return null;
-  const minutes = Number(hour) * 60 + Number(minute);
-  return Number(minute) < 60 && minutes <= 1_440 ? minutes : null;
-}
-
-export const DAY_WORDS: Record<(typeof WEEKDAYS)[number], string> = {
-  mon: 'Monday',
-  tue: 'Tuesday',
-  wed: 'Wednesday',
-  thu: 'Thursday',
-  fri: 'Friday',
-  sat: 'Saturday',
-  sun: 'Sunday',
-};
-
-/** One day in a form: its first and last minute as typed. Days with several spans keep those that are not shown. */
-export interface TypedDay {
-  on: boolean;
-  from: string;
-  to: string;
-}
-export type TypedWeek = Record<(typeof WEEKDAYS)[number], TypedDay>;
-
-export function typedWeek(windows: WeekWindows): TypedWeek {
-  return Object.fromEntries(
-    WEEKDAYS.map((day) => {
-      const spans = windows[day] ?? [];
-      const first = spans[0];
-      const last = spans.at(-1);
-      return [day, { on: first !== undefined, from: clock(first?.[0] ?? 510), to: clock(last?.[1] ?? 1_050) }];
-    }),
-  ) as TypedWeek;
-}
-
-/** Null where a time cannot be read or a span ends before it begins. */
-export function windowsOf(week: TypedWeek, before: WeekWindows): WeekWindows | null {
-  const windows: Record<string, readonly (readonly [number, number])[]> = {};
-  const was = typedWeek(before);
-  for (const day of WEEKDAYS) {
-    const { on, from, to } = week[day];
-    if (!on) continue;
-    const kept = before[day];
-    if (kept && kept.length > 0 && was[day].from === from && was[day].to === to) {
-      windows[day] = kept;
-      continue;
-    }
-    const begin = minutesOf(from);
-    const end = minutesOf(to);
-    if (begin === null || end === null || begin >= end) return null;
-    windows[day] = [[begin, end]];
-  }
-  return Object.keys(windows).length === 0 ? null : windows;
+/** What of its mails is counted beside answers. */
+export function trackingWords({ trackClicks, trackOpens }: Pick<MailboxRow, 'trackClicks' | 'trackOpens'>): string {
+  if (trackClicks) return trackOpens ? 'Clicks and opens' : 'Clicks';
+  return trackOpens ? 'Opens' : 'Nothing';
 }

@@ -2,6 +2,7 @@
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
+import { homeZone } from './mailbox-words.ts';
 
 const connect = endpoint<typeof contract.connectPractice>('POST /api/practice');
 const mails = endpoint<typeof contract.listPracticeMails>('GET /api/practice/mails');
@@ -15,7 +16,7 @@ export type MailsQuery = RouteCall<typeof contract.listPracticeMails>['query'];
 export type ActBody = RouteCall<typeof contract.actOnPracticeMail>['body'];
 export type RuleBody = RouteCall<typeof contract.setPracticeRule>['body'];
 
-export const sendPractice = (id: string) => call(connect, { body: { id, fromName: '' } });
+export const sendPractice = (id: string) => call(connect, { body: { id, fromName: '', zone: homeZone() } });
 export const readMails = (query: MailsQuery, signal: AbortSignal) => call(mails, { query }, { signal });
 export const readMail = (id: string, signal: AbortSignal) => call(mail, { params: { id } }, { signal });
 export const sendAct = (id: string, body: ActBody) => call(act, { params: { id }, body });

@@ -5,6 +5,7 @@ import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
+import type { DkimKey } from '../contract.ts';
 import { MAILBOXES_EVENT } from '../fields.contract.ts';
 import {
   type BulkBody,
@@ -65,7 +66,9 @@ export const useSaveSettings = (id: string) =>
 
 export const useTestMailbox = () => useChange(sendTest);
 
-const DONE: Record<BulkBody['action']['do'], string> = {
+type Done = Exclude<BulkBody['action']['do'], 'put-back'>;
+
+const DONE: Record<Done, string> = {
   pause: 'paused',
   resume: 'resumed',
   remove: 'removed',
@@ -73,31 +76,32 @@ const DONE: Record<BulkBody['action']['do'], string> = {
   change: 'changed',
 };
 
-/** What each is put back by; a cap that was changed is put back one by one. */
+/** "2 of 3 mailboxes paused"; why none was where none was. */
+function doneWords(done: Done, changed: number, asked: number): string {
+  if (changed > 0) return `${changed < asked ? `${changed} of ` : ''}${mailboxesText(asked)} ${DONE[done]}`;
+  if (done === 'pause') return asked === 1 ? 'It is not sending' : 'None of them is sending';
+  return asked === 1 ? 'It is not paused' : 'None of them is paused';
+}
+
+/** Whatever it does can be taken back for ten seconds: each mailbox is then as it was. */
 export function useBulk() {
-  const back = useChange((bodies: readonly BulkBody[]) => Promise.all(bodies.map((body) => sendBulk(body))));
-  const undo = (bodies: readonly BulkBody[]) => back.mutate(bodies, { onError: (error) => notify.error(error) });
+  const back = useChange(sendBulk, () => notify.success('As it was'));
+  const undo = (body: BulkBody) => back.mutate(body, { onError: (error) => notify.error(error) });
   const refresh = useRefresh(MAILBOXES_KEY);
   return useMutation<Awaited<ReturnType<typeof sendBulk>>, ApiError, BulkBody>({
     mutationKey: MAILBOXES_KEY,
     mutationFn: sendBulk,
-    onError: (error) => notify.error(error),
+    // What is wrong with a field is said beside it.
+    onError: (error) => error.fields.length === 0 && notify.error(error),
     onSettled: refresh,
     onSuccess: ({ changed, before }, { ids, action }) => {
-      const words = `${mailboxesText(changed)} ${DONE[action.do]}`;
+      if (action.do === 'put-back') return;
+      const words = doneWords(action.do, changed, ids.length);
       if (action.do === 'restore' || changed === 0) return notify.success(words);
-      if (action.do === 'remove') return notifyUndo(words, () => undo([{ ids, action: { do: 'restore' } }]));
-      if (action.do === 'change') {
-        const bodies = before.map(({ id, dayCap, gapMinSeconds, gapMaxSeconds }) => ({
-          ids: [id],
-          action: { do: 'change' as const, settings: { dayCap, gapMinSeconds, gapMaxSeconds } },
-        }));
-        return notifyUndo(words, () => undo(bodies));
-      }
-      const same = before.filter(({ state }) => (action.do === 'pause' ? state === 'active' : state === 'paused'));
-      const other = action.do === 'pause' ? 'resume' : 'pause';
-      if (same.length === 0) return notify.success(words);
-      notifyUndo(words, () => undo([{ ids: same.map(({ id }) => id), action: { do: other } }]));
+      const changedIds = before.map(({ id }) => id);
+      notifyUndo(words, () =>
+        undo({ ids: changedIds, action: action.do === 'remove' ? { do: 'restore' } : { do: 'put-back', before } }),
+      );
     },
   });
 }
@@ -127,5 +131,23 @@ export function useSendingDomain(domain: string, turn: number) {
 }
 
 export const useMakeKey = () =>
-  useChange(({ id, selector }: { id: string; selector: string }) => sendMakeKey(id, selector));
-export const useDropKey = () => useChange((id: string) => sendDropKey(id));
+  useChange(({ id, selector }: { id: string; selector: string }) => sendMakeKey(id, { selector }));
+
+/** Its record still stands in the DNS: taken back, the very same key signs again. */
+export function useDropKey() {
+  const again = useChange(({ mailboxId, selector }: Pick<DkimKey, 'mailboxId' | 'selector'>) =>
+    sendMakeKey(mailboxId, { selector, sameKey: true }),
+  );
+  const drop = useChange((key: DkimKey) => sendDropKey(key.mailboxId));
+  return {
+    isPending: drop.isPending,
+    drop: (key: DkimKey) =>
+      drop.mutate(key, {
+        onError: (error) => notify.error(error),
+        onSuccess: () =>
+          notifyUndo(`Mails of ${key.email} are not signed by us any more`, () =>
+            again.mutate(key, { onError: (error) => notify.error(error) }),
+          ),
+      }),
+  };
+}

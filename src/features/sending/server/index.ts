@@ -1,10 +1,11 @@
 // What the server is put together from, and what campaigns, the composer and the inbox send with.
 export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
-export { aheadOf, dayIn, isZone, momentWords, nextOpening } from '../domain/next-opening.ts';
+export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export { startSending } from './engine.ts';
 export { mailLinks, optOutOfSubject } from './finish-mail.ts';
+export { handedOver } from './handed-over.store.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { type Learned, noteNews } from './note-news.ts';

@@ -1,0 +1,120 @@
+// Several mailboxes changed at once and put back field by field, and a key that is taken off and up again.
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { newId } from '#platform/ids.ts';
+import type { Principal } from '#shared/principal.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { createMailboxesContext } from '#tests/support/mailing.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { mailboxRow } from '#tests/support/sent-mails.ts';
+import { changeMany, saveMailbox } from './change-mailboxes.ts';
+import { dkimKeyOf } from './dkim-key.ts';
+import { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
+import { presentMailbox } from './present-mailbox.ts';
+import { makeKey, removeKey } from './sending-domains.provider.ts';
+import { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
+
+type Action = Parameters<typeof changeMany>[2]['action'];
+
+const database = withDatabase();
+const test = withPlatform(database);
+const context = () => createMailboxesContext(test.platform);
+const change = (who: Principal, ids: string[], action: Action) => changeMany(context(), who, { ids, action });
+const read = (who: Principal, id: string) => presentMailbox(context(), who.workspaceId, id);
+
+async function three() {
+  const who = await someone(test.platform);
+  const ids = [];
+  for (const [name, dayCap, ramp] of [
+    ['mia', 20, true],
+    ['bo', 90, false],
+    ['ada', 40, false],
+  ] as const) {
+    const id = await mailboxRow(database.db, who, `${name}@oak.example`);
+    await saveMailbox(context(), who, id, {
+      dayCap,
+      ramp,
+      windows: { mon: [[480, 720]] },
+      gapMaxSeconds: 100 + dayCap,
+    });
+    ids.push(id);
+  }
+  const [mia = '', bo = '', ada = ''] = ids;
+  return { who, mia, bo, ada };
+}
+
+const SET = ['dayCap', 'gapMinSeconds', 'gapMaxSeconds', 'rampStartedOn', 'zone', 'windows'] as const;
+async function settingsOf(who: Principal, ids: readonly string[]) {
+  const rows = await Promise.all(ids.map((id) => read(who, id)));
+  return rows.map((row) => Object.fromEntries(SET.map((name) => [name, row[name]])));
+}
+
+describe('what was changed on several mailboxes', () => {
+  it('is put back exactly, on each of them, and what others have changed meanwhile stays', async () => {
+    const { who, mia, bo, ada } = await three();
+    const before = await settingsOf(who, [mia, bo]);
+    const settings = {
+      ...{ dayCap: 7, gapMinSeconds: 0, gapMaxSeconds: 5, ramp: true, zone: 'Asia/Tokyo' },
+      windows: { sat: [[0, 1_440]] as [number, number][] },
+    };
+    const answer = await change(who, [mia, bo], { do: 'change', settings });
+    expect(await settingsOf(who, [mia, bo])).not.toEqual(before);
+    await saveMailbox(context(), who, mia, { fromName: 'Mia Oak' });
+    await change(who, [mia, bo], { do: 'put-back', before: answer.before });
+    expect(await settingsOf(who, [mia, bo])).toEqual(before);
+    expect(await read(who, mia)).toMatchObject({ fromName: 'Mia Oak' });
+    expect(await read(who, ada)).toMatchObject({ dayCap: 40, revision: 2 });
+  });
+
+  it('names what was changed alone: another field that changes meanwhile is not put back', async () => {
+    const { who, mia } = await three();
+    const { before } = await change(who, [mia], { do: 'change', settings: { dayCap: 50 } });
+    expect(before).toEqual([{ id: mia, dayCap: 20 }]);
+    await saveMailbox(context(), who, mia, { gapMinSeconds: 3 });
+    await change(who, [mia], { do: 'put-back', before });
+    expect(await read(who, mia)).toMatchObject({ dayCap: 20, gapMinSeconds: 3 });
+  });
+
+  it('keeps the reason of a pause that was ended and taken up again; one that its server broke since stays broken', async () => {
+    const { who, mia, bo } = await three();
+    for (const id of [mia, bo]) await pauseMailbox(database.db, who.workspaceId, id, 'Too much comes back');
+    const { faultAt } = await read(who, mia);
+    const { before } = await change(who, [mia, bo], { do: 'resume' });
+    expect(await read(who, mia)).toMatchObject({ state: 'active', fault: '' });
+    await breakMailbox(database.db, who.workspaceId, bo, 'Login refused');
+    await change(who, [mia, bo], { do: 'put-back', before });
+    expect(await read(who, mia)).toMatchObject({ state: 'paused', fault: 'Too much comes back', faultAt });
+    expect(await read(who, bo)).toMatchObject({ state: 'broken', fault: 'Login refused' });
+    await expect(change(await someone(test.platform), [mia], { do: 'put-back', before })).rejects.toMatchObject({
+      code: 'MAILBOX_NOT_FOUND',
+    });
+  });
+});
+
+it('a key that is taken off is taken up again as it was, for a day', async () => {
+  const { who, mia } = await three();
+  const make = (sameKey: boolean) => makeKey(context(), who, mia, { selector: 'leadwright', sameKey });
+  const { record } = await make(false);
+  await removeKey(context(), who.workspaceId, mia);
+  expect(await dkimKeyOf(test.platform, who.workspaceId, mia)).toBeNull();
+  expect((await make(true)).record).toEqual(record);
+  expect(await dkimKeyOf(test.platform, who.workspaceId, mia)).toMatchObject({ keySelector: 'leadwright' });
+  await removeKey(context(), who.workspaceId, mia);
+  expect((await make(false)).record).not.toEqual(record);
+
+  const secrets = () =>
+    database.db
+      .execute(sql`select name from mailbox_secrets where workspace_id = ${who.workspaceId}`)
+      .then((r) => r.rows);
+  const tidy = (days: number) => {
+    const clock = { ...test.platform.clock, now: () => Date.now() + days * 86_400_000 };
+    return createTidyMailboxesJob({ ...test.platform, clock }).run({}, { id: newId(), attempt: 1 } as never);
+  };
+  await tidy(2);
+  expect(await secrets()).toHaveLength(1);
+  await removeKey(context(), who.workspaceId, mia);
+  await tidy(0);
+  expect(await secrets()).toHaveLength(1);
+  await tidy(2);
+  expect(await secrets()).toHaveLength(0);
+});

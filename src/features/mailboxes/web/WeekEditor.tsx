@@ -1,0 +1,163 @@
+// The hours in which mails leave, for each day of the week, of mailboxes and of campaigns: a day may have several spans, such as before
+// and after noon, and is copied to other days.
+import { CircleAlert, Copy, Plus, X } from 'lucide-react';
+import { useState } from 'react';
+import { Checkbox } from '#ui/Checkbox.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { WEEKDAYS, type Weekday, type WeekWindows } from '../fields.contract.ts';
+import {
+  DAY_NAMES,
+  dayFault,
+  minutesOf,
+  type Span,
+  spansOf,
+  timeOf,
+  USUAL,
+  type Week,
+  withAnother,
+  withDays,
+} from './week-hours.ts';
+
+interface WeekEditorProps {
+  /** May hold what cannot be kept while it is typed: `isWholeWeek` says so, and the fault is shown beside its day. */
+  week: WeekWindows;
+  onChange: (week: Week) => void;
+  legend?: string;
+  /** Of the week as a whole. */
+  error?: string | undefined;
+}
+
+const WORK_DAYS = WEEKDAYS.slice(0, 5);
+
+export function WeekEditor({ week, onChange, legend = 'Days and hours', error }: WeekEditorProps) {
+  const put = (days: readonly Weekday[], spans: readonly Span[]) => onChange(withDays(week, days, spans));
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-label">{legend}</legend>
+      <ul className="divide-y divide-line rounded-m border border-line">
+        {WEEKDAYS.map((day) => (
+          <Day key={day} day={day} spans={spansOf(week, day)} put={put} />
+        ))}
+      </ul>
+      <Fault words={error} />
+    </fieldset>
+  );
+}
+
+interface DayProps {
+  day: Weekday;
+  spans: Span[];
+  put: (days: readonly Weekday[], spans: readonly Span[]) => void;
+}
+
+function Day({ day, spans, put }: DayProps) {
+  const name = DAY_NAMES[day];
+  const fault = dayFault(spans);
+  const more = spans.length > 0 ? withAnother(spans) : null;
+  const set = (index: number, span: Span) => put([day], spans.with(index, span));
+  const nth = (index: number) => (index > 0 ? `, span ${index + 1}` : '');
+  return (
+    <li className="px-3 py-1.5">
+      <div className="flex min-h-9 flex-wrap items-start gap-x-2 gap-y-1">
+        <Checkbox
+          className="w-27 py-2 max-md:flex-1"
+          label={name}
+          checked={spans.length > 0}
+          onCheckedChange={(on) => put([day], on ? [USUAL] : [])}
+        />
+        {spans.length === 0 && <span className="py-2 text-sm text-text-3">Nothing leaves</span>}
+        {spans.length > 0 && (
+          <div className="space-y-1.5 py-0.5 max-md:order-3 max-md:basis-full">
+            {spans.map(([from, to], index) => (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: spans have no name but their place
+                key={index}
+                className="flex items-center gap-2 text-sm"
+              >
+                <TimeInput
+                  label={`${name}, from${nth(index)}`}
+                  minutes={from}
+                  onChange={(minutes) => set(index, [minutes, to])}
+                />
+                to
+                <TimeInput
+                  label={`${name}, to${nth(index)}`}
+                  minutes={to}
+                  // Midnight ends a day where it cannot begin one.
+                  onChange={(minutes) => set(index, [from, minutes === 0 ? 1_440 : minutes])}
+                />
+                {spans.length > 1 && (
+                  <IconButton
+                    label={`Take span ${index + 1} of ${name} out`}
+                    icon={<X aria-hidden size={16} />}
+                    onClick={() => put([day], spans.toSpliced(index, 1))}
+                  />
+                )}
+              </div>
+            ))}
+          </div>
+        )}
+        {spans.length > 0 && (
+          <span className="ml-auto flex">
+            {more && (
+              <IconButton
+                label={`Add a span to ${name}`}
+                icon={<Plus aria-hidden size={16} />}
+                onClick={() => put([day], more)}
+              />
+            )}
+            {!fault && (
+              <Menu trigger={<IconButton label={`Copy the hours of ${name}`} icon={<Copy aria-hidden size={16} />} />}>
+                <MenuItem onSelect={() => put(WORK_DAYS, spans)}>To Monday to Friday</MenuItem>
+                <MenuItem onSelect={() => put(WEEKDAYS, spans)}>To every day</MenuItem>
+              </Menu>
+            )}
+          </span>
+        )}
+      </div>
+      <Fault words={fault} />
+    </li>
+  );
+}
+
+function Fault({ words }: { words: string | undefined }) {
+  return (
+    <div aria-live="polite">
+      {words && (
+        <p className="mt-1 flex items-start gap-1.5 pb-1 text-sm text-bad">
+          <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface TimeInputProps {
+  label: string;
+  minutes: number;
+  onChange: (minutes: number) => void;
+}
+
+/** Half a time is nobody's business but its own. */
+function TimeInput({ label, minutes, onChange }: TimeInputProps) {
+  const [half, setHalf] = useState<string | null>(null);
+  return (
+    <span className="w-27">
+      <Input
+        size="sm"
+        type="time"
+        aria-label={label}
+        value={half ?? timeOf(minutes)}
+        onChange={({ target }) => {
+          const whole = minutesOf(target.value);
+          setHalf(whole === null ? target.value : null);
+          if (whole !== null) onChange(whole);
+        }}
+        onBlur={() => setHalf(null)}
+      />
+    </span>
+  );
+}
