@@ -37,6 +37,8 @@ const NextMail = z.object({
   at: z.iso.datetime(),
   /** In words: "Tuesday 9:00 in Lisbon: outside its window". '' where it is merely its time. */
   reason: z.string(),
+  /** It waits for somebody to do something (resume, mend a mailbox); `at` is when it was planned. */
+  held: z.boolean(),
 });
 
 export const CampaignRow = z.object({

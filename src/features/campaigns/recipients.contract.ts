@@ -31,6 +31,8 @@ export const Recipient = z.object({
       reason: z.enum(MAIL_REASONS),
       /** "Tuesday 9:00 in Lisbon: outside its window" */
       words: z.string(),
+      /** It waits for somebody to do something (resume, mend a mailbox); `at` is when it was planned. */
+      held: z.boolean(),
     })
     .nullable(),
   /** What was learned last. */
@@ -86,10 +88,17 @@ export const readRecipient = defineRoute({
       z.object({
         id: z.string(),
         step: Count.nullable(),
+        /** "B"; '' of a step with one text. */
+        variant: z.string(),
         state: z.enum(MAIL_STATES),
         subject: z.string(),
         dueAt: z.iso.datetime(),
+        /** Claimed: committed before the first byte left. */
+        claimedAt: Moment,
         endedAt: Moment,
+        attempts: Count,
+        messageId: z.string().nullable(),
+        digest: z.string().nullable(),
         words: z.string(),
         answer: z.string(),
         events: z.array(z.object({ kind: z.enum(MAIL_EVENTS), at: z.iso.datetime(), byMachine: z.boolean() })),

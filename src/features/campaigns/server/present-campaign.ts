@@ -49,6 +49,7 @@ function nextOf(row: NextOfCampaign): CampaignRow['next'] {
   return {
     at: (binding.at ?? row.dueAt).toISOString(),
     reason: reasonWords(binding.reason, binding.detail),
+    held: binding.at === null,
   };
 }
 

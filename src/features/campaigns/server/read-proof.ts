@@ -5,23 +5,20 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
-import { letterOf } from '../domain/pick-variant.ts';
 import { reasonWords } from '../domain/reason-words.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
-import { knownCampaign, numberOf } from './read-recipients.ts';
+import { knownCampaign, numberOf, variantOf } from './read-recipients.ts';
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
 function present(row: ProofRow, setup: CampaignSetup): ProofLine {
   const { stepId, variantId, reason, reasonDetail, sendingAt, dueAt, endedAt, bouncedAt, repliedAt, ...rest } = row;
-  const variants = setup.steps.find(({ id }) => id === stepId)?.variants ?? [];
-  const at = variants.findIndex(({ id }) => id === variantId);
   return {
     ...rest,
     state: row.state as MailState,
     step: numberOf(setup, stepId),
-    variant: at < 0 || variants.length === 1 ? '' : letterOf(at),
+    variant: variantOf(setup, stepId, variantId),
     words: row.state === 'sent' ? '' : reasonWords(reason as MailReason, reasonDetail),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),

@@ -6,6 +6,7 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
+import { letterOf } from '../domain/pick-variant.ts';
 import { reasonWords } from '../domain/reason-words.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
@@ -29,6 +30,13 @@ export async function knownCampaign(db: Platform['db'], workspaceId: string, id:
 export function numberOf({ steps }: CampaignSetup, stepId: string | null): number | null {
   const at = steps.findIndex(({ id }) => id === stepId);
   return at < 0 ? null : at + 1;
+}
+
+/** Its letter; '' of a step with one text. */
+export function variantOf({ steps }: CampaignSetup, stepId: string | null, variantId: string | null): string {
+  const variants = steps.find(({ id }) => id === stepId)?.variants ?? [];
+  const at = variants.findIndex(({ id }) => id === variantId);
+  return at < 0 || variants.length === 1 ? '' : letterOf(at);
 }
 
 function present(row: ShownRecipient, setup: CampaignSetup): Recipient {
@@ -67,7 +75,13 @@ function nextOf(row: ShownRecipient): Recipient['next'] {
     mailboxFault: row.mailboxFault ?? '',
     mailboxZone: row.mailboxZone ?? 'UTC',
   });
-  return { mailId: row.nextId, at: (at ?? row.dueAt).toISOString(), reason, words: reasonWords(reason, detail) };
+  return {
+    mailId: row.nextId,
+    at: (at ?? row.dueAt).toISOString(),
+    reason,
+    words: reasonWords(reason, detail),
+    held: at === null,
+  };
 }
 
 /** What became of it, where that is later than its end. */
@@ -118,10 +132,15 @@ export async function recipientOf(
     mails: mails.map((mail) => ({
       id: mail.id,
       step: numberOf(setup, mail.stepId),
+      variant: variantOf(setup, mail.stepId, mail.variantId),
       state: mail.state as MailState,
       subject: mail.subject,
       dueAt: mail.dueAt.toISOString(),
+      claimedAt: mail.sendingAt?.toISOString() ?? null,
       endedAt: mail.endedAt?.toISOString() ?? null,
+      attempts: mail.attempts,
+      messageId: mail.messageId,
+      digest: mail.digest,
       words: mail.state === 'sent' ? '' : reasonWords(mail.reason as MailReason, mail.reasonDetail),
       answer: mail.answer,
       events: mail.events.map(({ kind, at, fetcher }) => ({

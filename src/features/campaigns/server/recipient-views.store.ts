@@ -133,10 +133,15 @@ export async function shownRecipient(
 export interface MailOfRecipient {
   id: string;
   stepId: string | null;
+  variantId: string | null;
   state: string;
   subject: string;
   dueAt: Date;
+  sendingAt: Date | null;
   endedAt: Date | null;
+  attempts: number;
+  messageId: string | null;
+  digest: string | null;
   reason: string;
   reasonDetail: string;
   answer: string;
@@ -151,7 +156,8 @@ export function mailsOfRecipient(
 ): Promise<MailOfRecipient[]> {
   return runOnce<MailOfRecipient>(
     db,
-    sql`select x.id, x.step_id as "stepId", x.state, x.subject, x.due_at as "dueAt", x.ended_at as "endedAt", x.reason,
+    sql`select x.id, x.step_id as "stepId", x.variant_id as "variantId", x.state, x.subject, x.due_at as "dueAt",
+               x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts, x.message_id as "messageId", x.digest, x.reason,
                x.reason_detail as "reasonDetail", x.answer,
                coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
                            from mail_events v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events

@@ -16,6 +16,9 @@ import { EndDialog } from './EndDialog.tsx';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
 import type { SaveState, SetupDraft } from './use-setup.ts';
 
+/** "The mailbox does not work" within a sentence. */
+const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1);
+
 const SAVING: Record<SaveState, string> = {
   saved: 'Saved',
   typing: 'Not saved yet',
@@ -57,7 +60,8 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               Campaigns
             </Link>
             {state !== 'draft' && `, ${peopleText(counts.entered)}`}
-            {next && `, next mail ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
+            {next && !next.held && `, next mail ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
+            {next?.held && state !== 'paused' && `, nothing leaves: ${lowered(next.reason)}`}
           </>
         }
         actions={

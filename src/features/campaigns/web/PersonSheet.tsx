@@ -1,12 +1,14 @@
-// One person of a campaign: every mail, what its server said, and what became of it.
+// One person of a campaign: where they are, what comes next and why not sooner, every mail with its proof, and what can be done for them.
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
-import { Notice } from '#ui/Notice.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
-import type { Campaign } from '../contract.ts';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { Campaign, Recipient } from '../contract.ts';
 import { RECIPIENT_FILTER_WORDS } from '../fields.contract.ts';
-import { LAST_WORDS, MAIL_STATE_TONES, MAIL_STATE_WORDS, momentText, RECIPIENT_TONES } from './campaign-words.ts';
+import { nextText, RECIPIENT_TONES } from './campaign-words.ts';
+import { PersonActions } from './PersonActions.tsx';
+import { PersonMails } from './PersonMails.tsx';
 import { usePerson } from './use-people.ts';
 
 interface PersonSheetProps {
@@ -16,56 +18,81 @@ interface PersonSheetProps {
 }
 
 export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps) {
-  const { data, isError, error } = usePerson(campaign.id, recipientId);
+  const { data, isError, error, refetch, isFetching } = usePerson(campaign.id, recipientId);
   const person = data?.recipient;
   return (
-    <Sheet open onOpenChange={(open) => !open && onClose()} title={person?.name || person?.email || 'Recipient'}>
-      <div className="space-y-4 p-4 text-sm">
-        {isError && <Notice tone="bad">{error.message}</Notice>}
-        {!data && !isError && <Spinner />}
-        {person && (
-          <div className="space-y-1">
-            <p className="wrap-anywhere">
-              <Link to={`/contacts?contact=${person.contactId}`} className="text-accent hover:underline">
-                {person.email}
-              </Link>
-              {person.company && `, ${person.company}`}
-            </p>
-            <p className="flex flex-wrap items-center gap-2">
-              <Badge tone={RECIPIENT_TONES[person.state]}>{RECIPIENT_FILTER_WORDS[person.state]}</Badge>
-              <span className="text-text-2">{person.words}</span>
-            </p>
-            {person.next && (
-              <p className="text-text-2">
-                Next mail {momentText(person.next.at)}
-                {person.next.words && `: ${person.next.words}`}
-              </p>
-            )}
-          </div>
-        )}
-        {data && (
-          <ol aria-label="Mails" className="divide-y divide-line border-t border-line">
-            {data.mails.map(({ id, step, state, subject, dueAt, endedAt, words, answer, events }) => (
-              <li key={id} className="space-y-1 py-3">
-                <p className="flex flex-wrap items-center gap-2">
-                  <Badge tone={MAIL_STATE_TONES[state]}>{MAIL_STATE_WORDS[state]}</Badge>
-                  {step !== null && <span className="text-text-2">Step {step}</span>}
-                  <span className="text-text-3">{momentText(endedAt ?? dueAt)}</span>
-                </p>
-                {subject && <p className="font-semibold wrap-anywhere">{subject}</p>}
-                {words && <p className="text-text-2">{words}</p>}
-                {answer && <p className="font-mono text-xs text-text-3 wrap-anywhere">{answer}</p>}
-                {events.map((event) => (
-                  <p key={`${event.kind} ${event.at}`} className="text-text-2">
-                    {LAST_WORDS[event.kind]}
-                    {event.byMachine && ' by a machine'}, {momentText(event.at)}
-                  </p>
-                ))}
-              </li>
-            ))}
-          </ol>
-        )}
-      </div>
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={person?.name || person?.email || 'Recipient'}
+      className="md:w-130"
+    >
+      {data ? (
+        <div className="space-y-5 p-4 text-sm">
+          <Standing campaign={campaign} person={data.recipient} />
+          <PersonActions campaign={campaign} person={data.recipient} />
+          <section className="border-t border-line pt-4">
+            <h3 className="mb-3 text-md font-semibold">What happened</h3>
+            <PersonMails {...data} />
+          </section>
+        </div>
+      ) : isError ? (
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <Skeleton className="m-4 h-64" />
+      )}
     </Sheet>
+  );
+}
+
+function Standing({ campaign, person }: { campaign: Campaign; person: Recipient }) {
+  const { contactId, email, company, state, words, next, mailbox, zone } = person;
+  const isAnswered = person.last?.what === 'replied' || person.last?.what === 'auto-replied';
+  const facts: [string, React.ReactNode][] = [
+    [
+      'E-mail',
+      <Link key="email" to={`/contacts?contact=${contactId}`} className="text-accent wrap-anywhere hover:underline">
+        {email}
+      </Link>,
+    ],
+    ['Company', company],
+    ['Next mail', next ? <Next key="next" next={next} /> : 'None'],
+    ['Mailbox', mailbox?.email],
+    ['Time zone', zone.replaceAll('_', ' ')],
+  ];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
+        <span className="text-text-2">{words}</span>
+        {isAnswered && (
+          <Link
+            to={`/email-sender?tab=replies&campaign=${campaign.id}&q=${encodeURIComponent(email)}`}
+            className="text-accent hover:underline"
+          >
+            Read the answer
+          </Link>
+        )}
+      </p>
+      <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        {facts
+          .filter(([, value]) => value)
+          .map(([label, value]) => (
+            <div key={label} className="contents">
+              <dt className="text-text-3">{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  );
+}
+
+function Next({ next }: { next: NonNullable<Recipient['next']> }) {
+  return (
+    <>
+      <span className="font-semibold">{nextText(next)}</span>
+      {next.words && <span className="block text-text-2">{next.words}</span>}
+    </>
   );
 }

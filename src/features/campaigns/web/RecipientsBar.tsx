@@ -2,10 +2,10 @@
 import { MessageSquareReply, Play, RotateCcw, SkipForward, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
-import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { peopleText } from './campaign-words.ts';
 import type { RecipientsAction, RecipientsTarget } from './campaigns-calls.ts';
+import { SendAgainDialog } from './SendAgainDialog.tsx';
 import { useChangePeople } from './use-people.ts';
 
 interface RecipientsBarProps {
@@ -48,23 +48,7 @@ export function RecipientsBar({ campaignId, target, count, uncertain, all, onCle
         Mark replied
       </Button>
       {asking && (
-        <Dialog
-          open
-          onOpenChange={ask}
-          title="Send it again"
-          description="Of some of them nobody knows whether the mail arrived: the connection broke before the server answered. Sent again, it may arrive twice."
-          footer={
-            <>
-              <DialogClose>
-                <Button>Cancel</Button>
-              </DialogClose>
-              <Button onClick={() => act({ do: 'retry', sendAgain: false })}>Only those that surely failed</Button>
-              <Button variant="primary" onClick={() => act({ do: 'retry', sendAgain: true })}>
-                Send again
-              </Button>
-            </>
-          }
-        />
+        <SendAgainDialog onRetry={(sendAgain) => act({ do: 'retry', sendAgain })} onClose={() => ask(false)} />
       )}
     </SelectionBar>
   );

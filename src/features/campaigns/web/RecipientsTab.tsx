@@ -11,7 +11,7 @@ import type { TableColumn } from '#ui/table-types.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Campaign, Recipient } from '../contract.ts';
 import { RECIPIENT_FILTER_WORDS, RECIPIENT_FILTERS, type RecipientFilter } from '../fields.contract.ts';
-import { LAST_WORDS, momentText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
+import { LAST_WORDS, momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import type { CampaignAddress } from './page-state.ts';
 import { RecipientsBar } from './RecipientsBar.tsx';
@@ -50,7 +50,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     cell: ({ next }) =>
       next ? (
         <span className="block max-w-52 whitespace-normal">
-          {momentText(next.at)}
+          {nextText(next)}
           {next.words && <span className="block text-xs text-text-3">{next.words}</span>}
         </span>
       ) : (

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { CampaignRow } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, RECIPIENT_FILTER_WORDS, type RecipientFilter } from '../fields.contract.ts';
-import { campaignPath, momentText, PRESET_NAMES, STATE_TONES } from './campaign-words.ts';
+import { campaignPath, nextText, PRESET_NAMES, STATE_TONES } from './campaign-words.ts';
 import { StateBar } from './StateBar.tsx';
 
 const number = (key: RecipientFilter, header: string): TableColumn<CampaignRow> => ({
@@ -74,7 +74,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     cell: ({ next }) =>
       next ? (
         <span className="block max-w-40 whitespace-normal">
-          {momentText(next.at)}
+          {nextText(next)}
           {next.reason && <span className="block text-xs text-text-3">{next.reason}</span>}
         </span>
       ) : (

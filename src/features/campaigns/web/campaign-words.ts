@@ -92,3 +92,7 @@ export const campaignPath = (id: string, query: Record<string, string> = {}) => 
   const text = new URLSearchParams(query).toString();
   return `/campaign/${id}${text && `?${text}`}`;
 };
+
+/** "Nov 24, 09:30", or when it was planned where it waits for somebody to do something. */
+export const nextText = ({ at, held }: { at: string; held: boolean }) =>
+  held ? `Planned for ${momentText(at)}` : momentText(at);

@@ -56,20 +56,28 @@ export function useProof(id: string, state: CampaignPageState) {
   });
 }
 
-const DONE: Record<RecipientsAction['do'], string> = {
-  retry: 'get the mail again',
-  skip: 'go on with the next step',
-  unskip: 'get the mail that was skipped',
-  stop: 'stopped',
-  start: 'go on',
-  replied: 'marked as having replied',
+/** Of one person, and of several. */
+const DONE: Record<RecipientsAction['do'], [one: string, many: string]> = {
+  retry: ['gets the mail again', 'get the mail again'],
+  skip: ['goes on with the next step', 'go on with the next step'],
+  unskip: ['gets the mail that was skipped', 'get the mail that was skipped'],
+  stop: ['stopped', 'stopped'],
+  start: ['goes on', 'go on'],
+  replied: ['marked as having replied', 'marked as having replied'],
+};
+
+/** What takes an action back. What is tried again leaves at once. */
+const BACK: Partial<Record<RecipientsAction['do'], RecipientsAction>> = {
+  skip: { do: 'unskip' },
+  stop: { do: 'start' },
+  replied: { do: 'start' },
 };
 
 export function useChangePeople(id: string) {
   const refresh = useRefresh(CAMPAIGNS_KEY);
-  const start = useMutation({
+  const undo = useMutation({
     mutationKey: CAMPAIGNS_KEY,
-    mutationFn: (ids: string[]) => sendPeople(id, { ids }, { do: 'start' }),
+    mutationFn: ({ ids, action }: { ids: string[]; action: RecipientsAction }) => sendPeople(id, { ids }, action),
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
@@ -78,10 +86,12 @@ export function useChangePeople(id: string) {
     mutationFn: ({ target, action }: { target: RecipientsTarget; action: RecipientsAction }) =>
       sendPeople(id, target, action),
     onSuccess: ({ changed, left, ids }, { action }) => {
-      if (changed === 0) return notify.error(new Error('That does not fit any of them'));
+      if (changed === 0)
+        return notify.error(new Error(left > 1 ? 'That fits none of them' : 'That does not fit any more'));
       const rest = left > 0 ? `; it does not fit ${left.toLocaleString('en-US')}` : '';
-      const text = `${peopleText(changed)} ${DONE[action.do]}${rest}`;
-      if (action.do === 'stop') notifyUndo(text, () => start.mutate(ids));
+      const text = `${peopleText(changed)} ${DONE[action.do][changed === 1 ? 0 : 1]}${rest}`;
+      const back = BACK[action.do];
+      if (back) notifyUndo(text, () => undo.mutate({ ids, action: back }));
       else notify.success(text);
     },
     onError: (error) => notify.error(error),
