@@ -21,6 +21,11 @@ const ofPracticeMail = (body?: unknown): Row => ({
   letIn: OWN_OR_NONE,
 });
 
+const ofDomain = (body?: unknown): Row => ({
+  own: () => ({ params: { domain: 'answers.example' }, body }),
+  letIn: [200, 404],
+});
+
 export const MAILBOX_ROWS: Record<string, Row> = {
   'GET /api/mailboxes': { own: () => ({}) },
   'GET /api/mailboxes/settings': { own: () => ({ query: { email: 'row@world.example' } }) },
@@ -54,6 +59,9 @@ export const MAILBOX_ROWS: Record<string, Row> = {
     own: () => ({ params: { domain: 'answers.example' } }),
     letIn: [200, 404],
   },
+  'GET /api/mailbox-domains/:domain/tracking': ofDomain(),
+  'PUT /api/mailbox-domains/:domain/tracking': ofDomain({ host: 'links.answers.example' }),
+  'POST /api/mailbox-domains/:domain/tracking/check': ofDomain(),
   'GET /api/sender-identity': { own: () => ({}) },
   'PUT /api/sender-identity': { own: () => ({ body: { name: 'Row', postalAddress: 'Rowstreet 1' } }) },
   'POST /api/practice': { own: () => ({ body: { id: crypto.randomUUID() } }) },

@@ -31,7 +31,7 @@ import { registerInstagramRoutes } from '#features/instagram-search/server/index
 import { createJobSource, registerJobsRoutes } from '#features/job-board/server/index.ts';
 import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin-search/server/index.ts';
 import { registerListsRoutes } from '#features/lists/server/index.ts';
-import { registerMailboxesRoutes } from '#features/mailboxes/server/index.ts';
+import { guardTrackingHosts, registerMailboxesRoutes } from '#features/mailboxes/server/index.ts';
 import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
@@ -75,6 +75,7 @@ export function registerRoutes(
   const { config, db, log } = platform;
   const cookie = createSessionCookie(config.publicUrl);
   decorateRequests(app);
+  guardTrackingHosts(app, platform);
   const gatekeeper = createGatekeeper(platform);
   const keys = createKeyring(platform);
   const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie, keys });

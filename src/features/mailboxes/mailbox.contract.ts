@@ -32,7 +32,7 @@ export type Windows = z.output<typeof Windows>;
 
 export const Zone = z.string().max(64).refine(isTimeZone, 'Choose a time zone from the list');
 
-const Host = z
+export const Host = z
   .string()
   .trim()
   .toLowerCase()

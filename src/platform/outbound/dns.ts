@@ -33,6 +33,8 @@ export interface Dns {
   addresses(name: string): Promise<DnsAnswer<Address>>;
   srv(name: string): Promise<DnsAnswer<SrvRecord>>;
   ns(name: string): Promise<DnsAnswer<string>>;
+  /** Lower case, without a final dot. */
+  cname(name: string): Promise<DnsAnswer<string>>;
   /** As written in a zone file: `0 issue "letsencrypt.org"`. */
   caa(name: string): Promise<DnsAnswer<string>>;
 }
@@ -125,6 +127,7 @@ export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = re
         ({ name: host, port, priority, weight }): SrvRecord => ({ host: plainName(host), port, priority, weight }),
       ),
     ns: (name) => ask(name, () => resolver.resolveNs(name), plainName),
+    cname: (name) => ask(name, () => resolver.resolveCname(name), plainName),
     caa: (name) => ask(name, () => resolver.resolveCaa(name), caaText),
   };
 }

@@ -13,6 +13,7 @@ export interface NameRecords {
   a?: readonly string[];
   aaaa?: readonly string[];
   ns?: readonly string[];
+  cname?: string;
   srv?: readonly (readonly [priority: number, weight: number, port: number, target: string])[];
   caa?: readonly (readonly [tag: string, value: string])[];
   /** In place of an answer. */
@@ -99,6 +100,8 @@ function resources(type: number, records: NameRecords): object[] {
       return (records.aaaa ?? []).map((address) => ({ address }));
     case Packet.TYPE.NS:
       return (records.ns ?? []).map((ns) => ({ ns }));
+    case Packet.TYPE.CNAME:
+      return records.cname === undefined ? [] : [{ domain: records.cname }];
     case Packet.TYPE.SRV:
       return (records.srv ?? []).map(([priority, weight, port, target]) => ({ priority, weight, port, target }));
     case Packet.TYPE.CAA:

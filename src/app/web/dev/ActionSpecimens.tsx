@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { DnsRecord } from '#ui/DnsRecord.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
@@ -53,6 +54,9 @@ export function ActionSpecimens() {
         <Button block variant="primary">
           Block
         </Button>
+      </Specimen>
+      <Specimen name="DnsRecord">
+        <DnsRecord record={{ host: 'links.acme.example', type: 'CNAME', value: 'app.leads.example' }} />
       </Specimen>
       <Specimen name="FileButton">
         <FileButton

@@ -1,4 +1,5 @@
 // What other features use of mailboxes, and what the server is put together from.
+export { trackingBase } from '../domain/tracking-host.ts';
 export { type DkimSigning, dkimKeyOf } from './dkim-key.ts';
 export { senderIdentity } from './identity.store.ts';
 export { inboxAccess } from './inbox-access.provider.ts';
@@ -8,6 +9,7 @@ export type { MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
 export { closePracticeServer } from './practice-server.ts';
 export { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
+export { guardTrackingHosts } from './tracking-hosts.routes.ts';
 export {
   type Handover,
   openTransport,

@@ -19,9 +19,11 @@ import {
 } from './practice-mailboxes.ts';
 import { presentMailbox, presentRows } from './present-mailbox.ts';
 import { listDomains, makeKey, readDomain, removeKey } from './sending-domains.provider.ts';
+import { checkHost, readHost, saveHost } from './tracking-hosts.provider.ts';
 
 export function registerMailboxesRoutes(router: Router, context: MailboxesContext): void {
-  const { db, config } = context.platform;
+  const { platform } = context;
+  const { db, config } = platform;
   const { google, microsoft } = config.mailAccounts;
   const oauth = { google: google !== null, microsoft: microsoft !== null };
   router.route(contract.listMailboxes, async ({ principal: { workspaceId } }) => {
@@ -56,6 +58,15 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   router.route(contract.listSendingDomains, ({ principal }) => listDomains(context, principal.workspaceId));
   router.route(contract.readSendingDomain, ({ params, query, principal }) =>
     readDomain(context, principal.workspaceId, params.domain, query.fresh),
+  );
+  router.route(contract.readTrackingHost, ({ params, principal }) =>
+    readHost(platform, principal.workspaceId, params.domain),
+  );
+  router.route(contract.saveTrackingHost, ({ params, body, principal }) =>
+    saveHost(platform, principal.workspaceId, params.domain, body.host),
+  );
+  router.route(contract.checkTrackingHost, ({ params, principal }) =>
+    checkHost(platform, principal.workspaceId, params.domain),
   );
   router.route(contract.makeDkimKey, ({ params, body, principal }) => makeKey(context, principal, params.id, body));
   router.route(contract.removeDkimKey, ({ params, principal }) => removeKey(context, principal.workspaceId, params.id));

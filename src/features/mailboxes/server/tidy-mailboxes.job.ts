@@ -1,5 +1,5 @@
 // Every hour: secrets of mailboxes that nobody can bring back any more go, those that an older SECRET_KEY has sealed are sealed anew,
-// and what mailboxes to practise with took long ago is thrown away.
+// what mailboxes to practise with took long ago is thrown away, and names that tracked links lead to are looked at again.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -8,6 +8,7 @@ import { forgetConsents } from './consents.store.ts';
 import { resealSecrets } from './mailbox-secrets.ts';
 import { forgetSecretsOfRemoved } from './mailbox-writes.store.ts';
 import { clearOldPracticeMails } from './practice.store.ts';
+import { recheckHosts } from './tracking-hosts.provider.ts';
 
 const PRACTICE_DAYS = 30;
 
@@ -19,6 +20,7 @@ export function createTidyMailboxesJob(platform: Platform): Job {
     const practice = await clearOldPracticeMails(db, new Date(now - PRACTICE_DAYS * 86_400_000));
     const consents = await forgetConsents(db, new Date(now));
     const resealed = await resealSecrets(platform, db);
-    log.info({ secrets, practice, consents, resealed }, 'mailboxes tidied');
+    const looked = await recheckHosts(platform);
+    log.info({ secrets, practice, consents, resealed, looked }, 'mailboxes tidied');
   });
 }

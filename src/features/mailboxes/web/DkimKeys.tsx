@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
+import { DnsRecord } from '#ui/DnsRecord.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -50,18 +50,7 @@ function Key({ dkim }: { dkim: DkimKey }) {
           Stop signing
         </Button>
       </div>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 rounded-m border border-line bg-surface-2 p-3 text-sm">
-        <dt className="text-text-3">Type</dt>
-        <dd>{record.type}</dd>
-        <dt className="text-text-3">Host</dt>
-        <dd className="font-mono text-xs break-all">{record.host}</dd>
-        <dt className="text-text-3">Value</dt>
-        <dd className="font-mono text-xs break-all">{record.value}</dd>
-      </dl>
-      <div className="flex flex-wrap gap-2">
-        <CopyButton label="Copy value" text={record.value} />
-        <CopyButton label="Copy host" text={record.host} />
-      </div>
+      <DnsRecord record={record} />
     </li>
   );
 }

@@ -9,6 +9,7 @@ import { Select } from '#ui/Select.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import { DomainChecks } from './DomainChecks.tsx';
 import { mailboxesText } from './mailbox-words.ts';
+import { TrackingHost } from './TrackingHost.tsx';
 import { useSendingDomains } from './use-mailboxes.ts';
 
 export function DomainsTab() {
@@ -52,7 +53,10 @@ export function DomainsTab() {
           A practice domain exists on this machine only, so there is nothing to publish for it.
         </p>
       ) : (
-        <DomainChecks key={shown.domain} domain={shown} />
+        <div className="space-y-4">
+          <DomainChecks key={shown.domain} domain={shown} />
+          <TrackingHost key={`links of ${shown.domain}`} domain={shown.domain} />
+        </div>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 // Adds to made mails what only the engine knows: signature, identity and opt-out, tracked links, and the headers for one click to opt out.
+import { trackingBase } from '#features/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { finishMessage, linksOf } from '../domain/finish-message.ts';
 import { completeIdentity, numberLinks } from './finish-mail.store.ts';
@@ -49,7 +50,7 @@ export async function mailLinks(platform: Pick<Platform, 'config' | 'secrets' | 
   const { config, secrets } = platform;
   const tokens = createMailTokens(await mailKeys(platform), secrets);
   const base = config.publicUrl.replace(/\/$/, '');
-  const tracking = (domain: string) => (domain === '' ? base : `https://${domain}`);
+  const tracking = (domain: string) => (domain === '' ? base : trackingBase(config.publicUrl, domain));
   return {
     tokens,
     optOutUrl: (mailId) => `${base}/u/${tokens.optOut(mailId)}`,

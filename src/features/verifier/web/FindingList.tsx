@@ -1,7 +1,7 @@
 // What was looked at of a domain: what is wrong first, in plain words, with the record to paste.
 import { cx } from 'class-variance-authority';
 import { Badge } from '#ui/Badge.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
+import { DnsRecord } from '#ui/DnsRecord.tsx';
 import type { DomainReport, Finding } from '../contract.ts';
 import { CHECKS, foundRecord, LEVELS, sortedFindings } from './domain-words.ts';
 
@@ -29,32 +29,9 @@ function Row({ finding, found }: { finding: Finding; found: string }) {
         <h3 className="text-sm font-semibold break-words">{title}</h3>
         <p className="text-sm break-words text-text-2">{withCode(words)}</p>
         {found && <Code className="text-text-3">{found}</Code>}
-        {record && <RecordToPaste record={record} />}
+        {record && <DnsRecord record={record} />}
       </div>
     </li>
-  );
-}
-
-function RecordToPaste({ record: { host, type, value } }: { record: NonNullable<Finding['record']> }) {
-  return (
-    <div className="rounded-m border border-line bg-surface-2 p-3">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-text-3">Type</dt>
-        <dd className="font-label">{type}</dd>
-        <dt className="text-text-3">Host</dt>
-        <dd>
-          <Code>{host}</Code>
-        </dd>
-        <dt className="text-text-3">Value</dt>
-        <dd>
-          <Code>{value}</Code>
-        </dd>
-      </dl>
-      <div className="mt-2 flex flex-wrap gap-2">
-        <CopyButton label="Copy value" text={value} />
-        <CopyButton label="Copy host" text={host} />
-      </div>
-    </div>
   );
 }
 
