@@ -5,9 +5,11 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_LAUNCH, CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
+import { mailboxesOf } from './choose-mailboxes.ts';
 import { enterPeople } from './enter-people.ts';
 import { finishIfDone } from './follow-outcomes.ts';
 import { runPreflight } from './run-preflight.ts';
+import { standStill } from './stand-still.ts';
 
 const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -38,6 +40,15 @@ async function enterAll(
   const { platform } = context;
   const campaign = await campaignById(platform.db, workspaceId, id);
   if (campaign?.state !== 'launching' && campaign?.state !== 'running') return;
+  // All went between the start and now: nobody is to fail for it.
+  if ((await mailboxesOf(platform.db, workspaceId, campaign.setup.limits)).length === 0) {
+    await platform.db.transaction(async (tx) => {
+      const held = await holdCampaign(tx, workspaceId, id);
+      if (held?.state === 'launching') await standStill(tx, workspaceId, id, 'there is none that it may send from');
+    });
+    announceCampaign(platform, workspaceId, id);
+    return;
+  }
   const isWhole = await enterPeople(context, workspaceId, campaign, {
     followed: campaign.state === 'running',
     goOn: async () => {

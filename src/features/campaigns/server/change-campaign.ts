@@ -19,6 +19,7 @@ import {
   updateCampaign,
 } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
+import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { readCampaign } from './present-campaign.ts';
 import { effectOf, replanMails } from './replan-mails.ts';
 import { theCampaign } from './steer-campaign.ts';
@@ -131,6 +132,7 @@ async function changeLaunched(
     ...(isCap ? { dayCap: setup.limits.dayCap } : {}),
   });
   await replanMails(platform, tx, workspaceId, campaign, setup);
+  await moveToMailboxes(tx, workspaceId, await mailboxMoves(tx, workspaceId, campaign, setup));
 }
 
 /** What a change would do; nothing is changed. @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_NOT_READY */

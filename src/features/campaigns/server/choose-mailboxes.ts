@@ -1,19 +1,30 @@
 // Who writes to whom: one person always hears from one sender, and mailboxes share people by what each may send in a day.
 import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import type { Limits } from '../setup.contract.ts';
 import { sendersBefore } from './recipients.store.ts';
 
 /** Those that a campaign may send from: the chosen ones, else all that are active. Broken and paused ones among the chosen are kept. */
-export async function mailboxesOf(
-  db: Platform['db'],
-  workspaceId: string,
-  { mailboxIds }: Limits,
-): Promise<MailboxFacts[]> {
-  const all = await mailboxesFor(db, workspaceId);
-  if (mailboxIds.length === 0)
-    return all.filter(({ state, kind }, _, every) => state === 'active' && isMeant(kind, every));
+export async function mailboxesOf(db: Executor, workspaceId: string, limits: Limits): Promise<MailboxFacts[]> {
+  return allowedOf(await mailboxesFor(db, workspaceId), limits);
+}
+
+/** The same of all that are connected. */
+export function allowedOf(all: readonly MailboxFacts[], { mailboxIds }: Limits): MailboxFacts[] {
+  if (mailboxIds.length === 0) return all.filter(({ state, kind }) => state === 'active' && isMeant(kind, all));
   return all.filter(({ id }) => mailboxIds.includes(id));
+}
+
+/** Those that people may stay with: the chosen ones that are connected; where none are chosen, all that are connected. */
+export function keptOf(all: readonly MailboxFacts[], { mailboxIds }: Limits): Set<string> {
+  const kept = mailboxIds.length === 0 ? all : all.filter(({ id }) => mailboxIds.includes(id));
+  return new Set(kept.map(({ id }) => id));
+}
+
+/** Those that can send now; where none can, all: their people wait for them. */
+export function workingOf(mailboxes: readonly MailboxFacts[]): readonly MailboxFacts[] {
+  const working = mailboxes.filter(({ state }) => state === 'active');
+  return working.length > 0 ? working : mailboxes;
 }
 
 /** Practice is meant only where it is all that there is, or was chosen: no real campaign goes there by itself. */

@@ -8,7 +8,7 @@ import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf, type Share, shareOut } from './choose-mailboxes.ts';
+import { mailboxesOf, type Share, shareOut, workingOf } from './choose-mailboxes.ts';
 import { mailOf, startOf, timeOfStep } from './plan-mails.ts';
 import { insertRecipients, loadsOf, type NewRecipient } from './recipients.store.ts';
 
@@ -33,7 +33,7 @@ export async function enterPeople(
   const { audience, limits } = campaign.setup;
   const { condition } = await audienceCondition(context, workspaceId, audience, followed);
   const share: Share = {
-    mailboxes: await mailboxesOf(db, workspaceId, limits),
+    mailboxes: workingOf(await mailboxesOf(db, workspaceId, limits)),
     loads: await loadsOf(db, workspaceId, campaign.id),
   };
   const pages = assessAudience(context, workspaceId, condition, {

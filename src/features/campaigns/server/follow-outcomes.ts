@@ -1,4 +1,5 @@
 // What follows when mails of campaigns have ended: the next step is planned, or it is written down why there is none.
+import { mailboxesFor } from '#features/mailboxes/server/index.ts';
 import { endStream, type MailOutcome } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { reasonWords } from '../domain/reason-words.ts';
@@ -7,10 +8,12 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { isFollowed } from './audience.ts';
 import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
+import { keptOf } from './choose-mailboxes.ts';
 import { mindCampaign } from './guardrails.ts';
 import { planNext } from './plan-mails.ts';
 import {
   changeRecipientRows,
+  type HadMail,
   type HeldRecipient,
   hasActive,
   holdRecipients,
@@ -60,8 +63,12 @@ async function followOf(
     campaign.id,
     goingOn.map(({ recipient }) => recipient.id),
   );
+  const writerOf = await writersOf(tx, workspaceId, campaign, {
+    had,
+    people: goingOn.map(({ recipient }) => recipient),
+  });
   const people = goingOn.map(({ recipient, outcome }) => ({
-    recipient,
+    recipient: { ...recipient, mailboxId: writerOf(recipient) },
     had: new Set((had.get(recipient.id) ?? []).map(({ stepId }) => stepId)),
     from: outcome.at,
   }));
@@ -77,13 +84,37 @@ async function followOf(
     if (stop) return { ...common, ...stop, stepId: outcome.stepId };
     const stepId = next.get(recipient.id) ?? null;
     const state = stepId === null ? 'finished' : 'active';
-    return { ...common, state, reason: null, words: '', stepId: stepId ?? outcome.stepId };
+    return {
+      ...common,
+      state,
+      reason: null,
+      words: '',
+      stepId: stepId ?? outcome.stepId,
+      mailboxId: writerOf(recipient),
+    };
   });
   const moved = changes.filter((_, at) => isGoing(ended[at]?.recipient));
   await changeRecipientRows(tx, workspaceId, moved);
   if (ended.some(({ outcome }) => outcome.state === 'refused')) await mindCampaign(context, tx, workspaceId, campaign);
   if (moved.some(({ state }) => state !== 'active')) await finishIfDone(tx, workspaceId, campaign);
   announceCampaign(context.platform, workspaceId, campaign.id);
+}
+
+/** Who was written to by another mailbox than was planned hears from that one, where the campaign still sends from it. */
+async function writersOf(
+  tx: Executor,
+  workspaceId: string,
+  { setup }: StoredCampaign,
+  { had, people }: { had: ReadonlyMap<string, HadMail[]>; people: readonly HeldRecipient[] },
+): Promise<(recipient: HeldRecipient) => string | null> {
+  const lastOf = ({ id, mailboxId }: HeldRecipient) =>
+    had.get(id)?.findLast(({ state }) => state === 'sent')?.mailboxId ?? mailboxId;
+  if (people.every((person) => lastOf(person) === person.mailboxId)) return ({ mailboxId }) => mailboxId;
+  const keep = keptOf(await mailboxesFor(tx, workspaceId), setup.limits);
+  return (person) => {
+    const last = lastOf(person);
+    return last !== null && keep.has(last) ? last : person.mailboxId;
+  };
 }
 
 const kept = { reason: null, words: '' } as const;

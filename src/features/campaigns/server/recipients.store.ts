@@ -95,9 +95,11 @@ export interface RecipientChange {
   words: string;
   stepId: string | null;
   lastMailId: string | null;
+  /** Where another mailbox wrote than was planned: who hears from it stays with it. */
+  mailboxId?: string | null;
 }
 
-/** `stepId` and `lastMailId`: null leaves what is there. */
+/** `stepId`, `lastMailId` and `mailboxId`: null leaves what is there. */
 export async function changeRecipientRows(
   tx: Executor,
   workspaceId: string,
@@ -109,7 +111,8 @@ export async function changeRecipientRows(
   await tx.execute(sql`
     update campaign_recipients p
        set state = w.state, reason = w.reason, words = w.words, step_id = coalesce(w.step_id, p.step_id),
-           last_mail_id = coalesce(w.last_mail_id, p.last_mail_id), updated_at = now()
+           last_mail_id = coalesce(w.last_mail_id, p.last_mail_id),
+           mailbox_id = coalesce(w.mailbox_id, p.mailbox_id), updated_at = now()
       from unnest(${column(
         changes.map(({ id }) => id),
         'uuid',
@@ -130,8 +133,11 @@ export async function changeRecipientRows(
                   )}, ${column(
                     changes.map(({ lastMailId }) => lastMailId),
                     'uuid',
+                  )}, ${column(
+                    changes.map(({ mailboxId }) => mailboxId ?? null),
+                    'uuid',
                   )})
-           as w (id, state, reason, words, step_id, last_mail_id)
+           as w (id, state, reason, words, step_id, last_mail_id, mailbox_id)
      where p.workspace_id = ${workspaceId}::uuid and p.id = w.id`);
 }
 
@@ -166,6 +172,7 @@ export interface HadMail {
   state: string;
   messageId: string | null;
   subject: string;
+  mailboxId: string;
 }
 
 export async function mailsHad(
@@ -177,7 +184,7 @@ export async function mailsHad(
   const by = new Map<string, HadMail[]>();
   if (recipientIds.length === 0) return by;
   const { rows } = await tx.execute<HadMail & Record<string, unknown>>(sql`
-    select x.recipient_id as "recipientId", x.step_id as "stepId", x.state, x.message_id as "messageId", x.subject
+    select x.recipient_id as "recipientId", x.step_id as "stepId", x.state, x.message_id as "messageId", x.subject, x.mailbox_id as "mailboxId"
       from mails x
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${uuids(recipientIds)}
        and x.step_id is not null

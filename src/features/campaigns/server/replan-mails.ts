@@ -8,6 +8,7 @@ import type { ChangeEffect } from '../contract.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
+import { mailboxMoves } from './move-mailboxes.ts';
 import { type PlannedTime, planNext, startOf, timeOfStep } from './plan-mails.ts';
 import { changeRecipientRows, holdRecipients, mailsHad } from './recipients.store.ts';
 import { sentOfSteps, type WaitingMail, waitingMails } from './replan-mails.store.ts';
@@ -70,6 +71,7 @@ export async function effectOf(
     campaign.id,
     changedSteps.map(({ id }) => id),
   );
+  const boxes = await mailboxMoves(tx, workspaceId, campaign, setup);
   const added = setup.steps.filter(({ id }) => !campaign.setup.steps.some((step) => step.id === id)).length;
   const words = [
     rewritten > 0 && `${many(rewritten, 'mail that waits gets', 'mails that wait get')} the new text.`,
@@ -78,6 +80,7 @@ export async function effectOf(
       `${many(stepless.length, 'person goes', 'people go')} on with the step after the one that is taken out.`,
     sent > 0 &&
       `${many(sent, 'mail was', 'mails were')} sent already and ${sent === 1 ? 'stays' : 'stay'} as ${sent === 1 ? 'it is' : 'they are'}.`,
+    ...boxes.words,
     added > 0 && 'Who is at the end already does not get the new step.',
   ].filter((each) => each !== false);
   return {
@@ -85,7 +88,7 @@ export async function effectOf(
     moved: moved.length,
     sent,
     otherStep: stepless.length,
-    otherMailbox: 0,
+    otherMailbox: boxes.people,
     words: words.length > 0 ? words : ['Nothing that waits changes.'],
   };
 }

@@ -11,9 +11,11 @@ import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.s
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_LAUNCH } from './campaigns-work.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
+import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { isFresh, lastPreflight } from './preflights.store.ts';
 import { readCampaign } from './present-campaign.ts';
 import { stopAll } from './recipients.store.ts';
+import { whyNoMailbox } from './stand-still.ts';
 
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function theCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign> {
@@ -105,10 +107,15 @@ export async function resumeCampaign(
   id: string,
 ): Promise<Campaign> {
   await platform.db.transaction(async (tx) => {
-    const { state, shelf, launchTotal } = await theCampaign(tx, workspaceId, id);
+    const campaign = await theCampaign(tx, workspaceId, id);
+    const { state, shelf, launchTotal } = campaign;
     if (state === 'running' || state === 'launching') return;
     if (state !== 'paused') throw notReady('It does not stand still.');
     if (shelf === 'bin') throw notReady('It is in the bin.');
+    // Whoever waits at a mailbox that was removed, or is broken and has not written to them, goes on with another.
+    await moveToMailboxes(tx, workspaceId, await mailboxMoves(tx, workspaceId, campaign, campaign.setup, true));
+    const hindrance = await whyNoMailbox(tx, workspaceId, campaign);
+    if (hindrance !== null) throw notReady(hindrance);
     await resumeStream(tx, workspaceId, id);
     await updateCampaign(tx, workspaceId, id, {
       // Where it was paused while it started, it goes on starting.

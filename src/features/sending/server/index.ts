@@ -12,6 +12,7 @@ export { type Learned, noteNews } from './note-news.ts';
 export {
   bringBackMails,
   cancelMails,
+  changeMailbox,
   delayMails,
   dropMails,
   moveMails,

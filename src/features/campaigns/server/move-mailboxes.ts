@@ -1,0 +1,80 @@
+// What becomes of people who wait when the mailboxes of a running campaign change.
+import { mailboxesFor } from '#features/mailboxes/server/index.ts';
+import { changeMailbox } from '#features/sending/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { placePeople } from '../domain/place-people.ts';
+import type { CampaignSetup, Limits } from '../setup.contract.ts';
+import type { StoredCampaign } from './campaigns.store.ts';
+import { allowedOf, keptOf, workingOf } from './choose-mailboxes.ts';
+import { type PlacedPerson, peopleAtMailboxes, setMailboxOf } from './move-mailboxes.store.ts';
+
+export interface MailboxMoves {
+  /** By the mailbox that they move to. */
+  to: Map<string, PlacedPerson[]>;
+  people: number;
+  /** Each in a sentence. */
+  words: string[];
+}
+
+const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
+
+const sameIds = (a: Limits, b: Limits) =>
+  a.mailboxIds.length === b.mailboxIds.length && a.mailboxIds.every((id) => b.mailboxIds.includes(id));
+
+/** Who moves where; nothing is changed. `resuming`: also who has heard from nobody yet and waits at one that is broken. */
+export async function mailboxMoves(
+  tx: Executor,
+  workspaceId: string,
+  campaign: Pick<StoredCampaign, 'id' | 'setup'>,
+  { limits }: Pick<CampaignSetup, 'limits'>,
+  resuming = false,
+): Promise<MailboxMoves> {
+  const all = await mailboxesFor(tx, workspaceId);
+  const keep = keptOf(all, limits);
+  const targets = workingOf(allowedOf(all, limits));
+  const rebalance = !sameIds(campaign.setup.limits, limits);
+  const broken = resuming && targets.some(({ state }) => state === 'active') ? all : [];
+  const leave = new Set(broken.filter(({ state }) => state === 'broken').map(({ id }) => id));
+  const people = await peopleAtMailboxes(tx, workspaceId, campaign.id);
+  const moves = placePeople(people, { keep, targets, leave, rebalance });
+  const to = new Map<string, PlacedPerson[]>();
+  const left = new Map<string, number>();
+  for (const person of people) {
+    const target = moves.get(person.recipientId);
+    if (target === undefined) continue;
+    const there = to.get(target) ?? [];
+    there.push(person);
+    to.set(target, there);
+    if (person.heardFrom !== null) left.set(person.heardFrom, (left.get(person.heardFrom) ?? 0) + 1);
+  }
+  const heard = [...left.values()].reduce((sum, n) => sum + n, 0);
+  const fresh = moves.size - heard;
+  const staying = people.filter(({ recipientId, heardFrom }) => heardFrom !== null && !moves.has(recipientId)).length;
+  const names = new Map((await mailboxesFor(tx, workspaceId, [...left.keys()])).map(({ id, email }) => [id, email]));
+  const words = [
+    fresh > 0 &&
+      `${many(fresh, 'person', 'people')} who ${fresh === 1 ? 'has' : 'have'} not heard from you yet ${fresh === 1 ? 'hears' : 'hear'} from another mailbox.`,
+    ...[...left].map(
+      ([id, n]) =>
+        `${many(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? 'a mailbox'}, which is taken out, ${n === 1 ? 'hears' : 'hear'} from another one: the same thread, another sender.`,
+    ),
+    rebalance &&
+      staying > 0 &&
+      `${many(staying, 'person who has', 'people who have')} heard from a mailbox ${staying === 1 ? 'stays' : 'stay'} with it.`,
+  ].filter((each) => each !== false);
+  return { to, people: moves.size, words };
+}
+
+/** In the transaction that changes them, or goes on with the campaign. */
+export async function moveToMailboxes(tx: Executor, workspaceId: string, { to }: MailboxMoves): Promise<void> {
+  for (const [mailboxId, people] of to) {
+    const ids = people.flatMap(({ mailId }) => mailId ?? []);
+    if (ids.length > 0) await changeMailbox(tx, workspaceId, { ids }, mailboxId);
+    await setMailboxOf(
+      tx,
+      workspaceId,
+      people.map(({ recipientId }) => recipientId),
+      mailboxId,
+    );
+  }
+}
