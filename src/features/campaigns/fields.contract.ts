@@ -175,8 +175,6 @@ export const CAMPAIGN_LIMITS = {
 
 /** Guardrails (product design 5.15): a campaign pauses by itself at so many per cent, after so many mails in so many days. */
 export const GUARDRAILS = { bouncePercent: 5, complaintPercent: 0.1, afterSends: 50, days: 7 } as const;
-/** A mailbox is paused where so many per cent of its last mails came back. */
-export const MAILBOX_GUARDRAIL = { bouncePercent: 3, ofLast: 100 } as const;
 
 /** A verdict on an address that is older is stale. */
 export const STALE_VERDICT_DAYS = 30;

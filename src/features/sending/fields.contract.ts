@@ -115,3 +115,6 @@ export const MAIL_REASON_WORDS: Record<MailReason, string> = {
 
 /** Type of the live event: mails have left, wait for another moment, or were learned about. */
 export const MAILS_EVENT = 'mails';
+
+/** Integration contracts 5.6: a mailbox pauses by itself when more than so many of its last mails came back. */
+export const MAILBOX_GUARDRAIL = { bouncePercent: 3, ofLast: 100 } as const;

@@ -1,11 +1,10 @@
-// Campaigns and mailboxes pause by themselves before they do harm (product design 5.15).
-import { pauseMailbox } from '#features/mailboxes/server/index.ts';
+// Campaigns pause by themselves before they do harm (product design 5.15).
 import { pauseStream } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { GUARDRAILS, MAILBOX_GUARDRAIL } from '../fields.contract.ts';
+import { GUARDRAILS } from '../fields.contract.ts';
 import { type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { lastOfMailboxes, type Toll, tollOf } from './guardrails.store.ts';
+import { type Toll, tollOf } from './guardrails.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -40,18 +39,4 @@ export async function mindCampaign(
   const fault = faultOf(await tollOf(tx, workspaceId, campaign.id, since));
   if (fault === null || !(await pauseStream(tx, workspaceId, campaign.id, fault))) return;
   await updateCampaign(tx, workspaceId, campaign.id, { state: 'paused', pausedBecause: fault });
-}
-
-/** The mailboxes that these mails left from. */
-export async function mindMailboxes(tx: Executor, workspaceId: string, mailIds: readonly string[]): Promise<void> {
-  const { ofLast, bouncePercent } = MAILBOX_GUARDRAIL;
-  for (const { mailboxId, sent, bounced } of await lastOfMailboxes(tx, workspaceId, mailIds, ofLast)) {
-    if (sent < ofLast || percentOf(bounced, sent) < bouncePercent) continue;
-    await pauseMailbox(
-      tx,
-      workspaceId,
-      mailboxId,
-      `${bounced} of its last ${sent} mails came back: it pauses at ${bouncePercent} %`,
-    );
-  }
 }

@@ -8,7 +8,7 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { campaignsById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { finishIfDone } from './follow-outcomes.ts';
-import { mindCampaign, mindMailboxes } from './guardrails.ts';
+import { mindCampaign } from './guardrails.ts';
 import {
   activeRecipients,
   changeRecipientRows,
@@ -39,12 +39,6 @@ export async function learnNews(
   const worse = news.filter(({ kind }) => kind === 'bounced' || kind === 'complained');
   for (const campaign of campaigns.values())
     if (worse.some(({ streamId }) => streamId === campaign.id)) await mindCampaign(context, tx, workspaceId, campaign);
-  if (worse.length > 0)
-    await mindMailboxes(
-      tx,
-      workspaceId,
-      worse.map(({ mailId }) => mailId),
-    );
   for (const campaign of await campaignsById(tx, workspaceId, [...touched])) {
     await finishIfDone(tx, workspaceId, campaign);
     announceCampaign(context.platform, workspaceId, campaign.id);

@@ -2,7 +2,7 @@
 import { recordEvents } from '#features/activities/server/index.ts';
 import { breakMailbox } from '#features/mailboxes/server/index.ts';
 import { noteReplied } from '#features/records/server/index.ts';
-import { type Learned, noteNews } from '#features/sending/server/index.ts';
+import { isGivenUp, type Learned, noteNews } from '#features/sending/server/index.ts';
 import { suppress, type ToSuppress } from '#features/suppressions/server/index.ts';
 import { correctVerdict } from '#features/verifier/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -11,7 +11,6 @@ import type { ParsedMail } from '../domain/parsed-mail.ts';
 import type { BounceTreatment, IncomingKind } from '../fields.contract.ts';
 import type { InboxContext } from './inbox-context.ts';
 import type { Match } from './match-mail.ts';
-import { repeatedBounces } from './matching.store.ts';
 
 export interface CameBack {
   workspaceId: string;
@@ -39,9 +38,6 @@ const NEWS: Record<IncomingKind, Learned['kind']> = {
   bounce: 'bounced',
   complaint: 'complained',
 };
-
-/** Times within 30 days after which an address that "may work again" is given up (integration contracts 5.6). */
-const GIVEN_UP_AFTER = { full: 3, unreachable: 2 } as const;
 
 /** In the transaction that keeps the mail. Locks are taken in one order: the library, the list, the mails. */
 export async function follow(context: InboxContext, tx: Executor, back: CameBack): Promise<Effects> {
@@ -79,8 +75,7 @@ async function treatmentNow(tx: Executor, { workspaceId, at, came, match }: Came
   // Anybody can write a report; one that names no mail of ours gives up no address.
   if (!match.certain) return treatment === 'delayed' ? 'delayed' : 'passing';
   if (treatment !== 'full' && treatment !== 'unreachable') return treatment;
-  const before = await repeatedBounces(tx, workspaceId, match.mail.toAddress, treatment, at);
-  return before + 1 >= GIVEN_UP_AFTER[treatment] ? 'hard' : treatment;
+  return (await isGivenUp(tx, workspaceId, match.mail.toAddress, treatment, at)) ? 'hard' : treatment;
 }
 
 function toSuppress({ mail, came, match }: CameBack, treatment: BounceTreatment | null): ToSuppress[] {

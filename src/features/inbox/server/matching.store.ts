@@ -80,17 +80,3 @@ export async function mailboxAddress(db: Database, workspaceId: string, mailboxI
   );
   return row?.address ?? null;
 }
-
-export async function repeatedBounces(
-  tx: Pick<Database, 'execute'>,
-  workspaceId: string,
-  address: string,
-  treatment: 'full' | 'unreachable',
-  at: Date,
-): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    select count(*)::int as n from mails m join mail_events e on e.workspace_id = m.workspace_id and e.mail_id = m.id
-     where m.workspace_id = ${workspaceId} and m.to_address = ${address} and e.kind = 'bounced'
-       and e.detail ->> 'treatment' = ${treatment} and e.at > ${at.toISOString()}::timestamptz - interval '30 days'`);
-  return rows[0]?.n ?? 0;
-}

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bindingReason } from './binding-reason.ts';
 import { mailAddress } from './mail-address.ts';
-import { type Refusal, readRefusal } from './read-answer.ts';
+import { type Refusal, readRefusal, softBounce } from './read-answer.ts';
 import { retryAt } from './retry-later.ts';
 
 it.each<[string, 'sender' | 'recipient' | 'message', Refusal]>([
@@ -23,10 +23,26 @@ it.each<[string, 'sender' | 'recipient' | 'message', Refusal]>([
   ['550 5.7.30 basic login is off', 'sender', 'mailbox'],
   ['550 5.1.8 who are you', 'sender', 'mailbox'],
   ['554 blocked by our list', 'recipient', 'mailbox'],
+  ['550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup', 'recipient', 'refused'],
   ['550 5.4.1 access denied', 'recipient', 'refused'],
   ['554 no', 'message', 'refused'],
 ])('%s at %s', (answer, at, refusal) => {
   expect(readRefusal({ permanent: answer.startsWith('5'), at, answer })).toBe(refusal);
+});
+
+it.each([
+  ['452 4.2.2 full', 'full'],
+  ['552 5.2.2 full', 'full'],
+  ['452 over quota', 'full'],
+  ['451 4.7.1 Greylisted', null],
+  ['550 5.4.1 access denied', 'unreachable'],
+  ['550 5.7.124 only from the company', 'unreachable'],
+  ['554 no', 'unreachable'],
+  ['550 5.1.1 User unknown', null],
+  ['552 5.3.4 too large', null],
+])('%s, said again and again', (answer, bounce) => {
+  const refusal = readRefusal({ permanent: answer.startsWith('5'), at: 'recipient', answer });
+  expect(softBounce(refusal, answer)).toBe(bounce);
 });
 
 it('goes again after ever longer waits, eight times at most', () => {

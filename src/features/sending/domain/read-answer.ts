@@ -24,6 +24,10 @@ const FULL_WORDS = /full|quota|over ?limit/i;
 const POLICY_WORDS = /block|black ?list|spam|policy|denied|authenticat|not allowed to send|reputation|relay/i;
 const RATE_WORDS = /rate|too many|throttl|slow down/i;
 
+/** The address takes mail, only not from everybody: Exchange numbers its restrictions of people and groups so. It says nothing about us. */
+const RESTRICTED =
+  /^5\d\d[ -]5\.7\.1(?:2\d|3[0-6])\b|RESOLVER\.RST|RestrictedRecipient|not authori[sz]ed to send to|only accepts? (?:mail|messages) from/i;
+
 /** "5.1.1" out of "550 5.1.1 User unknown"; '' where there is none. */
 function enhancedCode(answer: string): string {
   return /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(answer)?.[1] ?? '';
@@ -44,6 +48,7 @@ export function readRefusal(refusal: {
   if (code === '5.2.2') return 'later';
   if (GONE.has(code)) return at === 'sender' ? 'mailbox' : 'no-such-address';
   if (CONTENT.has(code) || code.startsWith('5.6.')) return 'content';
+  if (at === 'recipient' && RESTRICTED.test(answer)) return 'refused';
   if (code.startsWith('5.7.')) return 'mailbox';
   if (at === 'sender') return answer.startsWith('552') ? 'content' : 'mailbox';
   if (code !== '' && !code.endsWith('.0.0')) return 'refused';
@@ -61,4 +66,22 @@ function byWords(at: 'recipient' | 'data' | 'message', answer: string): Refusal 
   if (POLICY_WORDS.test(answer)) return 'mailbox';
   // RFC 5321 4.2.3: "mailbox unavailable", "user not local", "mailbox name not allowed".
   return /^55[013]/.test(answer) ? 'no-such-address' : 'refused';
+}
+
+/** What may work again another day, and is taken for the end when it is said again and again. */
+export type SoftBounce = 'full' | 'unreachable';
+
+/** Times within 30 days after which an address that "may work again" is given up (integration contracts 5.6). */
+export const GIVEN_UP_AFTER: Readonly<Record<SoftBounce, number>> = { full: 3, unreachable: 2 };
+
+/** Of an answer to the recipient or the message that has ended a mail; null where it says nothing of the address. */
+export function softBounce(refusal: Refusal, answer: string): SoftBounce | null {
+  const code = enhancedCode(answer);
+  if (refusal === 'later' || refusal === 'slow') {
+    return code.endsWith('.2.2') || (code === '' && FULL_WORDS.test(answer)) ? 'full' : null;
+  }
+  if (refusal !== 'refused') return null;
+  return code.startsWith('5.4.') || RESTRICTED.test(answer) || (code === '' && /^554/.test(answer))
+    ? 'unreachable'
+    : null;
 }

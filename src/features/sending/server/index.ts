@@ -8,6 +8,7 @@ export { mailLinks, optOutOfSubject } from './finish-mail.ts';
 export { handedOver } from './handed-over.store.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
+export { isGivenUp } from './note-bounce.ts';
 export { type Learned, noteNews } from './note-news.ts';
 export {
   bringBackMails,

@@ -1,6 +1,7 @@
 // Events of mails that have left: each is one row, however often it is heard of.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
+import type { SoftBounce } from '../domain/read-answer.ts';
 import type { StreamKind } from '../fields.contract.ts';
 import type { MailNews } from './mail-source.ts';
 
@@ -60,4 +61,38 @@ export async function keepNews(tx: Executor, workspaceId: string, news: readonly
     const event = given.get(eventId);
     return event ? [{ ...row, at: event.at, backOn: event.backOn }] : [];
   });
+}
+
+/** Mails to an address that came back within 30 days for a reason that may pass. */
+export async function repeatedBounces(
+  executor: Executor,
+  workspaceId: string,
+  address: string,
+  bounce: SoftBounce,
+  at: Date,
+): Promise<number> {
+  const { rows } = await executor.execute<{ n: number }>(sql`
+    select count(*)::int as n from mails m join mail_events e on e.workspace_id = m.workspace_id and e.mail_id = m.id
+     where m.workspace_id = ${workspaceId} and m.to_address = ${address} and e.kind = 'bounced'
+       and e.detail ->> 'treatment' = ${bounce} and e.at > ${at.toISOString()}::timestamptz - interval '30 days'`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Of the last mails of each mailbox that these mails left from. */
+export async function bouncesOfMailboxes(
+  executor: Executor,
+  workspaceId: string,
+  mailIds: readonly string[],
+  last: number,
+): Promise<{ mailboxId: string; sent: number; bounced: number }[]> {
+  const { rows } = await executor.execute<{ mailboxId: string; sent: number; bounced: number }>(sql`
+    select b.id as "mailboxId", count(*)::int as sent, count(*) filter (where l.bounced_at is not null)::int as bounced
+      from (select distinct mailbox_id as id from mails
+             where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...mailIds])}::uuid[])) b
+     cross join lateral (select x.bounced_at from mails x
+                          where x.workspace_id = ${workspaceId}::uuid and x.mailbox_id = b.id and x.ended_at is not null
+                            and x.state in ('sent', 'refused')
+                          order by x.ended_at desc limit ${last}) l
+     group by b.id`);
+  return rows;
 }

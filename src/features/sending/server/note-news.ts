@@ -4,6 +4,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { StreamKind } from '../fields.contract.ts';
 import { keepNews } from './mail-news.store.ts';
 import type { MailNews } from './mail-source.ts';
+import { mindMailboxes } from './mind-mailboxes.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
 
@@ -50,5 +51,7 @@ export async function noteNews(
     byKind.set(streamKind, [...(byKind.get(streamKind) ?? []), news]);
   }
   for (const [kind, news] of byKind) await sourceOf(context, kind)?.learned(tx, workspaceId, news);
+  const bounced = kept.filter(({ kind }) => kind === 'bounced').map(({ mailId }) => mailId);
+  if (bounced.length > 0) await mindMailboxes(context, tx, workspaceId, bounced);
   return kept.map(({ streamKind: _, proven: __, ...news }) => news);
 }

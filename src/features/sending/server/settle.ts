@@ -1,14 +1,13 @@
 // What becomes of a mail by what its server has said: its state, its recipient's, its mailbox's, and what follows from it.
 import { breakMailbox } from '#features/mailboxes/server/index.ts';
-import { announceSuppressions, suppress } from '#features/suppressions/server/index.ts';
-import { correctVerdict } from '#features/verifier/server/index.ts';
-import { newId } from '#platform/ids.ts';
+import { announceSuppressions } from '#features/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { type Refusal, readRefusal } from '../domain/read-answer.ts';
+import { type Refusal, readRefusal, softBounce } from '../domain/read-answer.ts';
 import { retryAt } from '../domain/retry-later.ts';
 import type { StreamKind } from '../fields.contract.ts';
 import type { QueuedMail } from './due.store.ts';
-import { keepNews } from './mail-news.store.ts';
+import { mindMailboxes } from './mind-mailboxes.ts';
+import { type Bounce, noteBounce } from './note-bounce.ts';
 import { type EndedMail, endMails, type KindedOutcome, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
@@ -31,6 +30,8 @@ interface Verdict {
   end: EndedMail | null;
   back: Parameters<typeof putBack>[3][number] | null;
   refusal: Refusal | null;
+  /** What it says of the address; null where nothing. */
+  bounce: Bounce | null;
 }
 
 const TRIES = 3;
@@ -44,7 +45,7 @@ export async function settle(
 ): Promise<Trouble[]> {
   const verdicts = handedOver.map((one) => judge(one, new Date()));
   // A bounce touches the library, which a long import may hold: no other result waits for that.
-  const plain = verdicts.filter(({ refusal }) => refusal !== 'no-such-address');
+  const plain = verdicts.filter(({ bounce }) => bounce === null);
   if (plain.length > 0) await writeAll(context, turn, holder, plain);
   for (const bounced of verdicts.filter((one) => !plain.includes(one)))
     await writeAll(context, turn, holder, [bounced]);
@@ -97,10 +98,9 @@ async function write(
   const ends = verdicts.flatMap(({ end }) => end ?? []);
   const outcomes = ends.length > 0 ? await endMails(tx, workspaceId, holder, ends) : [];
   let suppressed = false;
-  for (const { refusal, end, handedOver } of verdicts) {
-    if (refusal !== 'no-such-address' || !outcomes.some(({ mailId }) => mailId === end?.id)) continue;
-    await noteBounce(tx, workspaceId, handedOver.mail, end?.answer ?? '');
-    suppressed = true;
+  for (const { bounce, end, handedOver } of verdicts) {
+    if (bounce === null || !outcomes.some(({ mailId }) => mailId === end?.id)) continue;
+    suppressed = (await noteBounce(tx, workspaceId, handedOver.mail, bounce, end?.answer ?? '')) || suppressed;
   }
   await tellContactsLater(
     context.platform,
@@ -109,15 +109,9 @@ async function write(
     outcomes.filter(({ state }) => state === 'sent'),
   );
   if (tell) await tellSources(context, tx, workspaceId, outcomes);
+  const bounced = ends.filter((end) => end.bounced).map(({ id }) => id);
+  if (bounced.length > 0) await mindMailboxes(context, tx, workspaceId, bounced);
   return suppressed;
-}
-
-async function noteBounce(tx: Executor, workspaceId: string, mail: QueuedMail, answer: string): Promise<void> {
-  const at = new Date();
-  const bounced = { id: newId(), kind: 'bounced' as const, mailId: mail.id, at, sameAs: 'refused', backOn: null };
-  await keepNews(tx, workspaceId, [{ ...bounced, detail: { answer: answer.slice(0, 500) } }]);
-  await suppress(tx, workspaceId, [{ value: mail.toEmail, reason: 'bounced', detail: answer, mailId: mail.id }]);
-  await correctVerdict(tx, workspaceId, mail.toEmail, 'bounced', { at, reply: answer });
 }
 
 export async function tellSources(
@@ -149,13 +143,14 @@ export async function breakDown(
 
 function judge(handedOver: HandedOver, now: Date): Verdict {
   const { handover, mail } = handedOver;
+  const none = { refusal: null, bounce: null };
   const end = (state: EndedMail['state'], answer: string, more: Partial<EndedMail> = {}) => ({
     handedOver,
     end: { id: mail.id, state, reason: '' as const, answer, bounced: false, ...more },
     back: null,
   });
-  if (handover.kind === 'taken') return { ...end('sent', handover.answer), refusal: null };
-  if (handover.kind === 'uncertain') return { ...end('uncertain', handover.why), refusal: null };
+  if (handover.kind === 'taken') return { ...end('sent', handover.answer), ...none };
+  if (handover.kind === 'uncertain') return { ...end('uncertain', handover.why), ...none };
   const dueAt = retryAt(handedOver.attempts, now, Math.random());
   const later = (answer: string) => ({
     handedOver,
@@ -163,16 +158,25 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
     back: { id: mail.id, dueAt, reason: 'server-later' as const, answer },
   });
   if (handover.kind === 'not-sent') {
-    return { ...(dueAt === null ? end('failed', handover.why) : later(handover.why)), refusal: null };
+    return { ...(dueAt === null ? end('failed', handover.why) : later(handover.why)), ...none };
   }
   const { answer } = handover;
   const refusal = readRefusal(handover);
-  if (refusal === 'mailbox') {
-    return { handedOver, end: null, back: { id: mail.id, dueAt: null, reason: 'mailbox-broken', answer }, refusal };
+  const bounce = refusal === 'no-such-address' ? 'hard' : softBounce(refusal, answer);
+  switch (refusal) {
+    case 'mailbox':
+      return {
+        ...{ handedOver, end: null, refusal, bounce: null },
+        back: { id: mail.id, dueAt: null, reason: 'mailbox-broken', answer },
+      };
+    case 'content':
+      return { ...end('refused', answer), refusal, bounce: null };
+    case 'refused':
+      return { ...end('refused', answer, { bounced: true }), refusal, bounce };
+    case 'no-such-address':
+      return { ...end('refused', answer, { bounced: true, reason: 'bounced' }), refusal, bounce };
+    default:
+      if (dueAt !== null) return { ...later(answer), refusal, bounce: null };
+      return { ...end('refused', answer, { reason: 'server-later', bounced: bounce !== null }), refusal, bounce };
   }
-  if (refusal === 'content') return { ...end('refused', answer), refusal };
-  if (refusal === 'refused') return { ...end('refused', answer, { bounced: true }), refusal };
-  if (refusal === 'no-such-address')
-    return { ...end('refused', answer, { bounced: true, reason: 'bounced' }), refusal };
-  return { ...(dueAt === null ? end('refused', answer, { reason: 'server-later' }) : later(answer)), refusal };
 }

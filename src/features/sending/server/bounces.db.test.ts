@@ -1,0 +1,66 @@
+// What comes of refusals that are said again and again (integration contracts 5.6): the address is given up, or the mailbox pauses.
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { openSink, refusal, transportsTo } from '#tests/support/mail-sink.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { type Desk, mailRows, openDesk, queueTo, states, type TestSource, testSource } from '#tests/support/sending.ts';
+import { startSending } from './index.ts';
+
+const database = withDatabase();
+const stage = withPlatform(database);
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
+});
+
+/** A server that says this to `bad…`, and takes everything else. */
+async function begin(code: number, words: string): Promise<{ desk: Desk; source: TestSource }> {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  const sink = await openSink({ onRcpt: (to) => (to.startsWith('bad') ? refusal(code, words) : null) });
+  const source = testSource(stage.platform);
+  stops.push(startSending({ platform: stage.platform, sources: [source], transports: transportsTo(sink) }));
+  stops.push(() => sink.close());
+  return { desk, source };
+}
+
+const suppressed = async ({ workspaceId }: Desk) =>
+  (await database.db.execute(sql`select value, reason from suppressions where workspace_id = ${workspaceId}`)).rows;
+
+it.each([
+  ['a full mailbox at the third time', 552, '5.2.2 full', 3],
+  ['an address that is not reached at the second time', 550, '5.4.1 access denied', 2],
+])('gives up %s', async (_, code, words, times) => {
+  const { desk } = await begin(code, words);
+  const bad = 'bad@acme.example';
+  for (let time = 1; time <= times; time += 1) {
+    expect(await suppressed(desk)).toEqual([]);
+    // Its last try: a mailbox that is full is tried for hours. It goes when its tries are counted.
+    const [id] = await queueTo(stage.platform, desk, [bad], { dueAt: new Date(Date.now() + 3_600_000) });
+    await database.db.execute(sql`update mails set attempts = 7, due_at = now() where id = ${id}`);
+    await expect
+      .poll(async () => (await mailRows(stage.platform, desk.workspaceId)).find((mail) => mail.id === id))
+      .toMatchObject({ state: 'refused', attempts: 8 });
+  }
+  expect(await suppressed(desk)).toEqual([{ value: bad, reason: 'bounced' }]);
+});
+
+it('pauses a mailbox when more than 3 of its last 100 mails came back, and says so to whoever sends by it', async () => {
+  const { desk, source } = await begin(550, '5.1.1 User unknown');
+  await queueTo(
+    stage.platform,
+    desk,
+    Array.from({ length: 97 }, (_, n) => `good${n}@acme.example`),
+  );
+  await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 97 });
+  const mailbox = async () =>
+    (await database.db.execute(sql`select state, fault from mailboxes where id = ${desk.mailboxId}`)).rows[0];
+  await queueTo(stage.platform, desk, ['bad1@acme.example', 'bad2@acme.example', 'bad3@acme.example']);
+  await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 97, refused: 3 });
+  expect(await mailbox()).toMatchObject({ state: 'active' });
+  await queueTo(stage.platform, desk, ['bad4@acme.example']);
+  await expect
+    .poll(mailbox)
+    .toEqual({ state: 'paused', fault: '4 of its last 100 mails came back: it pauses at more than 3 %' });
+  expect(source.broken).toEqual([desk.mailboxId]);
+});

@@ -1,0 +1,22 @@
+// A mailbox that too much comes back to pauses by itself before it harms its domain, whatever its mails were (integration contracts 5.6).
+import { pauseMailbox } from '#features/mailboxes/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import { MAILBOX_GUARDRAIL } from '../fields.contract.ts';
+import { bouncesOfMailboxes } from './mail-news.store.ts';
+import type { SendingContext } from './sending-context.ts';
+
+/** Of the mailboxes that these mails left from; something has come back of each. */
+export async function mindMailboxes(
+  { sources }: Pick<SendingContext, 'sources'>,
+  tx: Executor,
+  workspaceId: string,
+  mailIds: readonly string[],
+): Promise<void> {
+  const { ofLast, bouncePercent } = MAILBOX_GUARDRAIL;
+  for (const { mailboxId, sent, bounced } of await bouncesOfMailboxes(tx, workspaceId, mailIds, ofLast)) {
+    if (sent < ofLast || (bounced / sent) * 100 <= bouncePercent) continue;
+    const why = `${bounced} of its last ${sent} mails came back: it pauses at more than ${bouncePercent} %`;
+    if (!(await pauseMailbox(tx, workspaceId, mailboxId, why))) continue;
+    for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
+  }
+}
