@@ -32,6 +32,11 @@ export const OUTREACH_ERRORS = {
   EMAIL_DRAFT_NOT_FOUND: { status: 404, text: 'This draft was not found' },
   EMAIL_DRAFT_CHANGED: { status: 409, text: 'This draft has been changed in another window' },
   EMAIL_DRAFT_SENT: { status: 409, text: 'This draft has been sent. Take it back to change it.' },
+  EMAIL_DRAFT_TOO_MANY: {
+    status: 409,
+    text: 'One e-mail goes to at most 200 people. To write to more, put them on a list and start a campaign.',
+  },
+  EMAIL_DRAFT_NOBODY: { status: 409, text: 'None of these contacts has an e-mail address' },
   EMAIL_DRAFT_NOT_READY: { status: 409, text: 'Not sent. {reason}' },
   ATTACHMENTS_TOO_LARGE: { status: 413, text: 'A mail can carry at most 10 files of 15 MB together' },
   ATTACHMENT_EMPTY: { status: 400, text: 'This file is empty' },

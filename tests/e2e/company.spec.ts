@@ -24,7 +24,7 @@ test('a company is looked up, corrected, noted on and followed up', async ({ pag
   await page.getByRole('button', { name: 'Contact someone here' }).click();
   await expect(page.getByRole('menuitem', { name: /^Mara Lindqvist/ })).toHaveAttribute(
     'href',
-    'mailto:mara@northwind-timber.com',
+    /^\/email-sender\?to=[0-9a-f-]{36}$/,
   );
   await page.keyboard.press('Escape');
   await expect(line(page, 'Phone')).toContainText('Not known');

@@ -15,6 +15,12 @@ const ofDraft = (body?: unknown, letIn = OWN_OR_NONE): Row => ({
 export const EMAIL_ROWS: Record<string, Row> = {
   'GET /api/email-drafts': { own: () => ({}) },
   'POST /api/email-drafts': { own: () => ({ body: { id: crypto.randomUUID(), content: CONTENT } }) },
+  'POST /api/email-drafts/to-contacts': {
+    own: ({ own, foreign }) => ({
+      body: { id: crypto.randomUUID(), target: { ids: [own.contactId, foreign.contactId] } },
+    }),
+    letIn: [200, 409],
+  },
   'GET /api/email-drafts/:id': ofDraft(),
   'PATCH /api/email-drafts/:id': ofDraft({ revision: 1, content: CONTENT }, [200, 404, 409]),
   'DELETE /api/email-drafts/:id': {

@@ -110,7 +110,6 @@ export function registerRoutes(
   registerTiktokRoutes(router, { platform, signPicture }, sources);
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
-  registerEmailSenderRoutes(router, platform);
   registerScheduledRoutes(router, platform);
   registerInboxRoutes(router, platform);
   registerMailLinksRoutes(app, { platform, sources: mailSources(platform) });
@@ -119,6 +118,7 @@ export function registerRoutes(
   const records = createRecordsContext(platform, signPicture);
   registerRecordsRoutes(router, records);
   registerListsRoutes(router, createListsContext(records));
+  registerEmailSenderRoutes(router, records);
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, createProspects(sources, platform));
   registerVerifierRoutes(router, createVerifierContext(records, sources));

@@ -1,7 +1,7 @@
 // What features show on each other's pages without knowing each other: the app puts them together.
 import type { ReactNode } from 'react';
 import { RecordActivities } from '#features/activities/web/index.ts';
-import { SentUndo } from '#features/email-sender/web/index.ts';
+import { SentUndo, WriteManyButton } from '#features/email-sender/web/index.ts';
 import { AddToListButton, NewListOfTable, useListChoices, useLiveLists } from '#features/lists/web/index.ts';
 import { type RecordParts, RecordPartsProvider } from '#features/records/web/index.ts';
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
@@ -16,6 +16,7 @@ const RECORD_PARTS: RecordParts = {
   NewList: NewListOfTable,
   VerifyContact,
   VerifyMany: VerifyManyButton,
+  WriteMany: WriteManyButton,
   useListChoices,
 };
 const RESULT_PARTS: ResultParts = { SaveResult: SaveResultButton, SaveResults: SaveResultsButton };

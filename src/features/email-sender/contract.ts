@@ -1,5 +1,6 @@
 // The composer (product design 5.13): drafts saved as they are typed, their recipients, and sending with 30 s to take it back.
 import { z } from 'zod';
+import { Target } from '#features/records/contract.ts';
 import { EmailContent } from '#features/templates/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { ATTACHED_BYTES_MAX } from './limits.contract.ts';
@@ -81,6 +82,26 @@ export const createDraft = defineRoute({
   },
   response: Draft,
   errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND'],
+});
+
+export const createDraftTo = defineRoute({
+  method: 'POST',
+  path: '/api/email-drafts/to-contacts',
+  summary: 'Begin a draft to contacts that are selected in a table; sent twice, it is one',
+  ...OPEN,
+  request: {
+    body: z.object({
+      /** Made by the caller. */
+      id: z.uuid(),
+      target: Target,
+    }),
+  },
+  response: z.object({
+    draft: Draft,
+    /** Of those selected, whoever has no address: they are not among its recipients. */
+    without: z.number().int(),
+  }),
+  errors: ['LIMIT_REACHED', 'EMAIL_DRAFT_NOT_FOUND', 'EMAIL_DRAFT_TOO_MANY', 'EMAIL_DRAFT_NOBODY'],
 });
 
 export const readDraft = defineRoute({

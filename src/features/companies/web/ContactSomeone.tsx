@@ -1,7 +1,7 @@
 // The first thing one does with a company (product design 5.9): write to somebody who works there and may be written to.
 import { ChevronDown, Copy, Mail, UserPlus } from 'lucide-react';
 import { Link } from 'react-router';
-import { copyText, mailTo } from '#features/records/web/index.ts';
+import { composeTo, copyText } from '#features/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
@@ -56,13 +56,13 @@ function People({ companyId }: { companyId: string }) {
     <>
       {data.items.map(({ id, name, title, email }) => (
         <MenuItem key={id} asChild>
-          <a href={mailTo(email)}>
+          <Link to={composeTo(id)}>
             <Mail aria-hidden size={16} className="shrink-0 text-text-2" />
             <span className="min-w-0">
               <span className="block truncate font-semibold">{name || email}</span>
               <span className="block truncate text-xs text-text-2">{[email, title].filter(Boolean).join(' · ')}</span>
             </span>
-          </a>
+          </Link>
         </MenuItem>
       ))}
       <MenuSeparator />

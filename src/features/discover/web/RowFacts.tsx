@@ -1,5 +1,7 @@
 // What is known of a row, line by line; what its source does not state is left out.
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { composeTo } from '#features/records/web/index.ts';
 import { Age, ExternalLink, shortUrl } from '#features/searches/web/index.ts';
 import { VerifyButton } from '#features/verifier/web/index.ts';
 import type { DiscoverRow } from '../contract.ts';
@@ -65,9 +67,9 @@ function Email({ row, email }: { row: DiscoverRow; email: string }) {
   const known = emailVerdict === null ? null : { status: emailVerdict, checkedAt: emailCheckedAt };
   return (
     <>
-      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} className="link block break-words">
+      <Link to={composeTo(email)} className="link block break-words">
         {email}
-      </a>
+      </Link>
       {person?.emailNote && <span className="block text-text-3">The source says: {person.emailNote}</span>}
       <span className="mt-1.5 block">
         <VerifyButton email={email} full known={known} />

@@ -5,8 +5,9 @@ import { suppress } from '#features/suppressions/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { putRecords } from '#tests/support/record-rows.ts';
+import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import type { DraftRecipient } from '../contract.ts';
+import { beginToContacts } from './begin-to-contacts.ts';
 import { createOne, discardOne, restoreOne, saveOne } from './change-drafts.ts';
 import { checkedDraft } from './check-draft.ts';
 import { createComposerSource } from './composer-source.ts';
@@ -213,4 +214,42 @@ it('carries files within what a mail may have', async () => {
   await expect(file(crypto.randomUUID(), 15 * 1024 * 1024)).rejects.toMatchObject({ code: 'ATTACHMENTS_TOO_LARGE' });
   await expect(file(crypto.randomUUID(), 0)).rejects.toMatchObject({ code: 'ATTACHMENT_EMPTY' });
   expect((await detachOne(stage.platform, who, draft.id, id)).attachments).toEqual([]);
+});
+
+it('begins one draft to the contacts that are selected: each who has an address, and nobody of another workspace', async () => {
+  const who = await someone(stage.platform);
+  const other = await someone(stage.platform);
+  const context = recordsContext(stage.platform);
+  const people = [
+    { name: 'Bo', email: 'bo@x.example' },
+    { name: 'Ada', email: 'ada@x.example' },
+    { name: 'Cy', email: '' },
+  ];
+  const ids = await putRecords(database.db, who.workspaceId, 'contact', people);
+  const [foreign = ''] = await putRecords(database.db, other.workspaceId, 'contact', [
+    { name: 'Dee', email: 'dee@x.example' },
+  ]);
+  const id = crypto.randomUUID();
+  const begin = () => beginToContacts(context, who, { id, target: { ids: [...ids, foreign] } });
+  const begun = await begin();
+  expect(begun).toMatchObject({ without: 1, draft: { id, state: 'draft' } });
+  expect(begun.draft.recipients).toEqual([
+    { email: 'ada@x.example', name: 'Ada', contactId: ids[1] },
+    { email: 'bo@x.example', name: 'Bo', contactId: ids[0] },
+  ]);
+  expect(await begin()).toEqual(begun);
+  const target = { ids: [ids[2] as string, foreign] };
+  await expect(beginToContacts(context, who, { id: crypto.randomUUID(), target })).rejects.toMatchObject({
+    code: 'EMAIL_DRAFT_NOBODY',
+  });
+  await database.db.execute(sql`
+    insert into contacts (workspace_id, id, name, email, source)
+    select ${who.workspaceId}::uuid, gen_random_uuid(), 'Many', 'many' || n || '@x.example', 'manual' from generate_series(1, 199) n`);
+  const all = { selection: { shelf: 'live' as const }, except: [] };
+  await expect(beginToContacts(context, who, { id: crypto.randomUUID(), target: all })).rejects.toMatchObject({
+    code: 'EMAIL_DRAFT_TOO_MANY',
+  });
+  const but = { ...all, except: ids.slice(0, 2) };
+  const { draft, without } = await beginToContacts(context, who, { id: crypto.randomUUID(), target: but });
+  expect([draft.recipients.length, without]).toEqual([199, 1]);
 });

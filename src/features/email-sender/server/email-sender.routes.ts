@@ -1,8 +1,9 @@
 // Routes of the composer.
 import type { Readable } from 'node:stream';
+import type { RecordsContext } from '#features/records/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
+import { beginToContacts } from './begin-to-contacts.ts';
 import { createOne, DRAFTS_LIMIT, discardOne, restoreOne, saveOne } from './change-drafts.ts';
 import { checkedDraft } from './check-draft.ts';
 import { checkedRecipients } from './check-recipients.ts';
@@ -13,12 +14,14 @@ import { historyOf } from './read-history.ts';
 import { sendOne, takeBackOne } from './send-draft.ts';
 import { sendOneAgain, sentDetail, sentList } from './sent-mails.ts';
 
-export function registerEmailSenderRoutes(router: Router, platform: Platform): void {
+export function registerEmailSenderRoutes(router: Router, records: RecordsContext): void {
+  const { platform } = records;
   const { db } = platform;
   router.route(contract.listDrafts, async ({ principal }) => ({
     items: (await openDrafts(db, principal.workspaceId, principal.userId, DRAFTS_LIMIT)).map(presentRow),
   }));
   router.route(contract.createDraft, ({ body, principal }) => createOne(platform, principal, body));
+  router.route(contract.createDraftTo, ({ body, principal }) => beginToContacts(records, principal, body));
   router.route(contract.readDraft, async ({ params, principal }) =>
     presentDraft(await theDraft(db, principal, params.id)),
   );

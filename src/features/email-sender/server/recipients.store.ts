@@ -1,6 +1,6 @@
 // SQL on recipients: whose an address is, who wrote to it last, and what a mailbox has sent today.
-import { sql } from 'drizzle-orm';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 
 export interface KnownContact {
   id: string;
@@ -25,6 +25,19 @@ export async function contactsByAddress(
            and deleted_at is null`,
   );
   return new Map(rows.map((row) => [row.email, row]));
+}
+
+/** Live contacts of a condition on `r`, in the order of their names. */
+export function contactsOfTarget(
+  db: Database,
+  which: SQL,
+  limit: number,
+): Promise<{ id: string; name: string; email: string }[]> {
+  return runOnce(
+    db,
+    sql`select r.id, r.name, r.email from contacts r where ${which} and r.deleted_at is null
+         order by r.name_folded, r.id limit ${limit}`,
+  );
 }
 
 /** The mailbox that wrote to each of these addresses last, by the address. */

@@ -1,6 +1,7 @@
 // The composer (product design 5.13): writing, answers, and what was sent.
 import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useUnreadReplies } from '#features/inbox/web/index.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,6 +21,13 @@ export function EmailSenderPage() {
   const { state, set, pages } = useListAddress(ADDRESS);
   /** Of the mail that is begun with the first letter. */
   const [fresh, begin] = useState<string>(() => crypto.randomUUID());
+  // Asked to write to somebody else from where one is already writing: that is another mail.
+  const to = useSearchParams()[0].get('to');
+  const [askedFor, ask] = useState(to);
+  if (to !== askedFor) {
+    ask(to);
+    if (to !== null) begin(crypto.randomUUID());
+  }
   useLiveEmails();
   const unread = useUnreadReplies();
   const startAnew = () => {

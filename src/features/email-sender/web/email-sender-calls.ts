@@ -8,6 +8,7 @@ import type {
   checkDraft,
   checkRecipients,
   createDraft,
+  createDraftTo,
   detachFile,
   discardDraft,
   listDrafts,
@@ -24,6 +25,7 @@ import type {
 
 const drafts = endpoint<typeof listDrafts>('GET /api/email-drafts');
 const create = endpoint<typeof createDraft>('POST /api/email-drafts');
+const createTo = endpoint<typeof createDraftTo>('POST /api/email-drafts/to-contacts');
 const read = endpoint<typeof readDraft>('GET /api/email-drafts/:id');
 const save = endpoint<typeof saveDraft>('PATCH /api/email-drafts/:id');
 const discard = endpoint<typeof discardDraft>('DELETE /api/email-drafts/:id');
@@ -60,6 +62,7 @@ export const readContact = (id: string, signal: AbortSignal) => call(contact, { 
 
 export const sendCreate = (body: Create, options: Pick<CallOptions, 'keepalive'> = {}) =>
   call(create, { body }, options);
+export const sendCreateTo = (body: RouteCall<typeof createDraftTo>['body']) => call(createTo, { body });
 export const sendSave = (id: string, body: Save, options: Pick<CallOptions, 'keepalive'> = {}) =>
   call(save, { params: { id }, body }, options);
 export const sendDiscard = (id: string) => call(discard, { params: { id } });

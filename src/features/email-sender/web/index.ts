@@ -2,4 +2,5 @@
 import { latePage } from '#ui/late.tsx';
 
 export { SentUndo } from './SentUndo.tsx';
+export { WriteManyButton } from './WriteManyButton.tsx';
 export const EmailSenderPage = latePage(() => import('./EmailSenderPage.tsx').then((m) => m.EmailSenderPage));

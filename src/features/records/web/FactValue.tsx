@@ -8,6 +8,7 @@ import { fieldText } from './field-text.ts';
 import { useRecordParts } from './record-parts.tsx';
 import { fieldValue, type RecordRow } from './record-row.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
+import { composeTo } from './write-to.ts';
 
 interface FactValueProps {
   /** Those that are filled. */
@@ -29,9 +30,12 @@ export function FactValue({ fields, record }: FactValueProps) {
     case 'email':
       return (
         <>
-          <a href={`mailto:${text}`} className="text-text hover:underline">
+          <Link
+            to={composeTo('title' in record && first.key === 'email' ? record.id : text)}
+            className="text-text hover:underline"
+          >
             {text}
-          </a>{' '}
+          </Link>{' '}
           {'emailVerdict' in record && <Known contact={record} />}
         </>
       );

@@ -12,7 +12,7 @@ import type { RecordKind } from '../fields.contract.ts';
 import { useRecordParts } from './record-parts.tsx';
 import { type RecordRow, rowName } from './record-row.ts';
 import { useBulk } from './use-record-changes.ts';
-import { copyText, mailTo } from './write-to.ts';
+import { composeTo, copyText } from './write-to.ts';
 
 interface RecordHeadProps {
   kind: RecordKind;
@@ -84,7 +84,7 @@ function WriteButton({ record, first }: { record: RecordRow; first: boolean }) {
   if (!record.email || closed) return null;
   return (
     <Button asChild variant={first ? 'primary' : 'secondary'} size="sm" icon={<Mail aria-hidden size={16} />}>
-      <a href={mailTo(record.email)}>Write</a>
+      <Link to={composeTo('title' in record ? record.id : record.email)}>Write</Link>
     </Button>
   );
 }

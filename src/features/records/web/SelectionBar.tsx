@@ -33,7 +33,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const { target, count, clear } = selected;
   const bulk = useBulk(kind);
   const [merging, setMerging] = useState<{ id: string; otherId: string } | null>(null);
-  const { AddManyToList, NewList, VerifyMany } = useRecordParts();
+  const { AddManyToList, NewList, VerifyMany, WriteMany } = useRecordParts();
   const [listing, setListing] = useState(false);
   const columns = table.columns.filter((key) => fields.some((field) => field.key === key));
   const [form, setForm] = useState<BulkForm | null>(null);
@@ -64,6 +64,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
         <>
           {actions?.(selected)}
           {VerifyMany && kind === 'contact' && <VerifyMany target={target} count={count} />}
+          {WriteMany && kind === 'contact' && <WriteMany target={target} count={count} />}
           {AddManyToList && <AddManyToList kind={kind} target={target} count={count} />}
           <Button size="sm" title="Tag" icon={<Tag aria-hidden size={16} />} onClick={() => setForm('tag')}>
             <span className={ONLY_WHERE_WIDE}>Tag</span>

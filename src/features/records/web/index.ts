@@ -19,7 +19,7 @@ export { useTakeBack } from './use-record-changes.ts';
 export { useRecordFields } from './use-record-fields.ts';
 export { useRecordTotals } from './use-record-totals.ts';
 export { useRecordsTable } from './use-records-table.ts';
-export { copyText, mailTo } from './write-to.ts';
+export { composeTo, copyText } from './write-to.ts';
 
 export const AddRecordDialog = lateDialog(() => import('./AddRecordDialog.tsx').then((m) => m.AddRecordDialog));
 /** A record on a page of its own. */

@@ -25,6 +25,8 @@ export interface RecordParts {
   VerifyContact?: ComponentType<{ contact: Contact }>;
   /** The button that verifies the addresses of what is selected in a table, after a price. */
   VerifyMany?: ComponentType<{ target: Target; count: number }>;
+  /** The button that writes one e-mail to the people who are selected in a table. */
+  WriteMany?: ComponentType<{ target: Target; count: number }>;
   /** Asks for the name of a new list: of what is selected, or of all that a table shows; fixed, or live by what it asks for. */
   NewList?: ComponentType<NewListProps>;
   /** Lists that a filter can ask for: a hook. */

@@ -1,8 +1,8 @@
-// How somebody is written to until the product sends mails itself: by the mail program of the computer, or with the address copied.
+// How somebody is written to: in the composer, or elsewhere with the address copied.
 import { notify } from '#ui/notify.ts';
 
-/** Opens the mail program with the address. */
-export const mailTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+/** The composer with its recipient: the id of a contact, or an address. Plans without it are led to what it costs. */
+export const composeTo = (to: string) => `/email-sender?to=${encodeURIComponent(to).replaceAll('%40', '@')}`;
 
 /** `done`: said when it is copied. */
 export async function copyText(text: string, done: string): Promise<void> {

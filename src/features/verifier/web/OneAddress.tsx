@@ -1,5 +1,7 @@
 // The address that was verified last, or that a link leads to: its verdict, or what verifying it costs.
-import { ShieldCheck } from 'lucide-react';
+import { Mail, ShieldCheck } from 'lucide-react';
+import { Link } from 'react-router';
+import { composeTo } from '#features/records/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -73,13 +75,19 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
           Asked again by itself at {timeOf(checked.triesAgainAt)}: the server wants to be asked twice.
         </p>
       )}
-      {isKnownFree(checked) ? (
+      {isKnownFree(checked) && (
         <p className="text-sm text-text-3">
           Asking again gives this answer for 0 credits until {dayOf(checked.freeUntil ?? '')}.
         </p>
-      ) : (
-        button
       )}
+      <div className="flex flex-wrap gap-2">
+        {!checked.sample && checked.status !== 'invalid' && (
+          <Button asChild size="sm" icon={<Mail aria-hidden size={16} />}>
+            <Link to={composeTo(checked.email)}>Write</Link>
+          </Button>
+        )}
+        {!isKnownFree(checked) && button}
+      </div>
       {fault}
     </VerdictCard>
   );
