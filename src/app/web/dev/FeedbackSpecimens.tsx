@@ -1,6 +1,7 @@
 // What the product says of itself: notices, empty and failed states, progress, loading.
 import { Coins, Inbox } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -31,6 +32,11 @@ export function FeedbackSpecimens() {
           Insufficient credits
         </Notice>
         <Notice tone="neutral">Sample data: these people do not exist.</Notice>
+      </Specimen>
+      <Specimen name="ConflictNotice" stacked>
+        <ConflictNotice onKeep={() => undefined} onTake={() => undefined}>
+          This draft has been changed in another window meanwhile.
+        </ConflictNotice>
       </Specimen>
       <Specimen name="EmptyState" stacked>
         <EmptyState

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem, MenuSeparator } from '#ui/Menu.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -153,18 +154,9 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
         </Notice>
       )}
       {draft.state === 'conflict' && (
-        <Notice
-          tone="warn"
-          role="alert"
-          className="mb-4"
-          action={
-            <Button size="sm" onClick={draft.drop}>
-              Take the saved one
-            </Button>
-          }
-        >
+        <ConflictNotice className="mb-4" onTake={draft.drop}>
           This campaign has been changed meanwhile, by somebody else or in another window.
-        </Notice>
+        </ConflictNotice>
       )}
       {ending && <EndDialog campaign={campaign} onClose={() => askToEnd(false)} />}
     </>

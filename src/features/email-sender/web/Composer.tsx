@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useMe } from '#features/accounts/web/index.ts';
 import { MailText, TemplateMenuButton } from '#features/templates/web/index.ts';
 import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,6 +34,8 @@ interface ComposerProps {
   onBegun: () => void;
   /** Sent or put away. */
   onDone: () => void;
+  /** Goes on with another draft. */
+  onOpen: (draft: string) => void;
 }
 
 const EMPTY = { channel: 'email', subject: '', html: '<p></p>', mode: 'rich' } as const;
@@ -44,11 +47,18 @@ const SAVING: Record<SaveState, string> = {
   refused: 'Not saved',
 };
 
-export function Composer({ id, stored, recipients, onBegun, onDone }: ComposerProps) {
+export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: ComposerProps) {
   const uid = useMe().data?.uid ?? '';
   const queries = useQueryClient();
   const begins = { recipients, content: EMPTY, templateId: null, mailboxId: null, sendAt: null };
-  const { typed, draft, change, state, fault, save, follow, settle } = useDraft({ id, stored, begins, onBegun });
+  const { typed, draft, change, state, fault, save, follow, settle } = useDraft({
+    id,
+    stored,
+    begins,
+    onBegun,
+    onGone: onDone,
+    onOpen,
+  });
   const [seen, look] = useState(false);
   const people = useRecipients(typed.recipients);
   const checked = typed.recipients.length === 0 ? [] : (people.data?.items ?? []);
@@ -102,7 +112,11 @@ export function Composer({ id, stored, recipients, onBegun, onDone }: ComposerPr
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
         }}
       >
-        {state === 'conflict' && <Conflict settle={settle} />}
+        {state === 'conflict' && (
+          <ConflictNotice onKeep={() => settle('mine')} onTake={() => settle('theirs')}>
+            This draft has been changed, sent or put away in another window meanwhile.
+          </ConflictNotice>
+        )}
         {fault !== null && (
           <Notice tone="bad" role="alert">
             {fault}
@@ -146,32 +160,5 @@ export function Composer({ id, stored, recipients, onBegun, onDone }: ComposerPr
       </form>
       <HistoryPane email={first?.address ?? ''} content={typed.content} />
     </div>
-  );
-}
-
-function Conflict({ settle }: { settle: (choice: 'mine' | 'theirs') => Promise<void> }) {
-  const [settling, begin] = useState(false);
-  async function choose(choice: 'mine' | 'theirs') {
-    begin(true);
-    await settle(choice).catch((error: Error) => notify.error(error));
-    begin(false);
-  }
-  return (
-    <Notice
-      tone="warn"
-      role="alert"
-      action={
-        <span className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={settling} onClick={() => void choose('mine')}>
-            Keep this text
-          </Button>
-          <Button size="sm" disabled={settling} onClick={() => void choose('theirs')}>
-            Take the saved one
-          </Button>
-        </span>
-      }
-    >
-      This draft has been changed or sent in another window meanwhile.
-    </Notice>
   );
 }

@@ -2,6 +2,7 @@
 import { PenLine } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useMe } from '#features/accounts/web/index.ts';
 import { useUnreadReplies } from '#features/inbox/web/index.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
@@ -10,6 +11,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { DraftsButton } from './DraftsButton.tsx';
+import { unsavedDraft } from './kept-draft.ts';
 import { ADDRESS, type Tab } from './page-state.ts';
 import { Replies } from './Replies.tsx';
 import { useLiveEmails } from './use-email-sender.ts';
@@ -19,10 +21,11 @@ const SentTab = lazy(() => import('./SentTab.tsx').then((m) => ({ default: m.Sen
 
 export function EmailSenderPage() {
   const { state, set, pages } = useListAddress(ADDRESS);
-  /** Of the mail that is begun with the first letter. */
-  const [fresh, begin] = useState<string>(() => crypto.randomUUID());
-  // Asked to write to somebody else from where one is already writing: that is another mail.
+  const uid = useMe().data?.uid ?? '';
   const to = useSearchParams()[0].get('to');
+  /** Of the mail that is begun with the first letter. */
+  const [fresh, begin] = useState<string>(() => unsavedDraft(uid, to) ?? crypto.randomUUID());
+  // Asked to write to somebody else from where one is already writing: that is another mail.
   const [askedFor, ask] = useState(to);
   if (to !== askedFor) {
     ask(to);
@@ -63,6 +66,7 @@ export function EmailSenderPage() {
                 fresh={fresh}
                 onBegun={() => state.draft === null && set({ draft: fresh })}
                 onDone={startAnew}
+                onOpen={write}
               />
             ),
           },

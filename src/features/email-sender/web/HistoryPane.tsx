@@ -29,7 +29,7 @@ function Known({ email }: { email: string }) {
   return (
     <section aria-label="Who it goes to" className="rounded-l border border-line bg-surface p-4 text-sm">
       <h2 className="text-md font-semibold">
-        {contact ? <Link to={`/contacts?record=${contact.id}`}>{contact.name || contact.email}</Link> : email}
+        {contact ? <Link to={`/contacts?contact=${contact.id}`}>{contact.name || contact.email}</Link> : email}
       </h2>
       <p className="text-text-2">
         {contact === null

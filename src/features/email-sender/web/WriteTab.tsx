@@ -17,21 +17,23 @@ interface WriteTabProps {
   onBegun: () => void;
   /** Sent or put away. */
   onDone: () => void;
+  onOpen: (draft: string) => void;
 }
 
-export function WriteTab({ draft, fresh, onBegun, onDone }: WriteTabProps) {
+export function WriteTab({ draft, fresh, onBegun, onDone, onOpen }: WriteTabProps) {
+  const done = { onBegun, onDone, onOpen };
   const isFresh = draft === null || draft === fresh;
   const stored = useStoredDraft(isFresh ? null : draft);
   const asked = useAskedRecipients(isFresh);
   if (isFresh) {
     if (asked === null) return <Skeleton className="h-96" />;
-    return <Composer key={fresh} id={fresh} stored={null} recipients={asked} onBegun={onBegun} onDone={onDone} />;
+    return <Composer key={fresh} id={fresh} stored={null} recipients={asked} {...done} />;
   }
   if (stored.data?.state === 'queued') {
     return <QueuedDraft draft={stored.data} onTakenBack={() => void stored.refetch()} onDone={onDone} />;
   }
   if (stored.data) {
-    return <Composer key={draft} id={draft} stored={stored.data} recipients={[]} onBegun={onBegun} onDone={onDone} />;
+    return <Composer key={draft} id={draft} stored={stored.data} recipients={[]} {...done} />;
   }
   if (!stored.isError) return <Skeleton className="h-96" />;
   return (

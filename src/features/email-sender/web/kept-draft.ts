@@ -17,12 +17,28 @@ export function textOf({ recipients, content, templateId, mailboxId, sendAt }: T
   return JSON.stringify([people, content.subject, content.html, content.mode, templateId, mailboxId, sendAt]);
 }
 
+const UNSAVED = 'email-draft-unsaved';
+const placeOf = (id: string) => `email-draft.${id}`;
+
+/** Id of a draft that the server has never heard of, where one is kept: after a reload it goes on. `to`: only where it goes there. */
+export function unsavedDraft(uid: string, to: string | null, storage?: Storage | null): string | null {
+  const place = userStorage(uid, storage);
+  const id = place.read(UNSAVED, (value) => (typeof value === 'string' ? value : null));
+  const kept = id === null ? null : place.read(placeOf(id), parse);
+  if (kept?.revision !== 0) return null;
+  const goesThere = kept.typed.recipients.some(({ email, contactId }) => email === to || contactId === to);
+  return to === null || goesThere ? id : null;
+}
+
 export function keptDraft(uid: string, id: string, storage?: Storage | null) {
   const place = userStorage(uid, storage);
-  const key = `email-draft.${id}`;
+  const key = placeOf(id);
   return {
     read: () => place.read(key, parse),
-    keep: (kept: Kept) => void place.write(key, kept),
+    keep(kept: Kept) {
+      place.write(key, kept);
+      if (kept.revision === 0) place.write(UNSAVED, id);
+    },
     /** Only what was kept here: another window may have kept its own since. */
     forget(typed: Typed) {
       const kept = place.read(key, parse);

@@ -14,6 +14,9 @@ const RETRY_MS = 5_000;
 /** A browser takes 64 kB along from a page that closes. */
 const PARTING_MAX = 20_000;
 
+/** Another window has changed it, sent it, or put it away. */
+const MET: readonly string[] = ['EMAIL_DRAFT_CHANGED', 'EMAIL_DRAFT_SENT', 'EMAIL_DRAFT_NOT_FOUND'];
+
 const typedOf = ({ recipients, content, templateId, mailboxId, sendAt }: Draft | Typed): Typed => ({
   recipients,
   content,
@@ -30,9 +33,13 @@ interface DraftOf {
   begins: Typed;
   /** It exists on the server from now on. */
   onBegun: () => void;
+  /** It was sent or put away elsewhere, and whoever typed here lets it be. */
+  onGone: () => void;
+  /** What was typed goes on as another draft. */
+  onOpen: (draft: string) => void;
 }
 
-export function useDraft({ id, stored, begins, onBegun }: DraftOf) {
+export function useDraft({ id, stored, begins, onBegun, onGone, onOpen }: DraftOf) {
   const uid = useMe().data?.uid ?? '';
   const queries = useQueryClient();
   const [place] = useState(() => keptDraft(uid, id));
@@ -107,7 +114,7 @@ export function useDraft({ id, stored, begins, onBegun }: DraftOf) {
 
   function failed(error: unknown) {
     const known = error instanceof ApiError ? error : null;
-    if (known?.code === 'EMAIL_DRAFT_CHANGED' || known?.code === 'EMAIL_DRAFT_SENT') setState('conflict');
+    if (known !== null && MET.includes(known.code)) setState('conflict');
     else if (known !== null && known.status >= 400 && known.status < 500 && known.status !== 429) {
       setState('refused');
       setFault(known.message);
@@ -135,7 +142,11 @@ export function useDraft({ id, stored, begins, onBegun }: DraftOf) {
 
   /** Two texts have met. */
   async function settle(choice: 'mine' | 'theirs') {
-    const theirs = await readOne(id);
+    const theirs = await readOne(id).catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'EMAIL_DRAFT_NOT_FOUND') return null;
+      throw error;
+    });
+    if (theirs?.state !== 'draft') return letBe(choice);
     base.current = { revision: theirs.revision, text: textOf(typedOf(theirs)) };
     current.current = theirs;
     setDraft(theirs);
@@ -146,6 +157,17 @@ export function useDraft({ id, stored, begins, onBegun }: DraftOf) {
     }
     setState('saving');
     await save();
+  }
+
+  /** The other window has sent it or put it away: nothing of that is taken back. */
+  async function letBe(choice: 'mine' | 'theirs') {
+    const { recipients, content, templateId } = latest.current;
+    const copy = crypto.randomUUID();
+    if (choice === 'mine') await sendCreate({ id: copy, recipients, content, templateId });
+    place.forget(latest.current);
+    void queries.invalidateQueries({ queryKey: EMAILS_KEY });
+    if (choice === 'mine') onOpen(copy);
+    else onGone();
   }
 
   const leave = useEffectEvent(() => {

@@ -1,9 +1,9 @@
 // The editor of one template: what is written on the left, what somebody would get on the right, what to mind below.
 import { useMemo, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
+import { ConflictNotice } from '#ui/ConflictNotice.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { notify } from '#ui/notify.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Template, TemplateContent, Variable } from '../contract.ts';
 import { foldName } from '../domain/engine/lexer.ts';
@@ -95,7 +95,12 @@ function Loaded({ stored, variables, snippets, onOpen }: LoadedProps) {
         </Notice>
       )}
       {readOnly && <InTheBin id={stored.id} />}
-      {state === 'conflict' && !readOnly && <Conflict settle={settle} />}
+      {state === 'conflict' && !readOnly && (
+        <ConflictNotice className="mb-4" onKeep={() => settle('mine')} onTake={() => settle('theirs')}>
+          Something else has been saved meanwhile, by somebody else or in another window. Whatever you choose, the other
+          text stays among the versions.
+        </ConflictNotice>
+      )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
         {!readOnly && (
           <div className="min-w-0 space-y-4">
@@ -135,35 +140,6 @@ function InTheBin({ id }: { id: string }) {
       }
     >
       This template is in the bin. Take it back to change it.
-    </Notice>
-  );
-}
-
-function Conflict({ settle }: { settle: (choice: 'mine' | 'theirs') => Promise<void> }) {
-  const [settling, begin] = useState(false);
-  async function choose(choice: 'mine' | 'theirs') {
-    begin(true);
-    await settle(choice).catch((error: Error) => notify.error(error));
-    begin(false);
-  }
-  return (
-    <Notice
-      tone="warn"
-      role="alert"
-      className="mb-4"
-      action={
-        <span className="flex flex-wrap gap-2">
-          <Button size="sm" disabled={settling} onClick={() => void choose('mine')}>
-            Keep this text
-          </Button>
-          <Button size="sm" disabled={settling} onClick={() => void choose('theirs')}>
-            Take the saved one
-          </Button>
-        </span>
-      }
-    >
-      Something else has been saved meanwhile, by somebody else or in another window. Whatever you choose, the other
-      text stays among the versions.
     </Notice>
   );
 }
