@@ -35,8 +35,11 @@ export async function readingFaults(db: Database, workspaceId: string): Promise<
   return new Map(rows.map(({ mailboxId, fault }) => [mailboxId, fault]));
 }
 
-/** Its turn comes at once, and what stands in its way is found out anew. */
+/** Its turns to send and to be read come at once, and what stands in its way is found out anew. */
 export async function lookAgain(tx: Executor, workspaceId: string, mailboxId: string): Promise<void> {
   await tx.execute(sql`
     update mailbox_turns set next_at = now(), because = '' where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId}`);
+  await tx.execute(sql`
+    update inbox_turns set next_at = now()
+     where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder is null and next_at > now()`);
 }

@@ -79,6 +79,8 @@ const Answered = z.object({
   /** First day on which the sender of an automatic answer is back. */
   backOn: z.string().optional(),
   left: z.boolean().optional(),
+  /** It lay among spam in the mailbox. */
+  inJunk: z.boolean().optional(),
 });
 
 export const ThreadMessage = z.object({

@@ -32,6 +32,8 @@ export interface IncomingDetail {
   left?: boolean;
   /** Address that asks to be answered in place of the sender's. */
   replyTo?: string;
+  /** It lay among spam. */
+  inJunk?: boolean;
 }
 
 export interface IncomingAttachment {

@@ -1,6 +1,6 @@
 // The variables of connecting mailboxes by the sign-in of Google and Microsoft: each all or nothing.
 import type { z } from 'zod';
-import { apiKey, sourceUrl, variable } from './variable.ts';
+import { apiKey, sourceUrl, switched, variable } from './variable.ts';
 
 const GOOGLE_TOKENS = 'https://oauth2.googleapis.com';
 const GOOGLE_ACCOUNTS = 'https://accounts.google.com';
@@ -15,6 +15,8 @@ export interface MailAccountConfig {
   tokenUrl: string;
   /** Of the API that takes mails, without a trailing slash. */
   apiUrl: string;
+  /** Whether consent to read answers is asked for, too. */
+  reads: boolean;
 }
 
 export interface MailAccountsConfig {
@@ -34,6 +36,11 @@ export const mailAccountShape = {
     absent: 'none',
     example: 'your-secret',
   }),
+  GOOGLE_MAIL_READING: variable(switched('off'), {
+    description:
+      'Asks for consent to read answers in Gmail, too (scope gmail.readonly), which Google allows only to apps that it has assessed.',
+    absent: 'off: answers are read with an app password',
+  }),
   GOOGLE_MAIL_ACCOUNTS_URL: variable(sourceUrl().default(GOOGLE_ACCOUNTS), {
     description: 'Where consent to send is asked for; another one also gives the tokens (a simulator).',
     absent: GOOGLE_ACCOUNTS,
@@ -41,7 +48,7 @@ export const mailAccountShape = {
   GMAIL_API_BASE_URL: variable(sourceUrl().default(GMAIL), { description: 'The Gmail API.', absent: GMAIL }),
   MICROSOFT_MAIL_CLIENT_ID: variable(apiKey().optional(), {
     description:
-      'Client id of connecting Microsoft 365 mailboxes (scopes Mail.Send and IMAP.AccessAsUser.All); its redirect URI is PUBLIC_URL/oauth-callback/microsoft-mail.',
+      'Client id of connecting Microsoft 365 mailboxes (scopes Mail.Send and Mail.Read); its redirect URI is PUBLIC_URL/oauth-callback/microsoft-mail.',
     absent: 'none: Microsoft is connected with a password where its administrator allows one',
     example: '00000000-0000-0000-0000-000000000000',
   }),
@@ -67,11 +74,13 @@ export function mailAccountsOf(values: Values): MailAccountsConfig {
       authorizeUrl: `${accounts}/o/oauth2/v2/auth`,
       tokenUrl: `${accounts === GOOGLE_ACCOUNTS ? GOOGLE_TOKENS : accounts}/token`,
       apiUrl: values.GMAIL_API_BASE_URL,
+      reads: values.GOOGLE_MAIL_READING,
     }),
     microsoft: account(values.MICROSOFT_MAIL_CLIENT_ID, values.MICROSOFT_MAIL_CLIENT_SECRET, {
       authorizeUrl: `${login}/authorize`,
       tokenUrl: `${login}/token`,
       apiUrl: values.MS_GRAPH_BASE_URL,
+      reads: true,
     }),
   };
 }

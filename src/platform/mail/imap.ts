@@ -1,4 +1,4 @@
-// Reads the inbox of a mailbox over IMAP: what is new after a number, heads before bodies, and waiting for more. It changes nothing there.
+// Reads folders of a mailbox over IMAP: what is new after a number, heads before bodies, and waiting for more. It changes nothing there.
 import { ImapFlow } from 'imapflow';
 import { withoutSecrets } from './without-secrets.ts';
 
@@ -10,7 +10,7 @@ export interface ImapServer {
   port: number;
   security: 'tls' | 'starttls' | 'none';
   user: string;
-  secret: { kind: 'password' | 'access-token'; text: string };
+  password: string;
   /** Accepts certificates that nobody vouches for: only for test servers on loopback. */
   anyCertificate?: boolean;
 }
@@ -23,11 +23,18 @@ export interface ImapHead {
   head: Buffer;
 }
 
-export interface ImapInbox {
+export interface ImapFolder {
   /** With another one, numbers mean nothing any more. */
   uidValidity: number;
   /** The number that the next mail gets. */
   uidNext: number;
+}
+
+export interface ImapInbox {
+  /** Where its server puts spam (SPECIAL-USE, RFC 6154; else by its name); null where it has no such folder. */
+  junk: string | null;
+  /** From now on this folder is read. `INBOX` is open at first. */
+  open(folder: string): Promise<ImapFolder>;
   /** False: it has to be asked for new mail now and then. */
   tellsOfNew: boolean;
   /** Numbers of mails, ascending. */
@@ -37,7 +44,7 @@ export interface ImapInbox {
   heads(uids: readonly number[]): Promise<ImapHead[]>;
   /** The first so many bytes of a mail; null where it is gone. */
   source(uid: number, maxBytes: number): Promise<Buffer | null>;
-  /** Until something came, or for so long. @throws ImapFault when the connection is lost */
+  /** Until something came into the folder that is open, or for so long. @throws ImapFault when the connection is lost */
   waitForNew(ms: number, stop: AbortSignal): Promise<void>;
   close(): Promise<void>;
 }
@@ -64,9 +71,12 @@ interface Limits {
 
 const LIMITS: Limits = { connectMs: 15_000, silenceMs: 10 * 60_000 };
 
+/** The folder that every mailbox has. */
+export const INBOX = 'INBOX';
+
 /** Opens INBOX without marking anything as read. @throws ImapFault */
 export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Limits = LIMITS): Promise<ImapInbox> {
-  const { host, address, port, security, user, secret } = server;
+  const { host, address, port, security, user, password } = server;
   const client = new ImapFlow({
     host: address,
     servername: host,
@@ -74,7 +84,7 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
     secure: security === 'tls',
     ...(security !== 'tls' && { doSTARTTLS: security === 'starttls' }),
     tls: { servername: host, minVersion: 'TLSv1.2', rejectUnauthorized: server.anyCertificate !== true },
-    auth: secret.kind === 'password' ? { user, pass: secret.text } : { user, accessToken: secret.text },
+    auth: { user, pass: password },
     clientInfo: { name: 'Leadwright' },
     disableAutoIdle: true,
     connectionTimeout: connectMs,
@@ -97,14 +107,15 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
     arrived = true;
     wake();
   });
+  let junk: string | null = null;
   try {
     await client.connect();
-    await client.mailboxOpen('INBOX', { readOnly: true });
+    await client.mailboxOpen(INBOX, { readOnly: true });
+    junk = (await client.list()).find(({ specialUse }) => specialUse === '\\Junk')?.path ?? null;
   } catch (error) {
     client.close();
-    throw cleared(faultOf(error), { user, secret: secret.text });
+    throw cleared(faultOf(error), { user, secret: password });
   }
-  const { uidValidity, uidNext } = openBox(client);
   const reading = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
@@ -120,8 +131,12 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
     });
 
   return {
-    uidValidity: Number(uidValidity),
-    uidNext,
+    junk,
+    open: (folder) =>
+      reading(async () => {
+        const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true });
+        return { uidValidity: Number(uidValidity), uidNext };
+      }),
     tellsOfNew: client.capabilities.has('IDLE'),
     // "n:*" names the last mail where there is none after it.
     uidsAfter: async (uid) => (await searched({ uid: `${uid + 1}:*` })).filter((found) => found > uid),
@@ -147,7 +162,7 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
     async waitForNew(ms, stop) {
       if (!arrived && lost === null && !stop.aborted) {
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, ms);
+          const timer = setTimeout(() => done(), ms);
           const done = () => {
             clearTimeout(timer);
             stop.removeEventListener('abort', done);
@@ -169,11 +184,6 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
       client.close();
     },
   };
-}
-
-function openBox({ mailbox }: ImapFlow): { uidValidity: bigint; uidNext: number } {
-  if (mailbox === false) throw new ImapFault('reading', '', 'There is no inbox');
-  return mailbox;
 }
 
 /** Its cause as well, which goes to the log. */

@@ -1,11 +1,12 @@
-// An IMAP server on loopback (RFC 3501, IDLE of RFC 2177, SASL-IR): one inbox for each user, with mails delivered by the test, and faults.
+// An IMAP server on loopback (RFC 3501, IDLE of RFC 2177, SASL-IR): an inbox for each user and, where told, spam (RFC 6154), mails delivered
+// by the test, and faults.
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 
 export interface ImapSimulator {
   port: number;
-  /** Puts a mail into somebody's inbox and tells whoever waits for one. @returns its number */
-  deliver(user: string, raw: Buffer, at?: Date): number;
+  /** Puts a mail into somebody's inbox, or into another folder, and tells whoever waits for one there. @returns its number */
+  deliver(user: string, raw: Buffer, at?: Date, folder?: string): number;
   /** Takes it out again. */
   remove(user: string, uid: number): void;
   /** From now on numbers begin anew: what is there has other ones. */
@@ -23,6 +24,8 @@ interface ImapOptions {
   password: string;
   /** False: a server that does not know IDLE. */
   idle?: boolean;
+  /** Name of its folder of spam; none where left out. */
+  junk?: string;
 }
 
 interface Mail {
@@ -39,6 +42,7 @@ interface Session {
   socket: Socket;
   user: string;
   selected: boolean;
+  folder: string;
   idleTag: string | null;
   /** What the next line is, where it is no command. */
   hear: ((line: string) => void) | null;
@@ -48,19 +52,24 @@ interface Session {
 const SOH = String.fromCharCode(1);
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-export async function startImapSimulator({ password, idle = true }: ImapOptions): Promise<ImapSimulator> {
+export async function startImapSimulator({ password, idle = true, junk = '' }: ImapOptions): Promise<ImapSimulator> {
   const inboxes = new Map<string, Inbox>();
   const sessions = new Set<Session>();
   const heard: string[] = [];
-  const capabilities = `IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=XOAUTH2${idle ? ' IDLE' : ''}`;
+  const capabilities = `IMAP4rev1 SASL-IR AUTH=PLAIN AUTH=XOAUTH2${junk && ' SPECIAL-USE'}${idle ? ' IDLE' : ''}`;
 
-  const inboxOf = (user: string): Inbox => {
-    const inbox = inboxes.get(user) ?? { uidValidity: 1_000, nextUid: 1, mails: [] };
-    inboxes.set(user, inbox);
+  const inboxOf = (user: string, folder = 'INBOX'): Inbox => {
+    const name = `${user} ${folder}`;
+    const inbox = inboxes.get(name) ?? { uidValidity: 1_000, nextUid: 1, mails: [] };
+    inboxes.set(name, inbox);
     return inbox;
   };
+  const listed = (verb: string, asked: string) =>
+    asked.startsWith('"" ""')
+      ? `* ${verb} (\\Noselect) "/" ""\r\n`
+      : `* ${verb} (\\HasNoChildren) "/" "INBOX"\r\n${junk && `* ${verb} (\\HasNoChildren \\Junk) "/" "${junk}"\r\n`}`;
   const tell = (session: Session) => {
-    const { mails } = inboxOf(session.user);
+    const { mails } = inboxOf(session.user, session.folder);
     if (mails.length > session.told) session.socket.write(`* ${mails.length} EXISTS\r\n`);
     session.told = mails.length;
   };
@@ -82,7 +91,7 @@ export async function startImapSimulator({ password, idle = true }: ImapOptions)
       session.user = user;
       ok(`[CAPABILITY ${capabilities}] in`);
     };
-    const inbox = () => inboxOf(session.user);
+    const inbox = () => inboxOf(session.user, session.folder);
     switch (verb) {
       case 'CAPABILITY':
         socket.write(`* CAPABILITY ${capabilities}\r\n`);
@@ -101,6 +110,7 @@ export async function startImapSimulator({ password, idle = true }: ImapOptions)
       }
       case 'SELECT':
       case 'EXAMINE': {
+        session.folder = rest.replace(/"/g, '').replace(/\s*\(.*$/, '');
         const { uidValidity, nextUid, mails } = inbox();
         session.selected = true;
         session.told = mails.length;
@@ -111,7 +121,7 @@ export async function startImapSimulator({ password, idle = true }: ImapOptions)
       }
       case 'LIST':
       case 'LSUB':
-        socket.write(`* ${verb} (\\HasNoChildren) "/" "INBOX"\r\n`);
+        socket.write(listed(verb, rest));
         return void ok('done');
       case 'NAMESPACE':
         socket.write('* NAMESPACE (("" "/")) NIL NIL\r\n');
@@ -146,7 +156,7 @@ export async function startImapSimulator({ password, idle = true }: ImapOptions)
   }
 
   const server: Server = createServer((socket) => {
-    const session: Session = { socket, user: '', selected: false, idleTag: null, hear: null, told: 0 };
+    const session: Session = { socket, user: '', selected: false, folder: 'INBOX', idleTag: null, hear: null, told: 0 };
     sessions.add(session);
     let waiting = '';
     socket.on('error', () => undefined);
@@ -168,12 +178,13 @@ export async function startImapSimulator({ password, idle = true }: ImapOptions)
   return {
     port: typeof address === 'object' && address ? address.port : 0,
     heard,
-    deliver(user, raw, at = new Date()) {
-      const inbox = inboxOf(user);
+    deliver(user, raw, at = new Date(), folder = 'INBOX') {
+      const inbox = inboxOf(user, folder);
       const uid = inbox.nextUid;
       inbox.nextUid += 1;
       inbox.mails.push({ uid, raw, at });
-      for (const session of sessions) if (session.user === user && session.idleTag !== null) tell(session);
+      for (const session of sessions)
+        if (session.user === user && session.folder === folder && session.idleTag !== null) tell(session);
       return uid;
     },
     remove(user, uid) {

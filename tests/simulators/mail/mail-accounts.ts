@@ -1,7 +1,8 @@
-// Google and Microsoft as far as a mailbox is sent from with their consent: pages of consent, tokens with PKCE, Gmail's API and Graph.
+// Google and Microsoft as far as a mailbox sends and is read with their consent: pages of consent, tokens with PKCE, Gmail's API and Graph.
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createAccountInboxes } from './account-inboxes.ts';
 
 export const MAIL_CLIENT = { id: 'simulated-mail-client', secret: 'simulated-mail-secret' };
 
@@ -11,12 +12,20 @@ export interface MailAccounts {
   env: Record<string, string>;
   /** Says yes at the page of consent; answers where the browser is sent. `without`: a scope that was unticked. */
   consent(authorizeUrl: string, email: string, options?: { without?: string }): URL;
+  /** What has come in, to be read. */
+  inboxes: Pick<ReturnType<typeof createAccountInboxes>, 'deliver' | 'forget'>;
+  /** Paths that were read, each as often as it was. */
+  reads: string[];
   /** Messages that were taken, as they are. */
   taken: { provider: 'google' | 'microsoft'; email: string; message: string }[];
   /** How often tokens were asked for by a refresh token. */
   refreshes(): number;
   /** From now on, until null: what the APIs answer in place of taking a mail; `drop` closes the connection. */
   setFault(fault: { status: number; body?: unknown } | 'drop' | null): void;
+  /** The same for reading: so many times, until it is set anew. */
+  setReadingFault(
+    fault: { status: number; body?: unknown; headers?: Record<string, string>; times: number } | null,
+  ): void;
   /** Access tokens of now are worth nothing any more; with `consents` the consents neither. */
   revoke(what: 'access' | 'consents'): void;
   close(): Promise<void>;
@@ -35,7 +44,10 @@ export async function startMailAccounts(): Promise<MailAccounts> {
   const access = new Map<string, { email: string; scope: string }>();
   const taken: MailAccounts['taken'] = [];
   let fault: Parameters<MailAccounts['setFault']>[0] = null;
+  let readingFault: Parameters<MailAccounts['setReadingFault']>[0] = null;
   let refreshes = 0;
+  const reads: string[] = [];
+  const inboxes = createAccountInboxes(() => url);
 
   function tokens(form: URLSearchParams, response: ServerResponse, isMicrosoft: boolean) {
     if (!isClient(form)) {
@@ -53,7 +65,9 @@ export async function startMailAccounts(): Promise<MailAccounts> {
         error_codes: [70008],
       });
     }
-    const scope = form.get('scope') ?? grant.scope;
+    const granted = new Set(grant.scope.split(' '));
+    const asked = (form.get('scope') ?? grant.scope).split(' ');
+    const scope = asked.filter((one) => granted.has(one)).join(' ');
     if (isMicrosoft && resourcesIn(scope) > 1) {
       return json(response, 400, { error: 'invalid_scope', error_description: 'AADSTS28000: more than one resource' });
     }
@@ -87,6 +101,26 @@ export async function startMailAccounts(): Promise<MailAccounts> {
     else response.writeHead(202).end();
   }
 
+  function read(provider: 'google' | 'microsoft', token: string, request: IncomingMessage, response: ServerResponse) {
+    const holder = access.get(token);
+    reads.push(new URL(request.url ?? '/', 'http://simulator').pathname);
+    if (holder === undefined) return json(response, 401, { error: { code: 401, message: 'Invalid Credentials' } });
+    if (readingFault !== null && readingFault.times > 0) {
+      readingFault.times -= 1;
+      const { status, body = {}, headers = {} } = readingFault;
+      return response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+    }
+    const needed = provider === 'google' ? 'gmail.readonly' : 'graph.microsoft.com/Mail.Read';
+    if (!holder.scope.includes(needed)) {
+      return json(response, 403, {
+        error: { code: 403, message: 'Insufficient Permission', errors: [{ reason: 'insufficientPermissions' }] },
+      });
+    }
+    return provider === 'google'
+      ? inboxes.gmail(holder.email, request, response)
+      : inboxes.graph(holder.email, request, response);
+  }
+
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const { pathname } = new URL(request.url ?? '/', 'http://simulator');
     const body = await bodyOf(request);
@@ -95,6 +129,8 @@ export async function startMailAccounts(): Promise<MailAccounts> {
     if (pathname === '/common/oauth2/v2.0/token') return tokens(new URLSearchParams(body), response, true);
     if (pathname === '/gmail/v1/users/me/messages/send') return take('google', token, body, response);
     if (pathname === '/v1.0/me/sendMail') return take('microsoft', token, body, response);
+    if (pathname.startsWith('/gmail/v1/users/me/')) return read('google', token, request, response);
+    if (pathname.startsWith('/v1.0/me/')) return read('microsoft', token, request, response);
     return json(response, 404, { error: 'not here' });
   }
 
@@ -109,6 +145,7 @@ export async function startMailAccounts(): Promise<MailAccounts> {
       ALLOW_PRIVATE_SOURCES: 'on',
       GOOGLE_MAIL_CLIENT_ID: MAIL_CLIENT.id,
       GOOGLE_MAIL_CLIENT_SECRET: MAIL_CLIENT.secret,
+      GOOGLE_MAIL_READING: 'on',
       GOOGLE_MAIL_ACCOUNTS_URL: url,
       GMAIL_API_BASE_URL: url,
       MICROSOFT_MAIL_CLIENT_ID: MAIL_CLIENT.id,
@@ -116,6 +153,8 @@ export async function startMailAccounts(): Promise<MailAccounts> {
       MICROSOFT_LOGIN_BASE_URL: url,
       MS_GRAPH_BASE_URL: url,
     },
+    inboxes,
+    reads,
     taken,
     refreshes: () => refreshes,
     consent(authorizeUrl, email, { without = '' } = {}) {
@@ -132,6 +171,9 @@ export async function startMailAccounts(): Promise<MailAccounts> {
     },
     setFault(next) {
       fault = next;
+    },
+    setReadingFault(next) {
+      readingFault = next;
     },
     revoke(what) {
       access.clear();

@@ -160,9 +160,11 @@ export const inboxFolders = pgTable(
     workspaceId: workspaceId(),
     mailboxId: uuid('mailbox_id').notNull(),
     folder: text('folder').notNull(),
-    /** With another one, numbers of mails mean nothing any more, and the folder is read again from a date. */
-    uidValidity: bigint('uid_validity', { mode: 'number' }).notNull(),
-    lastUid: bigint('last_uid', { mode: 'number' }).notNull(),
+    /** Where an API is to be read on, in its own words; '' over IMAP. */
+    cursor: text('cursor').notNull().default(''),
+    /** Over IMAP. With another one, numbers of mails mean nothing any more, and the folder is read again from a date. */
+    uidValidity: bigint('uid_validity', { mode: 'number' }).notNull().default(0),
+    lastUid: bigint('last_uid', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.mailboxId, table.folder] }),

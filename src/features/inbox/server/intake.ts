@@ -9,6 +9,8 @@ export interface Incoming {
   raw: Buffer;
   /** When it arrived; where that is not known, its own Date counts. */
   at?: Date;
+  /** It lies among spam: there it has to name a mail of ours, for anybody can write in somebody's name. */
+  inJunk?: boolean;
 }
 
 /**

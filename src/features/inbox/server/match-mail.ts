@@ -4,6 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { type ClassifiedMail, plainSubject } from '../domain/classify-mail.ts';
 import { mailIdsIn, verpIdsIn } from '../domain/our-ids.ts';
 import type { ParsedMail } from '../domain/parsed-mail.ts';
+import type { Incoming } from './intake.ts';
 import { mailNamed, mailsTo, type SentMail } from './matching.store.ts';
 
 export interface Match {
@@ -14,7 +15,7 @@ export interface Match {
 
 export async function matchMail(
   { db }: Pick<Platform, 'db'>,
-  { workspaceId, mailboxId }: { workspaceId: string; mailboxId: string },
+  { workspaceId, mailboxId, inJunk }: Pick<Incoming, 'workspaceId' | 'mailboxId' | 'inJunk'>,
   mail: ParsedMail,
   came: ClassifiedMail,
 ): Promise<Match | null> {
@@ -30,6 +31,8 @@ export async function matchMail(
     const found = await mailNamed(db, workspaceId, messageIds, ids);
     if (found) return { mail: found, certain: true };
   }
+  // Anybody can write in somebody's name, and does so among spam.
+  if (inJunk) return null;
   const about = mailAddress(came.kind === 'bounce' ? came.recipient : mail.from.email);
   if (about === null || came.kind === 'complaint') return null;
   const sent = await mailsTo(db, workspaceId, mailboxId, about.address);

@@ -1,4 +1,5 @@
 // Why a mailbox cannot be read, in words for its owner.
+import { ReadingFault } from '#features/mailboxes/server/index.ts';
 import { ImapFault } from '#platform/mail/imap.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 
@@ -8,6 +9,7 @@ export function readingFault(error: unknown): string {
       ? 'Its server is not on the open internet.'
       : 'Its server cannot be reached.';
   }
+  if (error instanceof ReadingFault) return apiWords(error);
   if (!(error instanceof ImapFault)) return 'Something went wrong on our side. It is tried again.';
   const said = error.answer === '' ? '' : ` It said: ${error.answer}`;
   switch (error.at) {
@@ -19,5 +21,23 @@ export function readingFault(error: unknown): string {
       return `Its server cannot be reached.${said}`;
     default:
       return `The connection to its server was lost.${said}`;
+  }
+}
+
+export const CONSENT_ENDED = 'The consent of this mailbox has ended. Connect it again.';
+
+function apiWords({ why, answer }: ReadingFault): string {
+  const said = answer === '' ? '' : ` It said: ${answer}`;
+  switch (why) {
+    case 'consent':
+      return CONSENT_ENDED;
+    case 'scope':
+      return `Its consent does not allow reading. Connect it again and leave reading ticked.${said}`;
+    case 'limit':
+      return `Its provider asks to be asked less often. It is tried again.${said}`;
+    case 'away':
+      return `Its provider cannot be reached.${said}`;
+    default:
+      return `Its provider gave an answer that makes no sense here.${said}`;
   }
 }

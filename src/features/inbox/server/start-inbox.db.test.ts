@@ -5,7 +5,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { type ImapSimulator, startImapSimulator } from '#tests/simulators/mail/imap.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { keepImapPassword } from '#tests/support/imap-secret.ts';
-import { type About, answer, message } from '#tests/support/incoming-mails.ts';
+import { type About, answer, message, report } from '#tests/support/incoming-mails.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { startInbox } from './start-inbox.ts';
@@ -81,6 +81,46 @@ it('asks a server that cannot tell', async () => {
   await soon(async () => expect(await turn()).toMatchObject({ read: true }));
   dumb.deliver(US, answer(about, 'Late'));
   await soon(async () => expect(await bodies()).toEqual(['Late']));
+});
+
+it('looks through the folder of spam, where only what names a mail of ours counts', async () => {
+  const careful = await startImapSimulator({ password: PASSWORD, junk: 'Spam mails' });
+  stops.push(() => careful.close());
+  const { who, about, bodies, turn } = await scene({ server: careful });
+  careful.deliver(US, message(about, { subject: 'AW: Spring prices', body: 'Anybody' }), new Date(), 'Spam mails');
+  careful.deliver(US, report(about), new Date(), 'Spam mails');
+  careful.deliver(US, answer(about, 'In the inbox'));
+  begin({ askMs: 50 });
+  await soon(async () => expect(await bodies()).toHaveLength(2));
+  careful.deliver(US, answer(about, 'Called spam'), new Date(), 'Spam mails');
+  await soon(async () => expect(await bodies()).toHaveLength(3));
+  await soon(async () => expect(await turn()).toMatchObject({ fault: '', read: true }));
+  const { rows } = await database.db.execute(sql`
+    select kind, coalesce(detail ->> 'inJunk', 'false') as junk from inbox_messages
+     where workspace_id = ${who.workspaceId} order by created_at, id`);
+  expect(rows).toEqual([
+    { kind: 'bounce', junk: 'true' },
+    { kind: 'reply', junk: 'false' },
+    { kind: 'reply', junk: 'true' },
+  ]);
+  expect(careful.heard.filter((line) => /^(?:STORE|SELECT)/.test(line))).toEqual([]);
+});
+
+it('takes nothing in twice where it was killed before its place was kept, and another went on', async () => {
+  const { who, mailboxId, about, bodies } = await scene();
+  const stop = begin();
+  imap.deliver(US, answer(about, 'Yes'));
+  await soon(async () => expect(await bodies()).toEqual(['Yes']));
+  await stop();
+  await database.db.execute(sql`update inbox_folders set last_uid = 0 where mailbox_id = ${mailboxId}`);
+  imap.deliver(US, answer(about, 'And more'));
+  begin();
+  begin();
+  await soon(async () => expect(await bodies()).toEqual(['Yes', 'And more']));
+  const { rows } = await database.db.execute(sql`
+    select messages, (select count(*)::int from mail_events e where e.workspace_id = t.workspace_id and e.kind = 'replied') as news
+      from inbox_threads t where workspace_id = ${who.workspaceId}`);
+  expect(rows).toEqual([{ messages: 2, news: 2 }]);
 });
 
 it('is done by one process at a time, and by the next one when that stops', async () => {

@@ -1,10 +1,12 @@
 // Reads the mailboxes of all workspaces: each by one process at a time, by turns that a dead process loses.
 import { randomUUID } from 'node:crypto';
-import { inboxAccess } from '#features/mailboxes/server/index.ts';
+import { inboxAccess, ReadingFault } from '#features/mailboxes/server/index.ts';
+import { breakDown } from '#features/sending/server/index.ts';
 import { announceInbox } from './announce-inbox.ts';
 import type { InboxContext } from './inbox-context.ts';
-import { type ReadingTimes, readMailbox } from './read-inbox.provider.ts';
-import { readingFault } from './reading-fault.provider.ts';
+import { readMailbox } from './read-inbox.provider.ts';
+import type { ReadingTimes } from './reading.provider.ts';
+import { CONSENT_ENDED, readingFault } from './reading-fault.provider.ts';
 import { createTakeIn } from './take-in.ts';
 import { endTurn, renewTurns, type Turn, takeTurns } from './turns.store.ts';
 
@@ -15,7 +17,7 @@ const TICK_MS = 1_000;
 const RENEW_MS = 5_000;
 const FIRST_RETRY_SECONDS = 10;
 const LAST_RETRY_SECONDS = 15 * 60;
-const TIMES: ReadingTimes = { pollMs: 60_000, askMs: 5 * 60_000, practiceMs: 500 };
+const TIMES: ReadingTimes = { pollMs: 60_000, askMs: 5 * 60_000, apiMs: 20_000, practiceMs: 500 };
 
 interface Reader {
   turn: Turn;
@@ -44,8 +46,11 @@ export function startInbox(context: InboxContext, times: Partial<ReadingTimes> =
       else await readMailbox({ platform, takeIn, turn, times: { ...TIMES, ...times }, stop }, access);
     } catch (error) {
       const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** turn.failures);
-      Object.assign(after, { seconds, fault: readingFault(error) });
+      const asked = error instanceof ReadingFault ? error.waitSeconds : 0;
+      Object.assign(after, { seconds: Math.max(seconds, asked), fault: readingFault(error) });
       log.warn({ err: error, mailboxId: turn.mailboxId }, 'a mailbox could not be read');
+      // With the consent that has ended nothing can be sent either.
+      if (error instanceof ReadingFault && error.why === 'consent') await breakDown(context, turn, CONSENT_ENDED);
     }
     await endTurn(db, holder, turn, after);
     if (after.fault !== '' && turn.failures === 0) announceInbox(platform, turn.workspaceId);

@@ -29,7 +29,7 @@ export function createTakeIn(context: InboxContext): TakeIn {
   }
 
   return async function takeIn(incoming) {
-    const { workspaceId, mailboxId, raw } = incoming;
+    const { workspaceId, mailboxId, raw, inJunk = false } = incoming;
     const mail = await parseMail(raw);
     const at = momentOf(incoming, mail, platform.clock.now());
     const own = await mailboxAddress(platform.db, workspaceId, mailboxId);
@@ -46,7 +46,7 @@ export function createTakeIn(context: InboxContext): TakeIn {
     }
     const pressed = isReport ? null : await optedOut(workspaceId, mail.subject);
     if (pressed) came = { ...came, kind: 'opt-out' };
-    const match = pressed ?? (await matchMail(platform, { workspaceId, mailboxId }, mail, came));
+    const match = pressed ?? (await matchMail(platform, incoming, mail, came));
     if (match === null) return 'foreign';
 
     const sameAs = mail.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
@@ -54,7 +54,7 @@ export function createTakeIn(context: InboxContext): TakeIn {
       const threadId = (await isKnown(tx, workspaceId, sameAs))
         ? ''
         : await holdThread(tx, workspaceId, match.mail, came.kind, at);
-      const message = messageOf({ mail, came, match, mailboxId, sameAs, at });
+      const message = messageOf({ mail, came, match, mailboxId, sameAs, at, inJunk });
       if (threadId === '' || !(await keepMessage(tx, workspaceId, threadId, message))) return null;
       const opening = openingOf(
         came.kind === 'bounce' ? (came.detail.answer ?? '') || came.body : came.body || mail.subject,
@@ -82,9 +82,10 @@ interface Taken {
   mailboxId: string;
   sameAs: string;
   at: Date;
+  inJunk: boolean;
 }
 
-function messageOf({ mail, came, match, mailboxId, sameAs, at }: Taken): NewMessage {
+function messageOf({ mail, came, match, mailboxId, sameAs, at, inJunk }: Taken): NewMessage {
   return {
     id: newId(),
     mailboxId,
@@ -100,7 +101,7 @@ function messageOf({ mail, came, match, mailboxId, sameAs, at }: Taken): NewMess
     body: came.body,
     quoted: came.quoted,
     attachments: [...mail.attachments],
-    detail: mail.replyTo === '' ? came.detail : { ...came.detail, replyTo: mail.replyTo },
+    detail: { ...came.detail, ...(mail.replyTo !== '' && { replyTo: mail.replyTo }), ...(inJunk && { inJunk }) },
     receivedAt: at,
   };
 }

@@ -82,16 +82,16 @@ export interface Place {
   lastUid: number;
 }
 
-/** Null where the folder has never been read. `since`: mails of that day and later may answer ours. */
+/** No place where the folder has never been read. `cursor`: that of an API. `since`: mails of that day and later may answer ours. */
 export async function placeOf(
   db: Database,
   { workspaceId, mailboxId }: Turn,
   folder: string,
-): Promise<{ place: Place | null; since: Date }> {
-  const [row] = await runNamed<{ uidValidity: number | null; lastUid: number | null; since: Date }>(
+): Promise<{ place: Place | null; cursor: string; since: Date }> {
+  const [row] = await runNamed<{ uidValidity: number | null; lastUid: number | null; cursor: string; since: Date }>(
     db,
     'inbox-place',
-    sql`select f.uid_validity as "uidValidity", f.last_uid as "lastUid",
+    sql`select f.uid_validity as "uidValidity", f.last_uid as "lastUid", coalesce(f.cursor, '') as cursor,
                greatest(coalesce((select min(m.sending_at) from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
                                      and m.ended_at is not null), now()), now() - interval '30 days') - interval '1 day' as since
           from mailboxes b left join inbox_folders f on f.workspace_id = b.workspace_id and f.mailbox_id = b.id and f.folder = ${folder}
@@ -99,7 +99,7 @@ export async function placeOf(
   );
   const place =
     row?.uidValidity == null || row.lastUid === null ? null : { uidValidity: row.uidValidity, lastUid: row.lastUid };
-  return { place, since: row?.since ?? new Date() };
+  return { place, cursor: row?.cursor ?? '', since: row?.since ?? new Date() };
 }
 
 export async function keepPlace(
@@ -114,5 +114,20 @@ export async function keepPlace(
     sql`insert into inbox_folders (workspace_id, mailbox_id, folder, uid_validity, last_uid)
         values (${workspaceId}::uuid, ${mailboxId}::uuid, ${folder}, ${uidValidity}::bigint, ${lastUid}::bigint)
         on conflict (workspace_id, mailbox_id, folder) do update set uid_validity = excluded.uid_validity, last_uid = excluded.last_uid`,
+  );
+}
+
+export async function keepCursor(
+  db: Database,
+  { workspaceId, mailboxId }: Turn,
+  folder: string,
+  cursor: string,
+): Promise<void> {
+  await runNamed(
+    db,
+    'inbox-keep-cursor',
+    sql`insert into inbox_folders (workspace_id, mailbox_id, folder, cursor)
+        values (${workspaceId}::uuid, ${mailboxId}::uuid, ${folder}, ${cursor})
+        on conflict (workspace_id, mailbox_id, folder) do update set cursor = excluded.cursor`,
   );
 }

@@ -6,7 +6,7 @@ export type ApiOutcome =
   | { kind: 'login' }
   | { kind: 'uncertain'; why: string };
 
-interface ApiFault {
+export interface ApiFault {
   /** "rateLimitExceeded", "ErrorAccessDenied"; '' where none is given. */
   code: string;
   message: string;
@@ -17,12 +17,12 @@ const LIMITS =
 
 /** Of the HTTP status and the JSON that came with it. */
 export function outcomeOfApi(status: number, json: unknown): ApiOutcome {
-  const fault = faultIn(json);
+  const fault = apiFault(json);
   const words = (reply: string) => `${reply} (HTTP ${status}${fault.code && ` ${fault.code}`}) ${fault.message}`.trim();
   if (status >= 200 && status < 300) return { kind: 'taken', answer: `HTTP ${status} ${idIn(json)}`.trim() };
   if (status === 401) return { kind: 'login' };
   // Slow down; the mail itself is good.
-  if (status === 429 || status === 503 || LIMITS.test(fault.code)) {
+  if (isLimit(status, fault)) {
     return { kind: 'refused', permanent: false, at: 'sender', answer: words('451 4.7.28') };
   }
   if (status === 403) return { kind: 'refused', permanent: true, at: 'sender', answer: words('550 5.7.1') };
@@ -33,7 +33,12 @@ export function outcomeOfApi(status: number, json: unknown): ApiOutcome {
   return { kind: 'uncertain', why: `The provider answered ${status}, which does not say whether it took the mail` };
 }
 
-function faultIn(json: unknown): ApiFault {
+/** Slow down: what was asked is good. */
+export function isLimit(status: number, { code }: ApiFault): boolean {
+  return status === 429 || status === 503 || LIMITS.test(code);
+}
+
+export function apiFault(json: unknown): ApiFault {
   const error = field(json, 'error');
   const [first] = asList(field(error, 'errors'));
   const code = [field(first, 'reason'), field(error, 'status'), field(error, 'code')].find(

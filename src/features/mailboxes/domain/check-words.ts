@@ -4,7 +4,7 @@ import type { FaultyField } from '../fields.contract.ts';
 
 export interface Trouble {
   /** How far it came. */
-  at: 'connect' | 'greeting' | 'tls' | 'login' | 'mail';
+  at: 'connect' | 'greeting' | 'tls' | 'login' | 'mail' | 'reading';
   host: string;
   port: number;
   /** The server's answer, to the letter; '' where it gave none. */
@@ -127,6 +127,7 @@ const LAST: Record<Trouble['at'], Rule[2]> = {
   greeting: ({ host }) => `${host} turned the connection away.`,
   tls: ({ host }) => `No encrypted connection to ${host} came about.`,
   login: () => 'The login did not work.',
+  reading: () => 'Reading answers is not allowed by this consent. Connect it again and leave reading ticked.',
   mail: () => 'The server did not take a mail to this mailbox itself.',
 };
 const LAST_FIELD: Record<Trouble['at'], FaultyField | null> = {
@@ -135,6 +136,7 @@ const LAST_FIELD: Record<Trouble['at'], FaultyField | null> = {
   tls: 'security',
   login: 'password',
   mail: null,
+  reading: null,
 };
 
 export function tellTrouble(trouble: Trouble): TroubleTold {

@@ -1,4 +1,4 @@
-// Consent of Google and Microsoft to send for a mailbox: asked for, taken in, and kept alive (integration contracts 4.2 and 4.4).
+// Consent of Google and Microsoft to send for a mailbox and to read its answers: asked for, taken in, and kept alive (integration contracts 4.2 and 4.4).
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MailAccountConfig } from '#platform/config/mail-account-variables.ts';
@@ -10,20 +10,27 @@ import { keepSecret, openSecrets } from './mailbox-secrets.ts';
 import { holdSecret } from './secrets.store.ts';
 
 export type AccountProvider = 'google' | 'microsoft';
-/** One token is for one of them (4.4). `reading`: IMAP at Microsoft; Google's is read with an app password. */
-export type TokenUse = 'sending' | 'reading';
-
-const SCOPES: Record<AccountProvider, Record<TokenUse, string>> = {
-  google: { sending: 'https://www.googleapis.com/auth/gmail.send', reading: '' },
-  microsoft: {
-    sending: 'https://graph.microsoft.com/Mail.Send',
-    reading: 'https://outlook.office.com/IMAP.AccessAsUser.All',
+/** Google's scope to read is a restricted one: it is asked for where the operator says so (integration contracts 4.2). */
+const SCOPES: Record<AccountProvider, { sending: string; reading: string }> = {
+  google: {
+    sending: 'https://www.googleapis.com/auth/gmail.send',
+    reading: 'https://www.googleapis.com/auth/gmail.readonly',
   },
+  microsoft: { sending: 'https://graph.microsoft.com/Mail.Send', reading: 'https://graph.microsoft.com/Mail.Read' },
 };
+
+/** What is asked for, sending first. @throws OAUTH_OFF */
+function scopesOf(platform: Pick<Platform, 'config'>, provider: AccountProvider): string[] {
+  const { sending, reading } = SCOPES[provider];
+  return accountOf(platform, provider).reads ? [sending, reading] : [sending];
+}
 
 const Kept = z.object({
   refreshToken: z.string(),
-  access: z.partialRecord(z.enum(['sending', 'reading']), z.object({ token: z.string(), expiresAt: z.number() })),
+  /** What was consented to. */
+  scopes: z.array(z.string()),
+  /** Good for all of it. */
+  access: z.object({ token: z.string(), expiresAt: z.number() }),
 });
 export type KeptTokens = z.output<typeof Kept>;
 
@@ -58,9 +65,8 @@ export function consentUrl(
   { state, verifier, email }: { state: string; verifier: string; email: string },
 ): string {
   const { authorizeUrl, clientId } = accountOf(platform, provider);
-  const { sending, reading } = SCOPES[provider];
-  const scope =
-    provider === 'google' ? `openid email ${sending}` : `openid email profile offline_access ${sending} ${reading}`;
+  const asked = scopesOf(platform, provider).join(' ');
+  const scope = provider === 'google' ? `openid email ${asked}` : `openid email profile offline_access ${asked}`;
   const url = new URL(authorizeUrl);
   const query = {
     client_id: clientId,
@@ -82,6 +88,8 @@ export interface Consented {
   /** Lower case: whose mailbox it is. */
   email: string;
   tokens: KeptTokens;
+  /** Whether answers may be read, too. */
+  reads: boolean;
 }
 
 /** @throws OAUTH_REFUSED with the reason in words */
@@ -90,30 +98,37 @@ export async function exchangeCode(
   provider: AccountProvider,
   { code, verifier }: { code: string; verifier: string },
 ): Promise<Consented> {
-  const sending = SCOPES[provider].sending;
+  const { sending, reading } = SCOPES[provider];
   const answer = await askForTokens(platform, provider, {
     grant_type: 'authorization_code',
     code,
     redirect_uri: redirectOf(platform, provider),
     code_verifier: verifier,
-    ...(provider === 'microsoft' && { scope: `openid email profile offline_access ${sending}` }),
+    ...(provider === 'microsoft' && {
+      scope: `openid email profile offline_access ${scopesOf(platform, provider).join(' ')}`,
+    }),
   });
   if (answer.kind === 'refused') throw refusal('Its answer could not be used. Start again.');
   if (answer.kind === 'failed') throw refusal('It cannot be reached right now. Try again in a moment.');
   const { access_token, expires_in, refresh_token, scope, id_token } = answer.tokens;
-  const named = sending.slice(sending.lastIndexOf('/') + 1).toLowerCase();
-  if (
-    !scope
-      .toLowerCase()
-      .split(/\s+/)
-      .some((granted) => granted === sending.toLowerCase() || granted.endsWith(named))
-  )
-    throw refusal('Sending mail was not allowed. Start again and leave it ticked.');
+  if (!grants(scope, sending)) throw refusal('Sending mail was not allowed. Start again and leave it ticked.');
   if (refresh_token === undefined) throw refusal('It gave no lasting consent. Start again.');
   const email = addressIn(id_token ?? '', accountOf(platform, provider).clientId);
   if (email === null) throw refusal('It did not say which mailbox it is.');
   const expiresAt = platform.clock.now() + expires_in * 1_000;
-  return { email, tokens: { refreshToken: refresh_token, access: { sending: { token: access_token, expiresAt } } } };
+  const reads = grants(scope, reading);
+  const scopes = reads ? [sending, reading] : [sending];
+  return { email, reads, tokens: { refreshToken: refresh_token, scopes, access: { token: access_token, expiresAt } } };
+}
+
+/** Microsoft also answers the last part of a scope alone. */
+function grants(answered: string, scope: string): boolean {
+  const wanted = scope.toLowerCase();
+  const name = wanted.slice(wanted.lastIndexOf('/') + 1);
+  return answered
+    .toLowerCase()
+    .split(/\s+/)
+    .some((granted) => granted === wanted || granted === name);
 }
 
 /**
@@ -123,13 +138,12 @@ export async function exchangeCode(
 export async function accessToken(
   platform: Platform,
   { workspaceId, id, kind, createdBy }: { workspaceId: string; id: string; kind: string; createdBy: string },
-  use: TokenUse,
   refused: string | null = null,
 ): Promise<string> {
   const provider = kind as AccountProvider;
   const known = readTokens((await openSecrets(platform, platform.db, workspaceId, id)).get('oauth'));
   const usable = (tokens: KeptTokens | null) => {
-    const access = tokens?.access[use];
+    const access = tokens?.access;
     return access !== undefined && access.expiresAt - EARLY_MS > platform.clock.now() && access.token !== refused
       ? access.token
       : null;
@@ -145,13 +159,13 @@ export async function accessToken(
     const answer = await askForTokens(platform, provider, {
       grant_type: 'refresh_token',
       refresh_token: kept.refreshToken,
-      ...(provider === 'microsoft' && { scope: `offline_access ${SCOPES[provider][use]}` }),
+      ...(provider === 'microsoft' && { scope: `offline_access ${kept.scopes.join(' ')}` }),
     });
     if (answer.kind === 'refused') throw ended(answer.words);
     if (answer.kind === 'failed') throw new SubmissionFault('connect', false, '', answer.words);
     const { access_token: token, expires_in, refresh_token = kept.refreshToken } = answer.tokens;
-    const access = { ...kept.access, [use]: { token, expiresAt: platform.clock.now() + expires_in * 1_000 } };
-    const next: KeptTokens = { refreshToken: refresh_token, access };
+    const access = { token, expiresAt: platform.clock.now() + expires_in * 1_000 };
+    const next: KeptTokens = { ...kept, refreshToken: refresh_token, access };
     await keepSecret(platform, tx, { workspaceId, mailboxId: id, setBy: createdBy }, 'oauth', JSON.stringify(next));
     return token;
   });

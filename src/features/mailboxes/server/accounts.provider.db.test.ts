@@ -65,7 +65,7 @@ describe.each<[Provider, string]>([
     const back = accounts.consent(url, 'Mia@oak.example');
     expect(back.pathname).toBe(`/oauth-callback/${provider}-mail`);
     const { mailbox, checks } = await finish(who, provider, back);
-    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true]);
+    expect(checks.map(({ ok }) => ok)).toEqual([true, true, true, true]);
     expect(mailbox).toMatchObject({
       kind: provider,
       email: 'mia@oak.example',
@@ -151,14 +151,24 @@ describe('a consent', () => {
     await expect(finish(who, 'google', denied)).rejects.toThrow('Consent was not given');
   });
 
-  it('of Microsoft also reads answers, with a token of its own', async () => {
-    const { who, id } = await connected('microsoft');
-    const { smtp } = test.platform;
-    const addresses = async () => [{ address: '127.0.0.1', family: 4 as const }];
-    const access = await inboxAccess({ ...test.platform, smtp: { ...smtp, addresses } }, who.workspaceId, id);
-    expect(access).toMatchObject({
-      ...{ kind: 'imap', host: 'outlook.office365.com', user: 'mia@oak.example' },
-      secret: { kind: 'access-token' },
-    });
-  });
+  it.each<[Provider, string]>([
+    ['google', 'gmail.readonly'],
+    ['microsoft', 'Mail.Read'],
+  ])(
+    'of %s also reads answers, where that was not unticked; renewed with it they are read',
+    async (provider, scope) => {
+      const who = await someone(test.platform);
+      const back = accounts.consent((await start(who, provider)).url, 'mia@oak.example', { without: scope });
+      const { mailbox } = await finish(who, provider, back);
+      const id = mailbox?.id ?? '';
+      expect(mailbox).toMatchObject({ readsAnswers: false, imap: null });
+      expect(await inboxAccess(test.platform, who.workspaceId, id)).toBeNull();
+      const again = await start(who, provider, id);
+      const renewed = await finish(who, provider, accounts.consent(again.url, 'mia@oak.example'));
+      expect(renewed.mailbox).toMatchObject({ id, readsAnswers: true, imap: null });
+      expect(await inboxAccess(test.platform, who.workspaceId, id)).toMatchObject({ kind: 'api' });
+      const { checks } = await testMailbox(context(), who, id);
+      expect(checks.map(({ step, ok }) => [step, ok])).toContainEqual(['reading-login', true]);
+    },
+  );
 });

@@ -13,6 +13,7 @@ import {
   type startOauth as startRoute,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
+import { READING_API, readsByApi } from '../domain/reading-places.ts';
 import {
   type AccountProvider,
   accountOf,
@@ -32,9 +33,6 @@ import { allGood, tryMailbox } from './try-mailbox.provider.ts';
 
 /** Integration contracts 0.2. */
 const CONSENT_MS = 600_000;
-/** Where answers are read with the same consent. Google's are read with an app password (4.2). */
-const READING = { imapHost: 'outlook.office365.com', imapPort: 993, imapSecurity: 'tls' } as const;
-
 /** @throws OAUTH_OFF, MAILBOX_NOT_FOUND */
 export async function startOauth(
   context: MailboxesContext,
@@ -80,7 +78,7 @@ export async function finishOauth(
     const at = { workspaceId, mailboxId: id, setBy: userId };
     await keepSecret(platform, tx, at, 'oauth', JSON.stringify(given.tokens));
     if (present === null) return;
-    await updateMailbox(tx, workspaceId, id, {});
+    await updateMailbox(tx, workspaceId, id, readingBy(provider, given, present));
     await markWorking(tx, workspaceId, id);
     const works = present.state !== 'paused';
     await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : present.fault });
@@ -108,11 +106,19 @@ async function insertAccount(
   await insertMailbox(tx, {
     ...{ workspaceId, id, kind: provider, email, address: email, zone, windows: DEFAULT_WINDOWS },
     ...defaults,
-    ...(provider === 'microsoft' && { ...READING, imapUser: email }),
+    ...readingBy(provider, given.given, null),
     rampStartedOn: dayIn(zone, now),
     testedAt: new Date(now),
     createdBy: userId,
   });
+}
+
+/** Answers are read with the same consent where it allows that. A password that somebody entered for it stays in use. */
+function readingBy(provider: AccountProvider, { reads, email }: Consented, present: StoredMailbox | null) {
+  if (present !== null && present.imapHost !== '' && !readsByApi(present)) return {};
+  return reads
+    ? { imapHost: READING_API[provider], imapPort: 443, imapSecurity: 'tls', imapUser: email }
+    : { imapHost: '', imapPort: 0, imapUser: '' };
 }
 
 /** The one whose consent is renewed; null for a new one. @throws OAUTH_REFUSED, MAILBOX_EXISTS */

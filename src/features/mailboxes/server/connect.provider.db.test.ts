@@ -87,7 +87,7 @@ describe('connecting', () => {
     expect(rows[0]?.row).not.toContain('right');
     expect(await inboxAccess(test.platform, who.workspaceId, mailbox?.id ?? '')).toMatchObject({
       ...{ kind: 'imap', address: '127.0.0.1', host: 'mail.oak.test', user: 'mia' },
-      secret: { kind: 'password', text: 'right' },
+      password: 'right',
     });
   });
 

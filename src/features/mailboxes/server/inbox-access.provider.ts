@@ -1,10 +1,16 @@
-// How the inbox of a mailbox is read: over IMAP, or, where it is one to practise with, out of what it has answered.
+// How the inbox of a mailbox is read: over IMAP, through the API of its provider, or, to practise with, out of what it has answered.
 import { isLoopback } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
+import { readsByApi } from '../domain/reading-places.ts';
 import type { ConnectionSecurity } from '../fields.contract.ts';
-import { accessToken } from './account-tokens.provider.ts';
+import { type AccountProvider, accessToken } from './account-tokens.provider.ts';
+import { type ApiInbox, ReadingFault } from './api-inbox.ts';
+import { createAskApi } from './api-reading.provider.ts';
+import type { TokenGiver } from './api-submission.provider.ts';
+import { createGmailInbox } from './gmail-inbox.provider.ts';
+import { createGraphInbox } from './graph-inbox.provider.ts';
 import { openSecrets } from './mailbox-secrets.ts';
-import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
+import { storedMailbox } from './mailboxes.store.ts';
 import { arrivedAnswers } from './practice.store.ts';
 
 /** As it came over the wire. `uid` grows. */
@@ -24,10 +30,11 @@ export type InboxAccess =
       port: number;
       security: ConnectionSecurity;
       user: string;
-      secret: { kind: 'password' | 'access-token'; text: string };
+      password: string;
       /** Only for test servers on loopback. */
       anyCertificate: boolean;
     }
+  | { kind: 'api'; inbox: ApiInbox }
   | {
       kind: 'practice';
       /** What came back after `uid`, oldest first. */
@@ -36,7 +43,7 @@ export type InboxAccess =
 
 /**
  * Null where answers are not read, the mailbox was removed, or its password has to be entered again.
- * @throws OutboundError where the name of the server leads nowhere, or inside; SubmissionFault where consent has ended
+ * @throws OutboundError where the name of the server leads nowhere, or inside; ReadingFault where its consent is of no use any more
  */
 export async function inboxAccess(
   platform: Platform,
@@ -52,8 +59,16 @@ export async function inboxAccess(
         arrivedAnswers(platform.db, workspaceId, mailboxId, { uid, limit, now: new Date(platform.clock.now()) }),
     };
   }
-  const secret = await readingSecret(platform, mailbox);
-  if (secret === null) return null;
+  if (readsByApi(mailbox)) {
+    const provider = mailbox.kind as AccountProvider;
+    return {
+      kind: 'api',
+      inbox: openApiInbox(platform, provider, (refused) => accessToken(platform, mailbox, refused)),
+    };
+  }
+  const secrets = await openSecrets(platform, platform.db, workspaceId, mailboxId);
+  const password = secrets.get('imap') ?? secrets.get('smtp');
+  if (password === undefined) return null;
   const [first] = await platform.smtp.addresses(mailbox.imapHost);
   if (first === undefined) return null;
   return {
@@ -63,21 +78,17 @@ export async function inboxAccess(
     port: mailbox.imapPort,
     security: mailbox.imapSecurity as ConnectionSecurity,
     user: mailbox.imapUser,
-    secret,
+    password,
     anyCertificate: isTestServer(platform, first.address),
   };
 }
 
-/** A password of its own; else that for sending; else a token of its provider. */
-async function readingSecret(
-  platform: Platform,
-  mailbox: StoredMailbox,
-): Promise<{ kind: 'password' | 'access-token'; text: string } | null> {
-  const secrets = await openSecrets(platform, platform.db, mailbox.workspaceId, mailbox.id);
-  const password = secrets.get('imap') ?? secrets.get('smtp');
-  if (password !== undefined) return { kind: 'password', text: password };
-  if (mailbox.kind !== 'microsoft' || platform.config.mailAccounts.microsoft === null) return null;
-  return { kind: 'access-token', text: await accessToken(platform, mailbox, 'reading') };
+/** @throws ReadingFault where the sign-in of that provider is not set up on this server any more */
+export function openApiInbox(platform: Platform, provider: AccountProvider, token: TokenGiver): ApiInbox {
+  const account = platform.config.mailAccounts[provider];
+  if (account === null) throw new ReadingFault('consent', '');
+  const ask = createAskApi(platform, token);
+  return provider === 'google' ? createGmailInbox(ask, account.apiUrl) : createGraphInbox(ask, account.apiUrl);
 }
 
 /** Certificates that nobody vouches for are taken from servers on this machine, where tests allow those at all. */

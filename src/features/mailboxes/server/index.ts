@@ -1,5 +1,6 @@
 // What other features use of mailboxes, and what the server is put together from.
 export { trackingBase } from '../domain/tracking-host.ts';
+export { type ApiInbox, ReadingFault } from './api-inbox.ts';
 export { type DkimSigning, dkimKeyOf } from './dkim-key.ts';
 export { senderIdentity } from './identity.store.ts';
 export { inboxAccess } from './inbox-access.provider.ts';

@@ -1,4 +1,4 @@
-// All SQL that reads mailboxes, for one workspace or, where answers are read, for all.
+// All SQL that reads mailboxes of a workspace.
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
 import { mailboxes } from './mailboxes.tables.ts';

@@ -10,6 +10,7 @@ import {
   PROVIDER_CEILINGS,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
+import { readsByApi } from '../domain/reading-places.ts';
 import { mailboxDetails } from './details.store.ts';
 import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
@@ -79,7 +80,7 @@ export async function presentMailbox(context: MailboxesContext, workspaceId: str
     replyTo: row.replyTo,
     signature: row.signature,
     smtp: practice ? null : server(row.smtpHost, row.smtpPort, row.smtpSecurity, row.smtpUser),
-    imap: practice ? null : server(row.imapHost, row.imapPort, row.imapSecurity, row.imapUser),
+    imap: practice || readsByApi(row) ? null : server(row.imapHost, row.imapPort, row.imapSecurity, row.imapUser),
     has: {
       smtp: secrets.includes('smtp'),
       imap: secrets.includes('imap'),

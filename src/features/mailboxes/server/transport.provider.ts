@@ -56,7 +56,7 @@ async function openAccount(platform: Platform, mailbox: StoredMailbox, provider:
   if (platform.config.mailAccounts[provider] === null) {
     throw new SubmissionFault('login', true, '', 'Connecting by this sign-in is not set up on this server any more.');
   }
-  return openApiSubmission(platform, provider, (refused) => accessToken(platform, mailbox, 'sending', refused));
+  return openApiSubmission(platform, provider, (refused) => accessToken(platform, mailbox, refused));
 }
 
 type Server = Pick<StoredMailbox, 'smtpHost' | 'smtpPort' | 'smtpSecurity' | 'smtpUser'>;

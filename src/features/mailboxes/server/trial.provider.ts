@@ -1,15 +1,18 @@
 // What of a mailbox is tried, and with what: settings that were just typed, or those that are kept.
+import { type ImapServer, openInbox } from '#platform/mail/imap.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OtherServers, ServerSettings } from '../contract.ts';
 import type { AccountProvider, Consented } from './account-tokens.provider.ts';
 import { openApiSubmission } from './api-submission.provider.ts';
-import { type InboxAccess, inboxAccess, isTestServer } from './inbox-access.provider.ts';
+import { inboxAccess, isTestServer, openApiInbox } from './inbox-access.provider.ts';
 import { openSecrets } from './mailbox-secrets.ts';
 import type { StoredMailbox } from './mailboxes.store.ts';
 import { openSmtp, openTransport } from './transport.provider.ts';
 import type { Trial } from './try-mailbox.provider.ts';
 
 type Place = Trial['sending'];
+
+const READING_MS = 15_000;
 
 export interface Passwords {
   smtp: string | null;
@@ -54,18 +57,24 @@ export function trialOf(platform: Platform, row: StoredMailbox): Trial {
     ...sendingOf(platform, row),
     selfSend: practice ? null : row.address,
     readingAt: { host: row.imapHost, port: row.imapPort },
-    reading: practice || row.imapHost === '' ? null : () => keptAccess(platform, row),
+    reading: practice || row.imapHost === '' ? null : () => tryKept(platform, row),
   };
 }
 
-/** A consent that was just given. Reading is tried when answers are first read. */
-export function trialOfConsent(platform: Platform, provider: AccountProvider, { email, tokens }: Consented): Trial {
+/** A consent that was just given. */
+export function trialOfConsent(
+  platform: Platform,
+  provider: AccountProvider,
+  { email, tokens, reads }: Consented,
+): Trial {
+  const token = async () => tokens.access.token;
+  const place = BY_PROVIDER[provider] ?? { host: provider, port: 443 };
   return {
-    sending: BY_PROVIDER[provider] ?? { host: provider, port: 443 },
-    open: () => openApiSubmission(platform, provider, async () => tokens.access.sending?.token ?? ''),
+    sending: place,
+    open: () => openApiSubmission(platform, provider, token),
     selfSend: email,
-    reading: null,
-    readingAt: { host: '', port: 0 },
+    reading: reads ? () => openApiInbox(platform, provider, token).check() : null,
+    readingAt: place,
   };
 }
 
@@ -95,17 +104,22 @@ function readingWith(
   password: string,
 ): Pick<Trial, 'reading' | 'readingAt'> {
   if (imap === null) return { reading: null, readingAt: { host: '', port: 0 } };
-  const reading = async (): Promise<InboxAccess & { kind: 'imap' }> => {
+  const reading = async () => {
     const [first] = await platform.smtp.addresses(imap.host);
     const address = first?.address ?? '';
-    const secret = { kind: 'password' as const, text: password };
-    return { kind: 'imap', ...imap, address, secret, anyCertificate: isTestServer(platform, address) };
+    return tryImap({ ...imap, address, password, anyCertificate: isTestServer(platform, address) });
   };
   return { reading, readingAt: imap };
 }
 
-async function keptAccess(platform: Platform, { workspaceId, id }: StoredMailbox) {
+async function tryKept(platform: Platform, { workspaceId, id }: StoredMailbox): Promise<void> {
   const access = await inboxAccess(platform, workspaceId, id);
+  if (access?.kind === 'api') return access.inbox.check();
   if (access?.kind !== 'imap') throw new Error('The password for reading has to be entered again');
-  return access;
+  return tryImap(access);
+}
+
+async function tryImap(server: ImapServer): Promise<void> {
+  const inbox = await openInbox(server, { connectMs: READING_MS, silenceMs: READING_MS });
+  await inbox.close();
 }

@@ -1,12 +1,12 @@
 // Tries a mailbox, step by step, and says of each step what came of it: connecting, logging in, a mail to itself, reading.
-import { ImapFault, openInbox } from '#platform/mail/imap.ts';
+import { ImapFault } from '#platform/mail/imap.ts';
 import type { Submission } from '#platform/mail/submission.ts';
 import { SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Check, CheckStep } from '../contract.ts';
 import { type Trouble, tellTrouble } from '../domain/check-words.ts';
-import type { InboxAccess } from './inbox-access.provider.ts';
+import { ReadingFault } from './api-inbox.ts';
 
 export interface Trial {
   /** Behind its name and port, for the words. */
@@ -15,14 +15,12 @@ export interface Trial {
   open: () => Promise<Submission>;
   /** The address that a mail is sent from and to; null where none is sent. */
   selfSend: string | null;
-  /** Null where answers are not read. */
-  reading: (() => Promise<InboxAccess & { kind: 'imap' }>) | null;
+  /** Tries to read; null where answers are not read. @throws ImapFault, ReadingFault, OutboundError */
+  reading: (() => Promise<void>) | null;
   readingAt: { host: string; port: number };
 }
 
 type Result = Omit<Check, 'step' | 'ms'>;
-
-const READING_MS = 15_000;
 
 export async function tryMailbox(platform: Pick<Platform, 'clock' | 'log'>, trial: Trial): Promise<Check[]> {
   const checks: Check[] = [];
@@ -99,13 +97,9 @@ async function sendToItself(
   return bad({ at: 'mail', ...at, answer, causes });
 }
 
-async function tryReading(
-  open: () => Promise<InboxAccess & { kind: 'imap' }>,
-  at: { host: string; port: number },
-): Promise<Result> {
+async function tryReading(read: () => Promise<void>, at: { host: string; port: number }): Promise<Result> {
   try {
-    const inbox = await openInbox(await open(), { connectMs: READING_MS, silenceMs: READING_MS });
-    await inbox.close();
+    await read();
     return good('Answers can be read.');
   } catch (error) {
     return bad(readingTrouble(error, at));
@@ -118,6 +112,14 @@ function sendingTrouble(error: unknown, at: { host: string; port: number }): Tro
 }
 
 function readingTrouble(error: unknown, at: { host: string; port: number }): Trouble {
+  if (error instanceof ReadingFault) {
+    return {
+      at: error.why === 'consent' || error.why === 'scope' ? 'reading' : 'connect',
+      ...at,
+      answer: error.answer,
+      causes: causesOf(error),
+    };
+  }
   const fault = error instanceof ImapFault ? error : null;
   const place = fault === null || fault.at === 'reading' ? 'connect' : fault.at;
   const answer = fault?.at === 'login' ? fault.answer || 'AUTHENTICATIONFAILED' : (fault?.answer ?? '');

@@ -24,6 +24,7 @@ export {
 } from './queue.store.ts';
 export { registerScheduledRoutes } from './scheduled.routes.ts';
 export type { SendingContext } from './sending-context.ts';
+export { breakDown } from './settle.ts';
 export {
   changeStream,
   endStream,

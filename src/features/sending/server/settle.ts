@@ -131,8 +131,8 @@ export async function tellSources(
 
 /** In a transaction of its own: nothing leaves from it until somebody has tried it with success. */
 export async function breakDown(
-  { platform, sources }: SendingContext,
-  { workspaceId, mailboxId }: Turn,
+  { platform, sources }: Pick<SendingContext, 'platform' | 'sources'>,
+  { workspaceId, mailboxId }: Pick<Turn, 'workspaceId' | 'mailboxId'>,
   why: string,
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
