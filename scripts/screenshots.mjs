@@ -27,6 +27,11 @@ const HOME = { page: '/home', due: 'Call about the samples' };
 const DISCOVER = { page: '/dashboard?country=SE', row: 'Volvo Group' };
 const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'Oak' };
 
+/** A campaign under way: what became of its mails, and where everybody is. */
+const CAMPAIGN = { page: '/campaigns', campaign: 'Certified oak, Nordics' };
+/** An answer with the conversation that it belongs to. */
+const REPLIES = { page: '/email-sender?tab=replies', thread: 'Certified oak' };
+
 /** Where each picture goes, and how large it is taken. */
 const PICTURES = [
   { ...LINKEDIN, file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
@@ -37,6 +42,10 @@ const PICTURES = [
   { ...HOME, file: 'docs/images/home-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
   { ...DISCOVER, file: 'docs/images/discover.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...DISCOVER, file: 'docs/images/discover-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { ...CAMPAIGN, file: 'docs/images/campaign.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...CAMPAIGN, file: 'docs/images/campaign-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
+  { ...REPLIES, file: 'docs/images/replies.png', theme: 'light', width: 1440, height: 900, scale: 1 },
+  { ...REPLIES, file: 'docs/images/replies-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
   { ...SUPPLIERS, file: 'docs/images/supplier-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...LINKEDIN, file: 'src/app/web/public/product-light.webp', theme: 'light', width: 1120, height: 800, scale: 1.43 },
   { ...LINKEDIN, file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
@@ -96,6 +105,11 @@ async function prepare(page, picture) {
     await page.getByText('Send the price list').first().waitFor();
   } else if ('due' in picture) {
     await page.getByText(picture.due).waitFor();
+  } else if ('campaign' in picture) {
+    await page.getByRole('link', { name: picture.campaign }).first().click();
+    await page.getByRole('link', { name: /^Opted out\s*1/i }).waitFor();
+  } else if ('thread' in picture) {
+    await page.getByText(picture.thread).first().click();
   } else if ('row' in picture) {
     await page.getByRole('table').getByRole('button', { name: picture.row, exact: true }).click();
     await page.getByText('Built-in directory').last().waitFor();

@@ -9,6 +9,7 @@ import { saveResults } from '#features/saving/server/index.ts';
 import { createTemplate } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { principalOf } from './accounts.ts';
+import { beginOutreach } from './outreach.ts';
 
 export interface Finds {
   people: string[];
@@ -50,6 +51,7 @@ export async function keepFinds(platform: Platform, user: UserRow, { people, com
   await saveResults(records, principal, { capability: 'linkedin-companies', keys: companies, listId: timber.id });
   await createTemplate(platform, principal, TEMPLATE);
   const newest = contacts.items.toReversed();
+  await beginOutreach(platform, records, principal, { listId: buyers.id, people: newest });
   const [first] = newest;
   if (!first) return;
   const activities = createActivitiesContext(platform);

@@ -38,6 +38,7 @@ export type { ListMembership, RecordLink, RecordRelations, RecordsContext } from
 export { createPurgeCustomFieldsJob } from './settings/purge-custom-fields.job.ts';
 export { viewById } from './settings/record-views.store.ts';
 export { TAKE_IN, takeInContacts } from './writing/company-links.store.ts';
+export { editRecord } from './writing/edit-record.ts';
 export { setEmailState } from './writing/email-state.store.ts';
 export { findMatches } from './writing/find-matches.ts';
 export { companyFinder, linkChanged } from './writing/link-company.ts';

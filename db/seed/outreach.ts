@@ -1,0 +1,117 @@
+// What the company of `demo` sends: a practice mailbox, so nothing leaves the machine, and a campaign to the people it has kept.
+import { createMailboxesContext } from '#app/server/mailboxes-context.ts';
+import { createOne, launchCampaign, runPreflight, saveOne, startPreflight } from '#features/campaigns/server/index.ts';
+import type { PracticeBehaviour } from '#features/mailboxes/fields.contract.ts';
+import { createPractice, saveIdentity, setRule } from '#features/mailboxes/server/index.ts';
+import { editRecord, type RecordsContext } from '#features/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Principal } from '#shared/principal.ts';
+
+interface Audience {
+  listId: string;
+  /** Contacts of the list, in the order in which the practice mailbox is told what to do with their mails. */
+  people: readonly { id: string; name: string }[];
+}
+
+const IDENTITY = {
+  name: 'Keller Timber',
+  postalAddress: 'Seestrasse 12, 8002 Zurich, Switzerland',
+  optOutText: 'If you want no more of these mails, unsubscribe here',
+};
+
+/** What becomes of the mails, in turn: most are only taken. */
+const BEHAVIOURS: readonly PracticeBehaviour[] = [
+  'answer',
+  'deliver',
+  'deliver',
+  'auto-answer',
+  'deliver',
+  'answer',
+  'deliver',
+  'unsubscribe',
+  'deliver',
+  'deliver',
+  'bounce-later',
+  'deliver',
+  'deliver',
+  'deliver',
+  'deliver',
+  'deliver',
+  'deliver',
+  'deliver',
+  'deliver',
+  'deliver',
+];
+
+/** The second and third go on in the conversation of the first, after 3 and 5 workdays. */
+const MESSAGES = [
+  {
+    subject: 'Certified oak for {{company|your team}}',
+    html: '<p>Good day {{first name|there}},</p><p>we have boards of certified oak left from this spring. Would a price list help {{company|you}}?</p><p>{{sender name}}</p>',
+  },
+  {
+    subject: '',
+    html: '<p>Good day {{first name|there}},</p><p>the boards can be seen in Zurich until the end of the month. Shall I keep some for you?</p><p>{{sender name}}</p>',
+  },
+  {
+    subject: '',
+    html: '<p>Good day {{first name|there}},</p><p>this is my last mail about the oak. A short no is fine too.</p><p>{{sender name}}</p>',
+  },
+] as const;
+
+/** At any hour of any day, so that a demonstration does not wait for Monday. */
+const ANY_TIME = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [[0, 1_440]]]),
+);
+
+/** The server that runs beside this sends the mails; without one they leave when it starts. */
+export async function beginOutreach(
+  platform: Platform,
+  records: RecordsContext,
+  principal: Principal,
+  { listId, people }: Audience,
+): Promise<void> {
+  const mailboxes = createMailboxesContext(platform);
+  await saveIdentity(mailboxes, principal, IDENTITY);
+  const mailbox = await createPractice(mailboxes, principal, { id: newId(), fromName: 'Maria Keller' });
+  for (const [at, { id, name }] of people.entries()) {
+    const email = addressOf(name, at + 1);
+    await editRecord(records, principal, 'contact', id, { values: { email } });
+    const behaviour = BEHAVIOURS[at % BEHAVIOURS.length] ?? 'deliver';
+    if (behaviour !== 'deliver')
+      await setRule(mailboxes, principal.workspaceId, { mailboxId: mailbox.id, recipient: email, behaviour });
+  }
+  const campaigns = { platform, records };
+  const begun = await createOne(campaigns, principal, {
+    id: newId(),
+    name: 'Certified oak, Nordics',
+    preset: 'sequence',
+  });
+  const campaign = await saveOne(campaigns, principal, begun.id, {
+    revision: begun.revision,
+    audience: { ...begun.setup.audience, sources: [{ from: 'list', listId, follow: false }] },
+    schedule: { ...begun.setup.schedule, windows: ANY_TIME },
+    steps: begun.setup.steps.map((step, at) => ({
+      ...step,
+      variants: step.variants.map((variant) => ({ ...variant, ...MESSAGES[at] })),
+    })),
+  });
+  const preflight = await startPreflight(campaigns, principal, campaign.id);
+  await runPreflight(campaigns, principal.workspaceId, preflight.id);
+  await launchCampaign(campaigns, principal, { id: campaign.id, revision: campaign.revision, key: newId() });
+}
+
+/**
+ * At a domain that is nobody's (RFC 2606), and at one of their own: an answer stops everybody of its company.
+ * A name without Latin letters gives its number.
+ */
+function addressOf(name: string, number: number): string {
+  const [first = `person${number}`, ...others] =
+    name
+      .normalize('NFD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [];
+  return `${first}@${[...others, number].join('-')}.example`;
+}
