@@ -74,7 +74,11 @@ export async function beginOutreach(
 ): Promise<void> {
   const mailboxes = createMailboxesContext(platform);
   await saveIdentity(mailboxes, principal, IDENTITY);
-  const mailbox = await createPractice(mailboxes, principal, { id: newId(), fromName: 'Maria Keller' });
+  const mailbox = await createPractice(mailboxes, principal, {
+    id: newId(),
+    fromName: 'Maria Keller',
+    zone: 'Europe/Zurich',
+  });
   for (const [at, { id, name }] of people.entries()) {
     const email = addressOf(name, at + 1);
     await editRecord(records, principal, 'contact', id, { values: { email } });

@@ -1,5 +1,5 @@
 // Reasons in the words of the page. The detail, where there is one, says which.
-import { MAIL_REASON_WORDS, type MailReason } from '#features/sending/fields.contract.ts';
+import { MAIL_REASON_WORDS, type MailReason, type MailState } from '#features/sending/fields.contract.ts';
 
 /** Behind a moment: "Tuesday 9:00 in Lisbon: outside its window". */
 const BEHIND: Partial<Record<MailReason, string>> = {
@@ -22,4 +22,19 @@ export function reasonWords(reason: MailReason, detail: string): string {
   if (detail === '') return ALONE[reason];
   if (behind !== undefined) return `${detail}: ${behind}`;
   return ALONE[reason] === '' ? detail : `${ALONE[reason]}: ${detail}`;
+}
+
+/** Of states that need no reason: what they are says why. */
+const ENDED: Partial<Record<MailState, string>> = {
+  refused: 'Refused by the server that takes its mail',
+  uncertain: 'Nobody knows whether this mail arrived',
+};
+
+/** Why a mail is where it is, '' of one that was sent. `reason`: '' where the server's answer is the reason. */
+export function wordsOfMail(state: MailState, reason: MailReason | '', detail: string): string {
+  if (state === 'sent') return '';
+  if (reason !== '') return reasonWords(reason, detail);
+  const words = ENDED[state];
+  if (words === undefined) return detail;
+  return detail === '' ? words : `${words}: ${detail}`;
 }

@@ -7,7 +7,7 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
 import { letterOf } from '../domain/pick-variant.ts';
-import { reasonWords } from '../domain/reason-words.ts';
+import { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import { bindingOf } from './present-campaign.ts';
@@ -141,7 +141,7 @@ export async function recipientOf(
       attempts: mail.attempts,
       messageId: mail.messageId,
       digest: mail.digest,
-      words: mail.state === 'sent' ? '' : reasonWords(mail.reason as MailReason, mail.reasonDetail),
+      words: wordsOfMail(mail.state as MailState, mail.reason as MailReason | '', mail.reasonDetail),
       answer: mail.answer,
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,
