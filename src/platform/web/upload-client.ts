@@ -2,26 +2,30 @@
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
 import type { Endpoint } from './api-client.ts';
 import { ApiError, errorOfAnswer, offlineError } from './api-error.ts';
-import { toQuery } from './request-url.ts';
+import { fillPath, toQuery } from './request-url.ts';
 
 type Query<R extends RouteContract> = RouteCall<R> extends { query: infer Q } ? Q : Record<string, never>;
 
-interface UploadParts<R extends RouteContract> {
+type Params<R extends RouteContract> =
+  RouteCall<R> extends { params: infer P } ? { params: P } : { params?: undefined };
+
+type UploadParts<R extends RouteContract> = Params<R> & {
   query: Query<R>;
   content: Blob;
   /** 0 to 1; 1 as soon as all is sent, while the server still looks at it. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
-}
+};
 
 /** @throws ApiError for every answer that is not 2xx, and for none at all. An abort by `signal` is thrown as it is. */
 export function upload<R extends RouteContract>(
   route: Endpoint<R>,
-  { query, content, onProgress, signal }: UploadParts<R>,
+  { params, query, content, onProgress, signal }: UploadParts<R>,
 ): Promise<RouteOutput<R>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(route.method, route.path + toQuery(query as Record<string, unknown>));
+    const path = fillPath(route.path, params as Record<string, unknown> | undefined);
+    request.open(route.method, path + toQuery(query as Record<string, unknown>));
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('content-type', 'application/octet-stream');
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));

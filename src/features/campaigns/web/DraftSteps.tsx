@@ -30,7 +30,7 @@ export function DraftSteps({ campaign, draft, address }: DraftStepsProps) {
         value={tab}
         onValueChange={(next) => go(next as Tab)}
         items={[
-          { value: 'audience', label: '1. Audience', content: <AudienceForm draft={draft} /> },
+          { value: 'audience', label: '1. Audience', content: <AudienceForm campaign={campaign} draft={draft} /> },
           { value: 'steps', label: '2. Messages', content: <StepsEditor campaign={campaign} draft={draft} /> },
           { value: 'schedule', label: '3. Schedule and limits', content: <ScheduleForm draft={draft} /> },
           { value: 'preflight', label: '4. Preflight', content: <PreflightView campaign={campaign} draft={draft} /> },

@@ -4,6 +4,7 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { upload } from '#platform/web/upload-client.ts';
 import type { RouteCall } from '#shared/contract.ts';
 import type {
+  addAudienceFile,
   changeCampaigns,
   changeRecipients,
   countAudience,
@@ -24,6 +25,7 @@ import type {
   resumeCampaign,
   saveCampaign,
   startPreflight,
+  takeAudienceFile,
   uploadAttachment,
 } from '../contract.ts';
 
@@ -33,6 +35,8 @@ const read = endpoint<typeof readCampaign>('GET /api/campaigns/:id');
 const save = endpoint<typeof saveCampaign>('PATCH /api/campaigns/:id');
 const effect = endpoint<typeof previewChange>('POST /api/campaigns/:id/effect');
 const audience = endpoint<typeof countAudience>('POST /api/campaigns/audience');
+const addFile = endpoint<typeof addAudienceFile>('POST /api/campaigns/:id/files');
+const takeFile = endpoint<typeof takeAudienceFile>('POST /api/campaigns/:id/files/:importId');
 const launch = endpoint<typeof launchCampaign>('POST /api/campaigns/:id/launch');
 const pause = endpoint<typeof pauseCampaign>('POST /api/campaigns/:id/pause');
 const resume = endpoint<typeof resumeCampaign>('POST /api/campaigns/:id/resume');
@@ -89,6 +93,15 @@ export const sendFile = (file: File) =>
     onProgress: () => {},
     signal: new AbortController().signal,
   });
+export const sendPeopleFile = (id: string, file: File) =>
+  upload(addFile, {
+    params: { id },
+    query: { name: file.name },
+    content: file,
+    onProgress: () => {},
+    signal: new AbortController().signal,
+  });
+export const sendTakeFile = (id: string, importId: string) => call(takeFile, { params: { id, importId } });
 export const sendPreflight = (id: string) => call(check, of(id));
 export const readChecked = (id: string, signal: AbortSignal) => call(checked, of(id), { signal });
 export const readFindingRows = (id: string, query: FindingRowsQuery, signal: AbortSignal) =>

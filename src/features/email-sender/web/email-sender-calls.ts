@@ -30,6 +30,7 @@ const read = endpoint<typeof readDraft>('GET /api/email-drafts/:id');
 const save = endpoint<typeof saveDraft>('PATCH /api/email-drafts/:id');
 const discard = endpoint<typeof discardDraft>('DELETE /api/email-drafts/:id');
 const restore = endpoint<typeof restoreDraft>('POST /api/email-drafts/:id/restore');
+const attach = endpoint<typeof attachFile>('POST /api/email-drafts/:id/attachments');
 const detach = endpoint<typeof detachFile>('DELETE /api/email-drafts/:id/attachments/:attachmentId');
 const recipients = endpoint<typeof checkRecipients>('POST /api/email-recipients');
 const check = endpoint<typeof checkDraft>('GET /api/email-drafts/:id/check');
@@ -72,10 +73,7 @@ export const sendUndo = (id: string) => call(undo, { params: { id } });
 export const sendAgain = (id: string) => call(again, { params: { id } });
 export const sendDetach = (id: string, attachmentId: string) => call(detach, { params: { id, attachmentId } });
 
-/** The address of the upload names its draft: a path of its own for each. */
 export function sendFile(draftId: string, file: File, onProgress: (share: number) => void, signal: AbortSignal) {
-  const route = endpoint<typeof attachFile>('POST /api/email-drafts/:id/attachments');
-  const path = route.path.replace(':id', encodeURIComponent(draftId));
   const query = { id: crypto.randomUUID(), name: file.name.slice(0, 255) || 'file', type: file.type.slice(0, 120) };
-  return upload({ ...route, path } as typeof route, { query, content: file, onProgress, signal });
+  return upload(attach, { params: { id: draftId }, query, content: file, onProgress, signal });
 }

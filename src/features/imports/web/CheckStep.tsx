@@ -10,15 +10,17 @@ import { countedRows, fileSize, nounOf, runWords } from './import-words.ts';
 import { PreviewRows } from './PreviewRows.tsx';
 import { RowFaults } from './RowFaults.tsx';
 import { useImportActions } from './use-imports.ts';
-import type { WizardFrame } from './wizard-frame.ts';
+import type { TakeRows, WizardFrame } from './wizard-frame.ts';
 
 interface CheckStepProps {
   item: ImportDetail;
   frame: WizardFrame;
   onBack: () => void;
+  /** What is done with the rows in place of importing them. */
+  take?: TakeRows | undefined;
 }
 
-export function CheckStep({ item, frame, onBack }: CheckStepProps) {
+export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
   const { id, state, counts, preview, progress, kind, name, bytes } = item;
   const { run, cancel } = useImportActions(id);
   if (state === 'checking' || counts === null) {
@@ -50,7 +52,9 @@ export function CheckStep({ item, frame, onBack }: CheckStepProps) {
       </FullDialog>
     );
   }
-  const nothing = counts.created + counts.updated === 0;
+  // Who is here already can be taken, though nothing of them changes.
+  const nothing = take ? counts.rows === counts.failed : counts.created + counts.updated === 0;
+  const fault = take ? take.fault : run.error;
   return (
     <FullDialog
       {...frame}
@@ -62,11 +66,11 @@ export function CheckStep({ item, frame, onBack }: CheckStepProps) {
           <Button
             variant="primary"
             disabled={nothing}
-            loading={run.isPending}
+            loading={take ? take.busy : run.isPending}
             loadingText="Starting..."
-            onClick={() => run.mutate()}
+            onClick={() => (take ? take.onTake() : run.mutate())}
           >
-            {nothing ? 'Nothing to import' : runWords(counts, kind)}
+            {nothing ? 'Nothing to import' : take ? take.words(counts) : runWords(counts, kind)}
           </Button>
         </>
       }
@@ -79,7 +83,7 @@ export function CheckStep({ item, frame, onBack }: CheckStepProps) {
           </p>
         </div>
         <CountTiles counts={counts} done={false} />
-        <div aria-live="assertive">{run.error && <Notice tone="bad">{run.error.message}</Notice>}</div>
+        <div aria-live="assertive">{fault && <Notice tone="bad">{fault.message}</Notice>}</div>
         {preview && preview.faults.length > 0 && <RowFaults faults={preview.faults} columns={item.columns} />}
         {preview && preview.samples.length > 0 && <PreviewRows samples={preview.samples} item={item} />}
       </div>

@@ -3,7 +3,7 @@ import { lazy } from 'react';
 import { lateDialog, lateExtra, latePart } from '#ui/late.tsx';
 
 export { filterWords } from '../domain/filter-words.ts';
-export { USUAL_COLUMNS } from './built-in-views.ts';
+export { BUILT_IN_VIEWS, USUAL_COLUMNS } from './built-in-views.ts';
 export { ONLY_WHERE_WIDE } from './ExportButton.tsx';
 export { PageBar } from './PageBar.tsx';
 export { RecordsScreen, useOpenRecord } from './RecordsScreen.tsx';
@@ -18,12 +18,17 @@ export { useLiveRecords } from './use-live-records.ts';
 export { useTakeBack } from './use-record-changes.ts';
 export { useRecordFields } from './use-record-fields.ts';
 export { useRecordTotals } from './use-record-totals.ts';
+export { useRecordViews } from './use-record-views.ts';
 export { useRecordsTable } from './use-records-table.ts';
 export { composeTo, copyText } from './write-to.ts';
 
 export const AddRecordDialog = lateDialog(() => import('./AddRecordDialog.tsx').then((m) => m.AddRecordDialog));
 /** A record on a page of its own. */
 export const RecordPage = lazy(() => import('./RecordPage.tsx').then((m) => ({ default: m.RecordPage })));
+/** A filter of records where no table is. */
+export const RecordFilterDialog = lateDialog(() =>
+  import('./RecordFilterDialog.tsx').then((m) => m.RecordFilterDialog),
+);
 export const MergeDialog = lateDialog(() => import('./MergeDialog.tsx').then((m) => m.MergeDialog));
 export const JobsBar = lazy(() => import('./JobsBar.tsx').then((m) => ({ default: m.JobsBar })));
 /** One condition, to be chosen and typed where no table is; and said in words. */

@@ -1,0 +1,42 @@
+// How many people an audience holds, how many of them can be written to, and why others are left out.
+import { formatCount } from '#shared/formats.ts';
+import { Card } from '#ui/Card.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { peopleText } from './campaign-words.ts';
+import type { useAudienceCount } from './use-audience.ts';
+
+interface AudienceCountProps {
+  empty: boolean;
+  count: ReturnType<typeof useAudienceCount>;
+}
+
+export function AudienceCount({ empty, count: { data, error } }: AudienceCountProps) {
+  return (
+    <Card title="Audience" className="lg:sticky lg:top-4">
+      <div aria-live="polite">
+        {empty ? (
+          <p className="text-sm text-text-2">Choose who gets it: they are counted here.</p>
+        ) : error ? (
+          <Notice tone="bad">{error.message}</Notice>
+        ) : data === undefined ? (
+          <p className="text-sm text-text-2">Counting...</p>
+        ) : (
+          <>
+            <p className="text-2xl font-title tracking-[-0.02em]">{formatCount(data.ready)}</p>
+            <p className="text-sm text-text-2">of {peopleText(data.people)} can be written to</p>
+            {data.leftOut.length > 0 && (
+              <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
+                {data.leftOut.map(({ code, words, count }) => (
+                  <div key={code} className="flex justify-between gap-3">
+                    <dt className="text-text-2">{words}</dt>
+                    <dd>{formatCount(count)}</dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+// The count of an audience while it is chosen, and the files that are brought into it.
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { RouteOutput } from '#shared/contract.ts';
+import type { Audience, Campaign, countAudience } from '../contract.ts';
+import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from './campaigns-calls.ts';
+import { campaignKey } from './use-campaigns.ts';
+import type { SetupDraft } from './use-setup.ts';
+
+const TYPING_MS = 400;
+/** Rows of a file come in. */
+const COMING_MS = 1_500;
+
+export type CountedSource = RouteOutput<typeof countAudience>['sources'][number];
+
+const keyOf = (source: Audience['sources'][number]) => JSON.stringify(source);
+
+/** `counted`: what is known of a source, by the source itself, since they are counted a moment after they are chosen. */
+export function useAudienceCount(audience: Audience) {
+  const [settled, settle] = useState(audience);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(audience), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [audience]);
+  const { data, error } = useQuery({
+    queryKey: ['campaign-audience', settled],
+    queryFn: async ({ signal }) => ({ of: settled.sources, ...(await readAudience(settled, signal)) }),
+    enabled: settled.sources.length > 0,
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.sources.some(({ coming }) => coming !== null) ? COMING_MS : false),
+  });
+  const known = new Map(data?.of.map((source, at) => [keyOf(source), data.sources[at]]));
+  return { data, error, counted: (source: Audience['sources'][number]) => known.get(keyOf(source)) };
+}
+
+/** Reads a file; what is in it is looked at before anybody of it is taken. What was typed is saved first: the server changes the audience. */
+export function useAudienceFile(campaign: Campaign, draft: SetupDraft) {
+  const { id } = campaign;
+  const queries = useQueryClient();
+  const [reviewed, review] = useState<string | null>(null);
+  const add = useMutation({
+    mutationKey: CAMPAIGNS_KEY,
+    mutationFn: async (file: File) => {
+      if (draft.pending !== null && !(await draft.flush()))
+        throw new Error('What you typed is not saved yet. Try again.');
+      return sendPeopleFile(id, file);
+    },
+    onSuccess: (made) => review(made.id),
+  });
+  const take = useMutation({
+    mutationKey: CAMPAIGNS_KEY,
+    mutationFn: (importId: string) => sendTakeFile(id, importId),
+    onSuccess: ({ audience, revision }) => {
+      queries.setQueryData<Campaign>(
+        campaignKey(id),
+        (now) => now && { ...now, revision, setup: { ...now.setup, audience } },
+      );
+      review(null);
+    },
+  });
+  return { add, take, reviewed, close: () => review(null) };
+}

@@ -1,0 +1,49 @@
+// A file that another page has brought in: its columns and the exact counts are looked at there, and that page does the rest.
+import { useState } from 'react';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { FullDialog } from '#ui/FullDialog.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { useImport } from './use-imports.ts';
+import type { TakeRows } from './wizard-frame.ts';
+
+interface ImportReviewProps {
+  id: string;
+  title: string;
+  take: TakeRows;
+  onClose: () => void;
+}
+
+export function ImportReview({ id, title, take, onClose }: ImportReviewProps) {
+  const { data, error, isFetching, refetch } = useImport(id);
+  const [columns, showColumns] = useState(false);
+  const frame = { title, aside: null, onClose };
+  if (!data) {
+    return (
+      <FullDialog {...frame}>
+        <div className="mx-auto max-w-160 p-6">
+          {error ? (
+            <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+          ) : (
+            <Skeleton className="h-48" />
+          )}
+        </div>
+      </FullDialog>
+    );
+  }
+  if (data.state === 'mapping' || (data.state === 'ready' && columns)) {
+    const { encoding, delimiter, header, sheet } = data.reading;
+    return (
+      <ColumnsStep
+        // Read another way it has other columns.
+        key={`${encoding}${delimiter}${header}${sheet}`}
+        item={data}
+        frame={frame}
+        onMapped={() => showColumns(false)}
+        onAnotherFile={onClose}
+      />
+    );
+  }
+  return <CheckStep item={data} frame={frame} onBack={() => showColumns(true)} take={take} />;
+}
