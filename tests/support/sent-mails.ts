@@ -41,14 +41,16 @@ export async function sentMail(db: Database, { workspaceId, userId }: Whose, sen
   const { mailboxId, to, subject = 'Spring prices', contactId = null, kind = 'campaign', state = 'sent' } = sent;
   const id = newId();
   const streamId = sent.streamId ?? newId();
+  // Single mails have none.
+  const recipientId = kind === 'campaign' ? newId() : null;
   const messageId = `<${id}@us.example>`;
   await db.execute(sql`
     insert into mail_streams (workspace_id, id, kind, name, bulk, created_by)
     values (${workspaceId}, ${streamId}, ${kind}, 'Spring', true, ${userId}) on conflict do nothing`);
   await db.execute(sql`
-    insert into mails (workspace_id, id, stream_id, mailbox_id, contact_id, to_email, to_address, to_domain, state, due_at, attempts, sending_at,
+    insert into mails (workspace_id, id, stream_id, mailbox_id, contact_id, recipient_id, step_id, to_email, to_address, to_domain, state, due_at, attempts, sending_at,
                        ended_at, message_id, subject, created_by)
-    values (${workspaceId}, ${id}, ${streamId}, ${mailboxId}, ${contactId}, ${to}, ${to}, split_part(${to}, '@', 2), ${state}, now(), 1,
+    values (${workspaceId}, ${id}, ${streamId}, ${mailboxId}, ${contactId}, ${recipientId}, ${recipientId}, ${to}, ${to}, split_part(${to}, '@', 2), ${state}, now(), 1,
             now() - interval '1 minute', now() - interval '1 minute', ${messageId}, ${subject}, ${userId})`);
   return { id, messageId, streamId };
 }

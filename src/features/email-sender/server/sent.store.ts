@@ -88,12 +88,22 @@ interface SentChoice {
 
 const moment = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 
+/**
+ * Mails of campaigns have a recipient, the others are single ones. Words as `mails_single_words` has them; of a mail that is not made yet
+ * those of its stream.
+ */
 function matches(workspaceId: string, { show, q, handed }: SentChoice): SQL {
   const which = handed
     ? sql`m.mailbox_id = ${handed.mailboxId}::uuid and ${handedOver(moment(handed.from), moment(handed.to))}`
-    : sql`s.kind in ('composer', 'answer')`;
-  return sql`m.workspace_id = ${workspaceId}::uuid and ${which} and ${SHOWN[show]}
-    ${q ? sql`and strpos(record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject || ' ' || s.name), record_fold(${q})) > 0` : sql``}`;
+    : sql`m.recipient_id is null`;
+  const chosen = sql`m.workspace_id = ${workspaceId}::uuid and ${which} and ${SHOWN[show]}`;
+  if (!q) return chosen;
+  const pattern = sql`record_fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
+  const kinds = handed ? sql`` : sql`and n.kind in ('composer', 'answer')`;
+  return sql`${chosen} and (
+    record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject) like ${pattern}
+    or m.stream_id = any(array(select n.id from mail_streams n
+         where n.workspace_id = ${workspaceId}::uuid ${kinds} and record_fold(n.name) like ${pattern})))`;
 }
 
 interface SentPage extends SentChoice {
@@ -119,7 +129,7 @@ export async function sentPage(
 export async function countSent(db: Database, workspaceId: string, choice: SentChoice): Promise<number> {
   const [row] = await runOnce<{ total: number }>(
     db,
-    sql`select count(*) as total from ${FROM} where ${matches(workspaceId, choice)}`,
+    sql`select count(*) as total from mails m where ${matches(workspaceId, choice)}`,
   );
   return row?.total ?? 0;
 }

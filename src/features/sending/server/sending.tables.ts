@@ -55,7 +55,7 @@ export const mails = pgTable(
     mailboxId: uuid('mailbox_id').notNull(),
     /** No foreign key: the mail was sent whether or not the contact is still there. */
     contactId: uuid('contact_id'),
-    /** Of a campaign: whose step it is. */
+    /** Of a campaign: whose step it is. Null for single mails. */
     recipientId: uuid('recipient_id'),
     stepId: uuid('step_id'),
     variantId: uuid('variant_id'),
@@ -115,6 +115,11 @@ export const mails = pgTable(
     index('mails_calendar').on(table.workspaceId, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('mails_stream').on(table.workspaceId, table.streamId, table.id),
     index('mails_ended').on(table.workspaceId, table.mailboxId, table.endedAt).where(sql`ended_at is not null`),
+    // Single mails, of the composer and answers: few among those of campaigns.
+    index('mails_single').on(table.workspaceId, table.id).where(sql`recipient_id is null`),
+    index('mails_single_words')
+      .using('gin', table.workspaceId, sql`record_fold(to_name || ' ' || to_email || ' ' || subject) gin_trgm_ops`)
+      .where(sql`recipient_id is null`),
     index('mails_to').on(table.workspaceId, table.toAddress, table.id),
     index('mails_contact').on(table.workspaceId, table.contactId, table.id).where(sql`contact_id is not null`),
     check(
