@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config';
 const shared = { pool: 'threads', isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
 
 /** Times here end what hangs, and nothing else: no test passes or fails by how fast the machine is. */
-const PATIENCE = { timeout: 25_000, interval: 20 };
+const PATIENCE = { timeout: 60_000, interval: 20 };
 
 /** All features at once: seconds to load, which tests beside them need anyway. */
 const COMPOSED = 'src/app/server/**/*.test.ts';
@@ -24,8 +24,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.mjs', 'tests/{support,simulators}/**/*.test.ts'],
           exclude: ['**/*.db.test.ts', COMPOSED],
           expect: { poll: PATIENCE },
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -35,8 +35,8 @@ export default defineConfig({
           include: ['src/**/*.db.test.ts', 'tests/support/**/*.db.test.ts', COMPOSED],
           globalSetup: ['tests/support/database.setup.ts'],
           expect: { poll: PATIENCE },
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -45,8 +45,8 @@ export default defineConfig({
           include: ['tests/{faults,security}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],
           expect: { poll: PATIENCE },
-          testTimeout: 120_000,
-          hookTimeout: 60_000,
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
         },
       },
     ],

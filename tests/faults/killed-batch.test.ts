@@ -80,7 +80,7 @@ it('a batch goes on where it was, asks under the same hold, and costs what its v
     sql`select count(*)::int as open from verifier_holds where workspace_id = ${workspaceId} and given_back is null`,
   );
   expect(rows[0]?.open).toBe(0);
-}, 120_000);
+});
 
 it('a call that is sent again with its key is finished, and its unknown ones are given back', async () => {
   const key = crypto.randomUUID();
@@ -98,4 +98,4 @@ it('a call that is sent again with its key is finished, and its unknown ones are
   expect({ status, ...answer }).toMatchObject({ status: 200, chargedNow: 1, givenBack: 1 });
   expect(await balance()).toBe(199);
   expect(await auditFaults(database.db)).toEqual([]);
-}, 120_000);
+});

@@ -70,11 +70,17 @@ export async function openSink(rules: SinkRules = {}): Promise<MailSink> {
   };
 }
 
+/** No machine is so slow that a server which answers is taken for one that does not. */
+const PATIENT = { greetingMs: 60_000, silenceMs: 60_000 };
+/** For servers that never answer: their silence is waited for. */
+export const IMPATIENT = { greetingMs: 5_000, silenceMs: 5_000 };
+
 /** The way to a server on loopback, for all mailboxes. */
 export function transportsTo(
   sink: { port: number } | (() => { port: number }),
   more: Partial<SubmissionServer> = {},
   signer: Transports['signer'] = async () => null,
+  limits = PATIENT,
 ): Transports {
   return {
     async open() {
@@ -84,7 +90,7 @@ export function transportsTo(
       return openSubmission(
         socket,
         { host: 'localhost', security: 'none', login: null, hello: 'us.example', ...more },
-        { greetingMs: 2_000, silenceMs: 2_000 },
+        limits,
       );
     },
     signer,

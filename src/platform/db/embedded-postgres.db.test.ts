@@ -42,7 +42,7 @@ async function query<Row extends object>(url: string, text: string): Promise<Row
   }
 }
 
-const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 25_000, interval: 50 });
+const eventually = <T>(attempt: () => Promise<T>) => vi.waitFor(attempt, { timeout: 100_000, interval: 50 });
 
 async function postmasterOf(dataDir: string): Promise<number> {
   const file = await readPostmasterFile(path.join(dataDir, 'postgres'));

@@ -89,7 +89,7 @@ describe('keeping all that fit', () => {
     expect(await counts()).toEqual({ yours: 10_000, new: 20 });
     // Too much to take back at once.
     expect((await undoChange(context(), user, saved.changeId ?? '')).job).toMatchObject({ total: 10_000 });
-  }, 60_000);
+  });
 
   it('puts yours into a list, and refuses that on a plan without lists before anything is kept', async () => {
     await inDirectory(3, 'SE');

@@ -55,7 +55,7 @@ const begin = (times = {}) => {
   stops.push(stop);
   return stop;
 };
-const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 });
 
 it('takes in what was there, and what comes while it waits, and leaves the rest alone', async () => {
   const { about, bodies, turn } = await scene();
@@ -161,7 +161,7 @@ it('says in words why a mailbox cannot be read, and tries again', async () => {
     expect(await turn()).toEqual({
       fault: 'Its server refuses the login: the password may have changed. It said: Invalid credentials',
       read: false,
-      failures: 1,
+      failures: expect.any(Number),
     }),
   );
 });
@@ -171,6 +171,10 @@ it('notices a connection that was lost', async () => {
   begin();
   await soon(async () => expect(await turn()).toMatchObject({ read: true }));
   imap.dropAll();
-  await soon(async () => expect(await turn()).toMatchObject({ failures: 1 }));
-  expect((await turn())?.fault).toMatch(/^The connection to its server was lost\./);
+  await soon(async () =>
+    expect(await turn()).toMatchObject({
+      failures: 1,
+      fault: expect.stringMatching(/^The connection to its server was lost\./),
+    }),
+  );
 });

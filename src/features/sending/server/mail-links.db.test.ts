@@ -1,6 +1,6 @@
 // The links of mails over HTTP: RFC 8058, the page to opt out, and what S11 asks of tracked links.
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpServer } from '#platform/http/http-server.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { newId } from '#platform/ids.ts';
@@ -19,6 +19,11 @@ const CHROME =
 
 let app: HttpServer;
 let links: MailLinks;
+/** Where the minute or the second counts in which something is fetched; null for the time of day. */
+let standsAt: number | null = null;
+afterEach(() => {
+  standsAt = null;
+});
 const told: MailNews[] = [];
 const source: MailSource = {
   kind: 'campaign',
@@ -31,7 +36,8 @@ const source: MailSource = {
 beforeAll(async () => {
   const { publicUrl, port } = test.platform.config;
   app = await createHttpServer({ log: createLog('silent'), publicUrl, port, production: false, trustProxy: false });
-  registerMailLinksRoutes(app, { platform: test.platform, sources: [source] });
+  const clock = { now: () => standsAt ?? Date.now() };
+  registerMailLinksRoutes(app, { platform: { ...test.platform, clock }, sources: [source] });
   links = await mailLinks(test.platform);
   await app.ready();
 });
@@ -223,6 +229,7 @@ describe('a mail that is finished', () => {
   it('leads where its own links led, for people and for programs, and counts people alone', async () => {
     const mail = await sent();
     await identify(mail);
+    standsAt = Date.now();
     const [shop = '', home = ''] = trackedIn((await finish(mail)).html);
     expect(trackedIn((await finish(mail)).html)).toEqual([shop, home]);
     const program = await app.inject({ method: 'HEAD', url: shop, headers: { 'user-agent': CHROME } });
@@ -238,6 +245,7 @@ describe('a mail that is finished', () => {
   it('takes whoever follows several links at once for a program', async () => {
     const mail = await sent();
     await identify(mail);
+    standsAt = Date.now();
     const urls = trackedIn((await finish(mail)).html);
     await Promise.all(urls.map((url) => app.inject({ method: 'GET', url, headers: { 'user-agent': CHROME } })));
     expect((await eventsOf(mail)).map(({ fetcher }) => fetcher)).toEqual(['machine', 'machine']);

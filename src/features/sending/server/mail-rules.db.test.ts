@@ -33,7 +33,9 @@ async function send(desk: Desk, source: MailSource, ended: number): Promise<Mail
   }));
   stops.push(startSending({ platform: stage.platform, sources: [source], transports }));
   stops.push(() => sink.close());
-  await expect.poll(async () => (await states(stage.platform, desk.workspaceId)).sent, { timeout: 55_000 }).toBe(ended);
+  await expect
+    .poll(async () => (await states(stage.platform, desk.workspaceId)).sent, { timeout: 200_000 })
+    .toBe(ended);
   return sink;
 }
 

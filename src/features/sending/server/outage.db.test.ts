@@ -54,4 +54,4 @@ it('keeps what the server has said until the database is back', async () => {
   const rows = await mailRows(stage.platform, desk.workspaceId);
   const sent = rows.filter(({ state }) => state === 'sent').map(({ toEmail }) => toEmail);
   expect(sink.taken.flatMap(({ to }) => to).sort()).toEqual(sent.sort());
-}, 120_000);
+});

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
-import { transportsTo } from '#tests/support/mail-sink.ts';
+import { IMPATIENT, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { openScripted, type Script, type ScriptedServer } from '#tests/support/scripted-mail-server.ts';
 import { type Desk, mailRows, openDesk, queueTo, type TestSource, testSource } from '#tests/support/sending.ts';
@@ -27,7 +27,9 @@ async function begin(script: Script, only: string, to: string[], more: More = {}
   stops.push(() => server.close());
   server.follow(script, only);
   source = testSource(stage.platform);
-  stops.push(startSending({ platform: stage.platform, sources: [source], transports: transportsTo(server, more) }));
+  const isSilent = Object.values(script).some((said) => said === 'silence' || said === 'drip');
+  const transports = transportsTo(server, more, undefined, isSilent ? IMPATIENT : undefined);
+  stops.push(startSending({ platform: stage.platform, sources: [source], transports }));
   return desk;
 }
 
