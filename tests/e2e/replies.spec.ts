@@ -52,6 +52,19 @@ test('answers come in beside the mail that they answer', ANY_SIZE, async ({ page
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
   await expect(conversation.getByText('Written by a machine.')).toBeVisible();
 
+  // Home knows whom to answer, and how much of the day is used up; its numbers are these rows.
+  await page.goto('/home');
+  await page.getByRole('region', { name: 'Sent today' }).getByRole('link', { name: '4 sent today' }).click();
+  await expect(page.locator('main [data-row]')).toHaveCount(4);
+  await page.goto('/home');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('link', { name: /To do: .*Send your first mail/ })).toBeVisible();
+  await expectAccessible(page);
+  await page
+    .getByRole('region', { name: 'Today', exact: true })
+    .getByRole('link', { name: '1 reply to answer' })
+    .click();
+  await expect(conversations.getByRole('listitem')).toHaveCount(1);
   await conversations.getByRole('button', { name: /Jo Lind/ }).click();
   await expect(conversation.getByRole('heading', { name: SUBJECT })).toBeVisible();
   await expect(conversation.getByText('Shall I send them?').first()).toBeVisible();

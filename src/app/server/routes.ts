@@ -122,10 +122,11 @@ export function registerRoutes(
   registerSavingRoutes(router, records);
   registerDiscoverRoutes(router, records, createProspects(sources, platform));
   registerVerifierRoutes(router, createVerifierContext(records, sources));
-  registerMailboxesRoutes(router, createMailboxesContext(platform));
+  const mailboxes = createMailboxesContext(platform);
+  registerMailboxesRoutes(router, mailboxes);
   registerCampaignsRoutes(router, { platform, records });
   registerImportsRoutes(router, records);
-  registerHomeRoutes(router, { platform, sources });
+  registerHomeRoutes(router, { platform, sources, mailboxes });
   registerDuplicatesRoutes(router, { platform, signPicture });
   registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });

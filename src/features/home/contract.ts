@@ -4,6 +4,7 @@ import { RunSummary } from '#features/searches/contract.ts';
 import { CapabilityReport } from '#features/sources/contract.ts';
 import { isTimeZone } from '#shared/calendar-day.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { Outreach } from './outreach.contract.ts';
 
 const count = z.number().int();
 
@@ -45,6 +46,8 @@ export const Home = z.object({
   tomorrow: z.string(),
   /** Null where the plan does not reach them. */
   today: z.object({ contacts: Due.nullable(), companies: Due.nullable(), jobs: Due.nullable() }),
+  /** Null where the plan does not reach it. */
+  mail: Outreach.nullable(),
   health: z.object({
     /** Sources that are down or refuse their key, of searches that the plan reaches. */
     sources: z.array(
@@ -91,8 +94,10 @@ export const Home = z.object({
     searched: z.boolean(),
     kept: z.boolean(),
     checked: z.boolean(),
-    listed: z.boolean(),
     savedJob: z.boolean(),
+    /** A mailbox is connected, and a mail has left: for real, not to practise. */
+    mailbox: z.boolean(),
+    sent: z.boolean(),
   }),
 });
 export type Home = z.output<typeof Home>;

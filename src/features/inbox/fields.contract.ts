@@ -42,8 +42,21 @@ export interface IncomingAttachment {
   bytes: number;
 }
 
-/** Conversations by what there is to do with them. `replies`: people, with no word yet on what became of it or with one. */
-export const INBOX_VIEWS = ['replies', 'unread', 'interested', 'not-now', 'no', 'automatic', 'bounced', 'all'] as const;
+/**
+ * Conversations by what there is to do with them. `replies`: people, with no word yet on what became of it or with one. `to-answer`: people
+ * who have written since we last answered, unless somebody said that nothing comes of it.
+ */
+export const INBOX_VIEWS = [
+  'replies',
+  'to-answer',
+  'unread',
+  'interested',
+  'not-now',
+  'no',
+  'automatic',
+  'bounced',
+  'all',
+] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
 
 /** Type of the live event: something has come in, or a conversation has changed. It holds nothing. */

@@ -45,6 +45,8 @@ export const PRACTICE_DEFAULTS = { dayCap: DAY_CAP_LIMIT, gapMinSeconds: 0, gapM
 export const MAILBOXES_LIMIT = 200;
 /** Addresses of practice mailboxes are `NAME@practice.test`: a name that nobody on the internet can have (RFC 6761). */
 export const PRACTICE_DOMAIN = 'practice.test';
+/** Why something stands still that somebody has paused: nothing is amiss then. */
+export const PAUSED_BY_HAND = 'Paused by hand';
 /** Type of the live event: mailboxes, the sender or what a practice mailbox holds have changed. */
 export const MAILBOXES_EVENT = 'mailboxes';
 

@@ -1,6 +1,7 @@
 // SQL on what would make a campaign pause by itself.
 import { sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { PAUSED_BY_HAND } from '#features/mailboxes/fields.contract.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 
 export interface Toll {
   sent: number;
@@ -17,4 +18,21 @@ export async function tollOf(tx: Executor, workspaceId: string, campaignId: stri
      where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and state in ('sent', 'refused')
        and ended_at >= ${since.toISOString()}::timestamptz`);
   return rows[0] ?? { sent: 0, bounced: 0, complained: 0 };
+}
+
+/** For Home: how many run, and those that stand still though nobody has paused them. */
+export async function campaignsAtWork(
+  db: Database,
+  workspaceId: string,
+): Promise<{ running: number; stopped: { id: string; name: string; because: string }[] }> {
+  const rows = await runNamed<{ id: string; name: string; state: string; because: string }>(
+    db,
+    'campaigns-at-work',
+    sql`select id, name, state, paused_because as because from campaigns
+         where workspace_id = ${workspaceId}::uuid and shelf = 'live'
+           and (state = 'running' or (state = 'paused' and paused_because not in ('', ${PAUSED_BY_HAND})))
+         order by updated_at desc, id`,
+  );
+  const stopped = rows.filter(({ state }) => state === 'paused');
+  return { running: rows.length - stopped.length, stopped };
 }

@@ -3,6 +3,7 @@ export { createCampaignSource } from './campaign-source.ts';
 export { createCampaignJobs } from './campaigns.jobs.ts';
 export { registerCampaignsRoutes } from './campaigns.routes.ts';
 export { createOne, saveOne } from './change-campaign.ts';
+export { campaignsAtWork } from './guardrails.store.ts';
 export { startPreflight } from './preflight-campaign.ts';
 export { runPreflight } from './run-preflight.ts';
 export { launchCampaign } from './steer-campaign.ts';

@@ -1,4 +1,5 @@
 // Starts, pauses, goes on with and ends campaigns.
+import { PAUSED_BY_HAND } from '#features/mailboxes/fields.contract.ts';
 import { senderIdentity } from '#features/mailboxes/server/index.ts';
 import { once } from '#features/records/server/index.ts';
 import { endStream, openStream, pauseStream, resumeStream } from '#features/sending/server/index.ts';
@@ -88,7 +89,7 @@ export async function pauseCampaign(
   { platform }: CampaignsContext,
   { workspaceId }: Principal,
   id: string,
-  because = 'Paused by hand',
+  because = PAUSED_BY_HAND,
 ): Promise<Campaign> {
   await platform.db.transaction(async (tx) => {
     const { state } = await theCampaign(tx, workspaceId, id);

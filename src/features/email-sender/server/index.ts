@@ -2,4 +2,6 @@
 export { createComposerSource } from './composer-source.ts';
 export { registerEmailSenderRoutes } from './email-sender.routes.ts';
 export { ATTACHMENT_FILES } from './present-draft.ts';
+export { countSent } from './sent.store.ts';
+export { sentList } from './sent-mails.ts';
 export { createTidyDraftsJob } from './tidy-drafts.job.ts';

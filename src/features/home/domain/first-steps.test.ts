@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { mayUse, type Plan, planGroup } from '#features/plans/contract.ts';
 import { firstSteps } from './first-steps.ts';
 
-const NOTHING = { searched: false, kept: false, checked: false, listed: false, savedJob: false };
+const NOTHING = { searched: false, kept: false, checked: false, savedJob: false, mailbox: false, sent: false };
 const reachesOf = (plan: Plan) => (feature: Parameters<typeof mayUse>[0]) =>
   mayUse(feature, { group: planGroup(plan, true), teamMember: false }) === 'allowed';
 const steps = (plan: Plan, userType: 'company_owner' | 'freelancer', done: Partial<typeof NOTHING> = {}) =>
@@ -12,9 +12,9 @@ describe('the first steps', () => {
   it.each([
     ['trial', 'company_owner', ['profile', 'find', 'keep', 'check', 'plan'], '/dashboard'],
     ['free', 'freelancer', ['profile', 'find', 'keep', 'check', 'plan'], '/dashboard'],
-    ['starter', 'company_owner', ['profile', 'find', 'keep', 'check', 'list'], '/dashboard'],
-    ['starter', 'freelancer', ['profile', 'find', 'keep', 'check', 'list'], '/job-seeker'],
-    ['pro', 'freelancer', ['profile', 'find', 'keep', 'check', 'list'], '/upwork-jobs'],
+    ['starter', 'company_owner', ['profile', 'find', 'keep', 'mailbox', 'send'], '/dashboard'],
+    ['starter', 'freelancer', ['profile', 'find', 'keep', 'mailbox', 'send'], '/job-seeker'],
+    ['pro', 'freelancer', ['profile', 'find', 'keep', 'mailbox', 'send'], '/upwork-jobs'],
   ] as const)('of %s, %s', (plan, userType, keys, find) => {
     expect(steps(plan, userType).map(({ key }) => key)).toEqual(keys);
     expect(steps(plan, userType)[1]?.href).toBe(find);
@@ -30,7 +30,8 @@ describe('the first steps', () => {
     ['nothing', {}, ['profile']],
     ['something kept without any search', { kept: true }, ['profile', 'find', 'keep']],
     ['a search', { searched: true }, ['profile', 'find']],
-    ['all', { searched: true, kept: true, checked: true, listed: true }, ['profile', 'find', 'keep', 'check', 'list']],
+    ['a mailbox', { mailbox: true }, ['profile', 'mailbox']],
+    ['all', { searched: true, kept: true, mailbox: true, sent: true }, ['profile', 'find', 'keep', 'mailbox', 'send']],
   ])('are done when it is so: %s', (_what, done, expected) => {
     const isDone = steps('pro', 'company_owner', done).filter((step) => step.done);
     expect(isDone.map(({ key }) => key)).toEqual(expected);

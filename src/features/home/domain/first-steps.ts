@@ -3,7 +3,7 @@ import type { Feature } from '#features/plans/contract.ts';
 import type { Home } from '../contract.ts';
 
 export interface FirstStep {
-  key: 'profile' | 'find' | 'keep' | 'check' | 'list' | 'plan';
+  key: 'profile' | 'find' | 'keep' | 'check' | 'plan' | 'mailbox' | 'send';
   title: string;
   /** What it is good for. */
   why: string;
@@ -59,27 +59,38 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
           href: '/dashboard',
           done: done.kept,
         },
-    {
-      key: 'check',
-      title: 'Check an e-mail address',
-      why: 'Know that it works before you write.',
-      href: reaches('verifier') ? '/domainsearch?tab=emails' : '/dashboard?kind=person',
-      done: done.checked,
-    },
-    reaches('lists')
-      ? {
-          key: 'list',
-          title: 'Make a list',
-          why: 'Put together whom you want to write to.',
-          href: '/company-lists',
-          done: done.listed,
-        }
-      : {
-          key: 'plan',
-          title: 'Choose a plan',
-          why: 'It opens contacts, lists and the verifier.',
-          href: '/pricing',
-          done: false,
-        },
+    ...(reaches('emails')
+      ? [
+          {
+            key: 'mailbox' as const,
+            title: 'Connect a mailbox',
+            why: 'Or practise first: nothing leaves then.',
+            href: '/email-settings',
+            done: done.mailbox,
+          },
+          {
+            key: 'send' as const,
+            title: 'Send your first mail',
+            why: 'To one person, or to a list.',
+            href: '/email-sender',
+            done: done.sent,
+          },
+        ]
+      : [
+          {
+            key: 'check' as const,
+            title: 'Check an e-mail address',
+            why: 'Know that it works before you write.',
+            href: reaches('verifier') ? '/domainsearch?tab=emails' : '/dashboard?kind=person',
+            done: done.checked,
+          },
+          {
+            key: 'plan' as const,
+            title: 'Choose a plan',
+            why: 'It opens contacts, lists and e-mail.',
+            href: '/pricing',
+            done: false,
+          },
+        ]),
   ];
 }

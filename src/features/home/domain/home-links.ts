@@ -53,6 +53,15 @@ export function ledgerHref({ kind, from, to, what }: Entries): string {
   return `/settings?${params}#ledger`;
 }
 
+/** Answers that wait for one; `thread`: one of them opened beside the others. */
+export const answersHref = (thread?: string) =>
+  `/email-sender?tab=replies&view=to-answer${thread === undefined ? '' : `&thread=${thread}`}`;
+/** Mails that leave before a moment. */
+export const leavingHref = (until: string) => `/scheduled-emails?${new URLSearchParams({ to: until })}`;
+export const UNCERTAIN_HREF = '/email-sender?tab=sent&show=uncertain';
+export const mailboxHref = (id: string) => `/email-settings?mailbox=${id}`;
+export const RUNNING_HREF = '/campaigns?state=running';
+
 /** `now`: today or before. */
 export const jobsDueHref = (due: 'now' | 'overdue') => `/saved-jobs?view=table&due=${due}&sort=due&order=asc`;
 export const jobsAtHref = (status: string) => `/saved-jobs?view=table&status=${status}`;

@@ -9,6 +9,7 @@ import { newId } from '#platform/ids.ts';
 import { addDays } from '#shared/calendar-day.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { createMailboxesContext } from '#tests/support/mailing.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import type { Home } from '../contract.ts';
@@ -22,7 +23,8 @@ beforeAll(() => {
   sources = createSources(test.platform, async () => false);
 });
 
-const home = (principal: Principal, zone = 'UTC') => readHome({ platform: test.platform, sources }, principal, zone);
+const homeContext = (platform = test.platform) => ({ platform, sources, mailboxes: createMailboxesContext(platform) });
+const home = (principal: Principal, zone = 'UTC') => readHome(homeContext(), principal, zone);
 const run = (statement: ReturnType<typeof sql>) => database.db.execute<{ n: number }>(statement);
 
 /** As the table of contacts or companies counts its filter. */
@@ -70,7 +72,7 @@ describe('numbers', () => {
     expect(today.companies).toMatchObject({ due: 2, overdue: 1 });
     expect(today.companies?.due).toBe(await rowsOf(user, 'company', dueBefore(tomorrow)));
     expect(today.contacts?.items.map(({ step }) => step)).toEqual(['Call 1', 'Call 2', 'Call 3', 'Call 4', 'Call 5']);
-    expect(done).toEqual({ searched: false, kept: true, checked: true, listed: false, savedJob: false });
+    expect(done).toEqual({ searched: false, kept: true, checked: true, savedJob: false, mailbox: false, sent: false });
   });
 
   it('of credits are those of the ledger, by the days of the reader', async () => {
@@ -112,7 +114,7 @@ describe('numbers', () => {
     await run(entry('2026-11-22T23:00:00Z', 2));
     await run(entry('2026-10-24T21:00:00Z', 4));
     const daysIn = async (zone: string) => {
-      const { credits, day } = await readHome({ platform, sources }, user, zone);
+      const { credits, day } = await readHome(homeContext(platform), user, zone);
       return [day, credits.days.filter(({ spent }) => spent > 0).map(({ day: of, spent }) => `${of} ${spent}`)];
     };
     expect(await daysIn('UTC')).toEqual(['2026-11-22', ['2026-10-24 4', '2026-11-22 3']]);

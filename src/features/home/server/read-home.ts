@@ -2,11 +2,12 @@
 import { followUps } from '#features/activities/server/index.ts';
 import { renewsAt, urgentNotices } from '#features/billing/server/index.ts';
 import { readSpending } from '#features/credits/server/index.ts';
-import { hasLists } from '#features/lists/server/index.ts';
+import type { MailboxesContext } from '#features/mailboxes/server/index.ts';
 import { type Feature, mayUse } from '#features/plans/contract.ts';
 import { contactStages } from '#features/records/server/index.ts';
 import { jobsOverview } from '#features/saved-jobs/server/index.ts';
 import { runsOverview } from '#features/searches/server/index.ts';
+import { hasSent } from '#features/sending/server/index.ts';
 import { listSources, type SourceHub } from '#features/sources/server/index.ts';
 import { hasVerified } from '#features/verifier/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -16,10 +17,12 @@ import type { Home } from '../contract.ts';
 import { dayIn, lastDays, startOfDay } from '../domain/calendar-days.ts';
 import { sourceTroubles } from '../domain/source-troubles.ts';
 import { presentFollowUps, presentJobs } from './present-due.ts';
+import { readOutreach } from './read-outreach.ts';
 
 export interface HomeContext {
   platform: Platform;
   sources: SourceHub;
+  mailboxes: MailboxesContext;
 }
 
 /** Things to do that are shown of each kind. */
@@ -29,12 +32,17 @@ const RECENT_SHOWN = 6;
 const OWED_SHOWN = 50;
 const TREND_DAYS = 30;
 
-export async function readHome({ platform, sources }: HomeContext, principal: Principal, zone: string): Promise<Home> {
+export async function readHome(
+  { platform, sources, mailboxes }: HomeContext,
+  principal: Principal,
+  zone: string,
+): Promise<Home> {
   const { workspaceId, userId } = principal;
   const reaches = (feature: Feature) => mayUse(feature, principal) === 'allowed';
   const now = platform.clock.now();
   const days = lastDays(zone, new Date(now), TREND_DAYS);
   const day = dayIn(zone, new Date(now));
+  const tomorrow = addDays(day, 1);
   const due = { day, limit: DUE_SHOWN };
   // Without a grant the cycle is what the trend shows.
   let cycleDay = days[0]?.day ?? day;
@@ -42,7 +50,7 @@ export async function readHome({ platform, sources }: HomeContext, principal: Pr
     if (grantedAt !== null) cycleDay = dayIn(zone, grantedAt);
     return startOfDay(zone, cycleDay);
   };
-  const [contacts, companies, jobs, spending, renewal, stages, runs, listed, verified, payment, reports] =
+  const [contacts, companies, jobs, spending, renewal, stages, runs, mail, sent, verified, payment, reports] =
     await Promise.all([
       reaches('contacts') ? followUps(platform, workspaceId, 'contact', due) : null,
       reaches('companies') ? followUps(platform, workspaceId, 'company', due) : null,
@@ -51,7 +59,8 @@ export async function readHome({ platform, sources }: HomeContext, principal: Pr
       renewsAt(platform, workspaceId),
       contactStages(platform.db, workspaceId),
       runsOverview(platform, workspaceId, { recent: RECENT_SHOWN, owed: OWED_SHOWN, mayUse: reaches }),
-      hasLists(platform.db, workspaceId),
+      reaches('emails') ? readOutreach(mailboxes, workspaceId, startOfDay(zone, tomorrow)) : null,
+      hasSent(platform.db, workspaceId),
       hasVerified(platform.db, workspaceId),
       urgentNotices(platform, principal),
       // Home waits for nobody outside: what is known of the sources counts.
@@ -61,12 +70,13 @@ export async function readHome({ platform, sources }: HomeContext, principal: Pr
   const { balance, threshold, trend, cycle, beganAt } = spending;
   return {
     day,
-    tomorrow: addDays(day, 1),
+    tomorrow,
     today: {
       contacts: contacts && presentFollowUps(contacts, userId),
       companies: companies && presentFollowUps(companies, userId),
       jobs: jobs && presentJobs(jobs),
     },
+    mail,
     health: {
       sources: sourceTroubles(reports.capabilities, now),
       owed: runs.owed,
@@ -87,8 +97,9 @@ export async function readHome({ platform, sources }: HomeContext, principal: Pr
       searched: runs.searched,
       kept: pipeline.found + pipeline.companies > 0,
       checked: checked || verified,
-      listed,
       savedJob: jobs !== null && Object.values(jobs.stages).some((total) => total > 0),
+      mailbox: mail?.mailboxes.some(({ kind }) => kind !== 'practice') ?? false,
+      sent,
     },
   };
 }

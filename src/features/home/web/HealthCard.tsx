@@ -10,6 +10,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { Home } from '../contract.ts';
 import { lowCredits } from '../domain/low-credits.ts';
+import { type MailTrouble, mailTroubles } from '../domain/mail-troubles.ts';
 import type { HomeViewer } from './use-home-viewer.ts';
 
 interface Trouble {
@@ -34,7 +35,7 @@ export function HealthCard({ home, viewer }: { home: Home; viewer: HomeViewer })
       {troubles.length === 0 ? (
         <p className="flex items-start gap-2.5 px-4 py-3 text-sm text-text-2">
           <CircleCheck aria-hidden size={16} className="mt-px shrink-0 text-good" />
-          All is well: nothing is owed to you, and no source is failing.
+          All is well: nothing is owed to you, and no source or mailbox is failing.
         </p>
       ) : (
         <ul>
@@ -85,12 +86,13 @@ function Fix({ words, to, about }: { words: string; to: string; about?: string }
   );
 }
 
-function troublesOf({ health, credits }: Home, viewer: HomeViewer, balance: number): Trouble[] {
+function troublesOf({ health, credits, mail }: Home, viewer: HomeViewer, balance: number): Trouble[] {
   const { payment, owed, sources } = health;
   return [
     ...(payment ? [paymentTrouble(payment)] : []),
     ...creditTroubles(balance, credits.threshold, viewer),
     ...(owed.total > 0 ? [owedTrouble(owed)] : []),
+    ...(mail ? mailTroubles(mail).map(mailTrouble) : []),
     ...sources.map(sourceTrouble),
     ...(viewer.user.missingProfileFields.length > 0 ? [OPEN_PROFILE] : []),
   ];
@@ -133,6 +135,18 @@ function owedTrouble({ total, items }: Home['health']['owed']): Trouble {
       words: run.label,
       fix: { words: 'Run again (0 credits)', to: searchHref({ ...run, state: 'owed' }) },
     })),
+  };
+}
+
+function mailTrouble({ about, words, ...trouble }: MailTrouble): Trouble {
+  return {
+    ...trouble,
+    words: (
+      <>
+        {about && <b className="font-semibold break-words">{about}: </b>}
+        {words}
+      </>
+    ),
   };
 }
 

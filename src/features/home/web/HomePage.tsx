@@ -18,6 +18,7 @@ import { greeting } from './greeting.ts';
 import { HealthCard } from './HealthCard.tsx';
 import { HomeLoading } from './HomeLoading.tsx';
 import { JobsPipeline, PipelineCard } from './PipelineCard.tsx';
+import { SendingCard } from './SendingCard.tsx';
 import { StartLinks } from './StartLinks.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { useHome, useLiveHome } from './use-home.ts';
@@ -74,6 +75,7 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
         </div>
         <div className={`${COLUMN} max-lg:*:last:order-2`}>
           <HealthCard home={home} viewer={viewer} />
+          {home.mail && <SendingCard mail={home.mail} />}
           <CreditsCard home={home} viewer={viewer} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-// What is due today or was before: companies and people to follow up, next steps of jobs. What is a task is ticked off here.
+// What is due today or was before: replies to answer, companies and people to follow up, next steps of jobs. What is a task is ticked off here.
 import { Briefcase, Building2, type LucideIcon, User } from 'lucide-react';
 import { Link } from 'react-router';
 import { DueTasks } from '#features/activities/web/index.ts';
@@ -7,6 +7,7 @@ import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import type { Due, Home } from '../contract.ts';
 import { dueBefore, dueRecordHref, jobsDueHref, recordsHref } from '../domain/home-links.ts';
+import { MailToday } from './MailToday.tsx';
 import type { HomeViewer } from './use-home-viewer.ts';
 
 interface TodayCardProps {
@@ -67,11 +68,14 @@ function groupsOf({ today, day, tomorrow }: Home, freelancer: boolean): Group[] 
 /** Nothing for a plan that keeps neither people nor jobs. */
 export function TodayCard({ home, viewer: { freelancer }, onChanged }: TodayCardProps) {
   const groups = groupsOf(home, freelancer);
-  if (groups.length === 0) return null;
+  const { mail } = home;
+  if (groups.length === 0 && mail === null) return null;
   const due = groups.filter((group) => group.due.due > 0);
+  const mailDue = mail !== null && mail.toAnswer.total + mail.leaving.total > 0;
   return (
     <Card title="Today" padded={false}>
-      {due.length === 0 ? (
+      {mail && <MailToday mail={mail} />}
+      {due.length === 0 && !mailDue ? (
         <p className="px-4 py-4 text-text-2">
           Nothing is due. Give a contact, a company or a saved job a next step with a day, and it stands here when its
           day comes.

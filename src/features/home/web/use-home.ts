@@ -21,8 +21,28 @@ export function useHome() {
 
 /** Of many changes at once, as an import makes them, the first and the last are followed. */
 const REST_MS = 1_000;
+/** A campaign that runs tells of its mails twice a second. */
+const MAIL_REST_MS = 5_000;
 
 export function useLiveHome(): () => void {
+  const refresh = useRested(REST_MS);
+  const refreshMail = useRested(MAIL_REST_MS);
+  useLiveEvent('credits', refresh);
+  useLiveEvent('records', refresh);
+  useLiveEvent('activities', refresh);
+  useLiveEvent('saved-jobs', refresh);
+  useLiveEvent('verdicts', refresh);
+  useLiveEvent('billing', refresh);
+  useLiveEvent('inbox', refresh);
+  useLiveEvent('mailboxes', refresh);
+  useLiveEvent('campaigns', refreshMail);
+  useLiveEvent('scheduled-emails', refreshMail);
+  useLiveEvent('mails', refreshMail);
+  useLiveEvent('reconnected', refresh);
+  return refresh;
+}
+
+function useRested(restMs: number): () => void {
   const queries = useQueryClient();
   const resting = useRef<ReturnType<typeof setTimeout> | null>(null);
   const again = useRef(false);
@@ -38,16 +58,8 @@ export function useLiveHome(): () => void {
         again.current = false;
         refresh();
       }
-    }, REST_MS);
+    }, restMs);
   };
   useEffect(() => () => clearTimeout(resting.current ?? undefined), []);
-  useLiveEvent('credits', refresh);
-  useLiveEvent('records', refresh);
-  useLiveEvent('activities', refresh);
-  useLiveEvent('saved-jobs', refresh);
-  useLiveEvent('lists', refresh);
-  useLiveEvent('verdicts', refresh);
-  useLiveEvent('billing', refresh);
-  useLiveEvent('reconnected', refresh);
   return refresh;
 }

@@ -101,6 +101,39 @@ it('an answer to our answer comes into the same conversation', async () => {
   expect(page.items.map(({ id, messages }) => [id, messages])).toEqual([[threadId, 2]]);
 });
 
+it('is to be answered until it is, and again when they write again', async () => {
+  const { who, workspaceId, mailboxId, come, about, threadId } = await scene();
+  const toAnswer = async () => {
+    const { items, total } = await threadsOf(database.db, workspaceId, { limit: 25, view: 'to-answer' });
+    expect(total).toBe(items.length);
+    expect((await summaryOf(database.db, workspaceId)).views['to-answer']).toBe(total);
+    return total;
+  };
+  const say = (status: 'open' | 'interested' | 'no') =>
+    setThreads(database.db, workspaceId, [threadId], { status, unread: false, by: who.userId });
+  expect(await toAnswer()).toBe(1);
+  await say('no');
+  expect(await toAnswer()).toBe(0);
+  await say('interested');
+  expect(await toAnswer()).toBe(1);
+  const [taken, kept] = [newId(), newId()];
+  await answer(test.platform, who, threadId, { id: taken, text: 'Wait' });
+  expect(await toAnswer()).toBe(0);
+  await takeBack(test.platform, workspaceId, taken);
+  expect(await toAnswer()).toBe(1);
+  await answer(test.platform, who, threadId, { id: kept, text: 'Gladly' });
+  expect(await toAnswer()).toBe(0);
+  await database.db.execute(sql`update inbox_answers set created_at = now() - interval '1 minute' where id = ${kept}`);
+  const { messageId } = await sentMail(database.db, who, {
+    mailboxId,
+    to: 'jo.direct@acme.example',
+    kind: 'answer',
+    streamId: threadId,
+  });
+  await come(answerMail({ ...about, messageId, to: 'jo.direct@acme.example' }, 'And when?'));
+  expect(await toAnswer()).toBe(1);
+});
+
 it('whoever has opted out is not answered', async () => {
   const { who, workspaceId, threadId } = await scene();
   await suppress(database.db, workspaceId, [{ value: 'jo.direct@acme.example', reason: 'opted-out' }]);

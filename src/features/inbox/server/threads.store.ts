@@ -21,6 +21,10 @@ const joined = sql.raw(`inbox_threads t
 /** What is in each view, with the condition that the list filters by. */
 const VIEWS: Record<InboxView, SQL> = {
   replies: sql.raw(`t.kind in ('reply', 'opt-out')`),
+  'to-answer': sql.raw(`t.kind = 'reply' and t.status in ('open', 'interested') and not exists (
+    select from inbox_answers a join mails m on m.workspace_id = a.workspace_id and m.id = a.id
+     where a.workspace_id = t.workspace_id and a.thread_id = t.id and a.created_at >= t.last_at
+       and m.state in ('waiting', 'sending', 'sent', 'uncertain'))`),
   unread: sql.raw(`t.kind in ('reply', 'opt-out') and t.unread`),
   interested: sql.raw(`t.status = 'interested'`),
   'not-now': sql.raw(`t.status = 'not-now'`),

@@ -6,6 +6,7 @@ type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info';
 
 export const VIEW_WORDS: Record<InboxView, string> = {
   replies: 'Replies',
+  'to-answer': 'To answer',
   unread: 'Unread replies',
   interested: 'Interested',
   'not-now': 'Not now',

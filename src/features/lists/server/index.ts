@@ -3,5 +3,5 @@ export { createList } from './create-list.ts';
 export type { ConditionOf } from './follow-rule.ts';
 export { createListRelations } from './list-relations.ts';
 export { registerListsRoutes } from './lists.routes.ts';
-export { hasLists, listHead } from './lists.store.ts';
+export { listHead } from './lists.store.ts';
 export { createTidyListsJob } from './tidy-lists.job.ts';

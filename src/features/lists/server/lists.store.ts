@@ -74,14 +74,6 @@ export async function listFrame(
   return row ?? { live: 0, archived: 0, bin: 0, people: 1 };
 }
 
-export async function hasLists(db: Database, workspaceId: string): Promise<boolean> {
-  const found = await runOnce(
-    db,
-    sql`select from lists where workspace_id = ${workspaceId}::uuid and shelf <> 'bin' limit 1`,
-  );
-  return found.length > 0;
-}
-
 /** Lists that are not in the bin; whoever adds one waits for the others who do. */
 export async function holdListCount(executor: Executor, workspaceId: string): Promise<number> {
   await executor.execute(sql`select pg_advisory_xact_lock(hashtext(${`lists of ${workspaceId}`}::text))`);

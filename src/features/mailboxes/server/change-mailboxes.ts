@@ -12,6 +12,7 @@ import {
   type MailboxKind,
   type MailboxSettings,
   type MailboxState,
+  PAUSED_BY_HAND,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
 import { settingFaults } from '../domain/setting-faults.ts';
@@ -75,7 +76,7 @@ async function applyState(
   to: 'pause' | 'resume' | 'remove' | 'restore',
 ): Promise<void> {
   const values: Record<typeof to, MailboxValues> = {
-    pause: { state: 'paused', fault: 'Paused by hand', faultAt: new Date(context.platform.clock.now()) },
+    pause: { state: 'paused', fault: PAUSED_BY_HAND, faultAt: new Date(context.platform.clock.now()) },
     resume: { state: 'active', fault: '', faultAt: null },
     remove: { deletedAt: new Date(context.platform.clock.now()) },
     restore: { deletedAt: null },

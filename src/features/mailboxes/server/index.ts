@@ -11,6 +11,7 @@ export type { MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
 export { createPractice, setRule } from './practice-mailboxes.ts';
 export { closePracticeServer } from './practice-server.ts';
+export { mailboxRows } from './present-mailbox.ts';
 export { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
 export { guardTrackingHosts } from './tracking-hosts.routes.ts';
 export {

@@ -6,7 +6,6 @@ import { finishOauth, startOauth } from './connect-account.ts';
 import { changeServer, connectMailbox, testMailbox } from './connect-mailbox.ts';
 import { findSettings } from './find-settings.provider.ts';
 import { identityOf, saveIdentity } from './identity.ts';
-import { storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import {
   actOnMail,
@@ -17,19 +16,19 @@ import {
   readTaken,
   setRule,
 } from './practice-mailboxes.ts';
-import { presentMailbox, presentRows } from './present-mailbox.ts';
+import { mailboxRows, presentMailbox } from './present-mailbox.ts';
 import { listDomains, makeKey, readDomain, removeKey } from './sending-domains.provider.ts';
 import { checkHost, readHost, saveHost } from './tracking-hosts.provider.ts';
 
 export function registerMailboxesRoutes(router: Router, context: MailboxesContext): void {
   const { platform } = context;
-  const { db, config } = platform;
+  const { config } = platform;
   const { google, microsoft } = config.mailAccounts;
   const oauth = { google: google !== null, microsoft: microsoft !== null };
   router.route(contract.listMailboxes, async ({ principal: { workspaceId } }) => {
-    const [rows, identity] = await Promise.all([storedMailboxes(db, workspaceId), identityOf(context, workspaceId)]);
+    const [items, identity] = await Promise.all([mailboxRows(context, workspaceId), identityOf(context, workspaceId)]);
     return {
-      items: await presentRows(context, workspaceId, rows),
+      items,
       oauth,
       identityComplete: identity.complete,
       limit: contract.MAILBOXES_LIMIT,

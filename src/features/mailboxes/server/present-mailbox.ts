@@ -12,9 +12,14 @@ import {
 import { dayIn } from '../domain/day-in.ts';
 import { readsByApi } from '../domain/reading-places.ts';
 import { mailboxDetails } from './details.store.ts';
-import { type StoredMailbox, storedMailbox } from './mailboxes.store.ts';
+import { type StoredMailbox, storedMailbox, storedMailboxes } from './mailboxes.store.ts';
 import type { MailboxesContext } from './mailboxes-context.ts';
 import { factsOf } from './mailboxes-for.ts';
+
+/** All that are connected, oldest first. */
+export async function mailboxRows(context: MailboxesContext, workspaceId: string): Promise<MailboxRow[]> {
+  return presentRows(context, workspaceId, await storedMailboxes(context.platform.db, workspaceId));
+}
 
 export async function presentRows(
   { platform, sentOn, readingFaults }: MailboxesContext,

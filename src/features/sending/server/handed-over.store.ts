@@ -1,5 +1,6 @@
 // Which mails a server was handed between two moments: what "sent today" counts and what the list behind that number shows.
 import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed } from '#platform/db/client.ts';
 
 /**
  * Condition on `mails m`: its last try began in [from, to), and it is not waiting for another one. Refused and uncertain ones were
@@ -8,4 +9,18 @@ import { type SQL, sql } from 'drizzle-orm';
 export function handedOver(from: SQL, to: SQL): SQL {
   return sql`m.sending_at >= ${from} and m.sending_at < ${to} and (m.state = 'sending'
     or (m.ended_at >= ${from} and m.state in ('sent', 'refused', 'uncertain')))`;
+}
+
+/** Whether any mail has left for real: from a mailbox that is not there to practise with. */
+export async function hasSent(db: Database, workspaceId: string): Promise<boolean> {
+  const [row] = await runNamed<{ sent: boolean }>(
+    db,
+    'mails-has-sent',
+    sql`select exists (
+          select from mailboxes b
+            join lateral (select from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id and m.ended_at is not null
+                             and m.state = 'sent' limit 1) m on true
+           where b.workspace_id = ${workspaceId}::uuid and b.kind <> 'practice') as sent`,
+  );
+  return row?.sent ?? false;
 }

@@ -5,7 +5,7 @@ export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export { startSending } from './engine.ts';
 export { mailLinks, optOutOfSubject } from './finish-mail.ts';
-export { handedOver } from './handed-over.store.ts';
+export { handedOver, hasSent } from './handed-over.store.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
 export type { DueMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
 export { isGivenUp } from './note-bounce.ts';
@@ -23,6 +23,8 @@ export {
   skipMails,
 } from './queue.store.ts';
 export { registerScheduledRoutes } from './scheduled.routes.ts';
+export { countScheduled } from './scheduled.store.ts';
+export { scheduledList } from './scheduled-views.ts';
 export type { SendingContext } from './sending-context.ts';
 export { breakDown } from './settle.ts';
 export {

@@ -75,9 +75,9 @@ export function ScheduledPage() {
               />
             )}
             <Filters state={state} onChange={set} />
-            {state.from && state.to && (
+            {state.to && (
               <Button size="sm" onClick={() => set({ from: null, to: null })}>
-                {momentWords(state.from)} to {momentWords(state.to)}: show all
+                {state.from ? `${momentWords(state.from)} to` : 'Before'} {momentWords(state.to)}: show all
               </Button>
             )}
           </div>
