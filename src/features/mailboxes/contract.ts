@@ -181,7 +181,8 @@ export const finishOauth = defineRoute({
   request: {
     params: Provider,
     body: z.object({
-      state: z.string().min(1).max(200),
+      /** '' where the provider gave none back. */
+      state: z.string().max(200),
       /** '' where consent was not given. */
       code: z.string().max(4_000),
       error: z.string().max(200).default(''),

@@ -3,6 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccountInboxes } from './account-inboxes.ts';
+import { pickerPage } from '../google-picker.ts';
 
 export const MAIL_CLIENT = { id: 'simulated-mail-client', secret: 'simulated-mail-secret' };
 
@@ -10,6 +11,8 @@ export interface MailAccounts {
   url: string;
   /** Variables that make a server ask this one. */
   env: Record<string, string>;
+  /** Addresses that the page of consent offers. */
+  people: string[];
   /** Says yes at the page of consent; answers where the browser is sent. `without`: a scope that was unticked. */
   consent(authorizeUrl: string, email: string, options?: { without?: string }): URL;
   /** What has come in, to be read. */
@@ -48,6 +51,35 @@ export async function startMailAccounts(): Promise<MailAccounts> {
   let refreshes = 0;
   const reads: string[] = [];
   const inboxes = createAccountInboxes(() => url);
+  const people: string[] = [];
+
+  /** Where the browser is sent back to. */
+  function agreed(authorizeUrl: string | URL, email: string, without = ''): URL {
+    const { searchParams } = new URL(authorizeUrl);
+    const asked = (searchParams.get('scope') ?? '').split(' ');
+    const scope = asked.filter((one) => without === '' || !one.includes(without)).join(' ');
+    const redirect = searchParams.get('redirect_uri') ?? '';
+    const code = randomUUID();
+    codes.set(code, { email, scope, challenge: searchParams.get('code_challenge') ?? '', redirect });
+    const back = new URL(redirect);
+    back.searchParams.set('state', searchParams.get('state') ?? '');
+    back.searchParams.set('code', code);
+    return back;
+  }
+
+  function showConsent(asked: URL, response: ServerResponse): unknown {
+    const { pick, ...query } = Object.fromEntries(asked.searchParams);
+    if (pick === undefined) {
+      const users = people.map((email) => ({ sub: email, name: '', email }));
+      return response.writeHead(200, { 'content-type': 'text/html' }).end(pickerPage(query, users));
+    }
+    const back = agreed(asked, pick);
+    if (pick === 'cancel') {
+      back.searchParams.delete('code');
+      back.searchParams.set('error', 'access_denied');
+    }
+    return response.writeHead(302, { location: back.href }).end();
+  }
 
   function tokens(form: URLSearchParams, response: ServerResponse, isMicrosoft: boolean) {
     if (!isClient(form)) {
@@ -122,7 +154,9 @@ export async function startMailAccounts(): Promise<MailAccounts> {
   }
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
-    const { pathname } = new URL(request.url ?? '/', 'http://simulator');
+    const asked = new URL(request.url ?? '/', 'http://simulator');
+    const { pathname } = asked;
+    if (/^\/(o\/oauth2\/v2\/auth|common\/oauth2\/v2\.0\/authorize)$/.test(pathname)) return showConsent(asked, response);
     const body = await bodyOf(request);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (pathname === '/token') return tokens(new URLSearchParams(body), response, false);
@@ -157,18 +191,8 @@ export async function startMailAccounts(): Promise<MailAccounts> {
     reads,
     taken,
     refreshes: () => refreshes,
-    consent(authorizeUrl, email, { without = '' } = {}) {
-      const { searchParams } = new URL(authorizeUrl);
-      const asked = (searchParams.get('scope') ?? '').split(' ');
-      const scope = asked.filter((one) => without === '' || !one.includes(without)).join(' ');
-      const redirect = searchParams.get('redirect_uri') ?? '';
-      const code = randomUUID();
-      codes.set(code, { email, scope, challenge: searchParams.get('code_challenge') ?? '', redirect });
-      const back = new URL(redirect);
-      back.searchParams.set('state', searchParams.get('state') ?? '');
-      back.searchParams.set('code', code);
-      return back;
-    },
+    people,
+    consent: (authorizeUrl, email, { without = '' } = {}) => agreed(authorizeUrl, email, without),
     setFault(next) {
       fault = next;
     },

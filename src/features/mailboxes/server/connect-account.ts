@@ -67,7 +67,7 @@ export async function finishOauth(
     ...{ stateHash: hashToken(state), userId, provider, now },
   });
   if (consent === null) throw new AppError('OAUTH_ENDED');
-  if (code === '' || error !== '') throw refused('Consent was not given.');
+  if (code === '' || error !== '') throw refused(refusalWords(error));
   const given = await exchangeCode(platform, provider, { code, verifier: verifierOf(platform, state) });
   const present = await sameMailbox(context, workspaceId, provider, consent.mailboxId, given.email);
   const checks = await tryMailbox(platform, trialOfConsent(platform, provider, given));
@@ -142,6 +142,15 @@ async function sameMailbox(
 /** Made of the state with a key of ours: nobody else can, and nothing that could be used is stored. */
 function verifierOf({ secrets }: Pick<Platform, 'secrets'>, state: string): string {
   return createHmac('sha256', secrets.deriveKey('mailbox-consent')).update(state).digest('base64url');
+}
+
+/** By the names of RFC 6749 4.1.2.1 and those that the providers add. */
+function refusalWords(error: string): string {
+  if (/unavailable|server_error/.test(error)) return 'The provider has trouble right now. Try again in a moment.';
+  if (/admin|org_internal|unauthorized_client/.test(error)) {
+    return 'The administrator of this account does not allow it. Ask them, or connect with a password.';
+  }
+  return 'Consent was not given.';
 }
 
 function refused(reason: string): AppError {

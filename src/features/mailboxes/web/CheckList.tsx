@@ -3,10 +3,16 @@ import { CircleCheck, CircleX } from 'lucide-react';
 import type { Check } from '../contract.ts';
 import { STEP_WORDS } from './mailbox-words.ts';
 
-export function CheckList({ checks }: { checks: readonly Check[] }) {
+interface CheckListProps {
+  checks: readonly Check[];
+  /** What is about a field is said beside it, and not once more here. */
+  beside?: boolean;
+}
+
+export function CheckList({ checks, beside = false }: CheckListProps) {
   return (
     <ul aria-label="What was tried" aria-live="polite" className="divide-y divide-line rounded-m border border-line">
-      {checks.map(({ step, ok, words, answer, ms }) => (
+      {checks.map(({ step, ok, words, field, answer, ms }) => (
         <li key={step} className="flex gap-2.5 px-3 py-2.5 text-sm">
           {ok ? (
             <CircleCheck aria-hidden size={16} className="mt-0.5 shrink-0 text-good" />
@@ -21,7 +27,7 @@ export function CheckList({ checks }: { checks: readonly Check[] }) {
               </span>
               <span className="text-xs text-text-3">{ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`}</span>
             </p>
-            {words && <p className="break-words text-text-2">{words}</p>}
+            {words && !(beside && field) && <p className="break-words text-text-2">{words}</p>}
             {!ok && answer && (
               <p className="mt-1 text-xs break-words text-text-3">
                 The server said: <code className="font-mono">{answer}</code>

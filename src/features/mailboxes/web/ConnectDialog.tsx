@@ -7,11 +7,12 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { notify } from '#ui/notify.ts';
-import type { FoundSettings, ServerSettings } from '../contract.ts';
+import type { FoundSettings, OtherServers } from '../contract.ts';
 import { ConsentButton } from './ConsentButton.tsx';
 import { type Provider, readFound, sendConnect } from './mailbox-calls.ts';
 import { homeZone } from './mailbox-words.ts';
-import { blankServer, ServersForm } from './ServersForm.tsx';
+import { ServersForm } from './ServersForm.tsx';
+import { blankServer, type TypedServers } from './typed-servers.ts';
 import { useChange } from './use-mailboxes.ts';
 
 interface ConnectDialogProps {
@@ -22,6 +23,8 @@ interface ConnectDialogProps {
 export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
   const [email, setEmail] = useState('');
   const [found, setFound] = useState<FoundSettings | null>(null);
+  /** What was typed for an address before going back from it. */
+  const [left, setLeft] = useState<{ email: string; typed: TypedServers } | null>(null);
   const find = useChange(readFound, setFound);
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -40,7 +43,16 @@ export function ConnectDialog({ oauth, onClose }: ConnectDialogProps) {
       }
     >
       {found ? (
-        <Connect email={email.trim()} found={found} onBack={() => setFound(null)} onClose={onClose} />
+        <Connect
+          email={email.trim()}
+          found={found}
+          {...(left?.email === email.trim() && { typed: left.typed })}
+          onBack={(typed) => {
+            setLeft({ email: email.trim(), typed });
+            setFound(null);
+          }}
+          onClose={onClose}
+        />
       ) : (
         <form noValidate onSubmit={submit} className="space-y-4">
           <Field label="E-mail address" required error={find.error?.fields[0]?.message ?? find.error?.message}>
@@ -85,16 +97,22 @@ const FROM_WORDS: Record<FoundSettings['from'], string> = {
 interface ConnectProps {
   email: string;
   found: FoundSettings;
-  onBack: () => void;
+  /** What was typed before. */
+  typed?: TypedServers;
+  onBack: (typed: TypedServers) => void;
   onClose: () => void;
 }
 
-function Connect({ email, found, onBack, onClose }: ConnectProps) {
+function Connect({ email, found, typed, onBack, onClose }: ConnectProps) {
   const [, setSearch] = useSearchParams();
   // One id for all tries: sent twice, it is one mailbox.
   const id = useRef(crypto.randomUUID());
   const connect = useChange(
-    (server: ServerSettings) => sendConnect({ id: id.current, email, server, settings: { zone: homeZone() } }),
+    ({ smtp, ...server }: OtherServers) =>
+      sendConnect({
+        ...{ id: id.current, email, settings: { zone: homeZone() } },
+        server: { ...server, smtp: smtp ?? found.smtp },
+      }),
     ({ mailbox }) => {
       if (mailbox === null) return;
       notify.success(`${mailbox.email} is connected`);
@@ -104,9 +122,15 @@ function Connect({ email, found, onBack, onClose }: ConnectProps) {
   );
   return (
     <ServersForm
-      start={{ smtp: found.smtp, imap: found.imap ?? blankServer(email, 993), reads: found.imap !== null }}
+      start={
+        typed ?? {
+          ...{ smtp: found.smtp, imap: found.imap ?? blankServer(email, 993), reads: found.imap !== null },
+          ...{ password: '', readingPassword: '' },
+        }
+      }
       passwordHint="Stored encrypted. Nobody can read it here again."
-      checks={connect.data?.checks ?? []}
+      passwordUrl={found.passwordUrl}
+      checks={connect.data?.checks ?? NONE}
       error={connect.error}
       pending={connect.isPending}
       submitWords="Test and connect"
@@ -123,3 +147,5 @@ function Connect({ email, found, onBack, onClose }: ConnectProps) {
     />
   );
 }
+
+const NONE: readonly never[] = [];

@@ -2,6 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
+import { noteConsent } from './consent-begun.ts';
 import { type Provider, sendStart } from './mailbox-calls.ts';
 import { useChange } from './use-mailboxes.ts';
 
@@ -12,21 +13,31 @@ interface ConsentButtonProps {
   /** Suggested to the provider. */
   email: string;
   /** The mailbox whose consent is renewed. */
-  mailboxId?: string;
+  mailboxId?: string | null;
+  variant?: 'primary' | 'secondary';
+  size?: 'sm' | 'md';
+  /** Begun before: "again". */
+  again?: boolean;
 }
 
-export function ConsentButton({ provider, email, mailboxId }: ConsentButtonProps) {
+export function ConsentButton({ provider, email, mailboxId = null, variant, size, again = false }: ConsentButtonProps) {
   const start = useChange(
-    () => sendStart(provider, mailboxId ?? null, /.@./.test(email) ? email : ''),
-    ({ url }) => location.assign(url),
+    () => sendStart(provider, mailboxId, /.@./.test(email) ? email : ''),
+    ({ url }) => {
+      noteConsent({ mailboxId, email });
+      location.assign(url);
+    },
   );
   return (
     <Button
-      icon={<ExternalLink aria-hidden size={16} />}
+      icon={<ExternalLink aria-hidden size={size === 'sm' ? 14 : 16} />}
+      variant={variant ?? 'secondary'}
+      size={size ?? 'md'}
       loading={start.isPending || start.isSuccess}
       onClick={() => start.mutate(undefined, { onError: (error) => notify.error(error) })}
     >
       Sign in with {NAMES[provider]}
+      {again && ' again'}
     </Button>
   );
 }

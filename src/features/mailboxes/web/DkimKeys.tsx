@@ -26,7 +26,8 @@ export function DkimKeys({ mailboxes, keys }: DkimKeysProps) {
   return (
     <Card title="Sign with a key of your own" padded={false}>
       <p className="px-4 py-3 text-sm text-text-2">
-        Most providers sign by themselves. Where yours does not, make a key here and publish its record.
+        Most providers sign by themselves. Where yours does not, make a key here and publish its record: until it is
+        there, receivers count the mails as unsigned.
       </p>
       <ul aria-label="DKIM keys">
         {keys.map((key) => (

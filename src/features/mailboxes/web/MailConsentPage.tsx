@@ -1,14 +1,17 @@
 // Back from Google or Microsoft: the mailbox is kept where sending works, and what was tried is said where it does not.
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
+import { notify } from '#ui/notify.ts';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { CheckList } from './CheckList.tsx';
+import { ConsentButton } from './ConsentButton.tsx';
+import { consentBegun } from './consent-begun.ts';
 import { sendFinish } from './mailbox-calls.ts';
 import { homeZone } from './mailbox-words.ts';
 
@@ -34,22 +37,30 @@ export function MailConsentPage() {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const connected = data?.mailbox?.id;
+  const connected = data?.mailbox;
   useEffect(() => {
-    if (connected) void navigate(`/email-settings?mailbox=${connected}`, { replace: true });
+    if (!connected) return;
+    notify.success(`${connected.email} is connected`);
+    void navigate(`/email-settings?mailbox=${connected.id}`, { replace: true });
   }, [connected, navigate]);
-  const back = (
-    <Button asChild variant="primary">
-      <a href="/email-settings">To the e-mail settings</a>
-    </Button>
+  const begun = consentBegun();
+  const further = (
+    <div className="flex flex-wrap gap-2">
+      <ConsentButton provider={provider} {...begun} variant="primary" again />
+      <Button asChild>
+        <Link to={begun.mailboxId ? `/email-settings?mailbox=${begun.mailboxId}` : '/email-settings'}>
+          To the e-mail settings
+        </Link>
+      </Button>
+    </div>
   );
-  if (error) return <ErrorState error={error} action={back} />;
+  if (error) return <ErrorState error={error} action={further} />;
   if (!data || connected) return <ScreenLoading />;
   return (
     <Page width="form">
       <PageHeader title="The mailbox does not work yet" lead="Nothing was kept." />
       <CheckList checks={data.checks} />
-      <div className="mt-5">{back}</div>
+      <div className="mt-5">{further}</div>
     </Page>
   );
 }

@@ -42,7 +42,7 @@ export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
-  const { id, kind, state, fault, email, testedAt } = mailbox;
+  const { id, kind, state, fault, email, testedAt, readsAnswers, readingFault } = mailbox;
   const [other, setOther] = useState(false);
   const bulk = useBulk();
   const trial = useTestMailbox();
@@ -70,6 +70,17 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
           {fault}
         </Notice>
       )}
+      {!readsAnswers && (
+        <Notice tone="warn">
+          Answers are not read: sequences go on when somebody answers.
+          {kind === 'google' && ' Google lets its inbox be read with an app password: press Reading answers.'}
+        </Notice>
+      )}
+      {readingFault && (
+        <Notice tone="bad" title="Answers cannot be read">
+          {readingFault} Until then, sequences go on when somebody answers.
+        </Notice>
+      )}
       {kind === 'practice' && (
         <Notice
           action={
@@ -93,12 +104,21 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
             Test again
           </Button>
         )}
-        {kind === 'smtp' && (
+        {(kind === 'smtp' || kind === 'google') && (
           <Button size="sm" onClick={() => setOther(true)}>
-            Servers and password
+            {kind === 'smtp' ? 'Servers and password' : 'Reading answers'}
           </Button>
         )}
-        {(kind === 'google' || kind === 'microsoft') && <ConsentButton provider={kind} email={email} mailboxId={id} />}
+        {(kind === 'google' || kind === 'microsoft') && (
+          <ConsentButton
+            provider={kind}
+            email={email}
+            mailboxId={id}
+            size="sm"
+            variant={state === 'broken' ? 'primary' : 'secondary'}
+            again
+          />
+        )}
         {state === 'active' && (
           <Button size="sm" icon={<Pause aria-hidden size={14} />} onClick={() => change('pause')}>
             Pause

@@ -1,5 +1,6 @@
 // One practice mail as it would arrive, and what its recipient may do with it now.
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -114,7 +115,11 @@ function Acts({ mail }: { mail: Mail }) {
   const act = useAct(mail.id);
   const [text, setText] = useState('');
   const run = (what: ActBody['do']) =>
-    act.mutate({ do: what, text: what === 'answer' ? text : '' }, { onError: (error) => notify.error(error) });
+    act.mutate(
+      { do: what, text: what === 'answer' ? text : '' },
+      { onError: (error) => notify.error(error), onSuccess: () => what === 'answer' && setText('') },
+    );
+  const runs = (what: ActBody['do']) => act.isPending && act.variables.do === what;
   return (
     <section aria-label="What the recipient does" className="space-y-3 border-t border-line pt-4">
       <h3 className="text-md font-semibold">What the recipient does now</h3>
@@ -122,19 +127,20 @@ function Acts({ mail }: { mail: Mail }) {
         <Textarea rows={2} value={text} maxLength={5_000} onChange={(event) => setText(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" size="sm" loading={act.isPending} onClick={() => run('answer')}>
+        <Button variant="primary" size="sm" loading={runs('answer')} onClick={() => run('answer')}>
           Answer it
         </Button>
         {ACTS.map(({ do: what, label }) => (
-          <Button key={what} size="sm" onClick={() => run(what)}>
+          <Button key={what} size="sm" loading={runs(what)} onClick={() => run(what)}>
             {label}
           </Button>
         ))}
       </div>
       <ul aria-label="What was done with it" className="space-y-1 text-sm text-text-2">
         <li>{PRACTICE_WORDS[mail.behaviour]}</li>
-        {mail.came.map(({ behaviour, at }) => (
-          <li key={`${behaviour} ${at}`}>
+        {mail.came.map(({ behaviour, at }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what came only grows at its end
+          <li key={index}>
             {PRACTICE_WORDS[behaviour]}{' '}
             <span className="text-text-3">
               (<Age at={at} />)
@@ -142,6 +148,11 @@ function Acts({ mail }: { mail: Mail }) {
           </li>
         ))}
       </ul>
+      {mail.came.length > 0 && (
+        <Link to="/email-sender?tab=replies" className="link text-sm font-semibold">
+          See what came of it in the replies
+        </Link>
+      )}
     </section>
   );
 }

@@ -3,11 +3,13 @@ import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { Select } from '#ui/Select.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
 import type { MailboxRow } from '../contract.ts';
 import { PRACTICE_BEHAVIOURS, PRACTICE_WORDS, type PracticeBehaviour } from '../fields.contract.ts';
 import { usePracticeRules, useSetRule } from './use-practice.ts';
@@ -19,7 +21,11 @@ export function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] 
   const set = useSetRule();
   const [chosen, setChosen] = useState('');
   const mailbox = mailboxes.find(({ id }) => id === chosen) ?? mailboxes[0];
-  if (!mailbox || !rules.data) return null;
+  if (!mailbox) return null;
+  if (rules.error && !rules.data) {
+    return <ErrorState error={rules.error} onRetry={() => void rules.refetch()} retrying={rules.isFetching} />;
+  }
+  if (!rules.data) return <Skeleton className="h-40" />;
   const mailboxId = mailbox.id;
   const own = rules.data.items.filter((rule) => rule.mailboxId === mailboxId);
   const change = (recipient: string | null, behaviour: PracticeBehaviour | null) =>
@@ -48,9 +54,19 @@ export function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] 
         {own.map(
           ({ recipient, behaviour }) =>
             recipient !== null && (
-              <li key={recipient} className="flex items-center gap-3 border-t border-line px-4 py-2 text-sm">
+              <li
+                key={recipient}
+                className="flex items-center gap-x-3 gap-y-1 border-t border-line px-4 py-2 text-sm max-md:flex-wrap"
+              >
                 <span className="min-w-0 flex-1 font-medium break-all">{recipient}</span>
-                <span className="text-text-2">{PRACTICE_WORDS[behaviour]}</span>
+                <Select
+                  aria-label={`What ${recipient} does`}
+                  size="sm"
+                  className="w-80 max-md:w-full"
+                  options={OPTIONS}
+                  value={behaviour}
+                  onValueChange={(to) => change(recipient, to as PracticeBehaviour)}
+                />
                 <IconButton
                   label={`Take the rule of ${recipient} away`}
                   icon={<X aria-hidden size={16} />}

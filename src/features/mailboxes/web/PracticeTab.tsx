@@ -1,7 +1,7 @@
 // Practice: what was sent stays on this machine and is shown as it would arrive, and its recipients do what they are told.
 import { Inbox, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -21,14 +21,16 @@ const PracticeMailSheet = lateDialog(() => import('./PracticeMailSheet.tsx').the
 
 const PAGE_SIZE = 50;
 
-const COLUMNS: readonly TableColumn<PracticeMail>[] = [
+const columnsOf = (hrefOf: (id: string) => string): readonly TableColumn<PracticeMail>[] => [
   {
     key: 'subject',
     header: 'Mail',
     card: 'title',
-    cell: ({ subject, opening }) => (
+    cell: ({ id, subject, opening }) => (
       <span className="block min-w-0 md:max-w-120">
-        <span className="block truncate font-semibold">{subject || 'No subject'}</span>
+        <Link to={hrefOf(id)} className="block truncate font-semibold hover:underline">
+          {subject || 'No subject'}
+        </Link>
         <span className="block truncate text-xs text-text-3">{opening}</span>
       </span>
     ),
@@ -38,9 +40,7 @@ const COLUMNS: readonly TableColumn<PracticeMail>[] = [
     key: 'behaviour',
     header: 'What was done',
     cell: ({ behaviour, came }) => (
-      <span className="text-text-2">
-        {came.at(-1) ? PRACTICE_WORDS[came.at(-1)?.behaviour ?? behaviour] : PRACTICE_WORDS[behaviour]}
-      </span>
+      <span className="text-text-2">{PRACTICE_WORDS[came.at(-1)?.behaviour ?? behaviour]}</span>
     ),
   },
   { key: 'at', header: 'Arrived', width: 'w-28', cell: ({ at }) => <Age at={at} /> },
@@ -59,11 +59,10 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
   const cursor = cursors.at(-1);
   const query = usePracticeMails({ limit: PAGE_SIZE, ...(q && { q }), ...(cursor && { cursor }) });
   const clear = useClearMails();
-  const go = (change: Record<string, string>) =>
-    setSearch({ tab: 'practice', ...(q && { q }), ...change }, { replace: 'q' in change });
+  const here = (change: Record<string, string> = {}) => ({ tab: 'practice', ...(q && { q }), ...change });
   const rows = query.data?.items ?? [];
   const total = query.data?.total ?? 0;
-  if (mailboxes.length === 0 && total === 0) {
+  if (query.data && mailboxes.length === 0 && total === 0 && q === '') {
     return (
       <EmptyState icon={<Inbox size={20} />} title="Try it before you send anything" action={practise}>
         A practice mailbox takes every mail on this machine. It can refuse, answer, be out of office or complain, so
@@ -87,11 +86,15 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
           }}
           className="w-64 max-md:w-full"
         />
-        {total > 0 && (
+        {/* All of them, whatever is searched for. */}
+        {total > 0 && q === '' && (
           <Button
             icon={<Trash2 aria-hidden size={16} />}
             loading={clear.isPending}
-            onClick={() => clear.mutate(null, { onError: (error) => notify.error(error) })}
+            onClick={() => {
+              setCursors([]);
+              clear.mutate(null, { onError: (error) => notify.error(error) });
+            }}
           >
             Throw all {formatCount(total)} away
           </Button>
@@ -100,10 +103,10 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
       <QueryTable
         query={query}
         label="Practice mails"
-        columns={COLUMNS}
+        columns={columnsOf((mail) => `?${new URLSearchParams(here({ mail }))}`)}
         rows={rows}
         rowKey={({ id }) => id}
-        onRowClick={({ id }) => go({ mail: id })}
+        onRowClick={({ id }) => setSearch(here({ mail: id }))}
         empty={
           <EmptyState icon={<Inbox size={20} />} title={q ? 'No mail fits' : 'Nothing has arrived yet'} level={3}>
             What you send from a practice mailbox arrives here.
@@ -121,7 +124,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
           before: () => setCursors(cursors.slice(0, -1)),
         }}
       />
-      {open && <PracticeMailSheet key={open} id={open} onClose={() => go({})} />}
+      {open && <PracticeMailSheet key={open} id={open} onClose={() => setSearch(here())} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 // How one server of a mailbox is reached: name, port, encryption and user name.
+import type { ReactNode } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -18,9 +19,11 @@ interface ServerFieldsProps {
   onChange: (server: MailServer) => void;
   /** Message at a field of it: "host". */
   fault: (name: string) => string | undefined;
+  /** Further fields of this server. */
+  children?: ReactNode;
 }
 
-export function ServerFields({ title, server, onChange, fault }: ServerFieldsProps) {
+export function ServerFields({ title, server, onChange, fault, children }: ServerFieldsProps) {
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_5.5rem_8rem] gap-3 max-md:grid-cols-2">
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
@@ -55,6 +58,7 @@ export function ServerFields({ title, server, onChange, fault }: ServerFieldsPro
           onChange={(event) => onChange({ ...server, user: event.target.value })}
         />
       </Field>
+      {children}
     </fieldset>
   );
 }

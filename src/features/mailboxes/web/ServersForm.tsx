@@ -1,81 +1,143 @@
-// The servers and the password of a mailbox, with what came of trying them.
-import { type FormEvent, type ReactNode, useState } from 'react';
+// The servers and the passwords of a mailbox, with what came of trying them: each fault beside the field that it is about.
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
-import type { Check, MailServer, ServerSettings } from '../contract.ts';
+import type { Check, MailServer, OtherServers } from '../contract.ts';
 import { CheckList } from './CheckList.tsx';
 import { ServerFields } from './ServerFields.tsx';
-
-export const blankServer = (user: string, port: number): MailServer => ({ host: '', port, security: 'tls', user });
+import { asSent, checkFaults, type TypedServers } from './typed-servers.ts';
 
 interface ServersFormProps {
-  start: { smtp: MailServer; imap: MailServer; reads: boolean };
+  start: TypedServers;
   passwordHint: string;
-  /** True where a password is kept that may stay. */
-  kept?: boolean;
+  /** Where the provider has app passwords made; '' for none. */
+  passwordUrl?: string;
+  /** Which passwords are kept and may stay. */
+  kept?: { smtp: boolean; imap: boolean };
   checks: readonly Check[];
   error: ApiError | null;
   pending: boolean;
   submitWords: string;
-  onSubmit: (server: ServerSettings) => void;
-  onBack: () => void;
+  onSubmit: (server: OtherServers) => void;
+  /** With what was typed, for whoever comes back. */
+  onBack: (typed: TypedServers) => void;
   above?: ReactNode;
 }
 
 export function ServersForm(props: ServersFormProps) {
-  const { start, passwordHint, kept = false, checks, error, pending, submitWords, onSubmit, onBack, above } = props;
-  const [smtp, setSmtp] = useState(start.smtp);
-  const [imap, setImap] = useState(start.imap);
-  const [reads, setReads] = useState(start.reads);
-  const [password, setPassword] = useState('');
+  const { start, passwordHint, passwordUrl = '', kept, checks, error, pending, submitWords, onSubmit, onBack } = props;
+  const [typed, setTyped] = useState(start);
+  /** Fields that were changed since it was last tried: what was said beside them is over. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
   const [missing, setMissing] = useState(false);
-  const fault = (path: string) => error?.fields.find((field) => field.path.endsWith(path))?.message;
+  const form = useRef<HTMLFormElement>(null);
+  const { smtp, imap, reads, password, readingPassword } = typed;
+  const own = smtp !== null;
+
+  // Where something is wrong is gone to once it is known.
+  useEffect(() => {
+    if (error !== null || checks.some(({ ok }) => !ok)) {
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  }, [error, checks]);
+
+  const said = pending ? new Map<string, string>() : checkFaults(checks);
+  const fault = (path: string) =>
+    changed.has(path)
+      ? undefined
+      : (error?.fields.find((field) => field.path.endsWith(path))?.message ?? said.get(path));
+  const set = (part: Partial<TypedServers>, paths: readonly string[]) => {
+    setTyped({ ...typed, ...part });
+    setChanged(new Set([...changed, ...paths]));
+    setMissing(false);
+  };
+  const setServer = (name: 'smtp' | 'imap', before: MailServer, server: MailServer) => {
+    const fields = (Object.keys(server) as (keyof MailServer)[]).filter((key) => server[key] !== before[key]);
+    set(
+      { [name]: server },
+      fields.map((key) => `${name}.${key}`),
+    );
+  };
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (password === '' && !kept) return setMissing(true);
-    const secret = password === '' ? null : password;
-    onSubmit({ smtp, smtpPassword: secret, imap: reads ? imap : null, imapPassword: null });
+    const needed = own ? password === '' && !kept?.smtp : reads && readingPassword === '' && !kept?.imap;
+    if (needed) return setMissing(true);
+    setChanged(new Set());
+    onSubmit(asSent(typed));
   }
+  const missingWords = missing ? 'Please enter the password' : undefined;
+  const makeOne = passwordUrl && (
+    <a href={passwordUrl} target="_blank" rel="noreferrer" className="link">
+      Make an app password
+    </a>
+  );
   return (
-    <form noValidate onSubmit={submit} className="space-y-5">
-      {above}
-      <Field
-        label="Password"
-        required={!kept}
-        hint={passwordHint}
-        error={missing ? 'Please enter the password' : fault('smtpPassword')}
-      >
-        <PasswordInput
-          autoComplete="off"
-          value={password}
-          onChange={(event) => {
-            setMissing(false);
-            setPassword(event.target.value);
-          }}
-        />
-      </Field>
-      <ServerFields title="Sending (SMTP)" server={smtp} onChange={setSmtp} fault={(name) => fault(`smtp.${name}`)} />
+    <form ref={form} noValidate onSubmit={submit} className="space-y-5">
+      {props.above}
+      {own && (
+        <>
+          <Field
+            label="Password"
+            required={!kept?.smtp}
+            hint={passwordHint}
+            action={makeOne}
+            error={missingWords ?? fault('smtpPassword') ?? fault('smtp.password')}
+          >
+            <PasswordInput
+              autoComplete="off"
+              value={password}
+              onChange={({ target }) => set({ password: target.value }, ['smtpPassword', 'smtp.password'])}
+            />
+          </Field>
+          <ServerFields
+            title="Sending (SMTP)"
+            server={smtp}
+            onChange={(server) => setServer('smtp', smtp, server)}
+            fault={(name) => fault(`smtp.${name}`)}
+          />
+        </>
+      )}
       <Checkbox
         checked={reads}
-        onCheckedChange={setReads}
+        onCheckedChange={(on) => set({ reads: on }, [])}
         label="Read answers"
         hint="Without it, sequences do not stop when somebody answers. Only mail that answers yours is kept."
       />
       {reads && (
-        <ServerFields title="Reading (IMAP)" server={imap} onChange={setImap} fault={(name) => fault(`imap.${name}`)} />
+        <ServerFields
+          title="Reading (IMAP)"
+          server={imap}
+          onChange={(server) => setServer('imap', imap, server)}
+          fault={(name) => fault(`imap.${name}`)}
+        >
+          <Field
+            label="Password for reading"
+            required={!own && !kept?.imap}
+            className="col-span-full"
+            hint={kept?.imap ? 'Left empty, the stored one stays.' : own ? 'Left empty, the same one.' : passwordHint}
+            action={own ? undefined : makeOne}
+            error={(own ? undefined : missingWords) ?? fault('imapPassword') ?? fault('imap.password')}
+          >
+            <PasswordInput
+              autoComplete="off"
+              value={readingPassword}
+              onChange={({ target }) => set({ readingPassword: target.value }, ['imapPassword', 'imap.password'])}
+            />
+          </Field>
+        </ServerFields>
       )}
       {error && error.fields.length === 0 && (
         <Notice tone="bad" role="alert">
           {error.message}
         </Notice>
       )}
-      {checks.length > 0 && !pending && <CheckList checks={checks} />}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onBack}>Back</Button>
+      {checks.length > 0 && !pending && <CheckList checks={checks} beside />}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button onClick={() => onBack(typed)}>Back</Button>
         <Button type="submit" variant="primary" loading={pending} loadingText="Trying it...">
           {submitWords}
         </Button>
