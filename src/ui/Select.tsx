@@ -24,6 +24,9 @@ interface SelectProps {
   className?: string;
   /** Needed where no Field names it. */
   'aria-label'?: string;
+  /** Where what is wrong is not said by its Field. */
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
 }
 
 export function Select({

@@ -2,7 +2,10 @@
 import { escapeHtml } from '#shared/html.ts';
 import type { GoogleUser } from './google-tokens.ts';
 
-export function pickerPage(query: Record<string, string>, users: readonly Pick<GoogleUser, 'sub' | 'name' | 'email'>[]): string {
+export function pickerPage(
+  query: Record<string, string>,
+  users: readonly Pick<GoogleUser, 'sub' | 'name' | 'email'>[],
+): string {
   const link = (pick: string, text: string) =>
     `<a href="?${escapeHtml(new URLSearchParams({ ...query, pick }).toString())}">${escapeHtml(text)}</a>`;
   const rows = users.map(({ sub, name, email }) => `<li>${link(sub, `${name} ${email}`)}</li>`);

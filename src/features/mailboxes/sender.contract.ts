@@ -47,6 +47,13 @@ export const saveIdentity = defineRoute({
   response: IdentityAnswer,
 });
 
+const Selector = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(63, 'At most 63 characters')
+  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Letters, digits and hyphens, like "leadwright"');
+
 export const DOMAIN_STATES = ['pass', 'fail', 'unknown'] as const;
 const State = z.enum(DOMAIN_STATES);
 
@@ -88,25 +95,30 @@ export const readSendingDomain = defineRoute({
   ...OPEN,
   request: {
     params: z.object({ domain: z.string().max(253) }),
-    query: z.object({ fresh: z.stringbool().default(false) }),
+    query: z.object({
+      fresh: z.stringbool().default(false),
+      /** That its provider signs with: keys cannot be listed, only asked for by their name. */
+      selector: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .max(63, 'At most 63 characters')
+        .regex(/^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/, 'Letters, digits, dots and hyphens, like "s1"')
+        .optional(),
+    }),
   },
   response: z.object({
     states: z.object({ mx: State, spf: State, dkim: State, dmarc: State }),
     report: domainReportSchema,
     keys: z.array(DkimKey),
+    /** The key of that name; null where none was asked for. `fail`: there is none, or it is withdrawn. */
+    asked: z.object({ host: z.string(), state: State, found: z.string() }).nullable(),
   }),
   errors: ['NOT_FOUND', 'DOMAIN_UNREADABLE'],
   rateLimits: [{ by: 'user', points: 60, seconds: 60 }],
 });
 
 const Id = z.object({ id: z.uuid() });
-const Selector = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .max(63, 'At most 63 characters')
-  .regex(/^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/, 'Letters, digits and hyphens, like "leadwright"');
-
 export const makeDkimKey = defineRoute({
   method: 'POST',
   path: '/api/mailboxes/:id/dkim',

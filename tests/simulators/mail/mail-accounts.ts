@@ -156,7 +156,8 @@ export async function startMailAccounts(): Promise<MailAccounts> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<unknown> {
     const asked = new URL(request.url ?? '/', 'http://simulator');
     const { pathname } = asked;
-    if (/^\/(o\/oauth2\/v2\/auth|common\/oauth2\/v2\.0\/authorize)$/.test(pathname)) return showConsent(asked, response);
+    if (/^\/(o\/oauth2\/v2\/auth|common\/oauth2\/v2\.0\/authorize)$/.test(pathname))
+      return showConsent(asked, response);
     const body = await bodyOf(request);
     const token = (request.headers.authorization ?? '').replace('Bearer ', '');
     if (pathname === '/token') return tokens(new URLSearchParams(body), response, false);

@@ -16,6 +16,11 @@ export function showsKey(texts: readonly string[], publicKey: string): boolean {
   return texts.some((text) => tagOf(text, 'p') === publicKey);
 }
 
+/** The text that shows a key, whichever; null where none does, or it is withdrawn (an empty `p`). */
+export function anyKey(texts: readonly string[]): string | null {
+  return texts.find((text) => (tagOf(text, 'p') ?? '') !== '') ?? null;
+}
+
 function tagOf(text: string, name: string): string | null {
   for (const part of text.split(';')) {
     const [tag = '', ...rest] = part.split('=');

@@ -1,7 +1,7 @@
 // Records of keys, what a report on a domain comes to, and heads of mails (integration contracts 5.2, 5.11).
 import { describe, expect, it } from 'vitest';
 import { dayIn } from './day-in.ts';
-import { dkimRecord, showsKey } from './dkim-record.ts';
+import { anyKey, dkimRecord, showsKey } from './dkim-record.ts';
 import { domainStates } from './domain-states.ts';
 import { headerOf, headOf } from './mail-head.ts';
 import { settingFaults } from './setting-faults.ts';
@@ -23,6 +23,15 @@ describe('a DKIM key', () => {
     ['something else', false],
   ])('%s shows it: %s', (text, shows) => {
     expect(showsKey(['v=spf1 -all', text], KEY)).toBe(shows);
+  });
+  it.each([
+    [['v=DKIM1; p=abc'], 'v=DKIM1; p=abc'],
+    [['v=spf1 -all', 'k=rsa; p=abc'], 'k=rsa; p=abc'],
+    [['v=DKIM1; p='], null],
+    [['v=spf1 -all'], null],
+    [[], null],
+  ])('of whichever kind stands in %j', (texts, found) => {
+    expect(anyKey(texts)).toBe(found);
   });
 });
 
@@ -78,6 +87,9 @@ describe('a sending domain', () => {
         keys.map((state) => ({ state })),
       ),
     ).toEqual({ mx, spf, dkim, dmarc });
+  });
+  it.each(['pass', 'fail', 'unknown'] as const)('signs with a named key that is %s', (state) => {
+    expect(domainStates(report([], [{ revoked: false }]), [], { state }).dkim).toBe(state);
   });
 });
 

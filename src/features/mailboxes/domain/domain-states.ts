@@ -16,16 +16,20 @@ export interface DomainStates {
   dmarc: DomainState;
 }
 
-/** `keys`: those of ours. Which selectors others sign with cannot be asked for, so that none found says nothing. */
+/**
+ * `keys`: those of ours. `asked`: the one whose selector was named. Which selectors others sign with cannot be asked for, so that none
+ * found says nothing.
+ */
 export function domainStates(
   { mail, findings, dkim }: Reported,
   keys: readonly Pick<DkimKey, 'state'>[],
+  asked: Pick<DkimKey, 'state'> | null = null,
 ): DomainStates {
   return {
     mx: mail.accepts === 'yes' ? 'pass' : mail.accepts === 'no' ? 'fail' : 'unknown',
     spf: worst(findings, 'spf'),
     dmarc: worst(findings, 'dmarc'),
-    dkim: dkimState(dkim, keys),
+    dkim: dkimState(dkim, asked === null ? keys : [...keys, asked]),
   };
 }
 

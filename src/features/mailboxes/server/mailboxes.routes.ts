@@ -56,7 +56,7 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
 
   router.route(contract.listSendingDomains, ({ principal }) => listDomains(context, principal.workspaceId));
   router.route(contract.readSendingDomain, ({ params, query, principal }) =>
-    readDomain(context, principal.workspaceId, params.domain, query.fresh),
+    readDomain(context, principal.workspaceId, params.domain, query),
   );
   router.route(contract.readTrackingHost, ({ params, principal }) =>
     readHost(platform, principal.workspaceId, params.domain),

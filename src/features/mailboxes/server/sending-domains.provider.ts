@@ -6,7 +6,7 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { DkimKey, listSendingDomains, makeDkimKey, readSendingDomain } from '../contract.ts';
-import { dkimRecord, showsKey } from '../domain/dkim-record.ts';
+import { anyKey, dkimRecord, showsKey } from '../domain/dkim-record.ts';
 import { domainStates } from '../domain/domain-states.ts';
 import { inTransaction } from './change-mailboxes.ts';
 import { keepSecret, openSecrets } from './mailbox-secrets.ts';
@@ -43,19 +43,28 @@ export async function readDomain(
   context: MailboxesContext,
   workspaceId: string,
   domain: string,
-  fresh: boolean,
+  { fresh, selector }: RouteInput<typeof readSendingDomain>['query'],
 ): Promise<RouteOutput<typeof readSendingDomain>> {
   const { platform, checker } = context;
   const rows = await storedMailboxes(platform.db, workspaceId);
   const ours = rows.filter(({ address }) => domainOf(address) === domain.toLowerCase());
   if (ours.length === 0) throw new AppError('NOT_FOUND');
-  const [report, keys] = await Promise.all([
+  const [report, keys, asked] = await Promise.all([
     checker.domainReport(domain, { fresh }),
     Promise.all(ours.filter(({ dkimSelector }) => dkimSelector !== '').map((row) => keyOf(platform, row))),
+    selector === undefined ? null : askedKey(platform, domain.toLowerCase(), selector),
   ]);
   if (report === null) throw new AppError('DOMAIN_UNREADABLE');
   const known = keys.filter((key) => key !== null);
-  return { states: domainStates(report, known), report, keys: known };
+  return { states: domainStates(report, known, asked), report, keys: known, asked };
+}
+
+async function askedKey({ dns }: Pick<Platform, 'dns'>, domain: string, selector: string) {
+  const host = `${selector}._domainkey.${domain}`;
+  const answer = await dns.txt(host);
+  if (answer.kind === 'failed') return { host, state: 'unknown' as const, found: '' };
+  const found = answer.kind === 'found' ? anyKey(answer.records) : null;
+  return { host, state: found === null ? ('fail' as const) : ('pass' as const), found: found ?? '' };
 }
 
 /** One key for all mailboxes of a domain that use the same selector: there is one record for them. @throws MAILBOX_NOT_FOUND */

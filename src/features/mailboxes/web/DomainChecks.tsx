@@ -1,6 +1,7 @@
 // One sending domain: pass, fail or unknown at a glance, keys of our own, and what to publish.
 import { RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
 import { FindingList } from '#features/verifier/web/index.ts';
 import { Badge, type Tone } from '#ui/Badge.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { AskSelector, isSelector } from './AskSelector.tsx';
 import { DkimKeys } from './DkimKeys.tsx';
 import type { DomainView, SendingDomain } from './mailbox-calls.ts';
 import { useSendingDomain } from './use-mailboxes.ts';
@@ -20,7 +22,12 @@ const STATES: Record<DomainView['states']['mx'], { name: string; tone: Tone }> =
 
 export function DomainChecks({ domain }: { domain: SendingDomain }) {
   const [turn, setTurn] = useState(0);
-  const { data, error, isFetching } = useSendingDomain(domain.domain, turn);
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('selector') ?? '';
+  const selector = isSelector(named) ? named : '';
+  const { data, error, isFetching } = useSendingDomain(domain.domain, turn, selector);
+  const ask = (name: string) =>
+    setSearch({ tab: 'domains', domain: domain.domain, ...(name && { selector: name }) }, { replace: true });
   const again = () => setTurn(turn + 1);
   if (error) return <ErrorState error={error} onRetry={again} retrying={isFetching} />;
   if (!data) {
@@ -30,7 +37,7 @@ export function DomainChecks({ domain }: { domain: SendingDomain }) {
       </Loading>
     );
   }
-  const { states, report, keys } = data;
+  const { states, report, keys, asked } = data;
   return (
     <div className="space-y-4">
       <Card padded={false}>
@@ -62,6 +69,7 @@ export function DomainChecks({ domain }: { domain: SendingDomain }) {
           </p>
         </div>
         <FindingList report={report} />
+        <AskSelector key={selector} selector={selector} asked={asked} onAsk={ask} />
       </Card>
       <DkimKeys mailboxes={domain.mailboxes} keys={keys} />
     </div>

@@ -37,7 +37,7 @@ export function DomainsTab() {
         {data.items.length > 1 && (
           <Select
             aria-label="Domain"
-            className="w-72 max-md:w-full"
+            className="md:w-72"
             options={data.items.map(({ domain }) => ({ value: domain, label: domain }))}
             value={shown.domain}
             onValueChange={(domain) => setSearch({ tab: 'domains', domain })}

@@ -45,7 +45,7 @@ export function MailConsentPage() {
   }, [connected, navigate]);
   const begun = consentBegun();
   const further = (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap justify-center gap-2">
       <ConsentButton provider={provider} {...begun} variant="primary" again />
       <Button asChild>
         <Link to={begun.mailboxId ? `/email-settings?mailbox=${begun.mailboxId}` : '/email-settings'}>
@@ -60,7 +60,7 @@ export function MailConsentPage() {
     <Page width="form">
       <PageHeader title="The mailbox does not work yet" lead="Nothing was kept." />
       <CheckList checks={data.checks} />
-      <div className="mt-5">{further}</div>
+      <div className="mt-5 flex">{further}</div>
     </Page>
   );
 }

@@ -42,7 +42,7 @@ export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
-  const { id, kind, state, fault, email, testedAt, readsAnswers, readingFault } = mailbox;
+  const { id, kind, state, email, testedAt, readsAnswers } = mailbox;
   const [other, setOther] = useState(false);
   const bulk = useBulk();
   const trial = useTestMailbox();
@@ -62,36 +62,7 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
         </p>
         <SentToday {...mailbox} />
       </div>
-      {fault && (
-        <Notice
-          tone={state === 'broken' ? 'bad' : 'info'}
-          {...(state === 'broken' && { title: 'Nothing leaves from here' })}
-        >
-          {fault}
-        </Notice>
-      )}
-      {!readsAnswers && (
-        <Notice tone="warn">
-          Answers are not read: sequences go on when somebody answers.
-          {kind === 'google' && ' Google lets its inbox be read with an app password: press Reading answers.'}
-        </Notice>
-      )}
-      {readingFault && (
-        <Notice tone="bad" title="Answers cannot be read">
-          {readingFault} Until then, sequences go on when somebody answers.
-        </Notice>
-      )}
-      {kind === 'practice' && (
-        <Notice
-          action={
-            <Link to="?tab=practice" className="link font-semibold">
-              See its mails
-            </Link>
-          }
-        >
-          Practice: nothing leaves this machine.
-        </Notice>
-      )}
+      <Notices mailbox={mailbox} onRead={() => setOther(true)} />
       <div className="flex flex-wrap gap-2">
         {kind !== 'practice' && (
           <Button
@@ -104,7 +75,7 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
             Test again
           </Button>
         )}
-        {(kind === 'smtp' || kind === 'google') && (
+        {(kind === 'smtp' || (kind === 'google' && readsAnswers)) && (
           <Button size="sm" onClick={() => setOther(true)}>
             {kind === 'smtp' ? 'Servers and password' : 'Reading answers'}
           </Button>
@@ -141,5 +112,52 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
       {trial.data && <CheckList checks={trial.data.checks} />}
       {other && <ServerDialog mailbox={mailbox} onClose={() => setOther(false)} />}
     </section>
+  );
+}
+
+/** What stands in its way, and what practice means. */
+function Notices({ mailbox, onRead }: { mailbox: Mailbox; onRead: () => void }) {
+  const { kind, state, fault, readsAnswers, readingFault } = mailbox;
+  return (
+    <>
+      {fault && (
+        <Notice
+          tone={state === 'broken' ? 'bad' : 'info'}
+          {...(state === 'broken' && { title: 'Nothing leaves from here' })}
+        >
+          {fault}
+        </Notice>
+      )}
+      {!readsAnswers && (
+        <Notice
+          tone="warn"
+          action={
+            (kind === 'smtp' || kind === 'google') && (
+              <Button size="sm" onClick={onRead}>
+                Read answers
+              </Button>
+            )
+          }
+        >
+          Answers are not read: sequences go on when somebody answers.
+        </Notice>
+      )}
+      {readingFault && (
+        <Notice tone="bad" title="Answers cannot be read">
+          {readingFault} Until then, sequences go on when somebody answers.
+        </Notice>
+      )}
+      {kind === 'practice' && (
+        <Notice
+          action={
+            <Link to="?tab=practice" className="link font-semibold">
+              See its mails
+            </Link>
+          }
+        >
+          Practice: nothing leaves this machine.
+        </Notice>
+      )}
+    </>
   );
 }

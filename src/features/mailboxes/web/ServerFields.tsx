@@ -1,5 +1,6 @@
 // How one server of a mailbox is reached: name, port, encryption and user name.
-import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -24,31 +25,49 @@ interface ServerFieldsProps {
 }
 
 export function ServerFields({ title, server, onChange, fault, children }: ServerFieldsProps) {
+  const noteId = useId();
+  const faults = (['host', 'port', 'security'] as const).flatMap((name) => fault(name) ?? []);
+  /** Beside one another there is no room for words: they stand below all three. */
+  const told = (name: string) => ({
+    'aria-invalid': fault(name) !== undefined,
+    ...(fault(name) !== undefined && { 'aria-describedby': noteId }),
+  });
   return (
     <fieldset className="grid grid-cols-[minmax(0,1fr)_5.5rem_8rem] gap-3 max-md:grid-cols-2">
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      <Field label="Server" error={fault('host')} className="max-md:col-span-2">
+      <Field label="Server" className="max-md:col-span-2">
         <Input
           value={server.host}
           autoCapitalize="none"
           spellCheck={false}
+          {...told('host')}
           onChange={(event) => onChange({ ...server, host: event.target.value })}
         />
       </Field>
-      <Field label="Port" error={fault('port')}>
+      <Field label="Port">
         <Input
           inputMode="numeric"
           value={server.port === 0 ? '' : String(server.port)}
+          {...told('port')}
           onChange={(event) => onChange({ ...server, port: Number(event.target.value.replace(/\D/g, '').slice(0, 5)) })}
         />
       </Field>
-      <Field label="Encryption" error={fault('security')}>
+      <Field label="Encryption">
         <Select
           options={SECURITY_OPTIONS}
           value={server.security}
+          {...told('security')}
           onValueChange={(security) => onChange({ ...server, security: security as ConnectionSecurity })}
         />
       </Field>
+      <div id={noteId} aria-live="polite" className={faults.length > 0 ? 'col-span-full -mt-1.5 space-y-1' : 'sr-only'}>
+        {faults.map((words) => (
+          <p key={words} className="flex items-start gap-1.5 text-sm text-bad">
+            <CircleAlert aria-hidden size={14} className="mt-0.5 shrink-0" />
+            {words}
+          </p>
+        ))}
+      </div>
       <Field label="User name" error={fault('user')} className="col-span-full">
         <Input
           value={server.user}

@@ -45,7 +45,7 @@ export function ServersForm(props: ServersFormProps) {
     }
   }, [error, checks]);
 
-  const said = pending ? new Map<string, string>() : checkFaults(checks);
+  const said = pending ? new Map<string, string>() : checkFaults(checks, readingPassword === '' && !kept?.imap);
   const fault = (path: string) =>
     changed.has(path)
       ? undefined

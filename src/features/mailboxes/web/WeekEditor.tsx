@@ -108,12 +108,10 @@ function Day({ day, spans, put }: DayProps) {
                 onClick={() => put([day], more)}
               />
             )}
-            {!fault && (
-              <Menu trigger={<IconButton label={`Copy the hours of ${name}`} icon={<Copy aria-hidden size={16} />} />}>
-                <MenuItem onSelect={() => put(WORK_DAYS, spans)}>To Monday to Friday</MenuItem>
-                <MenuItem onSelect={() => put(WEEKDAYS, spans)}>To every day</MenuItem>
-              </Menu>
-            )}
+            <Menu trigger={<IconButton label={`Copy the hours of ${name}`} icon={<Copy aria-hidden size={16} />} />}>
+              <MenuItem onSelect={() => put(WORK_DAYS, spans)}>To Monday to Friday</MenuItem>
+              <MenuItem onSelect={() => put(WEEKDAYS, spans)}>To every day</MenuItem>
+            </Menu>
           </span>
         )}
       </div>
@@ -145,10 +143,12 @@ interface TimeInputProps {
 function TimeInput({ label, minutes, onChange }: TimeInputProps) {
   const [half, setHalf] = useState<string | null>(null);
   return (
-    <span className="w-27">
+    <span className="w-25">
       <Input
         size="sm"
         type="time"
+        // The clock would take the room of the time. A phone opens its picker all the same.
+        className="[&_input::-webkit-calendar-picker-indicator]:hidden"
         aria-label={label}
         value={half ?? timeOf(minutes)}
         onChange={({ target }) => {

@@ -51,8 +51,16 @@ export const sendFinish = (provider: Provider, body: RouteCall<typeof contract.f
 export const readIdentity = (signal: AbortSignal) => call(identity, {}, { signal });
 export const sendIdentity = (body: RouteCall<typeof contract.saveIdentity>['body']) => call(keepIdentity, { body });
 export const readDomains = (signal: AbortSignal) => call(domains, {}, { signal });
-export const readSendingDomain = (name: string, fresh: boolean, signal: AbortSignal) =>
-  call(domain, { params: { domain: name }, query: fresh ? { fresh: 'true' } : {} }, { signal, timeoutMs: PATIENT_MS });
+export const readSendingDomain = (
+  name: string,
+  { fresh, selector }: { fresh: boolean; selector: string },
+  signal: AbortSignal,
+) =>
+  call(
+    domain,
+    { params: { domain: name }, query: { ...(fresh && { fresh: 'true' }), ...(selector && { selector }) } },
+    { signal, timeoutMs: PATIENT_MS },
+  );
 export const sendMakeKey = (id: string, body: RouteCall<typeof contract.makeDkimKey>['body']) =>
   call(makeKey, { params: { id }, body });
 export const sendDropKey = (id: string) => call(dropKey, { params: { id } });

@@ -71,7 +71,7 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
   },
   {
     key: 'tracking',
-    header: 'Counted',
+    header: 'Tracking',
     width: 'w-32',
     cell: (row) => <span className="text-text-2">{trackingWords(row)}</span>,
   },
@@ -85,7 +85,7 @@ export function SentToday(row: SentToday) {
   const used = Math.max(sentToday, triesToday);
   const share = capToday === 0 ? 100 : Math.min(100, (used / capToday) * 100);
   return (
-    <span className="block min-w-28">
+    <span className="block min-w-28 py-1.5">
       <span>
         <Link
           to={`/email-sender?tab=sent&mailbox=${id}&day=${today}`}

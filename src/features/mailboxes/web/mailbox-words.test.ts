@@ -26,7 +26,7 @@ it.each([
 });
 
 it.each([
-  [false, false, 'Nothing'],
+  [false, false, 'Off'],
   [true, false, 'Clicks'],
   [false, true, 'Opens'],
   [true, true, 'Clicks and opens'],

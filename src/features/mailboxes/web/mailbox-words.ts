@@ -52,5 +52,5 @@ export function triesWords({ sentToday, triesToday }: Pick<MailboxRow, 'sentToda
 /** What of its mails is counted beside answers. */
 export function trackingWords({ trackClicks, trackOpens }: Pick<MailboxRow, 'trackClicks' | 'trackOpens'>): string {
   if (trackClicks) return trackOpens ? 'Clicks and opens' : 'Clicks';
-  return trackOpens ? 'Opens' : 'Nothing';
+  return trackOpens ? 'Opens' : 'Off';
 }

@@ -42,14 +42,20 @@ it('says each fault beside its field', () => {
     ...{ step, ok, field, words: `${step} ${field}`, answer: '', ms: 3 },
   });
   expect([
-    ...checkFaults([
-      check('sending-connection', true, null),
-      check('sending-login', false, 'password'),
-      check('self-send', false, null),
-      check('reading-login', false, 'port'),
-    ]),
+    ...checkFaults(
+      [
+        check('sending-connection', true, null),
+        check('sending-login', false, 'password'),
+        check('self-send', false, null),
+        check('reading-login', false, 'port'),
+      ],
+      true,
+    ),
   ]).toEqual([
     ['smtp.password', 'sending-login password'],
     ['imap.port', 'reading-login port'],
   ]);
+  const both = [check('sending-login', false, 'password'), check('reading-login', false, 'password')];
+  expect([...checkFaults(both, true).keys()]).toEqual(['smtp.password']);
+  expect([...checkFaults(both, false).keys()]).toEqual(['smtp.password', 'imap.password']);
 });

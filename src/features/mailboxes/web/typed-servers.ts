@@ -30,11 +30,15 @@ const withoutGaps = (text: string, host: string): string =>
     ? text.replace(/\s+/g, '')
     : text;
 
-/** What was found wrong, by the field that it is about: "smtp.host". */
-export function checkFaults(checks: readonly Check[]): ReadonlyMap<string, string> {
-  return new Map(
+/**
+ * What was found wrong, by the field that it is about: "smtp.host". A password that is the same for both is said to be wrong once.
+ */
+export function checkFaults(checks: readonly Check[], samePassword: boolean): ReadonlyMap<string, string> {
+  const faults = new Map(
     checks
       .filter(({ ok, field }) => !ok && field !== null)
       .map(({ step, field, words }) => [`${step === 'reading-login' ? 'imap' : 'smtp'}.${field}`, words]),
   );
+  if (samePassword && faults.has('smtp.password')) faults.delete('imap.password');
+  return faults;
 }

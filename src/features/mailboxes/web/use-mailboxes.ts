@@ -121,10 +121,10 @@ export function useSendingDomains() {
 }
 
 /** `turn`: how often it was asked to look again; the first look may be answered from what is known. */
-export function useSendingDomain(domain: string, turn: number) {
+export function useSendingDomain(domain: string, turn: number, selector: string) {
   return useQuery({
-    queryKey: [...MAILBOXES_KEY, 'domain', domain, turn],
-    queryFn: ({ signal }) => readSendingDomain(domain, turn > 0, signal),
+    queryKey: [...MAILBOXES_KEY, 'domain', domain, turn, selector],
+    queryFn: ({ signal }) => readSendingDomain(domain, { fresh: turn > 0, selector }, signal),
     placeholderData: (before) => before,
     staleTime: 60_000,
   });
