@@ -2,8 +2,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAccountInboxes } from './account-inboxes.ts';
 import { pickerPage } from '../google-picker.ts';
+import { createAccountInboxes } from './account-inboxes.ts';
 
 export const MAIL_CLIENT = { id: 'simulated-mail-client', secret: 'simulated-mail-secret' };
 

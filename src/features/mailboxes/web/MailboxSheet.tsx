@@ -42,7 +42,7 @@ export function MailboxSheet({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
-  const { id, kind, state, email, testedAt, readsAnswers } = mailbox;
+  const { id, kind, state, email, testedAt, imap } = mailbox;
   const [other, setOther] = useState(false);
   const bulk = useBulk();
   const trial = useTestMailbox();
@@ -75,7 +75,7 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
             Test again
           </Button>
         )}
-        {(kind === 'smtp' || (kind === 'google' && readsAnswers)) && (
+        {(kind === 'smtp' || (kind === 'google' && imap !== null)) && (
           <Button size="sm" onClick={() => setOther(true)}>
             {kind === 'smtp' ? 'Servers and password' : 'Reading answers'}
           </Button>
@@ -140,6 +140,7 @@ function Notices({ mailbox, onRead }: { mailbox: Mailbox; onRead: () => void }) 
           }
         >
           Answers are not read: sequences go on when somebody answers.
+          {kind === 'microsoft' && ' Sign in again and leave reading ticked.'}
         </Notice>
       )}
       {readingFault && (
