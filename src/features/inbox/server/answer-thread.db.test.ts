@@ -183,4 +183,7 @@ it('is paged by keyset', async () => {
   expect(new Set([...first.items, ...next.items].map(({ id }) => id)).size).toBe(4);
   const found = await threadsOf(database.db, workspaceId, { limit: 3, view: 'all', q: 'p2@' });
   expect(found.items.map(({ email }) => email)).toEqual(['p2@oak.example']);
+  // Also by what was written last, with any letters, and no sign stands for others.
+  const asked = async (q: string) => (await threadsOf(database.db, workspaceId, { limit: 9, view: 'all', q })).total;
+  expect(await Promise.all(['ANSWER 3', 'p_@oak', '%', 'p1\\'].map(asked))).toEqual([1, 0, 0, 0]);
 });

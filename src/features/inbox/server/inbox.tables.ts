@@ -46,12 +46,20 @@ export const inboxThreads = pgTable(
     messages: integer('messages').notNull().default(0),
     lastAt: moment('last_at').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** What is searched: as it is compared. */
+    search: text('search')
+      .notNull()
+      .generatedAlwaysAs(sql`record_fold(name || ' ' || email || ' ' || subject || ' ' || opening)`),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
     uniqueIndex('inbox_threads_one').on(table.workspaceId, table.streamId, table.address),
     index('inbox_threads_shown').on(table.workspaceId, table.lastAt, table.id),
+    index('inbox_threads_unread').on(table.workspaceId, table.lastAt, table.id).where(sql`unread`),
+    // All that counts ask of, so that they need not look at the rows.
+    index('inbox_threads_counted').on(table.workspaceId, table.kind, table.status, table.unread),
+    index('inbox_threads_words').using('gin', table.workspaceId, sql`search gin_trgm_ops`),
     index('inbox_threads_contact').on(table.workspaceId, table.contactId).where(sql`contact_id is not null`),
     check('inbox_threads_kind', sql`${table.kind} in ('reply', 'opt-out', 'auto-reply', 'bounce', 'complaint')`),
     check('inbox_threads_status', sql`${table.status} in ('open', 'interested', 'not-now', 'no')`),

@@ -14,8 +14,8 @@ export type ThreadRow = Omit<InboxThread, 'lastAt' | 'stream'> & {
 const columns = sql.raw(`
   t.id, t.name, t.email, t.contact_id as "contactId", t.subject, t.opening, t.kind, t.status, t.unread, t.messages, t.last_at as "lastAt",
   t.mailbox_id as "mailboxId", b.email as mailbox, t.stream_id as "streamId", s.kind as "streamKind", s.name as "streamName"`);
-const joined = sql.raw(`inbox_threads t
-  join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+/** What is shown beside conversations that were picked already. */
+const beside = sql.raw(`join mailboxes b on b.workspace_id = t.workspace_id and b.id = t.mailbox_id
   join mail_streams s on s.workspace_id = t.workspace_id and s.id = t.stream_id`);
 
 /** What is in each view, with the condition that the list filters by. */
@@ -44,7 +44,7 @@ export interface ThreadFilter {
 
 function matches(workspaceId: string, { view, q, mailboxId, streamId, contactId }: ThreadFilter): SQL {
   return sql`t.workspace_id = ${workspaceId}::uuid and ${VIEWS[view]}
-    ${q ? sql`and strpos(record_fold(t.name || ' ' || t.email || ' ' || t.subject), record_fold(${q})) > 0` : sql``}
+    ${q ? sql`and t.search like record_fold(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})` : sql``}
     ${mailboxId ? sql`and t.mailbox_id = ${mailboxId}::uuid` : sql``}
     ${streamId ? sql`and t.stream_id = ${streamId}::uuid` : sql``}
     ${contactId ? sql`and t.contact_id = ${contactId}::uuid` : sql``}`;
@@ -61,7 +61,8 @@ export function threadsPage(
     : sql``;
   return runOnce<ThreadRow>(
     db,
-    sql`select ${columns} from ${joined} where ${matches(workspaceId, filter)} ${start} order by t.last_at desc, t.id desc limit ${limit}`,
+    sql`select ${columns} from (select t.* from inbox_threads t where ${matches(workspaceId, filter)} ${start}
+                                 order by t.last_at desc, t.id desc limit ${limit}) t ${beside} order by t.last_at desc, t.id desc`,
   );
 }
 
@@ -76,14 +77,15 @@ export async function countThreads(db: Database, workspaceId: string, filter: Th
 export async function viewCounts(db: Database, workspaceId: string): Promise<Record<InboxView, number>> {
   const counted = sql.join(
     Object.entries(VIEWS).map(
-      ([view, condition]) => sql`count(*) filter (where ${condition}) as ${sql.identifier(view)}`,
+      ([view, condition]) => sql`coalesce(sum(t.n) filter (where ${condition}), 0)::int as ${sql.identifier(view)}`,
     ),
     sql`, `,
   );
   const [row] = await runNamed<Record<InboxView, number>>(
     db,
     'inbox-view-counts',
-    sql`select ${counted} from inbox_threads t where t.workspace_id = ${workspaceId}::uuid`,
+    sql`select ${counted} from (select kind, status, unread, count(*) as n from inbox_threads where workspace_id = ${workspaceId}::uuid
+                                 group by kind, status, unread) t`,
   );
   return row as Record<InboxView, number>;
 }
@@ -114,7 +116,7 @@ export async function threadById(
   const [row] = await runNamed<ThreadRow & { address: string }>(
     db,
     'inbox-thread',
-    sql`select ${columns}, t.address from ${joined} where t.workspace_id = ${workspaceId}::uuid and t.id = ${id}::uuid`,
+    sql`select ${columns}, t.address from inbox_threads t ${beside} where t.workspace_id = ${workspaceId}::uuid and t.id = ${id}::uuid`,
   );
   return row ?? null;
 }

@@ -92,8 +92,9 @@ export async function placeOf(
     db,
     'inbox-place',
     sql`select f.uid_validity as "uidValidity", f.last_uid as "lastUid", coalesce(f.cursor, '') as cursor,
-               greatest(coalesce((select min(m.sending_at) from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
-                                     and m.ended_at is not null), now()), now() - interval '30 days') - interval '1 day' as since
+               greatest(coalesce((select m.ended_at from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id
+                                     and m.ended_at is not null order by m.ended_at limit 1), now()),
+                        now() - interval '30 days') - interval '1 day' as since
           from mailboxes b left join inbox_folders f on f.workspace_id = b.workspace_id and f.mailbox_id = b.id and f.folder = ${folder}
          where b.workspace_id = ${workspaceId}::uuid and b.id = ${mailboxId}::uuid`,
   );
