@@ -1,5 +1,6 @@
 // What a tab shows is asked for again after a change of it.
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 
 /**
  * Asks again for all that stands below the keys, unless another change of the first is still on its way: that one asks when it
@@ -12,5 +13,22 @@ export function useRefresh(key: QueryKey, ...more: QueryKey[]): () => void {
   return () => {
     if (queries.isMutating({ mutationKey: key }) > 1) return;
     for (const queryKey of [key, ...more]) void queries.invalidateQueries({ queryKey });
+  };
+}
+
+/**
+ * For what changes several times a second by itself: asks once for all that happens within `gatherMs`, and not while a change is on its
+ * way, which asks when it is through.
+ */
+export function useRefreshSoon(key: QueryKey, gatherMs = 1_000): () => void {
+  const queries = useQueryClient();
+  const timer = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    if (timer.current !== 0) return;
+    timer.current = window.setTimeout(() => {
+      timer.current = 0;
+      if (queries.isMutating({ mutationKey: key }) === 0) void queries.invalidateQueries({ queryKey: key });
+    }, gatherMs);
   };
 }

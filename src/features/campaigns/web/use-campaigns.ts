@@ -1,8 +1,7 @@
 // What the pages of campaigns read, and the changes of a campaign as a whole. The server tells of every other change.
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
-import { useRefresh } from '#platform/web/use-refresh.ts';
+import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { notifyUndo } from '#ui/notify-undo.tsx';
 import type { Campaign } from '../contract.ts';
@@ -66,20 +65,11 @@ export function useMailboxChoices() {
 
 /** Counters change with every mail: what is shown is asked for again, a little later and once for many. */
 export function useLiveCampaigns(): void {
-  const queries = useQueryClient();
-  const timer = useRef(0);
-  const soon = () => {
-    if (timer.current !== 0) return;
-    timer.current = window.setTimeout(() => {
-      timer.current = 0;
-      if (queries.isMutating({ mutationKey: CAMPAIGNS_KEY }) === 0) {
-        void queries.invalidateQueries({ queryKey: CAMPAIGNS_KEY });
-      }
-    }, GATHERED_MS);
-  };
+  const soon = useRefreshSoon(CAMPAIGNS_KEY, GATHERED_MS);
   useLiveEvent('campaigns', soon);
+  // Clicks and openings, and what was written before its commit.
+  useLiveEvent('mails', soon);
   useLiveEvent('reconnected', soon);
-  useEffect(() => () => clearTimeout(timer.current), []);
 }
 
 export function useCreateCampaign(open: (id: string) => void) {

@@ -1,7 +1,7 @@
 // What the composer reads; a change in any tab makes it be asked for again.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
-import { useRefresh } from '#platform/web/use-refresh.ts';
+import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import type { DraftRecipient } from '../contract.ts';
 import {
   EMAILS_KEY,
@@ -76,7 +76,9 @@ export const useProof = (id: string) =>
 
 export function useLiveEmails(): void {
   const refresh = useRefresh(EMAILS_KEY);
+  const soon = useRefreshSoon(EMAILS_KEY);
   useLiveEvent('email-drafts', refresh);
+  useLiveEvent('mails', soon);
   useLiveEvent('mailboxes', refresh);
   useLiveEvent('reconnected', refresh);
 }

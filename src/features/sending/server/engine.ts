@@ -1,6 +1,6 @@
 // The loop of one process that takes turns of mailboxes and works them off, beside those of other processes and machines.
 import { newId } from '#platform/ids.ts';
-import { MAILS_EVENT } from '../fields.contract.ts';
+import { announceMails } from './announce-mails.ts';
 import { mailLinks } from './finish-mail.ts';
 import type { SendingContext } from './sending-context.ts';
 import { hearQueueing, takeTurns } from './turns.store.ts';
@@ -15,7 +15,7 @@ const ANNOUNCE_MS = 500;
 /** @returns how to stop: nothing more is begun, and what is being handed over is waited for */
 export function startSending(context: SendingContext): () => Promise<void> {
   const { platform } = context;
-  const { db, events, log } = platform;
+  const { db, log } = platform;
   const atWork = new Set<Promise<void>>();
   const faults = new Map<string, number>();
   const announced = new Map<string, NodeJS.Timeout>();
@@ -27,7 +27,7 @@ export function startSending(context: SendingContext): () => Promise<void> {
     if (announced.has(workspaceId)) return;
     const tell = () => {
       announced.delete(workspaceId);
-      events.publish(workspaceId, { type: MAILS_EVENT, data: {} });
+      announceMails(platform, workspaceId);
     };
     announced.set(workspaceId, setTimeout(tell, ANNOUNCE_MS));
   }
@@ -87,7 +87,7 @@ export function startSending(context: SendingContext): () => Promise<void> {
     await stopHearing?.();
     for (const [workspaceId, timer] of announced) {
       clearTimeout(timer);
-      events.publish(workspaceId, { type: MAILS_EVENT, data: {} });
+      announceMails(platform, workspaceId);
     }
   };
 }

@@ -131,6 +131,29 @@ describe('one click to opt out (RFC 8058)', () => {
     expect(rows).toEqual([{ state: 'unsubscribed' }]);
   });
 
+  it('is one event when it comes fifty times at once, and nothing that comes later takes it back (quality R8)', async () => {
+    const mail = await sent();
+    told.length = 0;
+    const heard: string[] = [];
+    const stop = test.platform.events.subscribe(mail.workspaceId, ({ type }) => heard.push(type));
+    const url = pathOf(links.optOutUrl(mail.mailId));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject({ method: 'POST', url })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(told).toHaveLength(1);
+    expect(await eventsOf(mail)).toHaveLength(1);
+    expect(await entries(mail)).toHaveLength(1);
+    const { rows } = await database.db.execute(sql`select opted_out_at from mails where id = ${mail.mailId}`);
+    await app.inject({ url: pathOf(links.openUrl(mail.mailId, '')), headers: { 'user-agent': CHROME } });
+    await app.inject({ method: 'POST', url });
+    expect((await database.db.execute(sql`select opted_out_at from mails where id = ${mail.mailId}`)).rows).toEqual(
+      rows,
+    );
+    expect(await entries(mail)).toHaveLength(1);
+    // Pages that show the list, the campaign or the mail hear of it.
+    await expect.poll(() => heard).toEqual(expect.arrayContaining(['suppressions', 'mails']));
+    stop();
+  });
+
   it('works after the contact is gone, and after the whole workspace is', async () => {
     const mail = await sent();
     const url = pathOf(links.optOutUrl(mail.mailId));
@@ -235,7 +258,13 @@ describe('a mail that is finished', () => {
     const program = await app.inject({ method: 'HEAD', url: shop, headers: { 'user-agent': CHROME } });
     expect([program.statusCode, program.headers.location]).toEqual([302, 'https://shop.example/?a=1&b=2']);
     expect(await seen(mail)).toEqual({ clicked: false, opened: false });
+    let heard = 0;
+    const stop = test.platform.events.subscribe(mail.workspaceId, ({ type }) => {
+      if (type === 'mails') heard += 1;
+    });
     const person = await app.inject({ method: 'GET', url: shop, headers: { 'user-agent': CHROME } });
+    await expect.poll(() => heard).toBeGreaterThan(0);
+    stop();
     expect([person.statusCode, person.headers.location]).toEqual([302, 'https://shop.example/?a=1&b=2']);
     await app.inject({ method: 'GET', url: shop, headers: { 'user-agent': CHROME } });
     expect(await eventsOf(mail)).toMatchObject([{ fetcher: 'machine' }, { fetcher: 'human' }]);

@@ -111,9 +111,10 @@ it('keeps the rules for mail to many in every one of 1,000', async () => {
   }
   expect(seen.size).toBe(1_000);
   const resolver = async () => [[RECORD]];
-  for (const { message, to } of sink.taken.filter((_, n) => n % 20 === 0)) {
+  for (const [n, { message, to }] of sink.taken.entries()) {
     const { results } = await dkimVerify(message, { resolver });
     expect(results.map(({ status }) => [status.result, status.aligned])).toEqual([['pass', 'oak.example']]);
+    if (n % 20 > 0) continue;
     const mail = await simpleParser(message);
     expect(mail.subject).toBe(`Für ${to[0]} ✓`);
     expect(mail.text).toContain('Größe');

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { BURST_SECONDS, classifyFetch } from '../domain/classify-fetch.ts';
+import { announceMails } from './announce-mails.ts';
 import { keepFetch, trackedMail } from './tracking.store.ts';
 
 const MAX_AGENT = 300;
@@ -36,7 +37,8 @@ export async function noteFetch(platform: Platform, request: FastifyRequest, { m
       sameAs: [link, fetcher, minute].filter((part) => part !== null).join(' '),
       detail: { ...(link !== null && { link }), agent },
     };
-    await db.transaction((tx) => keepFetch(tx, mail.workspaceId, event, BURST_SECONDS));
+    const isNew = await db.transaction((tx) => keepFetch(tx, mail.workspaceId, event, BURST_SECONDS));
+    if (isNew) announceMails(platform, mail.workspaceId);
   } catch (error) {
     log.error({ err: error, mailId }, 'what was followed could not be noted');
   }

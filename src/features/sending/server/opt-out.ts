@@ -1,5 +1,6 @@
 // Somebody opts out: at once, of all campaigns of the workspace, for good. Works after the contact and the campaign are gone.
 import { announceSuppressions, suppress } from '#features/suppressions/server/index.ts';
+import { announceMails } from './announce-mails.ts';
 import { noteNews } from './note-news.ts';
 import { againAfterDeadlock, mailOfToken, type SentMail } from './opt-out.store.ts';
 import type { SendingContext } from './sending-context.ts';
@@ -22,6 +23,7 @@ export async function optOut(
   if (mail === null) return null;
   await againAfterDeadlock(() => write(context, mail, mailId, way));
   announceSuppressions(context.platform, mail.workspaceId);
+  announceMails(context.platform, mail.workspaceId);
   return { ...mail, optedOut: true };
 }
 

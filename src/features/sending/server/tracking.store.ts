@@ -34,19 +34,19 @@ export interface FetchEvent {
   detail: { link?: number; agent: string };
 }
 
-/** Once. Where several links of a mail were followed within the burst, a scanner followed them: none of these counts as a person's. */
+/** Once; answers whether it was new. Where several links of a mail were followed within the burst, a scanner followed them: none of these counts as a person's. */
 export async function keepFetch(
   tx: Executor,
   workspaceId: string,
   { id, mailId, kind, at, fetcher, sameAs, detail }: FetchEvent,
   burstSeconds: number,
-): Promise<void> {
+): Promise<boolean> {
   const which = sql`workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid and kind = ${kind}`;
   // One after the other for a mail: scanners follow all links at the same moment.
   await tx.execute(
     sql`select from mails where workspace_id = ${workspaceId}::uuid and id = ${mailId}::uuid for update`,
   );
-  await tx.execute(sql`
+  const { rowCount } = await tx.execute(sql`
     insert into mail_events (workspace_id, id, mail_id, kind, at, same_as, fetcher, detail)
     values (${workspaceId}::uuid, ${id}::uuid, ${mailId}::uuid, ${kind}, ${at.toISOString()}::timestamptz, ${sameAs}, ${fetcher}, ${JSON.stringify(detail)}::jsonb)
     on conflict do nothing`);
@@ -64,4 +64,5 @@ export async function keepFetch(
     update mails m set ${column} = f.first
       from (select min(at) as first from mail_events where ${which} and fetcher = 'human') f
      where m.workspace_id = ${workspaceId}::uuid and m.id = ${mailId}::uuid and m.${column} is distinct from f.first`);
+  return rowCount === 1;
 }

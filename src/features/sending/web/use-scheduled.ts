@@ -1,7 +1,7 @@
 // What the page of scheduled e-mails reads and changes; a change in any tab makes it be asked for again.
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
-import { useRefresh } from '#platform/web/use-refresh.ts';
+import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
 import {
@@ -46,6 +46,7 @@ export function useLiveScheduled(): void {
   useLiveEvent('scheduled-emails', refresh);
   useLiveEvent('email-drafts', refresh);
   useLiveEvent('campaigns', refresh);
+  useLiveEvent('mails', useRefreshSoon(SCHEDULED_KEY));
   useLiveEvent('reconnected', refresh);
 }
 
