@@ -1,5 +1,6 @@
 // npm run bench: the figures of quality.md that this build can show, each beside its limit or its peer of the same run.
 import { benchBundle } from './bundle.ts';
+import { benchCampaigns } from './campaigns.ts';
 import { benchCharge } from './charge.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
 import { benchDirectory } from './directory.ts';
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   verify: benchVerify,
   send: benchSend,
   killed: benchKilledSenders,
+  campaigns: benchCampaigns,
 };
 
 async function main(): Promise<void> {

@@ -5,11 +5,12 @@ import { newId } from '#platform/ids.ts';
 import type { Assessed } from '../domain/assess-contact.ts';
 import { leftOutWords } from '../domain/left-out-words.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import type { Step } from '../setup.contract.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf, type Share, shareOut, workingOf } from './choose-mailboxes.ts';
-import { mailOf, startOf, timeOfStep } from './plan-mails.ts';
+import { mailOf, type PlannedTime, startOf, timeOfStep } from './plan-mails.ts';
 import { insertRecipients, loadsOf, type NewRecipient } from './recipients.store.ts';
 
 /** Zone of people whose place is not known, where there is not even a mailbox. */
@@ -63,37 +64,20 @@ async function enterPage(
       '',
     ),
   ]);
-  const rows = page.map(
-    (assessed, at): NewRecipient =>
-      rowOf(workspaceId, id, assessed, {
-        mailbox: mailboxOf.get(assessed.address) ?? null,
-        zone: zones[at] ?? '',
-      }),
+  const rows = page.map((assessed, at) =>
+    rowOf(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),
   );
   await db.transaction(async (tx) => {
     // As it is now: an edit while it starts holds for whoever enters after it.
     const campaign = await campaignById(tx, workspaceId, id);
     const step = campaign?.setup.steps[0];
     if (!campaign || !step) return;
-    const added = await insertRecipients(
-      tx,
-      rows.map((row) => ({ ...row, stepId: row.state === 'active' ? step.id : null })),
-    );
-    const now = new Date(clock.now());
-    const from = startOf(campaign, now);
-    const mails = rows
+    const entering = rows.map((row) => ({ ...row, stepId: row.state === 'active' ? step.id : null }));
+    const added = await insertRecipients(tx, workspaceId, id, entering);
+    const timeIn = timesOf(campaign, step, new Date(clock.now()));
+    const mails = entering
       .filter(({ id: recipientId, state }) => state === 'active' && added.has(recipientId))
-      .map((row) => {
-        const recipient = {
-          ...row,
-          name: row.name ?? '',
-          email: row.email ?? '',
-          zone: row.zone ?? '',
-          mailboxId: row.mailboxId ?? null,
-          notBefore: null,
-        };
-        return mailOf(campaign, recipient, step, timeOfStep(campaign.setup, step, recipient, { from, now }));
-      });
+      .map((row) => mailOf(campaign, { ...row, notBefore: null }, step, timeIn(row.zone)));
     await queueMails(
       tx,
       workspaceId,
@@ -102,14 +86,23 @@ async function enterPage(
   });
 }
 
+/** When the first step leaves, by zone: everybody of a zone begins at the same time. */
+function timesOf(campaign: StoredCampaign, step: Step, now: Date): (zone: string) => PlannedTime {
+  const from = startOf(campaign, now);
+  const known = new Map<string, PlannedTime>();
+  return (zone) => {
+    const time = known.get(zone) ?? timeOfStep(campaign.setup, step, { zone, notBefore: null }, { from, now });
+    known.set(zone, time);
+    return time;
+  };
+}
+
 function rowOf(
-  workspaceId: string,
-  campaignId: string,
   { candidate, address, domain, leftOut }: Assessed,
   { mailbox, zone }: { mailbox: { id: string; zone: string } | null; zone: string },
 ): NewRecipient {
   const { id: contactId, name, email, company } = candidate;
-  const common = { workspaceId, id: newId(), campaignId, contactId, name, email, company, address, domain };
+  const common = { id: newId(), contactId, name, email, company, address, domain, stepId: null };
   const ownZone = zone || mailbox?.zone || NOWHERE;
   if (leftOut !== null) {
     return {

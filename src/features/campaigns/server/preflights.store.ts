@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { FindingCode } from '../fields.contract.ts';
-import { campaignPreflightRows, campaignPreflights } from './campaigns.tables.ts';
+import { campaignPreflights } from './campaigns.tables.ts';
 import type { PreflightResult } from './preflight-result.ts';
 
 export interface StoredPreflight {
@@ -107,10 +107,24 @@ export async function endPreflight(
     )
     .returning({ id: campaignPreflights.id });
   if (changed.length === 0 || 'fault' in ended) return;
-  for (let at = 0; at < ended.rows.length; at += AT_ONCE) {
-    const rows = ended.rows.slice(at, at + AT_ONCE).map((row) => ({ workspaceId, preflightId: id, ...row }));
-    await tx.insert(campaignPreflightRows).values(rows).onConflictDoNothing();
-  }
+  for (let at = 0; at < ended.rows.length; at += AT_ONCE)
+    await insertFindingRows(tx, workspaceId, id, ended.rows.slice(at, at + AT_ONCE));
+}
+
+async function insertFindingRows(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  rows: readonly FindingRow[],
+): Promise<void> {
+  const column = (type: 'uuid' | 'text' | 'int', of: (row: FindingRow) => string | number) =>
+    sql`${sql.param(rows.map(of))}::${sql.raw(type)}[]`;
+  await tx.execute(sql`
+    insert into campaign_preflight_rows (workspace_id, preflight_id, code, step, contact_id, name, email, detail)
+    select ${workspaceId}::uuid, ${id}::uuid, w.* from unnest(
+      ${column('text', ({ code }) => code)}, ${column('int', ({ step }) => step)}, ${column('uuid', ({ contactId }) => contactId)},
+      ${column('text', ({ name }) => name)}, ${column('text', ({ email }) => email)}, ${column('text', ({ detail }) => detail)}) as w
+    on conflict do nothing`);
 }
 
 export function rowsOfFinding(

@@ -2,9 +2,22 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
-import { campaignRecipients } from './campaigns.tables.ts';
 
-export type NewRecipient = typeof campaignRecipients.$inferInsert;
+export interface NewRecipient {
+  id: string;
+  contactId: string;
+  name: string;
+  email: string;
+  company: string;
+  address: string;
+  domain: string;
+  zone: string;
+  mailboxId: string | null;
+  state: RecipientState;
+  reason: RecipientReason | null;
+  words: string;
+  stepId: string | null;
+}
 
 export interface HeldRecipient {
   id: string;
@@ -33,21 +46,26 @@ const held = (rows: readonly Raw[]): HeldRecipient[] =>
 
 const uuids = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`;
 
-/** Rows of one statement: 14 values each, and a statement takes 65,535. */
-const ROWS = 2_000;
-
 /** Answers those that are new: whoever is in the campaign already stays as he is. */
-export async function insertRecipients(tx: Executor, rows: readonly NewRecipient[]): Promise<Set<string>> {
-  const added = new Set<string>();
-  for (let at = 0; at < rows.length; at += ROWS) {
-    const inserted = await tx
-      .insert(campaignRecipients)
-      .values(rows.slice(at, at + ROWS))
-      .onConflictDoNothing()
-      .returning({ id: campaignRecipients.id });
-    for (const { id } of inserted) added.add(id);
-  }
-  return added;
+export async function insertRecipients(
+  tx: Executor,
+  workspaceId: string,
+  campaignId: string,
+  people: readonly NewRecipient[],
+): Promise<Set<string>> {
+  const column = (type: 'uuid' | 'text', of: (person: NewRecipient) => string | null) =>
+    sql`${sql.param(people.map(of))}::${sql.raw(type)}[]`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into campaign_recipients (workspace_id, campaign_id, id, contact_id, name, email, company, address, domain, zone, mailbox_id, state,
+                                     reason, words, step_id)
+    select ${workspaceId}::uuid, ${campaignId}::uuid, w.* from unnest(
+      ${column('uuid', ({ id }) => id)}, ${column('uuid', ({ contactId }) => contactId)}, ${column('text', ({ name }) => name)},
+      ${column('text', ({ email }) => email)}, ${column('text', ({ company }) => company)}, ${column('text', ({ address }) => address)},
+      ${column('text', ({ domain }) => domain)}, ${column('text', ({ zone }) => zone)}, ${column('uuid', ({ mailboxId }) => mailboxId)},
+      ${column('text', ({ state }) => state)}, ${column('text', ({ reason }) => reason)}, ${column('text', ({ words }) => words)},
+      ${column('uuid', ({ stepId }) => stepId)}) as w
+    on conflict do nothing returning id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** In the order of ids, so that two who hold the same never wait for one another. */

@@ -18,11 +18,10 @@ export {
   delayMails,
   dropMails,
   moveMails,
-  type NewMail,
-  queueMails,
   sendAgain,
   skipMails,
 } from './queue.store.ts';
+export { type NewMail, queueMails } from './queue-mails.store.ts';
 export { registerScheduledRoutes } from './scheduled.routes.ts';
 export { countScheduled } from './scheduled.store.ts';
 export { scheduledList } from './scheduled-views.ts';

@@ -1,94 +1,8 @@
-// The queue of outgoing mail as those who fill it know it: put in, moved, put off, taken back.
+// The queue of outgoing mail as those who have filled it know it: moved, put off, taken back, brought back.
 import { type SQL, sql } from 'drizzle-orm';
-import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
-import { mailAddress } from '../domain/mail-address.ts';
 import type { MailReason } from '../fields.contract.ts';
 import type { MailOutcome } from './mail-source.ts';
-import { mails } from './sending.tables.ts';
-
-export interface NewMail {
-  /** Of the caller's choice, where it must be known before. */
-  id?: string;
-  streamId: string;
-  mailboxId: string;
-  contactId: string | null;
-  /** Of a campaign; a recipient and a step have one mail, whatever is asked again. */
-  recipientId: string | null;
-  stepId: string | null;
-  toEmail: string;
-  toName: string;
-  dueAt: Date;
-  /** Why it waits until then. */
-  reason: MailReason;
-  detail?: string;
-  createdBy: string;
-}
-
-export interface QueuedMails {
-  /** Ids of those that wait now. One that was there already is not among them. */
-  queued: string[];
-  /** Those that nobody can be sent by: rows too, `skipped`, so that nobody is dropped in silence. */
-  ended: MailOutcome[];
-}
-
-/** Rows of one statement: 17 values each, and a statement takes 65,535. */
-const ROWS = 2_000;
-
-/** Its stream is open. In the caller's transaction. */
-export async function queueMails(tx: Executor, workspaceId: string, wanted: readonly NewMail[]): Promise<QueuedMails> {
-  const now = new Date();
-  const done: QueuedMails = { queued: [], ended: [] };
-  for (let at = 0; at < wanted.length; at += ROWS) {
-    const rows = wanted.slice(at, at + ROWS).map((mail) => rowOf(workspaceId, mail, now));
-    const inserted = await tx
-      .insert(mails)
-      .values(rows)
-      .onConflictDoNothing()
-      .returning({ id: mails.id, state: mails.state });
-    const states = new Map(inserted.map(({ id, state }) => [id, state]));
-    for (const row of rows) {
-      const state = states.get(row.id);
-      if (state === 'waiting') done.queued.push(row.id);
-      if (state === 'skipped') {
-        const { id: mailId, streamId, recipientId, stepId, contactId, reason, reasonDetail: detail } = row;
-        done.ended.push(
-          ...[{ mailId, streamId, recipientId, stepId, contactId, state: 'skipped' as const, reason, detail }].map(
-            (outcome) => ({ ...outcome, at: now, messageId: null }),
-          ),
-        );
-      }
-    }
-  }
-  const soon = new Map(wanted.map(({ mailboxId, dueAt }) => [mailboxId, dueAt]));
-  for (const { mailboxId, dueAt } of wanted) {
-    if (dueAt < (soon.get(mailboxId) as Date)) soon.set(mailboxId, dueAt);
-  }
-  await keepTurns(tx, workspaceId, [...soon.keys()]);
-  if ([...soon.values()].some((due) => due.getTime() <= now.getTime() + 1_000)) await wakeEngines(tx);
-  return done;
-}
-
-function rowOf(workspaceId: string, mail: NewMail, now: Date) {
-  const to = mailAddress(mail.toEmail);
-  const { detail = '', reason, ...values } = mail;
-  const common = {
-    ...values,
-    workspaceId,
-    id: mail.id ?? newId(),
-    toEmail: to?.email ?? mail.toEmail,
-    toAddress: to?.address ?? mail.toEmail.trim().toLowerCase(),
-    toDomain: to?.domain ?? '',
-  };
-  if (to !== null) return { ...common, reason, reasonDetail: detail };
-  return {
-    ...common,
-    state: 'skipped' as const,
-    reason: 'invalid-address' as const,
-    reasonDetail: 'This is not an address that mail can be sent to',
-    endedAt: now,
-  };
-}
 
 /** Which waiting mails: all that fit every given field. At least one is given. */
 export interface MailChoice {
@@ -242,11 +156,11 @@ export const STILL_WAITING = sql`state in ('waiting', '')`;
 export const ENGINE_CHANNEL = 'leadwright_mail';
 
 /** Heard with the commit. Not on the path of what is sent: those that follow a mail are due later. */
-async function wakeEngines(tx: Executor): Promise<void> {
+export async function wakeEngines(tx: Executor): Promise<void> {
   await tx.execute(sql`select pg_notify(${ENGINE_CHANNEL}, '')`);
 }
 
-async function keepTurns(tx: Executor, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
+export async function keepTurns(tx: Executor, workspaceId: string, mailboxIds: readonly string[]): Promise<void> {
   if (mailboxIds.length === 0) return;
   await tx.execute(sql`
     insert into mailbox_turns (workspace_id, mailbox_id)

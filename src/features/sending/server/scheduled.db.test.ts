@@ -7,7 +7,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createCancelledMailsJob } from './cancelled-mails.job.ts';
 import { cancelThem, moveThem, sendFrom, undoScheduledChange } from './change-scheduled.ts';
 import type { MailOutcome } from './mail-source.ts';
-import { queueMails } from './queue.store.ts';
+import { queueMails } from './queue-mails.store.ts';
 import { calendarOf, choicesOf, scheduledList } from './scheduled-views.ts';
 import { openStream } from './streams.store.ts';
 
