@@ -1,6 +1,8 @@
 // How the routes of the inbox are called.
 import type { Row } from './route-rows.ts';
 
+const NOBODY = '00000000-0000-4000-8000-000000000000';
+
 export const INBOX_ROWS: Record<string, Row> = {
   'GET /api/inbox/threads': { own: () => ({ query: { q: 'a', view: 'all' } }) },
   'GET /api/inbox/summary': { own: () => ({}) },
@@ -8,6 +10,11 @@ export const INBOX_ROWS: Record<string, Row> = {
     own: ({ own }) => ({ params: { id: own.threadId } }),
     withIds: ({ threadId }) => ({ params: { id: threadId } }),
     letIn: [200, 404],
+  },
+  'GET /api/inbox/threads/:id/messages/:messageId/attachments/:place': {
+    own: ({ own }) => ({ params: { id: own.threadId, messageId: NOBODY, place: '0' } }),
+    withIds: ({ threadId }) => ({ params: { id: threadId, messageId: NOBODY, place: '0' } }),
+    letIn: [404],
   },
   'POST /api/inbox/threads/change': {
     own: ({ own, foreign }) => ({ body: { ids: [own.threadId, foreign.threadId], status: 'interested' } }),

@@ -15,6 +15,7 @@ import {
 import { createTidyDraftsJob } from '#features/email-sender/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
 import { createImportJobs } from '#features/imports/server/index.ts';
+import { createSweepAnswerFilesJob } from '#features/inbox/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
 import { createTidyListsJob } from '#features/lists/server/index.ts';
 import { createTidyMailboxesJob } from '#features/mailboxes/server/index.ts';
@@ -72,6 +73,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyDraftsJob(platform),
     createCancelledMailsJob({ platform, sources: mailSources(platform) }),
     createTellContactsJob(platform),
+    createSweepAnswerFilesJob(platform),
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),

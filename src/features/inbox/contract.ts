@@ -93,7 +93,15 @@ export const ThreadMessage = z.object({
   body: z.string(),
   /** What stood below it of the mails before. */
   quoted: z.string(),
-  attachments: z.array(z.object({ name: z.string(), type: z.string(), bytes: z.int() })),
+  attachments: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      bytes: z.int(),
+      /** It can be downloaded; else it is in the mailbox alone. */
+      kept: z.boolean(),
+    }),
+  ),
   /** Of what came in. */
   kind: z.enum(INCOMING_KINDS).nullable(),
   /** False where only sender and subject say that it belongs here. */
@@ -117,6 +125,16 @@ export const readThread = defineRoute({
     /** Address that an answer goes to. */
     answerTo: z.string(),
   }),
+  errors: ['THREAD_NOT_FOUND'],
+});
+
+export const readAnswerFile = defineRoute({
+  method: 'GET',
+  path: '/api/inbox/threads/:id/messages/:messageId/attachments/:place',
+  summary: 'A file that came with an answer; `place` counts from 0',
+  ...OPEN,
+  request: { params: Id.extend({ messageId: z.uuid(), place: z.coerce.number().int().min(0).max(49) }) },
+  response: 'stream',
   errors: ['THREAD_NOT_FOUND'],
 });
 

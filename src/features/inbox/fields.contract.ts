@@ -40,6 +40,8 @@ export interface IncomingAttachment {
   name: string;
   type: string;
   bytes: number;
+  /** It can be downloaded; else it is in the mailbox alone. */
+  kept?: boolean;
 }
 
 /**

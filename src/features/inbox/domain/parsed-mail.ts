@@ -18,6 +18,8 @@ export interface ParsedMail {
   /** Parts of a report, and mails inside it: what they are and their text. */
   parts: readonly { type: string; text: string }[];
   attachments: readonly IncomingAttachment[];
+  /** What is in each of them. */
+  files: readonly Buffer[];
   date: Date | null;
 }
 

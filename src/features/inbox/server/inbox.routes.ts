@@ -3,6 +3,7 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
 import { announceInbox } from './announce-inbox.ts';
+import { openAnswerFile } from './answer-files.ts';
 import { answer, takeBack } from './answer-thread.ts';
 import { conversationOf, summaryOf, threadsOf } from './read-threads.ts';
 import { setThreads } from './threads.store.ts';
@@ -12,6 +13,15 @@ export function registerInboxRoutes(router: Router, platform: Platform): void {
   router.route(contract.listThreads, ({ query, principal }) => threadsOf(db, principal.workspaceId, query));
   router.route(contract.inboxSummary, ({ principal }) => summaryOf(db, principal.workspaceId));
   router.route(contract.readThread, ({ params, principal }) => conversationOf(db, principal.workspaceId, params.id));
+  router.route(contract.readAnswerFile, async ({ params, principal, reply }) => {
+    const { name, content } = await openAnswerFile(platform, principal.workspaceId, params);
+    // Never drawn as a page of ours, whatever it is.
+    reply
+      .header('content-disposition', `attachment; filename="file"; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'no-store')
+      .type('application/octet-stream')
+      .send(content);
+  });
   router.route(contract.changeThreads, async ({ body: { ids, status, unread }, principal }) => {
     const before = await setThreads(db, principal.workspaceId, ids, { status, unread, by: principal.userId });
     if (before.length > 0) announceInbox(platform, principal.workspaceId);

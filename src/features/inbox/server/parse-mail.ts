@@ -9,8 +9,8 @@ import {
 import { messageIdsIn } from '../domain/our-ids.ts';
 import type { ParsedMail } from '../domain/parsed-mail.ts';
 
-/** More of a message is not looked at: reports and answers stand at its beginning. */
-export const MAX_MESSAGE_BYTES = 5_000_000;
+/** More of a message is not looked at. Gmail takes 25 MB, of which a quarter is the way in which files are written. */
+export const MAX_MESSAGE_BYTES = 25_000_000;
 const MAX_TEXT = 200_000;
 const MAX_PART = 100_000;
 const MAX_REFERENCES = 100;
@@ -33,6 +33,9 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const replyTo = (parsed.replyTo?.value[0]?.address ?? '').trim().toLowerCase();
   const references = messageIdsIn(`${lines.get('references') ?? ''} ${lines.get('in-reply-to') ?? ''}`);
   const reports = parsed.attachments.filter(({ contentType }) => REPORT_PART.test(contentType));
+  const attached = parsed.attachments
+    .filter((part) => !reports.includes(part) && part.related !== true)
+    .slice(0, MAX_ATTACHMENTS);
   return {
     messageId: messageIdsIn(lines.get('message-id') ?? '')[0] ?? null,
     references: references.slice(-MAX_REFERENCES),
@@ -52,10 +55,8 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
       type: contentType.toLowerCase().replace('global-', ''),
       text: noNuls(content.subarray(0, MAX_PART).toString('utf8')),
     })),
-    attachments: parsed.attachments
-      .filter((part) => !reports.includes(part) && part.related !== true)
-      .slice(0, MAX_ATTACHMENTS)
-      .map(described),
+    attachments: attached.map(described),
+    files: attached.map(({ content }) => content),
     date: parsed.date !== undefined && !Number.isNaN(parsed.date.getTime()) ? parsed.date : null,
   };
 }

@@ -67,9 +67,10 @@ function presentThread({ lastAt, streamId, streamKind, streamName, ...row }: Thr
   return { ...row, lastAt: lastAt.toISOString(), stream: { id: streamId, kind: streamKind, name: streamName } };
 }
 
-function presentCame({ fromEmail, fromName, receivedAt, messageId: _, detail, ...row }: CameInRow): ThreadMessage {
+function presentCame({ fromEmail, fromName, receivedAt, messageId: _, attachments, ...row }: CameInRow): ThreadMessage {
   const from = fromName === '' ? fromEmail : `${fromName} <${fromEmail}>`;
-  return { ...row, way: 'in', from, at: receivedAt.toISOString(), detail, state: null };
+  const files = attachments.map((one) => ({ ...one, kept: one.kept === true }));
+  return { ...row, way: 'in', from, at: receivedAt.toISOString(), attachments: files, state: null };
 }
 
 function presentSent({ id, from, subject, text, state, at }: SentRow): ThreadMessage {

@@ -6,7 +6,9 @@ import { type ClassifiedMail, classifyMail } from '../domain/classify-mail.ts';
 import { mailIdsIn } from '../domain/our-ids.ts';
 import type { ParsedMail } from '../domain/parsed-mail.ts';
 import { openingOf } from '../domain/reply-text.ts';
+import type { IncomingAttachment } from '../fields.contract.ts';
 import { announceTaken } from './announce-inbox.ts';
+import { dropFiles, keepFiles } from './answer-files.ts';
 import { type Effects, follow } from './follow.ts';
 import type { InboxContext } from './inbox-context.ts';
 import { holdThread, isKnown, keepMessage, type NewMessage, noteInThread } from './intake.store.ts';
@@ -28,42 +30,51 @@ export function createTakeIn(context: InboxContext): TakeIn {
     return mail && { mail, certain: true };
   }
 
-  return async function takeIn(incoming) {
-    const { workspaceId, mailboxId, raw, inJunk = false } = incoming;
+  /** What it is, and which mail of ours it belongs to; null for what is none of ours. */
+  async function judge(incoming: Incoming): Promise<Judged | null> {
+    const { workspaceId, mailboxId, raw } = incoming;
     const mail = await parseMail(raw);
     const at = momentOf(incoming, mail, platform.clock.now());
     const own = await mailboxAddress(platform.db, workspaceId, mailboxId);
-    if (own === null) return 'foreign';
-    let came = classifyMail(mail, at);
+    if (own === null) return null;
+    const came = classifyMail(mail, at);
     const isReport = came.kind === 'bounce' || came.kind === 'complaint';
     // What somebody sends to themselves, and mails of ours that arrive in a mailbox of ours, are no answers.
-    if (!isReport && mail.from.email === own) return 'foreign';
-    if (
-      mail.messageId !== null &&
-      (await isOurs(platform.db, workspaceId, mail.messageId, mailIdsIn([mail.messageId])))
-    ) {
-      return 'foreign';
-    }
+    if (!isReport && mail.from.email === own) return null;
+    const { messageId } = mail;
+    if (messageId !== null && (await isOurs(platform.db, workspaceId, messageId, mailIdsIn([messageId])))) return null;
     const pressed = isReport ? null : await optedOut(workspaceId, mail.subject);
-    if (pressed) came = { ...came, kind: 'opt-out' };
-    const match = pressed ?? (await matchMail(platform, incoming, mail, came));
-    if (match === null) return 'foreign';
+    if (pressed) return { mail, at, came: { ...came, kind: 'opt-out' }, isReport, match: pressed, byToken: true };
+    const match = await matchMail(platform, incoming, mail, came);
+    return match && { mail, at, came, isReport, match, byToken: false };
+  }
 
+  return async function takeIn(incoming) {
+    const { workspaceId, mailboxId, raw, inJunk = false } = incoming;
+    const judged = await judge(incoming);
+    if (judged === null) return 'foreign';
+    const { mail, at, came, isReport, match } = judged;
     const sameAs = mail.messageId ?? `sha256:${createHash('sha256').update(raw).digest('hex')}`;
+    if (await isKnown(platform.db, workspaceId, sameAs)) return 'known';
+    const id = newId();
+    // Before the transaction, which holds the conversation: a store may be slow.
+    const files = isReport ? [] : await keepFiles(platform, workspaceId, id, mail);
     const effects = await platform.db.transaction(async (tx): Promise<Effects | null> => {
-      const threadId = (await isKnown(tx, workspaceId, sameAs))
-        ? ''
-        : await holdThread(tx, workspaceId, match.mail, came.kind, at);
-      const message = messageOf({ mail, came, match, mailboxId, sameAs, at, inJunk });
-      if (threadId === '' || !(await keepMessage(tx, workspaceId, threadId, message))) return null;
+      if (await isKnown(tx, workspaceId, sameAs)) return null;
+      const threadId = await holdThread(tx, workspaceId, match.mail, came.kind, at);
+      const message = messageOf({ ...judged, id, mailboxId, sameAs, inJunk, files });
+      if (!(await keepMessage(tx, workspaceId, threadId, message))) return null;
       const opening = openingOf(
         came.kind === 'bounce' ? (came.detail.answer ?? '') || came.body : came.body || mail.subject,
       );
       const fromName = isReport ? '' : mail.from.name;
       await noteInThread(tx, workspaceId, threadId, { kind: came.kind, at, opening, fromName });
-      return follow(context, tx, { workspaceId, threadId, sameAs, at, mail, came, match, byToken: pressed !== null });
+      return follow(context, tx, { ...judged, workspaceId, threadId, sameAs });
     });
-    if (effects === null) return 'known';
+    if (effects === null) {
+      await dropFiles(platform, workspaceId, id, files);
+      return 'known';
+    }
     announceTaken(platform, workspaceId, effects);
     return 'taken';
   };
@@ -75,19 +86,28 @@ function momentOf({ at }: Incoming, { date }: ParsedMail, now: number): Date {
   return said === null || said.getTime() > now || said.getTime() < now - 10_000 * DAY_MS ? new Date(now) : said;
 }
 
-interface Taken {
+interface Judged {
   mail: ParsedMail;
-  came: ClassifiedMail;
-  match: Match;
-  mailboxId: string;
-  sameAs: string;
   at: Date;
-  inJunk: boolean;
+  came: ClassifiedMail;
+  /** Of a mail server, or of a provider. */
+  isReport: boolean;
+  match: Match;
+  /** A mail program has opted out for its user: nobody wrote. */
+  byToken: boolean;
 }
 
-function messageOf({ mail, came, match, mailboxId, sameAs, at, inJunk }: Taken): NewMessage {
+interface Taken extends Omit<Judged, 'isReport' | 'byToken'> {
+  id: string;
+  mailboxId: string;
+  sameAs: string;
+  inJunk: boolean;
+  files: IncomingAttachment[];
+}
+
+function messageOf({ id, mail, came, match, mailboxId, sameAs, at, inJunk, files }: Taken): NewMessage {
   return {
-    id: newId(),
+    id,
     mailboxId,
     mailId: match.mail.id,
     kind: came.kind,
@@ -100,7 +120,7 @@ function messageOf({ mail, came, match, mailboxId, sameAs, at, inJunk }: Taken):
     subject: mail.subject,
     body: came.body,
     quoted: came.quoted,
-    attachments: [...mail.attachments],
+    attachments: files,
     detail: { ...came.detail, ...(mail.replyTo !== '' && { replyTo: mail.replyTo }), ...(inJunk && { inJunk }) },
     receivedAt: at,
   };

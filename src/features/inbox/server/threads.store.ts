@@ -75,8 +75,10 @@ export async function countThreads(db: Database, workspaceId: string, filter: Th
 }
 
 export async function viewCounts(db: Database, workspaceId: string): Promise<Record<InboxView, number>> {
+  // One looks at the answers; all others at what the index holds of each conversation.
+  const { 'to-answer': toAnswer, ...plain } = VIEWS;
   const counted = sql.join(
-    Object.entries(VIEWS).map(
+    Object.entries(plain).map(
       ([view, condition]) => sql`coalesce(sum(t.n) filter (where ${condition}), 0)::int as ${sql.identifier(view)}`,
     ),
     sql`, `,
@@ -84,8 +86,10 @@ export async function viewCounts(db: Database, workspaceId: string): Promise<Rec
   const [row] = await runNamed<Record<InboxView, number>>(
     db,
     'inbox-view-counts',
-    sql`select ${counted} from (select kind, status, unread, count(*) as n from inbox_threads where workspace_id = ${workspaceId}::uuid
-                                 group by kind, status, unread) t`,
+    sql`select ${counted},
+               (select count(*)::int from inbox_threads t where t.workspace_id = ${workspaceId}::uuid and ${toAnswer}) as "to-answer"
+          from (select kind, status, unread, count(*) as n from inbox_threads where workspace_id = ${workspaceId}::uuid
+                 group by kind, status, unread) t`,
   );
   return row as Record<InboxView, number>;
 }
@@ -201,4 +205,35 @@ export async function setThreads(
              for update) was
      where t.workspace_id = ${workspaceId}::uuid and t.id = was.id returning was.id, was.status, was.unread`);
   return rows as unknown as ThreadBefore[];
+}
+
+/** Null where there is no such mail in that conversation. */
+export async function attachmentsOf(
+  db: Database,
+  workspaceId: string,
+  threadId: string,
+  messageId: string,
+): Promise<IncomingAttachment[] | null> {
+  const [row] = await runNamed<{ attachments: IncomingAttachment[] }>(
+    db,
+    'inbox-attachments',
+    sql`select attachments from inbox_messages
+         where workspace_id = ${workspaceId}::uuid and id = ${messageId}::uuid and thread_id = ${threadId}::uuid`,
+  );
+  return row?.attachments ?? null;
+}
+
+/** Which of them are there; of all workspaces. */
+export async function messagesAmong(
+  db: Database,
+  ids: readonly { workspaceId: string; messageId: string }[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select m.id from unnest(${sql.param(ids.map(({ workspaceId }) => workspaceId))}::uuid[],
+                                ${sql.param(ids.map(({ messageId }) => messageId))}::uuid[]) as asked (workspace_id, id)
+          join inbox_messages m on m.workspace_id = asked.workspace_id and m.id = asked.id`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }

@@ -102,6 +102,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
           <ol className="min-h-40 flex-1 space-y-3 p-4" aria-label="Mails">
             {data.items.map((item) => (
               <MessageItem
+                threadId={id}
                 key={item.id}
                 message={item}
                 about={data.subject}

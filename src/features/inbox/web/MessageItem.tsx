@@ -1,20 +1,21 @@
 // One mail of a conversation: ours set apart from theirs, what it means, and what stood below it folded away.
 import { cx } from 'class-variance-authority';
-import { Paperclip } from 'lucide-react';
 import { entryTime } from '#features/activities/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { ThreadMessage } from '../contract.ts';
-import { markOf, meaningOf, sizeWords, stateWords } from './inbox-words.ts';
+import { AnswerFiles } from './AnswerFiles.tsx';
+import { markOf, meaningOf, stateWords } from './inbox-words.ts';
 
 interface MessageItemProps {
   message: ThreadMessage;
   /** Subject of the conversation: said again only where it is another one. */
   about: string;
+  threadId: string;
   onTakeBack: () => void;
 }
 
-export function MessageItem({ message, about, onTakeBack }: MessageItemProps) {
+export function MessageItem({ message, about, threadId, onTakeBack }: MessageItemProps) {
   const { way, from, at, subject, body, quoted, attachments, kind, state, detail } = message;
   const meaning = meaningOf(message);
   const mark = kind === null ? null : markOf({ kind, status: 'open' });
@@ -41,23 +42,12 @@ export function MessageItem({ message, about, onTakeBack }: MessageItemProps) {
         <p className="text-sm text-text-2 break-words">{subject}</p>
       )}
       {meaning !== '' && <p className="mt-1.5 text-sm font-label">{meaning}</p>}
+      {detail.inJunk && <p className="mt-1.5 text-sm text-text-2">It lay in the spam folder of your mailbox.</p>}
       {detail.answer && <p className="mt-1.5 text-sm break-words text-text-2">Its server said: {detail.answer}</p>}
       {body !== '' && kind !== 'bounce' && <p className="mt-2 text-md break-words whitespace-pre-wrap">{body}</p>}
       {kind === 'bounce' && body !== '' && <Folded words="Show the report">{body}</Folded>}
       {quoted !== '' && <Folded words="Show what it answers">{quoted}</Folded>}
-      {attachments.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-1.5" aria-label="Attachments">
-          {attachments.map(({ name, bytes }) => (
-            <li
-              key={name}
-              className="flex items-center gap-1.5 rounded-s border border-line px-2 py-1 text-xs text-text-2"
-            >
-              <Paperclip aria-hidden size={12} />
-              {name} · {sizeWords(bytes)} · in your mailbox
-            </li>
-          ))}
-        </ul>
-      )}
+      {attachments.length > 0 && <AnswerFiles threadId={threadId} message={message} />}
       {state === 'waiting' && (
         <Button size="sm" className="mt-2" onClick={onTakeBack}>
           Take back
