@@ -18,8 +18,10 @@ export const Finding = z.object({
   /** Step that it is about, counted from 1; null: the campaign. */
   step: Count.nullable(),
   variantId: z.string().nullable(),
-  /** Rows of `preflightRows` with this code and step; 0: it is not about people. */
+  /** Rows of `preflightRows` with this code, step and detail; 0: it is not about people. */
   people: Count,
+  /** The field that is empty; '' of other findings. */
+  detail: z.string().default(''),
 });
 export type Finding = z.output<typeof Finding>;
 
@@ -96,6 +98,7 @@ export const preflightRows = defineRoute({
       cursor: z.uuid().optional(),
       code: z.enum(FINDINGS),
       step: z.coerce.number().int().optional(),
+      detail: z.string().max(200).optional(),
     }),
   },
   response: pageOf(

@@ -26,7 +26,7 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   'empty-body': { level: 'error', title: () => 'The message is empty', advice: 'Write a message.' },
   'unknown-field': {
     level: 'error',
-    title: (_, detail) => `${detail} is no field`,
+    title: (_, detail) => `There is no field ${detail}`,
     advice: 'Choose a field from the menu, or take the braces away.',
   },
   'condition-broken': {
@@ -76,7 +76,7 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   },
   'role-address': {
     level: 'warning',
-    title: (n) => `${people(n)} are written to at an address of a function (info@, sales@)`,
+    title: (n) => `${people(n)} ${n === 1 ? 'has' : 'have'} an address of a function (info@, sales@)`,
     advice: 'Such addresses are read by several people and reported most.',
   },
   'stale-verdict': {
@@ -96,7 +96,7 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   },
   'free-domain': {
     level: 'warning',
-    title: (n) => `${people(n)} have a private address (gmail.com, outlook.com)`,
+    title: (n) => `${people(n)} ${n === 1 ? 'has' : 'have'} a private address (gmail.com, outlook.com)`,
     advice: 'In many countries private people must have agreed to be written to.',
   },
   capacity: {

@@ -3,6 +3,7 @@ import { MAIL_REASON_WORDS, type MailReason, type MailState } from '#features/se
 
 /** Behind a moment: "Tuesday 9:00 in Lisbon: outside its window". */
 const BEHIND: Partial<Record<MailReason, string>> = {
+  'step-wait': 'waits after the step before',
   window: 'outside its window',
   'out-of-office': 'back from an absence',
   'server-later': 'its server asked to wait',

@@ -32,16 +32,18 @@ interface Gathered {
   leftOut: boolean;
 }
 
+const BY_FIELD = new Set<FindingCode>(['missing-variable', 'missing-later']);
 const LEVELS = ['error', 'warning', 'note'] as const;
 
 export function createFindings(): Findings {
   const gathered = new Map<string, Gathered>();
-  const rows: FindingRow[] = [];
+  /** By finding and contact: who lacks several fields has one row with all of them. */
+  const rows = new Map<string, FindingRow>();
 
   return {
     add({ code, step = 0, variantId, detail = '', person, isLeftOut = false }) {
       // What is missing is told apart, so that each field has its line.
-      const isByDetail = person === undefined || code === 'missing-variable' || code === 'missing-later';
+      const isByDetail = person === undefined || BY_FIELD.has(code);
       const key = [code, step, variantId, isByDetail ? detail : '', isLeftOut].join(' ');
       const known = gathered.get(key) ?? {
         code,
@@ -54,7 +56,10 @@ export function createFindings(): Findings {
       gathered.set(key, known);
       if (!person || known.people.has(person.contactId)) return;
       known.people.add(person.contactId);
-      rows.push({ code, step, detail, ...person });
+      const rowKey = `${code} ${step} ${person.contactId}`;
+      const row = rows.get(rowKey);
+      if (row) row.detail = `${row.detail}, ${detail}`;
+      else rows.set(rowKey, { code, step, detail, ...person });
     },
     list() {
       const all = [...gathered.values()].map((found): Finding => {
@@ -67,10 +72,11 @@ export function createFindings(): Findings {
           step: found.step === 0 ? null : found.step,
           variantId: found.variantId,
           people: found.people.size,
+          detail: BY_FIELD.has(found.code) ? found.detail : '',
         };
       });
       return all.sort((a, b) => LEVELS.indexOf(a.level) - LEVELS.indexOf(b.level));
     },
-    rows: () => rows,
+    rows: () => [...rows.values()],
   };
 }

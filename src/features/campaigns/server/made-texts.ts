@@ -11,7 +11,7 @@ export interface MadeText {
   html: string;
   text: string;
   attachments: readonly MailAttachment[];
-  /** Names of fields that are empty and have no fallback. */
+  /** Fields that are empty and have no fallback, as the pages call them. */
   missing: string[];
 }
 
@@ -46,7 +46,7 @@ export async function campaignTexts(
         { ...values, ...maker.sender },
         recipientId,
       );
-      return { subject, html, text, attachments: variant.attachments, missing: missing.map(maker.nameOf) };
+      return { subject, html, text, attachments: variant.attachments, missing: missing.map(maker.labelOf) };
     },
   };
 }

@@ -76,12 +76,18 @@ export async function readPreflightRows(
   { db }: Platform,
   workspaceId: string,
   campaignId: string,
-  { code, step, cursor, limit }: RouteInput<typeof preflightRows>['query'],
+  { code, step, detail, cursor, limit }: RouteInput<typeof preflightRows>['query'],
 ): Promise<RouteOutput<typeof preflightRows>> {
   if (!(await campaignById(db, workspaceId, campaignId))) throw new AppError('CAMPAIGN_NOT_FOUND');
   const last = await lastPreflight(db, workspaceId, campaignId);
   if (!last) return { items: [], nextCursor: null, total: 0 };
-  const rows = await rowsOfFinding(db, workspaceId, last.id, { code, step, after: cursor ?? null, limit: limit + 1 });
+  const rows = await rowsOfFinding(db, workspaceId, last.id, {
+    code,
+    step,
+    detail,
+    after: cursor ?? null,
+    limit: limit + 1,
+  });
   const items = rows.slice(0, limit).map(({ total: _, ...row }) => row);
   const nextCursor = rows.length > limit ? (items.at(-1)?.contactId ?? null) : null;
   return { items, nextCursor, total: rows[0]?.total ?? 0 };

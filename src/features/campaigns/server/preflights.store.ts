@@ -131,10 +131,23 @@ export function rowsOfFinding(
   db: Database,
   workspaceId: string,
   preflightId: string,
-  { code, step, after, limit }: { code: FindingCode; step: number | undefined; after: string | null; limit: number },
+  {
+    code,
+    step,
+    detail,
+    after,
+    limit,
+  }: {
+    code: FindingCode;
+    step: number | undefined;
+    detail: string | undefined;
+    after: string | null;
+    limit: number;
+  },
 ): Promise<(Omit<FindingRow, 'code' | 'step'> & { total: number })[]> {
   const which = sql`workspace_id = ${workspaceId}::uuid and preflight_id = ${preflightId}::uuid and code = ${code}::text
-    ${step === undefined ? sql`` : sql`and step = ${step}::int`}`;
+    ${step === undefined ? sql`` : sql`and step = ${step}::int`}
+    ${detail ? sql`and position(${`, ${detail}, `}::text in ', ' || detail || ', ') > 0` : sql``}`;
   return runOnce(
     db,
     sql`select contact_id as "contactId", min(name) as name, min(email) as email, min(detail) as detail,

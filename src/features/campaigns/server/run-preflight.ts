@@ -159,7 +159,8 @@ async function makeAll(
       made += 1;
       if (missing.length === 0) continue;
       const code = at === 0 ? 'missing-variable' : 'missing-later';
-      findings.add({ code, step: at + 1, person: { contactId: id, name, email }, detail: missing.join(', ') });
+      for (const detail of missing)
+        findings.add({ code, step: at + 1, person: { contactId: id, name, email }, detail });
     }
   }
   return made;

@@ -38,7 +38,7 @@ export function FindingsList({ campaignId, preflight }: FindingsListProps) {
     <ul aria-label="What was found" className="divide-y divide-line rounded-l border border-line bg-surface">
       {findings.map((finding) => (
         <Item
-          key={`${finding.code} ${finding.step} ${finding.variantId}`}
+          key={`${finding.code} ${finding.step} ${finding.variantId} ${finding.title}`}
           campaignId={campaignId}
           preflightId={preflight.id}
           finding={finding}
@@ -82,13 +82,18 @@ function Item({ campaignId, preflightId, finding }: ItemProps) {
 }
 
 function People({ campaignId, preflightId, finding }: ItemProps) {
-  const { data, isError, error } = useFindingRows(campaignId, preflightId, finding.code, finding.step);
+  const { data, isError, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useFindingRows(
+    campaignId,
+    preflightId,
+    finding,
+  );
   if (isError) return <Notice tone="bad">{error.message}</Notice>;
   if (!data) return <Spinner />;
+  const rows = data.pages.flatMap(({ items }) => items);
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-t border-line">
-        {data.items.map(({ contactId, name, email, detail }) => (
+        {rows.map(({ contactId, name, email, detail }) => (
           <li key={contactId} className="flex flex-wrap gap-x-3 py-1.5">
             <Link
               to={`/contacts?contact=${contactId}`}
@@ -100,9 +105,12 @@ function People({ campaignId, preflightId, finding }: ItemProps) {
           </li>
         ))}
       </ul>
-      {data.total > data.items.length && (
-        <p className="mt-2 text-text-3">
-          The first {data.items.length} of {formatCount(data.total)}
+      {hasNextPage && (
+        <p className="mt-2 flex flex-wrap items-center gap-3 text-text-3">
+          The first {formatCount(rows.length)} of {formatCount(data.pages[0]?.total ?? rows.length)}
+          <Button size="sm" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
         </p>
       )}
     </>

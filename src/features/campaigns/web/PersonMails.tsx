@@ -56,12 +56,14 @@ function MailItem({ mail, next }: { mail: Mail; next: Person['recipient']['next'
               </div>
             ))}
           </dl>
-          <CopyButton
-            label="Copy the proof"
-            text={[['Step', name], ['State', MAIL_STATE_WORDS[state]], ...proof]
-              .map(([label, value]) => `${label}: ${value}`)
-              .join('\n')}
-          />
+          <span className="-ml-3 block">
+            <CopyButton
+              label="Copy the proof"
+              text={[['Step', name], ['State', MAIL_STATE_WORDS[state]], ...proof]
+                .map(([label, value]) => `${label}: ${value}`)
+                .join('\n')}
+            />
+          </span>
         </>
       )}
     </li>

@@ -22,7 +22,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     header: 'Recipient',
     card: 'title',
     cell: ({ name, email }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0 md:max-w-56">
         <span className="block truncate font-semibold">{name || email}</span>
         {name && <span className="block truncate text-xs text-text-3">{email}</span>}
       </span>
@@ -38,10 +38,12 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     key: 'state',
     header: 'State',
     width: 'w-44',
-    cell: ({ state, words }) => (
-      <span className="block max-w-48 whitespace-normal">
+    cell: ({ state, words, bouncedAt }) => (
+      <span className="block whitespace-normal md:w-44">
         <Badge tone={MAIL_STATE_TONES[state]}>{MAIL_STATE_WORDS[state]}</Badge>
-        {words && <span className="block text-xs text-text-3">{words}</span>}
+        {(bouncedAt || words) && (
+          <span className="block text-xs text-text-3">{bouncedAt ? `Came back ${momentText(bouncedAt)}` : words}</span>
+        )}
       </span>
     ),
   },

@@ -23,7 +23,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     header: 'Contact',
     card: 'title',
     cell: ({ name, email, company }) => (
-      <span className="block min-w-0">
+      <span className="block min-w-0 max-md:pr-8 md:max-w-60">
         <span className="block truncate font-semibold">{name || email}</span>
         <span className="block truncate text-xs text-text-3">
           {[name && email, company].filter(Boolean).join(', ')}
@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     header: 'State',
     width: 'w-52',
     cell: ({ state, words }) => (
-      <span className="block max-w-48 whitespace-normal">
+      <span className="block whitespace-normal md:w-44">
         <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
         {words && <span className="block text-xs text-text-3">{words}</span>}
       </span>
@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     width: 'w-60',
     cell: ({ next }) =>
       next ? (
-        <span className="block max-w-52 whitespace-normal">
+        <span className="block whitespace-normal md:w-52">
           {nextText(next)}
           {next.words && <span className="block text-xs text-text-3">{next.words}</span>}
         </span>
@@ -60,17 +60,24 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
   {
     key: 'last',
     header: 'Last event',
-    width: 'w-44',
+    width: 'w-36',
     cell: ({ last }) =>
-      last ? `${LAST_WORDS[last.what]}, ${momentText(last.at)}` : <span className="text-text-3">None</span>,
+      last ? (
+        <span className="block">
+          {LAST_WORDS[last.what]}
+          <span className="block text-xs text-text-3">{momentText(last.at)}</span>
+        </span>
+      ) : (
+        <span className="text-text-3">None</span>
+      ),
   },
   {
     key: 'mailbox',
     header: 'Mailbox',
-    width: 'w-40',
+    width: 'w-36',
     card: 'hidden',
     cell: ({ mailbox }) => (
-      <span title={mailbox?.email} className="block max-w-40 truncate">
+      <span title={mailbox?.email} className="block max-w-36 truncate">
         {mailbox?.email ?? '–'}
       </span>
     ),

@@ -16,12 +16,14 @@ export function StateBar({ counts }: { counts: RecipientCounts }) {
   const through = Math.round(((counts.entered - counts.active) / all) * 100);
   return (
     <span role="img" aria-label={words} title={words} className="flex items-center gap-2">
-      <span className="flex h-1.5 min-w-16 flex-1 overflow-hidden rounded-full bg-surface-3">
+      <span className="flex h-1.5 min-w-12 flex-1 overflow-hidden rounded-full bg-surface-3">
         {parts.map(({ words: key, count, tone }) => (
           <span key={key} className={cx('h-full', tone)} style={{ width: `${(count / all) * 100}%` }} />
         ))}
       </span>
-      <span className="w-9 text-right text-xs text-text-2">{counts.entered === 0 ? '0 %' : `${through} %`}</span>
+      <span className="w-11 text-right whitespace-nowrap text-xs text-text-2">
+        {counts.entered === 0 ? '0 %' : `${through} %`}
+      </span>
     </span>
   );
 }

@@ -12,7 +12,7 @@ const number = (key: RecipientFilter, header: string): TableColumn<CampaignRow> 
   key,
   header,
   align: 'end',
-  width: 'w-24',
+  width: 'w-16',
   cell: ({ id, name, counts, state }) =>
     state === 'draft' ? (
       <span className="text-text-3">–</span>
@@ -34,11 +34,16 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     card: 'title',
     sortable: true,
     cell: ({ id, name, preset, steps }) => (
-      <span className="block min-w-40">
-        <Link to={campaignPath(id)} dir="auto" className="font-semibold text-text hover:text-accent hover:underline">
+      <span className="block max-md:pr-8 md:w-44">
+        <Link
+          to={campaignPath(id)}
+          dir="auto"
+          title={name}
+          className="line-clamp-2 font-semibold whitespace-normal text-text wrap-anywhere hover:text-accent hover:underline"
+        >
           {name}
         </Link>
-        <span className="block text-xs text-text-3">
+        <span className="block truncate text-xs text-text-3">
           E-mail, {PRESET_NAMES[preset].toLowerCase()}, {steps} {steps === 1 ? 'step' : 'steps'}
         </span>
       </span>
@@ -57,7 +62,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: 'progress',
     header: 'Progress',
-    width: 'w-36',
+    width: 'w-28',
     cell: ({ counts, state }) =>
       state === 'draft' ? <span className="text-text-3">Not started</span> : <StateBar counts={counts} />,
   },
@@ -70,10 +75,10 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
   {
     key: 'next',
     header: 'Next send',
-    width: 'w-44',
+    width: 'w-36',
     cell: ({ next }) =>
       next ? (
-        <span className="block max-w-40 whitespace-normal">
+        <span className="block whitespace-normal md:w-36">
           {nextText(next)}
           {next.reason && <span className="block text-xs text-text-3">{next.reason}</span>}
         </span>
@@ -81,13 +86,23 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
         <span className="text-text-3">None</span>
       ),
   },
-  { key: 'owner', header: 'Owner', width: 'w-32', card: 'hidden', cell: ({ owner }) => owner.name },
   {
     key: 'updated',
     header: 'Updated',
-    width: 'w-28',
+    width: 'w-24',
     sortable: true,
     card: 'hidden',
-    cell: ({ updatedAt }) => <time dateTime={updatedAt}>{formatDay(updatedAt)}</time>,
+    cell: ({ updatedAt, owner }) => (
+      <span title={`Owner: ${owner.name}`} className="block max-w-24">
+        <time dateTime={updatedAt}>{dayText(updatedAt)}</time>
+        <span className="block truncate text-xs text-text-3">{owner.name}</span>
+      </span>
+    ),
   },
 ];
+
+/** The year only where it is another one. */
+function dayText(at: string): string {
+  const isThisYear = new Date(at).getFullYear() === new Date().getFullYear();
+  return isThisYear ? new Date(at).toLocaleDateString('en-US', { month: 'short', day: 'numeric' }) : formatDay(at);
+}

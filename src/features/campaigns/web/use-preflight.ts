@@ -1,5 +1,5 @@
 // The look at every mail of a campaign: asked for, followed while it runs, and the start that it allows.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
@@ -51,15 +51,28 @@ export function useLaunch(id: string, onLaunched: () => void) {
   });
 }
 
+const ROWS = 25;
+
 export function useFindingRows(
   id: string,
   preflightId: string,
-  code: Preflight['findings'][number]['code'],
-  step: number | null,
+  { code, step, detail }: Pick<Preflight['findings'][number], 'code' | 'step' | 'detail'>,
 ) {
-  return useQuery({
-    queryKey: ['campaign-finding', id, preflightId, code, step],
-    queryFn: ({ signal }) => readFindingRows(id, { code, limit: 50, ...(step !== null && { step }) }, signal),
-    placeholderData: keepPreviousData,
+  return useInfiniteQuery({
+    queryKey: ['campaign-finding', id, preflightId, code, step, detail],
+    queryFn: ({ pageParam, signal }) =>
+      readFindingRows(
+        id,
+        {
+          code,
+          limit: ROWS,
+          ...(step !== null && { step }),
+          ...(detail && { detail }),
+          ...(pageParam !== null && { cursor: pageParam }),
+        },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 }

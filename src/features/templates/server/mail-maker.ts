@@ -12,6 +12,8 @@ interface MailMaker {
   sender: Values;
   /** As a field is written in braces. */
   nameOf(key: string): string;
+  /** As the pages call it: "First name". */
+  labelOf(key: string): string;
 }
 
 /** `userId`: in whose name it is written. */
@@ -21,7 +23,13 @@ export async function mailMaker(db: Platform['db'], workspaceId: string, userId:
     senderValues(db, workspaceId, userId),
   ]);
   const names = new Map(surroundings.variables.map(({ key, name }) => [key, name]));
-  return { compile: (source) => compileMail(source, surroundings), sender, nameOf: (key) => names.get(key) ?? key };
+  const labels = new Map(surroundings.variables.map(({ key, label }) => [key, label]));
+  return {
+    compile: (source) => compileMail(source, surroundings),
+    sender,
+    nameOf: (key) => names.get(key) ?? key,
+    labelOf: (key) => labels.get(key) ?? key,
+  };
 }
 
 /** What the profile of a user says, by the keys of fields. */
