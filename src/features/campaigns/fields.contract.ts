@@ -158,6 +158,13 @@ export const FINDINGS = [
 ] as const;
 export type FindingCode = (typeof FINDINGS)[number];
 
+/**
+ * What Overview counts of mails themselves, and the tab Proof can be asked for. `judged`: those that guardrails look at; `came-back` and
+ * `complained` are parts of it. `left`: those that a mailbox has handed over, whatever became of them.
+ */
+export const PROOF_MAILS = ['judged', 'came-back', 'complained', 'left'] as const;
+export type ProofMails = (typeof PROOF_MAILS)[number];
+
 /** How long a step waits after the one before it. `workdays`: Monday to Friday of the recipient. */
 export const WAIT_UNITS = ['minutes', 'hours', 'days', 'workdays'] as const;
 export type WaitUnit = (typeof WAIT_UNITS)[number];

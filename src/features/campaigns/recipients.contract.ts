@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { MAIL_EVENTS, MAIL_REASONS, MAIL_STATES } from '#features/sending/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { RECIPIENT_FILTERS, RECIPIENT_REASONS, RECIPIENT_STATES } from './fields.contract.ts';
+import { PROOF_MAILS, RECIPIENT_FILTERS, RECIPIENT_REASONS, RECIPIENT_STATES } from './fields.contract.ts';
 
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
 const Id = z.object({ id: z.uuid() });
@@ -183,7 +183,12 @@ export type ProofLine = z.output<typeof ProofLine>;
 
 const ProofFilter = z.object({
   state: z.enum(MAIL_STATES).optional(),
+  mails: z.enum(PROOF_MAILS).optional(),
   stepId: z.uuid().optional(),
+  mailboxId: z.uuid().optional(),
+  /** Ended from then on, and before then. */
+  since: z.iso.datetime().optional(),
+  until: z.iso.datetime().optional(),
   q: z.string().trim().max(200).optional(),
 });
 export type ProofFilter = z.output<typeof ProofFilter>;

@@ -50,7 +50,9 @@ export const CampaignResults = z.object({
     }),
   ),
   /** Mails sent on each day, for the last 30 days with any; days as in the zone of the schedule, or of the mailbox. */
-  days: z.array(z.object({ day: z.iso.date(), sent: Count, replied: Count })),
+  days: z.array(
+    z.object({ day: z.iso.date(), sent: Count, replied: Count, since: z.iso.datetime(), until: z.iso.datetime() }),
+  ),
   /** What would make it pause by itself, over the last 7 days. */
   guardrails: z.object({
     sent: Count,
@@ -59,11 +61,21 @@ export const CampaignResults = z.object({
     bouncePercent: z.number(),
     complaintPercent: z.number(),
     counts: z.boolean(),
+    /** From when on mails count: seven days ago, or when it was resumed. */
+    since: z.iso.datetime(),
   }),
   /** Human replies by what somebody made of them. */
   statuses: z.object({ none: Count, interested: Count, later: Count, no: Count }),
   perMailbox: z.array(
-    z.object({ mailboxId: z.string(), email: z.string(), people: Count, sent: Count, sentToday: Count }),
+    z.object({
+      mailboxId: z.string(),
+      email: z.string(),
+      people: Count,
+      sent: Count,
+      sentToday: Count,
+      /** When the day of the mailbox began. */
+      today: z.iso.datetime(),
+    }),
   ),
 });
 export type CampaignResults = z.output<typeof CampaignResults>;

@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { ProofFilter } from '../contract.ts';
+import type { ProofMails } from '../fields.contract.ts';
 
 export interface ProofRow {
   mailId: string;
@@ -30,12 +31,25 @@ export interface ProofRow {
   complainedAt: Date | null;
 }
 
-function matching(workspaceId: string, campaignId: string, { state, stepId, q }: ProofFilter): SQL {
+/** As guardrails, mailboxes and days count them. */
+const MAILS: Record<ProofMails, SQL> = {
+  judged: sql.raw(` and x.state in ('sent', 'refused')`),
+  'came-back': sql.raw(` and x.state in ('sent', 'refused') and (x.bounced_at is not null or x.state = 'refused')`),
+  complained: sql.raw(` and x.state in ('sent', 'refused') and x.complained_at is not null`),
+  left: sql.raw(` and (x.state = 'sent' or x.bounced_at is not null)`),
+};
+
+function matching(workspaceId: string, campaignId: string, filter: ProofFilter): SQL {
+  const { state, mails, stepId, mailboxId, since, until, q } = filter;
   const like = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   return sql.join([
     sql`x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid`,
     ...(state ? [sql` and x.state = ${state}::text`] : []),
+    ...(mails ? [MAILS[mails]] : []),
     ...(stepId ? [sql` and x.step_id = ${stepId}::uuid`] : []),
+    ...(mailboxId ? [sql` and x.mailbox_id = ${mailboxId}::uuid`] : []),
+    ...(since ? [sql` and x.ended_at >= ${since}::timestamptz`] : []),
+    ...(until ? [sql` and x.ended_at < ${until}::timestamptz`] : []),
     ...(like ? [sql` and (x.to_email ilike ${like}::text or x.to_name ilike ${like}::text)`] : []),
   ]);
 }
@@ -64,11 +78,11 @@ export function proofStates(
   db: Database,
   workspaceId: string,
   campaignId: string,
-  { q, stepId }: ProofFilter,
+  { state: _, ...filter }: ProofFilter,
 ): Promise<{ state: string; n: number }[]> {
   return runOnce(
     db,
-    sql`select x.state, count(*)::int as n from mails x where ${matching(workspaceId, campaignId, { q, stepId })} group by x.state`,
+    sql`select x.state, count(*)::int as n from mails x where ${matching(workspaceId, campaignId, filter)} group by x.state`,
   );
 }
 

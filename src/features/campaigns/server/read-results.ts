@@ -9,7 +9,7 @@ import { mailboxesOf } from './choose-mailboxes.ts';
 import { tollOf } from './guardrails.store.ts';
 import { countedSince, percentOf } from './guardrails.ts';
 import { knownCampaign } from './read-recipients.ts';
-import { countsOfStep, daysOf, perMailbox, threadStatuses } from './results.store.ts';
+import { countsOfStep, daysOf, perMailbox, sentSteps, threadStatuses } from './results.store.ts';
 
 const rateOf = (counts: Figures) => shareOf(counts['any-replied'], counts.written);
 
@@ -49,32 +49,50 @@ async function stepResults(
   return { stepId: step.id, number, figures, replyRate: rateOf(figures), variants, verdict: verdictOf(samples) };
 }
 
+/** Taken out after it was sent: its text is gone, its people are not. */
+async function goneStep(
+  db: Platform['db'],
+  workspaceId: string,
+  campaignId: string,
+  stepId: string,
+): Promise<CampaignResults['steps'][number]> {
+  const figures = figuresOf(await countsOfStep(db, workspaceId, campaignId, { stepId }));
+  return { stepId, number: null, figures, replyRate: rateOf(figures), variants: [], verdict: '' };
+}
+
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function resultsOf({ db, clock }: Platform, workspaceId: string, id: string): Promise<CampaignResults> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const { zone: chosen } = campaign.setup.schedule;
   const [mailbox] = await mailboxesOf(db, workspaceId, campaign.setup.limits);
   const zone = chosen === 'recipient' ? (mailbox?.zone ?? 'UTC') : chosen;
-  const [counts, days, statuses, mailboxes, toll] = await Promise.all([
+  const since = countedSince(campaign, new Date(clock.now()));
+  const [counts, days, statuses, mailboxes, toll, sent] = await Promise.all([
     countsOfStep(db, workspaceId, id, {}),
     daysOf(db, workspaceId, id, zone),
     threadStatuses(db, workspaceId, id),
     perMailbox(db, workspaceId, id),
-    tollOf(db, workspaceId, id, countedSince(campaign, new Date(clock.now()))),
+    tollOf(db, workspaceId, id, since),
+    sentSteps(db, workspaceId, id),
   ]);
   const steps: CampaignResults['steps'] = [];
   for (const [at, step] of campaign.setup.steps.entries())
     steps.push(await stepResults(db, workspaceId, id, { step, number: at + 1 }));
+  const known = new Set(campaign.setup.steps.map(({ id: stepId }) => stepId));
+  for (const stepId of sent.filter((each) => !known.has(each))) steps.push(await goneStep(db, workspaceId, id, stepId));
   return {
     counts,
     replyRate: rateOf(figuresOf(counts)),
     steps,
-    days: days.reverse(),
+    days: days
+      .reverse()
+      .map(({ since: from, until, ...day }) => ({ ...day, since: from.toISOString(), until: until.toISOString() })),
     guardrails: {
       ...toll,
       bouncePercent: percentOf(toll.bounced, toll.sent),
       complaintPercent: percentOf(toll.complained, toll.sent),
       counts: toll.sent >= GUARDRAILS.afterSends,
+      since: since.toISOString(),
     },
     statuses: {
       none: statuses.get('open') ?? 0,
@@ -82,6 +100,6 @@ export async function resultsOf({ db, clock }: Platform, workspaceId: string, id
       later: statuses.get('not-now') ?? 0,
       no: statuses.get('no') ?? 0,
     },
-    perMailbox: mailboxes,
+    perMailbox: mailboxes.map(({ today, ...mailbox }) => ({ ...mailbox, today: today.toISOString() })),
   };
 }

@@ -25,10 +25,11 @@ export function daysOf(
   workspaceId: string,
   campaignId: string,
   zone: string,
-): Promise<{ day: string; sent: number; replied: number }[]> {
+): Promise<{ day: string; sent: number; replied: number; since: Date; until: Date }[]> {
   return runOnce(
     db,
-    sql`select day, sum(sent)::int as sent, sum(replied)::int as replied from (
+    sql`select day, sum(sent)::int as sent, sum(replied)::int as replied, day::timestamp at time zone ${zone}::text as since,
+               (day::timestamp + interval '1 day') at time zone ${zone}::text as until from (
           select (ended_at at time zone ${zone}::text)::date::text as day, 1 as sent, 0 as replied from mails
            where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and (state = 'sent' or bounced_at is not null)
           union all
@@ -56,10 +57,11 @@ export function perMailbox(
   db: Database,
   workspaceId: string,
   campaignId: string,
-): Promise<{ mailboxId: string; email: string; people: number; sent: number; sentToday: number }[]> {
+): Promise<{ mailboxId: string; email: string; people: number; sent: number; sentToday: number; today: Date }[]> {
   return runOnce(
     db,
-    sql`select b.id as "mailboxId", b.email, q.people, coalesce(x.sent, 0) as sent, coalesce(x.today, 0) as "sentToday"
+    sql`select b.id as "mailboxId", b.email, q.people, coalesce(x.sent, 0) as sent, coalesce(x.today, 0) as "sentToday",
+               date_trunc('day', now() at time zone b.zone) at time zone b.zone as today
           from (select mailbox_id, count(*)::int as people from campaign_recipients
                  where workspace_id = ${workspaceId}::uuid and campaign_id = ${campaignId}::uuid and mailbox_id is not null group by mailbox_id) q
           join mailboxes b on b.workspace_id = ${workspaceId}::uuid and b.id = q.mailbox_id
@@ -70,4 +72,16 @@ export function perMailbox(
                         and (m.state = 'sent' or m.bounced_at is not null) group by m.mailbox_id) x on x.mailbox_id = q.mailbox_id
          order by b.email`,
   );
+}
+
+/** Steps that mails have left for, in the order in which they first did. */
+export async function sentSteps(db: Database, workspaceId: string, campaignId: string): Promise<string[]> {
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select step_id as id from mails
+         where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and step_id is not null
+           and (state = 'sent' or bounced_at is not null)
+         group by step_id order by min(ended_at)`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import type { Campaign } from '../contract.ts';
 import { Overview } from './Overview.tsx';
 import { PreflightView } from './PreflightView.tsx';
 import { ProofTab } from './ProofTab.tsx';
-import type { CampaignAddress, Tab } from './page-state.ts';
+import { CAMPAIGN_ADDRESS, type CampaignAddress, type Tab } from './page-state.ts';
 import { RecipientsTab } from './RecipientsTab.tsx';
 import { ScheduleForm } from './ScheduleForm.tsx';
 import { SettingsTab } from './SettingsTab.tsx';
@@ -33,12 +33,7 @@ export function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
     <Tabs
       aria-label="Views of the campaign"
       value={tab}
-      onValueChange={(next) =>
-        set(
-          { tab: next as Tab, show: 'all', step: null, variant: null, mailbox: null, mails: null, q: '', person: null },
-          { step: true },
-        )
-      }
+      onValueChange={(next) => set({ ...CAMPAIGN_ADDRESS.defaults, tab: next as Tab }, { step: true })}
       items={views.map(([value, label, content]) => ({ value, label, content }))}
     />
   );

@@ -1,4 +1,6 @@
 // What came of a campaign: every number leads to exactly its people. Replies and clicks of people first, opens are approximate.
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -7,7 +9,7 @@ import { Stages } from '#ui/Stages.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
 import type { Campaign, CampaignResults } from '../contract.ts';
 import { GUARDRAILS, RECIPIENT_FILTER_WORDS, type RecipientFilter } from '../fields.contract.ts';
-import { campaignPath, counted } from './campaign-words.ts';
+import { campaignPath, counted, peopleText } from './campaign-words.ts';
 import { StepFigures } from './StepFigures.tsx';
 import { useFigures } from './use-campaigns.ts';
 
@@ -56,10 +58,21 @@ export function Overview({ campaign }: { campaign: Campaign }) {
               label="Mails sent a day"
               points={data.days.map(({ day, sent }) => ({ label: dayText(day), value: sent }))}
               valueText={(value) => counted(value, 'mail')}
-            />
+            >
+              {(at) => {
+                const day = data.days[at];
+                if (!day) return null;
+                const { since, until } = day;
+                return (
+                  <Rows to={campaignPath(campaign.id, { tab: 'proof', counted: 'left', since, until })}>
+                    {counted(day.sent, 'mail')}
+                  </Rows>
+                );
+              }}
+            </TrendChart>
           </Card>
         )}
-        <Guardrails results={data} />
+        <Guardrails id={campaign.id} results={data} />
       </div>
     </div>
   );
@@ -68,33 +81,56 @@ export function Overview({ campaign }: { campaign: Campaign }) {
 const dayText = (day: string) =>
   new Date(`${day}T12:00:00`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
-function Guardrails({ results: { guardrails: rails, perMailbox } }: { results: CampaignResults }) {
+interface GuardrailsProps {
+  id: string;
+  results: CampaignResults;
+}
+
+function Guardrails({ id, results: { guardrails: rails, perMailbox } }: GuardrailsProps) {
+  const { since } = rails;
+  const proof = (query: Record<string, string>) => campaignPath(id, { tab: 'proof', ...query });
+  const judged = <Rows to={proof({ counted: 'judged', since })}>{counted(rails.sent, 'mail')}</Rows>;
   return (
     <Card title="Guardrails">
       <p className="text-sm text-text-2">
         The campaign pauses by itself at {GUARDRAILS.bouncePercent} % bounces or {GUARDRAILS.complaintPercent} %
         complaints, after {GUARDRAILS.afterSends} mails in {GUARDRAILS.days} days.
-        {!rails.counts && ` It has sent ${counted(rails.sent, 'mail')} in that time: too few to judge.`}
+        {!rails.counts && ' So far there are too few to judge.'}
       </p>
       <dl className="mt-3 space-y-1 text-sm">
-        <Line name="Bounced" value={`${rails.bouncePercent.toFixed(1)} % (${rails.bounced} of ${rails.sent})`} />
-        <Line
-          name="Complained"
-          value={`${rails.complaintPercent.toFixed(2)} % (${rails.complained} of ${rails.sent})`}
-        />
-        {perMailbox.map(({ mailboxId, email, sent, sentToday }) => (
-          <Line key={mailboxId} name={email} value={`${counted(sent, 'mail')}, ${sentToday} today`} />
+        <Line name="Bounced">
+          {rails.bouncePercent.toFixed(1)} % (
+          <Rows to={proof({ counted: 'came-back', since })}>{formatCount(rails.bounced)}</Rows> of {judged})
+        </Line>
+        <Line name="Complained">
+          {rails.complaintPercent.toFixed(2)} % (
+          <Rows to={proof({ counted: 'complained', since })}>{formatCount(rails.complained)}</Rows> of {judged})
+        </Line>
+        {perMailbox.map(({ mailboxId: mailbox, email, people, sent, sentToday, today }) => (
+          <Line key={mailbox} name={email}>
+            <Rows to={campaignPath(id, { tab: 'recipients', show: 'all', mailbox })}>{peopleText(people)}</Rows>,{' '}
+            <Rows to={proof({ counted: 'left', mailbox })}>{counted(sent, 'mail')}</Rows>,{' '}
+            <Rows to={proof({ counted: 'left', mailbox, since: today })}>{formatCount(sentToday)} today</Rows>
+          </Line>
         ))}
       </dl>
     </Card>
   );
 }
 
-function Line({ name, value }: { name: string; value: string }) {
+function Rows({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="underline decoration-line-strong underline-offset-2 hover:text-accent">
+      {children}
+    </Link>
+  );
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-3">
       <dt className="text-text-2 wrap-anywhere">{name}</dt>
-      <dd>{value}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }

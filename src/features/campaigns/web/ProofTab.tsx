@@ -11,6 +11,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { Campaign, ProofLine } from '../contract.ts';
+import type { ProofMails } from '../fields.contract.ts';
 import { counted, MAIL_STATE_TONES, MAIL_STATE_WORDS, momentText } from './campaign-words.ts';
 import type { CampaignAddress } from './page-state.ts';
 import { PAGE_SIZE, proofFilter, useProof } from './use-people.ts';
@@ -39,7 +40,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     header: 'State',
     width: 'w-44',
     cell: ({ state, words, bouncedAt }) => (
-      <span className="block whitespace-normal md:w-44">
+      <span className="block whitespace-normal md:py-1 md:w-44">
         <Badge tone={MAIL_STATE_TONES[state]}>{MAIL_STATE_WORDS[state]}</Badge>
         {(bouncedAt || words) && (
           <span className="block text-xs text-text-3">{bouncedAt ? `Came back ${momentText(bouncedAt)}` : words}</span>
@@ -84,6 +85,21 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
 
 const ANY = 'any';
 
+const COUNTED: Record<ProofMails, string> = {
+  judged: 'Sent or refused',
+  'came-back': 'Came back',
+  complained: 'Complained',
+  left: 'Sent',
+};
+
+/** "Came back, since Nov 15, 09:20, of one mailbox". */
+function narrowedText({ counted: which, since, until, mailbox, step }: CampaignAddress['state']): string {
+  const from = since && (until ? `on ${momentText(since).split(',')[0]}` : `since ${momentText(since)}`);
+  return [which ? COUNTED[which] : 'Mails', from, mailbox && 'of one mailbox', step && 'of one step']
+    .filter(Boolean)
+    .join(', ');
+}
+
 interface ProofTabProps {
   campaign: Campaign;
   address: CampaignAddress;
@@ -94,6 +110,7 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
   const rows = query.data?.items ?? [];
   const total = query.data?.total ?? 0;
   const states = query.data?.states;
+  const narrowed = state.counted || state.since || state.mailbox || state.step;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -113,6 +130,11 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
             onValueChange={(value) => set({ mails: value === ANY ? null : (value as MailState) })}
           />
         </span>
+        {narrowed && (
+          <Button size="sm" onClick={() => set({ counted: null, since: null, until: null, mailbox: null, step: null })}>
+            {narrowedText(state)}: show all
+          </Button>
+        )}
         <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
           <a href={`/api/campaigns/${campaign.id}/proof.csv${toQuery(proofFilter(state))}`} download>
             Export proof

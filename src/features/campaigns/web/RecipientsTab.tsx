@@ -37,7 +37,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     header: 'State',
     width: 'w-52',
     cell: ({ state, words }) => (
-      <span className="block whitespace-normal md:w-44">
+      <span className="block whitespace-normal md:py-1 md:w-44">
         <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
         {words && <span className="block text-xs text-text-3">{words}</span>}
       </span>
@@ -49,7 +49,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     width: 'w-60',
     cell: ({ next }) =>
       next ? (
-        <span className="block whitespace-normal md:w-52">
+        <span className="block whitespace-normal md:py-1 md:w-52">
           {nextText(next)}
           {next.words && <span className="block text-xs text-text-3">{next.words}</span>}
         </span>
@@ -118,9 +118,10 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
             value={state.show}
             options={RECIPIENT_FILTERS.map((value) => ({
               value,
-              label: state.step
-                ? RECIPIENT_FILTER_WORDS[value]
-                : `${RECIPIENT_FILTER_WORDS[value]} ${campaign.counts[value]}`,
+              label:
+                state.step || state.mailbox
+                  ? RECIPIENT_FILTER_WORDS[value]
+                  : `${RECIPIENT_FILTER_WORDS[value]} ${campaign.counts[value]}`,
             }))}
             onValueChange={(show) => set({ show: show as RecipientFilter })}
           />
@@ -129,6 +130,11 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
           <Button size="sm" onClick={() => set({ step: null, variant: null })}>
             {step >= 0 ? `Step ${step + 1}` : 'A step'}
             {state.variant && ', one variant'}: show all steps
+          </Button>
+        )}
+        {state.mailbox && (
+          <Button size="sm" onClick={() => set({ mailbox: null })}>
+            {rows.find(({ mailbox }) => mailbox?.id === state.mailbox)?.mailbox?.email ?? 'One mailbox'}: show all
           </Button>
         )}
         <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>

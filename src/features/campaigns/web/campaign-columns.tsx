@@ -78,7 +78,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     width: 'w-36',
     cell: ({ next }) =>
       next ? (
-        <span className="block whitespace-normal md:w-36">
+        <span className="block whitespace-normal md:py-1 md:w-36">
           {nextText(next)}
           {next.reason && <span className="block text-xs text-text-3">{next.reason}</span>}
         </span>

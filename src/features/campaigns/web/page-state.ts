@@ -8,6 +8,8 @@ import {
   CAMPAIGN_STATES,
   type CampaignShelf,
   type CampaignState,
+  PROOF_MAILS,
+  type ProofMails,
   RECIPIENT_FILTERS,
   type RecipientFilter,
 } from '../fields.contract.ts';
@@ -39,6 +41,12 @@ export const LIST_ADDRESS: ListAddress<ListState> = {
   }),
 };
 
+/** As the server takes it. */
+const momentOf = (text: string | null) => {
+  const at = text === null ? Number.NaN : Date.parse(text);
+  return Number.isNaN(at) ? null : new Date(at).toISOString();
+};
+
 const TABS = ['overview', 'audience', 'recipients', 'steps', 'schedule', 'preflight', 'proof', 'settings'] as const;
 export type Tab = (typeof TABS)[number];
 
@@ -49,6 +57,10 @@ export interface CampaignPageState extends ListPlace {
   variant: string | null;
   mailbox: string | null;
   mails: MailState | null;
+  /** What Overview counts of mails. */
+  counted: ProofMails | null;
+  since: string | null;
+  until: string | null;
   q: string;
   /** The one whose mails are open. */
   person: string | null;
@@ -69,6 +81,9 @@ export const CAMPAIGN_ADDRESS: ListAddress<CampaignPageState> = {
     variant: null,
     mailbox: null,
     mails: null,
+    counted: null,
+    since: null,
+    until: null,
     q: '',
     page: 1,
     after: null,
@@ -82,6 +97,9 @@ export const CAMPAIGN_ADDRESS: ListAddress<CampaignPageState> = {
     variant: idOf(params.get('variant')),
     mailbox: idOf(params.get('mailbox')),
     mails: oneOf(MAIL_STATES, params.get('mails')),
+    counted: oneOf(PROOF_MAILS, params.get('counted')),
+    since: momentOf(params.get('since')),
+    until: momentOf(params.get('until')),
     q: wordsOf(params),
     ...placeOf(params),
     person: idOf(params.get('person')),

@@ -43,8 +43,16 @@ export function usePerson(id: string, recipientId: string) {
   });
 }
 
-export function proofFilter({ mails, step, q }: CampaignPageState) {
-  return { ...(mails && { state: mails }), ...(step && { stepId: step }), ...(q && { q }) };
+export function proofFilter({ mails, counted, step, mailbox, since, until, q }: CampaignPageState) {
+  return {
+    ...(mails && { state: mails }),
+    ...(counted && { mails: counted }),
+    ...(step && { stepId: step }),
+    ...(mailbox && { mailboxId: mailbox }),
+    ...(since && { since }),
+    ...(until && { until }),
+    ...(q && { q }),
+  };
 }
 
 export function useProof(id: string, state: CampaignPageState) {
