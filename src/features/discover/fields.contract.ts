@@ -1,6 +1,6 @@
 // What Discover can be asked: which kind, and which searches of outside sources there are.
 // No schema stands here, so that the page loads these tables without zod.
-import type { OriginKind } from '#features/records/fields.contract.ts';
+import { ORIGINS, type OriginKind } from '#features/records/fields.contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
 
 export const DISCOVER_KINDS = ['company', 'person'] as const;
@@ -46,8 +46,8 @@ interface DiscoverSource {
   origins: readonly OriginKind[];
 }
 
-/** Where rows come from, as people know it. Every origin of records is one of them; those of the directory are told by their row there. */
-export const DISCOVER_SOURCES = [
+/** Those that are told apart; rows of the directory by their row there. */
+const NAMED_SOURCES = [
   { key: 'built-in', label: 'Built-in directory', only: 'company', directory: 'built-in', origins: [] },
   { key: 'companies-house', label: 'Companies House', only: 'company', directory: 'companies-house', origins: [] },
   { key: 'gleif', label: 'GLEIF', only: 'company', directory: 'gleif', origins: ['register-companies'] },
@@ -58,29 +58,17 @@ export const DISCOVER_SOURCES = [
   { key: 'domains', label: 'People of domains', only: 'person', origins: ['domain-people'] },
   { key: 'github', label: 'GitHub', only: 'person', origins: ['developers'] },
   { key: 'own', label: 'Typed or imported', origins: ['manual', 'import', 'api', 'merge', 'verifier'] },
-  {
-    key: 'networks',
-    label: 'Other searches',
-    origins: [
-      'discover',
-      'linkedin-people',
-      'linkedin-companies',
-      'linkedin-profile',
-      'linkedin-company',
-      'instagram-users',
-      'tiktok-videos',
-      'facebook-pages',
-      'facebook-people',
-      'facebook-groups',
-      'facebook-page',
-      'facebook-profile',
-      'facebook-group',
-      'freelance-jobs',
-      'jobs',
-      'products',
-      'product',
-    ],
-  },
+] as const satisfies readonly DiscoverSource[];
+
+const named = new Set<OriginKind>([
+  ...NAMED_SOURCES.flatMap(({ origins }): readonly OriginKind[] => origins),
+  'directory',
+]);
+
+/** Where rows come from, as people know it. Every origin of records is one of them. */
+export const DISCOVER_SOURCES = [
+  ...NAMED_SOURCES,
+  { key: 'networks', label: 'Other searches', origins: ORIGINS.filter((origin) => !named.has(origin)) },
 ] as const satisfies readonly DiscoverSource[];
 export type DiscoverSourceKey = (typeof DISCOVER_SOURCES)[number]['key'];
 export const SOURCE_KEYS = DISCOVER_SOURCES.map(({ key }) => key) as [DiscoverSourceKey, ...DiscoverSourceKey[]];

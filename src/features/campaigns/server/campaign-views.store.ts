@@ -99,8 +99,8 @@ export async function countsByCampaign(
   return (id) => found.get(id) ?? NOBODY;
 }
 
-export interface NextOfCampaign {
-  id: string;
+/** A mail that waits, with what else decides when it leaves. */
+export interface Waiting {
   dueAt: Date;
   reason: string;
   reasonDetail: string;
@@ -111,6 +111,10 @@ export interface NextOfCampaign {
   mailboxState: string;
   mailboxFault: string;
   mailboxZone: string;
+}
+
+export interface NextOfCampaign extends Waiting {
+  id: string;
 }
 
 /** Of each campaign the mail that waits and is due first, with what else it depends on. */

@@ -12,6 +12,7 @@ import {
   nextOfCampaigns,
   type ShownCampaign,
   shownCampaign,
+  type Waiting,
 } from './campaign-views.store.ts';
 
 export async function presentRows(
@@ -51,19 +52,6 @@ function nextOf(row: NextOfCampaign): CampaignRow['next'] {
     reason: reasonWords(binding.reason, binding.detail),
     held: binding.at === null,
   };
-}
-
-export interface Waiting {
-  dueAt: Date;
-  reason: string;
-  reasonDetail: string;
-  turnAt: Date | null;
-  because: string | null;
-  streamState: string;
-  pausedBecause: string;
-  mailboxState: string;
-  mailboxFault: string;
-  mailboxZone: string;
 }
 
 /** The engine's own answer, for a row of ours. */

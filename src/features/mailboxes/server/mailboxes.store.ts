@@ -1,6 +1,7 @@
 // All SQL that reads mailboxes of a workspace.
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
+import type { MailboxState } from '../fields.contract.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
@@ -37,43 +38,28 @@ export async function storedMailbox(db: Executor, workspaceId: string, id: strin
  * Its server refuses it: nothing leaves from it until it has been tried with success. In the transaction of the caller, who tells the
  * streams. @returns false where it was broken or removed already
  */
-export async function breakMailbox(
-  db: Executor,
-  workspaceId: string,
-  mailboxId: string,
-  why: string,
-): Promise<boolean> {
-  const rows = await db
-    .update(mailboxes)
-    .set({ state: 'broken', fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
-    .where(
-      and(
-        eq(mailboxes.workspaceId, workspaceId),
-        eq(mailboxes.id, mailboxId),
-        isNull(mailboxes.deletedAt),
-        sql`${mailboxes.state} <> 'broken'`,
-      ),
-    )
-    .returning({ id: mailboxes.id });
-  return rows.length > 0;
-}
+export const breakMailbox = (db: Executor, workspaceId: string, mailboxId: string, why: string): Promise<boolean> =>
+  stopMailbox(db, workspaceId, mailboxId, { state: 'broken', from: ['active', 'paused'], why });
 
 /** Paused by a rule (too much comes back), until a person resumes it. @returns false where it was not active */
-export async function pauseMailbox(
+export const pauseMailbox = (db: Executor, workspaceId: string, mailboxId: string, why: string): Promise<boolean> =>
+  stopMailbox(db, workspaceId, mailboxId, { state: 'paused', from: ['active'], why });
+
+async function stopMailbox(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
-  why: string,
+  { state, from, why }: { state: MailboxState; from: readonly MailboxState[]; why: string },
 ): Promise<boolean> {
   const rows = await db
     .update(mailboxes)
-    .set({ state: 'paused', fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
+    .set({ state, fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
     .where(
       and(
         eq(mailboxes.workspaceId, workspaceId),
         eq(mailboxes.id, mailboxId),
         isNull(mailboxes.deletedAt),
-        eq(mailboxes.state, 'active'),
+        inArray(mailboxes.state, [...from]),
       ),
     )
     .returning({ id: mailboxes.id });

@@ -154,6 +154,22 @@ describe('one click to opt out (RFC 8058)', () => {
     stop();
   });
 
+  it('counts for the workspace that wrote alone: another one has to be told by its own mail', async () => {
+    const [mine, other] = [await sent(), await sent('FR')];
+    await database.db.execute(sql`
+      insert into sender_identities (workspace_id, name, postal_address, opt_out_text, updated_by)
+      values (${other.workspaceId}, 'Elm Ltd', '2 Short Lane', 'Stop', (select created_by from mails where id = ${other.mailId}))`);
+    expect((await app.inject({ method: 'POST', url: pathOf(links.optOutUrl(mine.mailId)) })).statusCode).toBe(200);
+    expect(await entries(mine)).toHaveLength(1);
+    expect(await entries(other)).toEqual([]);
+    const page = await app.inject({ url: pathOf(links.optOutUrl(other.mailId)) });
+    expect(page.body).toContain('Ne plus recevoir d’e-mails de Elm Ltd');
+    expect(page.body).not.toContain('Joe');
+    await app.inject({ method: 'POST', url: pathOf(links.optOutUrl(other.mailId)) });
+    expect(await entries(other)).toHaveLength(1);
+    expect(await entries(mine)).toHaveLength(1);
+  });
+
   it('works after the contact is gone, and after the whole workspace is', async () => {
     const mail = await sent();
     const url = pathOf(links.optOutUrl(mail.mailId));

@@ -5,9 +5,10 @@ import { formatCredits } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
+import { providerName } from '../domain/mail-provider.ts';
 import type { AddressVerdict } from '../fields.contract.ts';
 import { EvidenceList } from './EvidenceList.tsx';
-import { providerText, VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-words.ts';
+import { VERDICT_NAMES, VERDICT_TONES, whyText } from './verdict-words.ts';
 
 interface VerdictCardProps {
   verdict: AddressVerdict;
@@ -60,7 +61,7 @@ export function VerdictCard({ verdict, charged, onSuggestion, children }: Verdic
 const sourceText = (source: string) => (source === 'builtin' ? 'Checked by Leadwright' : `Checked by ${source}`);
 
 function mailText({ provider, mx }: AddressVerdict): string {
-  const name = providerText(provider);
+  const name = providerName(provider);
   if (name) return ` · mail by ${name}`;
   const [first] = mx;
   return first ? ` · mail at ${first.host}` : '';

@@ -2,7 +2,7 @@
 import { formatCount } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { AddressPattern, DomainReport, Finding } from '../contract.ts';
-import { providerText } from './verdict-words.ts';
+import { providerName } from '../domain/mail-provider.ts';
 
 export const CHECKS: Record<Finding['check'], string> = {
   mx: 'MX',
@@ -54,7 +54,7 @@ export function findingsText(findings: readonly Pick<Finding, 'level'>[]): strin
 export function mailText({ accepts, provider, mx }: Pick<DomainReport['mail'], 'accepts' | 'provider' | 'mx'>): string {
   if (accepts === 'no') return 'Takes no mail';
   if (accepts === 'unknown') return 'Could not be found out';
-  return providerText(provider) || (mx[0] ? 'A server of its own' : 'The address of the website');
+  return providerName(provider) ?? (mx[0] ? 'A server of its own' : 'The address of the website');
 }
 
 /** "11 of 12 addresses are made like this". */

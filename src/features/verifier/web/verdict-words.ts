@@ -1,6 +1,6 @@
 // The words of the screen for verdicts, for why they are what they are, and for who runs the mail of a domain.
 import type { Tone } from '#ui/Badge.tsx';
-import type { CheckOutcome, MailProvider, SubStatus, Verdict } from '../fields.contract.ts';
+import type { CheckOutcome, SubStatus, Verdict } from '../fields.contract.ts';
 
 export const VERDICT_NAMES: Record<Verdict, string> = {
   valid: 'Valid',
@@ -46,22 +46,6 @@ const WHY: Record<SubStatus, string> = {
 };
 
 export const whyText = (subStatus: SubStatus | null): string => (subStatus === null ? '' : WHY[subStatus]);
-
-/** '' for servers of somebody's own. */
-const PROVIDERS: Record<MailProvider, string> = {
-  google: 'Google',
-  microsoft365: 'Microsoft 365',
-  outlook_consumer: 'Outlook.com',
-  yahoo: 'Yahoo',
-  icloud: 'iCloud',
-  zoho: 'Zoho',
-  proofpoint: 'Proofpoint',
-  mimecast: 'Mimecast',
-  barracuda: 'Barracuda',
-  other: '',
-};
-
-export const providerText = (provider: MailProvider): string => PROVIDERS[provider];
 
 /** Read before what was looked at, where the mark cannot be seen. */
 export const OUTCOME_NAMES: Record<CheckOutcome, string> = {
