@@ -1,7 +1,7 @@
 // Views of the same thing, one at a time; the row scrolls sideways where it is too narrow.
 import { cx } from 'class-variance-authority';
 import * as RadixTabs from 'radix-ui/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabItem {
   value: string;
@@ -23,9 +23,15 @@ interface TabsProps {
 }
 
 export function Tabs({ items, className, defaultValue = items[0]?.value, 'aria-label': label, ...state }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { value } = state;
+  useEffect(() => {
+    // An address may open a tab that stands beyond the edge of a phone.
+    if (list.current && value !== undefined) showChosen(list.current);
+  }, [value]);
   return (
     <RadixTabs.Root {...state} defaultValue={defaultValue} className={className}>
-      <RadixTabs.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <RadixTabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <RadixTabs.Trigger
             key={item.value}
@@ -49,4 +55,13 @@ export function Tabs({ items, className, defaultValue = items[0]?.value, 'aria-l
       ))}
     </RadixTabs.Root>
   );
+}
+
+/** Sideways only: `scrollIntoView` would move the page too. */
+function showChosen(list: HTMLElement): void {
+  const tab = list.querySelector<HTMLElement>('[data-state=active]');
+  if (tab === null || list.scrollWidth <= list.clientWidth) return;
+  const [row, shown] = [list.getBoundingClientRect(), tab.getBoundingClientRect()];
+  if (shown.left < row.left) list.scrollLeft -= row.left - shown.left;
+  else if (shown.right > row.right) list.scrollLeft += shown.right - row.right;
 }

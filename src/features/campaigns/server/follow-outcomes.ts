@@ -1,8 +1,7 @@
 // What follows when mails of campaigns have ended: the next step is planned, or it is written down why there is none.
 import { mailboxesFor } from '#features/mailboxes/server/index.ts';
-import { endStream, type MailOutcome } from '#features/sending/server/index.ts';
+import { endStream, type MailOutcome, reasonWords } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { reasonWords } from '../domain/reason-words.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { isFollowed } from './audience.ts';

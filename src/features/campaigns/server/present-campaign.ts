@@ -1,11 +1,10 @@
 // Campaigns as the pages have them.
 import type { MailboxState } from '#features/mailboxes/fields.contract.ts';
 import type { MailReason, StreamState } from '#features/sending/fields.contract.ts';
-import { bindingReason } from '#features/sending/server/index.ts';
+import { bindingReason, reasonWords } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Campaign, CampaignRow } from '../contract.ts';
-import { reasonWords } from '../domain/reason-words.ts';
 import {
   countsByCampaign,
   type NextOfCampaign,

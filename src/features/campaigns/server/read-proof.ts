@@ -1,11 +1,11 @@
 // The proof of a campaign: for each recipient and step what was sent, when, and why or why not; on the page and as a file.
 import { Readable } from 'node:stream';
 import { MAIL_STATES, type MailReason, type MailState } from '#features/sending/fields.contract.ts';
+import { wordsOfMail } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
-import { wordsOfMail } from '../domain/reason-words.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
 import { knownCampaign, numberOf, variantOf } from './read-recipients.ts';
@@ -19,7 +19,7 @@ function present(row: ProofRow, setup: CampaignSetup): ProofLine {
     state: row.state as MailState,
     step: numberOf(setup, stepId),
     variant: variantOf(setup, stepId, variantId),
-    words: wordsOfMail(row.state as MailState, reason as MailReason | '', reasonDetail),
+    words: wordsOfMail(row.state as MailState, reason as MailReason | '', reasonDetail, bouncedAt !== null),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),
     endedAt: moment(endedAt),

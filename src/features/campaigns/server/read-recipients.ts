@@ -1,13 +1,13 @@
 // The people of a campaign as the pages have them, and as a file.
 import { Readable } from 'node:stream';
 import type { MailEventKind, MailReason, MailState } from '#features/sending/fields.contract.ts';
+import { reasonWords, wordsOfMail } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
 import { letterOf } from '../domain/pick-variant.ts';
-import { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import { bindingOf } from './present-campaign.ts';
@@ -141,7 +141,12 @@ export async function recipientOf(
       attempts: mail.attempts,
       messageId: mail.messageId,
       digest: mail.digest,
-      words: wordsOfMail(mail.state as MailState, mail.reason as MailReason | '', mail.reasonDetail),
+      words: wordsOfMail(
+        mail.state as MailState,
+        mail.reason as MailReason | '',
+        mail.reasonDetail,
+        mail.events.some(({ kind }) => kind === 'bounced'),
+      ),
       answer: mail.answer,
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,

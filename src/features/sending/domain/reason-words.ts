@@ -1,8 +1,45 @@
-// Why a mail waits, in the words of the pages.
-import { MAIL_REASON_WORDS, type MailReason } from '../fields.contract.ts';
+// Why a mail waits, or where it ended, in the words of the pages. The detail, where there is one, says which.
+import { MAIL_REASON_WORDS, type MailReason, type MailState } from '../fields.contract.ts';
 
-/** "Outside its window: Tuesday 9:00 in Lisbon". */
+/** Behind a moment: "Tuesday 9:00 in Lisbon: outside its window". */
+const BEHIND: Partial<Record<MailReason, string>> = {
+  'step-wait': 'waits after the step before',
+  window: 'outside its window',
+  'out-of-office': 'back from an absence',
+  'server-later': 'its server asked to wait',
+  'mailbox-gap': 'the gap between two mails',
+  'mailbox-hours': 'working hours of the mailbox',
+  'mailbox-cap': 'the mailbox has reached its cap for the day',
+  'domain-cap': 'the sending domain has reached its cap for the day',
+  'stream-cap': 'the campaign has reached its cap for the day',
+};
+
+/** A moment alone says enough of these. */
+const ALONE: Record<MailReason, string> = { ...MAIL_REASON_WORDS, scheduled: '', undo: '' };
+
+/** `detail` of a mail that waits is a moment; of others it says more of the reason. */
 export function reasonWords(reason: MailReason, detail: string): string {
-  const words = MAIL_REASON_WORDS[reason];
+  const behind = BEHIND[reason];
+  if (detail === '') return ALONE[reason];
+  if (behind !== undefined) return `${detail}: ${behind}`;
+  return ALONE[reason] === '' ? detail : `${ALONE[reason]}: ${detail}`;
+}
+
+/** Of states that need no reason: what they are says why. */
+const ENDED: Partial<Record<MailState, string>> = {
+  refused: 'Refused by the server that takes its mail',
+  uncertain: 'Nobody knows whether this mail arrived',
+};
+
+/**
+ * Why a mail is where it is, '' of one that was sent. `reason`: '' where the server's answer is the reason.
+ * `cameBack`: its server had taken it.
+ */
+export function wordsOfMail(state: MailState, reason: MailReason | '', detail: string, cameBack = false): string {
+  if (cameBack) return 'It was taken, and came back';
+  if (state === 'sent') return '';
+  if (reason !== '') return reasonWords(reason, detail);
+  const words = ENDED[state];
+  if (words === undefined) return detail;
   return detail === '' ? words : `${words}: ${detail}`;
 }

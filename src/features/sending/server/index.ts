@@ -2,6 +2,7 @@
 export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
+export { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 export { announceMails } from './announce-mails.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
 export { startSending } from './engine.ts';

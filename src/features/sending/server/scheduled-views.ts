@@ -6,6 +6,7 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { bindingReason } from '../domain/binding-reason.ts';
 import { dayIn, dayStartIn, isZone, nextDayIn } from '../domain/next-opening.ts';
 import { reasonWords } from '../domain/reason-words.ts';
+import { MAIL_REASON_WORDS } from '../fields.contract.ts';
 import type { listScheduled, ScheduledCalendar, scheduledCalendar, scheduledChoices } from '../scheduled.contract.ts';
 import {
   countScheduled,
@@ -78,7 +79,7 @@ function presentMail(
     practice: mailbox.kind === 'practice',
     state: 'waiting',
     reason: binding.reason,
-    why: reasonWords(binding.reason, binding.detail),
+    why: reasonWords(binding.reason, binding.detail) || MAIL_REASON_WORDS[binding.reason],
   };
 }
 

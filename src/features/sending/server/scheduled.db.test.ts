@@ -58,7 +58,7 @@ it('lists the next first, page by page, with the reason', async () => {
   const first = await listed(who, { limit: 2 });
   expect(first).toMatchObject({ total: 3, items: [1, 2].map(() => ({ at: at('09:00').toISOString() })) });
   expect(first.items[0]).toMatchObject({
-    why: 'Outside its window: Monday 9:00 in Lisbon',
+    why: 'Monday 9:00 in Lisbon: outside its window',
     streamName: 'Spring prices',
   });
   const second = await listed(who, { limit: 2, cursor: first.nextCursor ?? '' });

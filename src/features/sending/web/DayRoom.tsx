@@ -11,6 +11,10 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: D
   const cap = mailboxes.reduce((sum, each) => sum + each.cap, 0);
   const used = mailboxes.reduce((sum, each) => sum + Math.min(each.cap, each.sent + each.planned), 0);
   const pushed = mailboxes.reduce((sum, each) => sum + each.pushed, 0);
+  if (Date.parse(to) <= Date.now() && mails === 0) {
+    const sent = mailboxes.reduce((sum, each) => sum + each.sent, 0);
+    return <div className="mt-0.5 text-xs text-text-3">{sent > 0 ? `${mailsText(sent)} sent` : 'Over'}</div>;
+  }
   const share = cap === 0 ? 0 : Math.round((used / cap) * 100);
   return (
     <div className="mt-0.5 text-xs text-text-3">

@@ -34,7 +34,7 @@ export function columnsOf(changes: ScheduledChanges) {
       key: 'to',
       header: 'To',
       cell: ({ toName, toEmail, contactId }: ScheduledMail) => (
-        <span className="min-w-0">
+        <span className="block min-w-0 md:max-w-48 2xl:max-w-96">
           <span className="block truncate">
             {contactId ? <Link to={`/contacts?record=${contactId}`}>{toName || toEmail}</Link> : toName || toEmail}
           </span>
@@ -45,20 +45,33 @@ export function columnsOf(changes: ScheduledChanges) {
     {
       key: 'subject',
       header: 'Subject',
-      cell: ({ subject }: ScheduledMail) => subject || <span className="text-text-3">Made when it leaves</span>,
+      cell: ({ subject }: ScheduledMail) =>
+        subject ? (
+          <span title={subject} className="block min-w-0 truncate md:max-w-64">
+            {subject}
+          </span>
+        ) : (
+          <span className="text-text-3">Made when it leaves</span>
+        ),
     },
     { key: 'source', header: 'Source', cell: (mail: ScheduledMail) => <Source mail={mail} /> },
     {
       key: 'mailbox',
       header: 'From',
       cell: ({ mailbox, practice }: ScheduledMail) => (
-        <span>
-          {mailbox}
-          {practice && <Badge className="ml-2">Practice</Badge>}
+        <span className="block min-w-0 md:max-w-48">
+          <span title={mailbox} className="block truncate">
+            {mailbox}
+          </span>
+          {practice && <Badge>Practice</Badge>}
         </span>
       ),
     },
-    { key: 'why', header: 'Why then', cell: ({ why }: ScheduledMail) => <span className="text-text-2">{why}</span> },
+    {
+      key: 'why',
+      header: 'Why then',
+      cell: ({ why }: ScheduledMail) => <span className="block max-w-56 whitespace-normal text-text-2">{why}</span>,
+    },
     {
       key: 'act',
       header: 'More',

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { MAIL_REASONS, MAIL_STATES } from '#features/sending/fields.contract.ts';
+import { MAIL_REASONS, MAIL_STATES } from '../fields.contract.ts';
 import { reasonWords, wordsOfMail } from './reason-words.ts';
 
 it.each([
   ['window', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: outside its window'],
+  ['step-wait', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon: waits after the step before'],
   ['scheduled', '', ''],
   ['scheduled', 'Tuesday 9:00 in Lisbon', 'Tuesday 9:00 in Lisbon'],
   ['missing-field', 'first name', 'A field is empty: first name'],
@@ -19,6 +20,10 @@ it.each([
   ['skipped', 'replied', '', 'Replied'],
 ] as const)('says why a mail is %s', (state, reason, detail, words) => {
   expect(wordsOfMail(state, reason, detail)).toBe(words);
+});
+
+it('says of one that came back later that it had been taken', () => {
+  expect(wordsOfMail('refused', '', '', true)).toBe('It was taken, and came back');
 });
 
 it('has words for every state with every reason and with none', () => {
