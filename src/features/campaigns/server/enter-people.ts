@@ -37,24 +37,27 @@ export async function enterPeople(
     mailboxes: workingOf(await mailboxesOf(db, workspaceId, limits)),
     loads: await loadsOf(db, workspaceId, campaign.id),
   };
+  let missed = 0;
   const pages = assessAudience(context, workspaceId, condition, {
     leaveOut: audience.leaveOut,
     campaignId: campaign.id,
     limit: CAMPAIGN_LIMITS.recipients,
   });
   for await (const page of pages) {
-    await enterPage(context, workspaceId, campaign, { page, share });
+    missed += await enterPage(context, workspaceId, campaign, { page, share });
     if (!(await goOn())) return false;
   }
-  return true;
+  // Another process was at it: whose address it took for somebody else is not in yet, and is told why.
+  return missed === 0 || enterPeople(context, workspaceId, campaign, { followed, goOn });
 }
 
+/** Answers how many were not new. */
 async function enterPage(
   { platform }: CampaignsContext,
   workspaceId: string,
   { id }: StoredCampaign,
   { page, share }: { page: readonly Assessed[]; share: Share },
-): Promise<void> {
+): Promise<number> {
   const { db, clock } = platform;
   const entering = page.filter(({ leftOut }) => leftOut === null).map(({ address }) => address);
   const [mailboxOf, zones] = await Promise.all([
@@ -67,11 +70,11 @@ async function enterPage(
   const rows = page.map((assessed, at) =>
     rowOf(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),
   );
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     // As it is now: an edit while it starts holds for whoever enters after it.
     const campaign = await campaignById(tx, workspaceId, id);
     const step = campaign?.setup.steps[0];
-    if (!campaign || !step) return;
+    if (!campaign || !step) return 0;
     const entering = rows.map((row) => ({ ...row, stepId: row.state === 'active' ? step.id : null }));
     const added = await insertRecipients(tx, workspaceId, id, entering);
     const timeIn = timesOf(campaign, step, new Date(clock.now()));
@@ -83,6 +86,7 @@ async function enterPage(
       workspaceId,
       mails.filter((mail) => mail !== null),
     );
+    return rows.length - added.size;
   });
 }
 
