@@ -1,12 +1,13 @@
 // /oauth-callback and /oauth-callback/{providerId}: where providers send the browser back to. A further provider is one
 // entry of the list and a component of its feature.
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useParams } from 'react-router';
-import { GoogleCallback, PublicPage } from '#features/accounts/web/index.ts';
+import { GoogleCallback, leaveForSignIn, PublicPage, useMe } from '#features/accounts/web/index.ts';
 import { MailConsentPage } from '#features/mailboxes/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 
 interface Provider {
   name: string;
@@ -21,9 +22,19 @@ const PROVIDERS: Readonly<Record<string, Provider>> = {
   salesforce: { name: 'Salesforce' },
   pipedrive: { name: 'Pipedrive' },
   zoho: { name: 'Zoho CRM' },
-  'google-mail': { name: 'Gmail', Callback: MailConsentPage },
-  'microsoft-mail': { name: 'Microsoft 365', Callback: MailConsentPage },
+  'google-mail': { name: 'Gmail', Callback: MailConsent },
+  'microsoft-mail': { name: 'Microsoft 365', Callback: MailConsent },
 };
+
+/** Of whoever began it: who is not signed in any more does that first, and comes back here. */
+function MailConsent() {
+  const { data: user, error } = useMe();
+  const signedOut = !user && error?.code === 'NOT_AUTHENTICATED';
+  useEffect(() => {
+    if (signedOut) leaveForSignIn('sign-in-needed');
+  }, [signedOut]);
+  return <main className="min-h-dvh">{user || (error && !signedOut) ? <MailConsentPage /> : <ScreenLoading />}</main>;
+}
 
 export function OAuthCallbackPage() {
   const { providerId = '' } = useParams();

@@ -38,7 +38,7 @@ export function AskSelector({ selector, asked, onAsk }: AskSelectorProps) {
       <div className="flex flex-wrap items-start gap-3">
         <Field
           label="DKIM selector of your provider"
-          className="w-72 max-md:w-full"
+          className="w-96 max-md:w-full"
           hint="Stands as s= in the DKIM-Signature of a mail it sent."
           error={tried && name !== '' && !isSelector(name) ? 'Letters, digits, dots and hyphens, like "s1"' : undefined}
         >

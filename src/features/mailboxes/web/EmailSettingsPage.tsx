@@ -29,7 +29,12 @@ export function EmailSettingsPage() {
   const practice = useConnectPractice();
   const tab = oneOf(TABS, search.get('tab')) ?? 'mailboxes';
   const connect = (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => setConnecting(true)}>
+    <Button
+      // The other tabs have one of their own.
+      variant={tab === 'mailboxes' ? 'primary' : 'secondary'}
+      icon={<Plus aria-hidden size={16} />}
+      onClick={() => setConnecting(true)}
+    >
       Connect mailbox
     </Button>
   );

@@ -54,7 +54,14 @@ export function MailConsentPage() {
       </Button>
     </div>
   );
-  if (error) return <ErrorState error={error} action={further} />;
+  if (error) {
+    return (
+      <>
+        <h1 className="sr-only">Connect mailbox</h1>
+        <ErrorState error={error} action={further} />
+      </>
+    );
+  }
   if (!data || connected) return <ScreenLoading />;
   return (
     <Page width="form">

@@ -113,17 +113,19 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
           </EmptyState>
         }
       />
-      <QueryPages
-        query={query}
-        size={PAGE_SIZE}
-        rows={rows.length}
-        total={formatCount(total)}
-        pages={{
-          number: cursors.length + 1,
-          next: (to) => to !== null && setCursors([...cursors, to]),
-          before: () => setCursors(cursors.slice(0, -1)),
-        }}
-      />
+      {(cursors.length > 0 || query.data?.nextCursor) && (
+        <QueryPages
+          query={query}
+          size={PAGE_SIZE}
+          rows={rows.length}
+          total={formatCount(total)}
+          pages={{
+            number: cursors.length + 1,
+            next: (to) => to !== null && setCursors([...cursors, to]),
+            before: () => setCursors(cursors.slice(0, -1)),
+          }}
+        />
+      )}
       {open && <PracticeMailSheet key={open} id={open} onClose={() => setSearch(here())} />}
     </section>
   );

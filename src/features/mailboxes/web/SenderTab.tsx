@@ -36,7 +36,7 @@ function SenderForm({ identity }: { identity: Identity }) {
     save.mutate(values);
   }
   return (
-    <section aria-label="Sender" className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+    <section aria-label="Sender" className="grid items-start gap-6 lg:grid-cols-[minmax(0,640px)_320px]">
       <form noValidate onSubmit={submit} className="max-w-160 space-y-4">
         {identity.complete ? (
           <Notice tone="good">The sender is complete: campaigns may leave.</Notice>
