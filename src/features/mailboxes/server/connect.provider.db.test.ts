@@ -152,6 +152,16 @@ describe('connecting', () => {
     },
   );
 
+  it('never shows, keeps or says what was logged in with, whatever a server repeats', async () => {
+    const who = await someone(test.platform);
+    const { refusal } = server;
+    server.refusal = '535 5.7.8 tr0ub4dor is no password of mia';
+    const { checks } = await connect(who, settings({ smtpPassword: 'tr0ub4dor', imap: null }));
+    server.refusal = refusal;
+    expect(checks.at(-1)).toMatchObject({ field: 'password', answer: '535 5.7.8 (hidden) is no password of mia' });
+    expect(JSON.stringify(checks)).not.toContain('tr0ub4dor');
+  });
+
   it('sent twice is one mailbox; the same address again is refused; another workspace may have it', async () => {
     const [who, other] = await Promise.all([someone(test.platform), someone(test.platform)]);
     const id = newId();

@@ -96,7 +96,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
               clear.mutate(null, { onError: (error) => notify.error(error) });
             }}
           >
-            Throw all {formatCount(total)} away
+            Throw {formatCount(total)} {total === 1 ? 'mail' : 'mails'} away
           </Button>
         )}
       </div>
