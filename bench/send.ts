@@ -13,12 +13,15 @@ import { startSending } from '#features/sending/server/index.ts';
 import { mailMaker, renderMail } from '#features/templates/server/index.ts';
 import { killSenders } from '#tests/support/kill-senders.ts';
 import { transportsTo } from '#tests/support/mail-sink.ts';
-import { openDesk, queueTo, testSource } from '#tests/support/sending.ts';
+import { type Desk, openDesk, queueTo, testSource } from '#tests/support/sending.ts';
 import type { Stage } from './stage.ts';
 import { type Figure, median, percent, perSecond } from './table.ts';
 
 const MAILS = 2_500;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+
+/** Longer than any round takes. */
+const ROUND_MS = 120_000;
 
 const PARAGRAPH =
   '<p style="margin:0 0 12px">We noticed that <strong>{{company}}</strong> is looking for somebody who knows this trade, and thought of you, {{firstName}}. </p>';
@@ -52,7 +55,10 @@ export async function benchSend({ platform }: Stage): Promise<Figure[]> {
       bare.push(await sendBare(port));
       await queueTo(platform, desk, addresses);
       const started = performance.now();
-      while ((await open(db, desk.workspaceId)) > 0) await new Promise((resolve) => setTimeout(resolve, 25));
+      while (await isOpen(db, desk)) {
+        if (performance.now() - started > ROUND_MS) throw new Error('the sender stands still');
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
       ours.push(MAILS / ((performance.now() - started) / 1_000));
     }
     await stop();
@@ -141,11 +147,12 @@ async function account(platform: Stage['platform'], email: string): Promise<{ wo
   return created;
 }
 
-async function open(db: Stage['platform']['db'], workspaceId: string): Promise<number> {
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select count(*)::int as n from mails where workspace_id = ${workspaceId} and state in ('waiting', 'sending')`,
-  );
-  return rows[0]?.n ?? 0;
+/** Asked by their indexes: a look at the whole table would be part of what is measured. */
+async function isOpen(db: Stage['platform']['db'], { workspaceId, mailboxId }: Desk): Promise<boolean> {
+  const { rows } = await db.execute<{ open: boolean }>(sql`
+    select exists (select from mails where workspace_id = ${workspaceId} and state = 'waiting')
+      or exists (select from mails where mailbox_id = ${mailboxId} and state = 'sending') as open`);
+  return rows[0]?.open ?? false;
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

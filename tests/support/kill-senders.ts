@@ -36,7 +36,7 @@ interface KillingOptions {
 
 const MAILBOXES = 4;
 /** Of a practice mailbox. */
-const CONNECTIONS = 16;
+const CONNECTIONS = 32;
 
 export async function killSenders(db: Database, options: KillingOptions): Promise<KilledRun> {
   const { owner, recipients, rounds } = options;

@@ -1,5 +1,5 @@
 // The one door to PostgreSQL: a pool, drizzle over it, and named statements for the hot paths.
-import { type SQL, sql } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -120,6 +120,29 @@ export function namedStatement<Row extends object, Values extends unknown[]>(
     }
     const result = await db.$client.query<Row>({ name, text, values });
     return result.rows;
+  };
+}
+
+/**
+ * The same with values by name, each used as often as is needed, and also in a transaction. In a transaction moments come as text, as
+ * drizzle's `execute` has them.
+ */
+export function statementOf<Row extends object, Values extends object>(
+  name: string,
+  statement: (value: { readonly [Key in keyof Values]-?: SQL }) => SQL,
+): (executor: Executor, values: Values) => Promise<Row[]> {
+  const placeholders = new Proxy({} as { readonly [Key in keyof Values]-?: SQL }, {
+    get: (_, key) => sql`${sql.placeholder(String(key))}`,
+  });
+  let written: { sql: string; params: unknown[] } | undefined;
+  return async (executor, values) => {
+    written ??= dialect.sqlToQuery(statement(placeholders));
+    const params = fillPlaceholders(written.params, values as Record<string, unknown>);
+    if ('$client' in executor) {
+      return (await executor.$client.query<Row>({ name, text: written.sql, values: params })).rows;
+    }
+    const query = executor._.session.prepareQuery({ sql: written.sql, params }, undefined, name, false);
+    return ((await query.execute()) as pg.QueryResult<Row>).rows;
   };
 }
 

@@ -1,8 +1,8 @@
 // Makes the message of one mail, to the byte: headers, both parts, attachments, and the signature of its domain.
 import Dkim from 'nodemailer/lib/dkim';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import MimeNode from 'nodemailer/lib/mime-node';
-import { encode, wrap } from 'nodemailer/lib/qp';
+import { type HeadParts, writeHead } from './message-head.ts';
+import { quotedPrintableBound, writeQuotedPrintable } from './quoted-printable.ts';
 
 export interface Mailbox {
   name: string;
@@ -41,32 +41,36 @@ export async function composeMessage(parts: MessageParts): Promise<Buffer> {
   return parts.signing === null ? message : sign(message, parts.signing);
 }
 
-const SAFE = { newline: '\r\n', disableFileAccess: true, disableUrlAccess: true } as const;
+/** Grows with the largest message; what is made in it is copied out. */
+let desk = Buffer.allocUnsafe(65_536);
 
-/** Headers by the library; the two parts put together here, since its streams take more time than all else that is done for a mail. */
+/** The two parts are put together here, since the library's streams take more time than all else that is done for a mail. */
 function plainMessage(parts: MessageParts): Buffer {
-  const node = new MimeNode('multipart/alternative', SAFE);
-  const { headers, ...known } = headersOf(parts);
-  node.addHeader(headers);
-  for (const [name, value] of Object.entries(known)) {
-    node.setHeader(
-      name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      value,
+  const { text: head, boundary } = writeHead(headersOf(parts));
+  const bodies = [parts.text, parts.html].map((body) => Buffer.from(body, 'utf8'));
+  const most = head.length + 1_024 + bodies.reduce((sum, { length }) => sum + quotedPrintableBound(length), 0);
+  if (desk.length < most) desk = Buffer.allocUnsafe(most * 2);
+  let at = desk.write(`${head}\r\n\r\n`, 0, 'latin1');
+  for (const [n, body] of bodies.entries()) {
+    const type = n === 0 ? 'text/plain' : 'text/html';
+    at += desk.write(
+      `--${boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`,
+      at,
+      'latin1',
     );
+    at = writeQuotedPrintable(body, desk, at);
+    at += desk.write('\r\n', at, 'latin1');
   }
-  const head = node.buildHeaders();
-  const part = (type: string, text: string) =>
-    `--${node.boundary}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${wrap(encode(text.replace(/\r\n|\r|\n/g, '\r\n')))}\r\n`;
-  return Buffer.from(
-    `${head}\r\n\r\n${part('text/plain', parts.text)}${part('text/html', parts.html)}--${node.boundary}--\r\n`,
-    'latin1',
-  );
+  at += desk.write(`--${boundary}--\r\n`, at, 'latin1');
+  return Buffer.from(desk.subarray(0, at));
 }
 
 function messageWithFiles(parts: MessageParts): Promise<Buffer> {
   const composer = new MailComposer({
     ...headersOf(parts),
-    ...SAFE,
+    newline: '\r\n',
+    disableFileAccess: true,
+    disableUrlAccess: true,
     text: parts.text,
     html: parts.html,
     attachments: parts.attachments.map(({ name, type, content }) => ({
@@ -78,7 +82,7 @@ function messageWithFiles(parts: MessageParts): Promise<Buffer> {
   return composer.compile().build();
 }
 
-function headersOf(parts: MessageParts) {
+function headersOf(parts: MessageParts): HeadParts {
   const thread = parts.thread.filter((id) => MESSAGE_ID.test(id));
   const parent = thread.at(-1);
   return {

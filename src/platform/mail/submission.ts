@@ -135,8 +135,7 @@ function createSubmission(connection: SMTPConnection, socket: Socket): Submissio
           }
           resolve(outcome);
         };
-        const stream = Readable.from(piecesOf(message), { objectMode: false });
-        stream.once('end', () => {
+        const stream = streamOf(message, socket, () => {
           // What is read after the connection was lost goes nowhere.
           ended = !socket.destroyed;
         });
@@ -167,6 +166,35 @@ function createSubmission(connection: SMTPConnection, socket: Socket): Submissio
 
 /** Small enough that the end of a large message waits until the server has read what came before. */
 const PIECE_BYTES = 65_536;
+
+function streamOf(message: Buffer, socket: Socket, onEnd: () => void): Readable {
+  if (message.length <= PIECE_BYTES) return new WholeMessage(message, socket, onEnd);
+  const stream = Readable.from(piecesOf(message), { objectMode: false });
+  stream.once('end', onEnd);
+  return stream;
+}
+
+/** A message that goes at once: in one piece, and on the wire together with the dot that ends it. A pipe takes longer than all else of it. */
+class WholeMessage extends Readable {
+  readonly #message: Buffer;
+  readonly #socket: Socket;
+  readonly #onEnd: () => void;
+
+  constructor(message: Buffer, socket: Socket, onEnd: () => void) {
+    super();
+    this.#message = message;
+    this.#socket = socket;
+    this.#onEnd = onEnd;
+  }
+
+  override pipe<T extends NodeJS.WritableStream>(into: T): T {
+    this.#socket.cork();
+    into.end(this.#message);
+    this.#onEnd();
+    setImmediate(() => this.#socket.uncork());
+    return into;
+  }
+}
 
 function* piecesOf(message: Buffer): Generator<Buffer> {
   for (let at = 0; at < message.length; at += PIECE_BYTES) yield message.subarray(at, at + PIECE_BYTES);

@@ -29,7 +29,7 @@ const LIMITS = { greetingMs: 20_000, silenceMs: 60_000 };
 /** Integration contracts 4.5: four at a time and 30 a minute at Microsoft; what others take is not published. */
 export function transportOf({ kind }: { kind: MailboxKind }): TransportFacts {
   if (kind === 'microsoft') return { connections: 2, perMinute: 30 };
-  if (kind === 'practice') return { connections: 16, perMinute: null };
+  if (kind === 'practice') return { connections: 32, perMinute: null };
   return { connections: 4, perMinute: null };
 }
 

@@ -1,8 +1,9 @@
 // The one statement before a mail leaves: everything that could keep it from going is looked up in it, and it is committed before the
 // first byte. Between this commit and that of the result a mail is `sending`, and nobody else's.
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { notSuppressed } from '#features/suppressions/server/index.ts';
-import { type Database, runNamed } from '#platform/db/client.ts';
+import { type Database, runNamed, statementOf } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
 import type { MailAttachment } from '../fields.contract.ts';
 import type { CountedDay } from './counts.store.ts';
 import { STILL_WAITING } from './queue.store.ts';
@@ -32,72 +33,128 @@ export interface Letting extends Pick<CountedDay, 'day' | 'domain' | 'domainCap'
   gapMs: number;
 }
 
-/** @returns those that are `sending` from now on, with how often that makes it; the others wait, were taken back, or have to be made anew */
-export async function letGo(
-  db: Database,
-  { workspaceId, mailboxId }: Turn,
-  { holder, day, domain, domainCap, mailboxCap, gapMs }: Letting,
-  mails: readonly ReadyMail[],
-): Promise<Map<string, number>> {
-  const ids = sql`any(${sql.param(mails.map(({ id }) => id))}::uuid[])`;
-  const rows = await runNamed<{ id: string; attempts: number }>(
-    db,
-    `sending-let-go-${mails.length}`,
-    sql`
-    with wanted (n, id, revision, message_id, subject, html, text, attachments, thread, variant_id, digest, bytes) as (
-      values ${sql.join(mails.map(rowOf), sql`, `)}
+/** Mails of one statement at most. */
+export const MOST_TOGETHER = 32;
+
+interface Given {
+  workspaceId: string;
+  mailboxId: string;
+  holder: string;
+  day: string;
+  domain: string;
+  domainCap: number;
+  mailboxCap: number;
+  gapMs: number;
+  ids: readonly string[];
+  revisions: readonly number[];
+  messageIds: readonly string[];
+  subjects: readonly string[];
+  /** As JSON, like `attachments`. */
+  threads: readonly string[];
+  variantIds: readonly (string | null)[];
+  digests: readonly string[];
+  bytes: readonly number[];
+  attachments: readonly string[];
+}
+
+/** Values of their own, since nothing reads faster: `html0`, `text0`, ... and null where there are fewer mails. */
+type Bodies = Record<`${'html' | 'text'}${number}`, string | null>;
+
+const slots = Array.from({ length: MOST_TOGETHER }, (_, n) => n);
+
+/**
+ * One text for any number of mails, so that it is planned once: planning takes longer than running. What is unnested comes out of a
+ * subquery for the same reason: with values that it knows, the server would plan it again each time.
+ */
+const letGoStatement = statementOf<{ id: string; attempts: number }, Given & Bodies>('sending-let-go', (v) => {
+  const ids = sql`any(${v.ids}::uuid[])`;
+  const bodies = (of: 'html' | 'text') =>
+    sql`array[${sql.join(
+      slots.map((n) => sql`${v[`${of}${n}`]}::text`),
+      sql`, `,
+    )}]`;
+  return sql`
+    with wanted as materialized (
+      select w.* from unnest((select ${v.ids}::uuid[]), (select ${v.revisions}::int[]), (select ${v.messageIds}::text[]),
+        (select ${v.subjects}::text[]), (select ${v.threads}::text[]), (select ${v.variantIds}::uuid[]), (select ${v.digests}::text[]),
+        (select ${v.bytes}::int[])) with ordinality as w (id, revision, message_id, subject, thread, variant_id, digest, bytes, n)
     ), turn as materialized (
-      select 1 from mailbox_turns where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder = ${holder}::uuid
-        and until > now() and next_at <= now() for share
+      select 1 from mailbox_turns where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid
+        and holder = ${v.holder}::uuid and until > now() and next_at <= now() for share
     ), counted as materialized (
       select scope, subject, sent from send_counts
-      where workspace_id = ${workspaceId} and day = ${day}::date and ((scope = 'mailbox' and subject = ${mailboxId}::text)
-        or (scope = 'domain' and subject = ${domain}) or (scope = 'stream' and subject in (
-          select m.stream_id::text from mails m where m.workspace_id = ${workspaceId} and m.id = ${ids})))
+      where workspace_id = ${v.workspaceId}::uuid and day = ${v.day}::date and ((scope = 'mailbox' and subject = ${v.mailboxId}::text)
+        or (scope = 'domain' and subject = ${v.domain}::text) or (scope = 'stream' and subject in (
+          select m.stream_id::text from mails m where m.workspace_id = ${v.workspaceId}::uuid and m.id = ${ids})))
       order by scope, subject for update
     ), fit as materialized (
-      select w.*, s.day_cap, m.stream_id, row_number() over (partition by m.stream_id order by w.n) as of_stream
+      select w.id, w.n, s.day_cap, m.stream_id, row_number() over (partition by m.stream_id order by w.n) as of_stream
       from turn, wanted w
-        join mails m on m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${ids}
+        join mails m on m.workspace_id = ${v.workspaceId}::uuid and m.id = w.id and m.id = ${ids}
         join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
         join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id
-      where m.${STILL_WAITING} and m.due_at <= now() and m.mailbox_id = ${mailboxId} and s.state = 'running'
+      where m.${STILL_WAITING} and m.due_at <= now() and m.mailbox_id = ${v.mailboxId}::uuid and s.state = 'running'
         and s.revision = w.revision and b.state = 'active' and b.deleted_at is null
         and ${notSuppressed(sql`m.workspace_id`, sql`m.to_address`, sql`m.to_domain`)}
     ), allowed as materialized (
-      select f.*, row_number() over (order by f.n) as place from fit f
+      select f.id, row_number() over (order by f.n) as place from fit f
         left join counted c on c.scope = 'stream' and c.subject = f.stream_id::text
       where f.day_cap is null or f.of_stream <= f.day_cap - coalesce(c.sent, 0)
     ), gone as (
-      update mails m set state = 'sending', holder = ${holder}::uuid, sending_at = now(), attempts = m.attempts + 1,
-        message_id = a.message_id, subject = a.subject, digest = a.digest, bytes = a.bytes, variant_id = a.variant_id, thread = a.thread
-      from allowed a
-      where m.workspace_id = ${workspaceId} and m.id = a.id and m.id = ${ids} and m.${STILL_WAITING}
-        and a.place <= ${mailboxCap}::int - coalesce((select sent from counted where scope = 'mailbox'), 0)
-        and a.place <= ${domainCap}::int - coalesce((select sent from counted where scope = 'domain'), 0)
+      update mails m set state = 'sending', holder = ${v.holder}::uuid, sending_at = now(), attempts = m.attempts + 1,
+        message_id = w.message_id, subject = w.subject, digest = w.digest, bytes = w.bytes, variant_id = w.variant_id,
+        thread = case w.thread when '[]' then '{}' else array(select jsonb_array_elements_text(w.thread::jsonb)) end
+      from allowed a join wanted w on w.id = a.id
+      where m.workspace_id = ${v.workspaceId}::uuid and m.id = a.id and m.id = ${ids} and m.${STILL_WAITING}
+        and a.place <= ${v.mailboxCap}::int - coalesce((select sent from counted where scope = 'mailbox'), 0)
+        and a.place <= ${v.domainCap}::int - coalesce((select sent from counted where scope = 'domain'), 0)
       returning m.id, m.stream_id, m.attempts
     ), kept as (
       insert into mail_contents (workspace_id, mail_id, html, text, attachments)
-      select ${workspaceId}::uuid, g.id, w.html, w.text, w.attachments from gone g join wanted w on w.id = g.id
+      select ${v.workspaceId}::uuid, g.id, w.html, w.text, w.attachments::jsonb
+      from unnest((select ${v.ids}::uuid[]), ${bodies('html')}, ${bodies('text')}, (select ${v.attachments}::text[])) as w (id, html, text, attachments)
+        join gone g on g.id = w.id
       on conflict (workspace_id, mail_id) do update set html = excluded.html, text = excluded.text, attachments = excluded.attachments
     ), tally as (
       update send_counts c set sent = c.sent + t.n
-      from (select 'mailbox' as scope, ${mailboxId}::text as subject, count(*)::int as n from gone
-        union all select 'domain', ${domain}, count(*)::int from gone
+      from (select 'mailbox' as scope, ${v.mailboxId}::text as subject, count(*)::int as n from gone
+        union all select 'domain', ${v.domain}::text, count(*)::int from gone
         union all select 'stream', stream_id::text, count(*)::int from gone group by stream_id) t
-      where c.workspace_id = ${workspaceId} and c.day = ${day}::date and c.scope = t.scope and c.subject = t.subject and t.n > 0
+      where c.workspace_id = ${v.workspaceId}::uuid and c.day = ${v.day}::date and c.scope = t.scope and c.subject = t.subject and t.n > 0
     ), paced as (
-      update mailbox_turns set next_at = now() + ${gapMs}::int * interval '1 millisecond', because = 'mailbox-gap'
-      where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and ${gapMs}::int > 0 and exists (select from gone)
+      update mailbox_turns set next_at = now() + ${v.gapMs}::int * interval '1 millisecond', because = 'mailbox-gap'
+      where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.gapMs}::int > 0 and exists (select from gone)
     )
-    select id, attempts from gone`,
-  );
-  return new Map(rows.map(({ id, attempts }) => [id, attempts]));
-}
+    select id, attempts from gone`;
+});
 
-function rowOf(mail: ReadyMail, n: number): SQL {
-  return sql`(${n}::int, ${mail.id}::uuid, ${mail.revision}::int, ${mail.messageId}::text, ${mail.subject}::text, ${mail.html}::text,
-    ${mail.text}::text, ${JSON.stringify(mail.attachments)}::jsonb, ${sql.param(mail.thread)}::text[], ${mail.variantId}::uuid, ${mail.digest}::text, ${mail.bytes}::int)`;
+/** @returns those that are `sending` from now on, with how often that makes it; the others wait, were taken back, or have to be made anew */
+export async function letGo(
+  executor: Executor,
+  turn: Turn,
+  letting: Letting,
+  mails: readonly ReadyMail[],
+): Promise<Map<string, number>> {
+  const bodies: Bodies = {};
+  for (const n of slots) {
+    bodies[`html${n}`] = mails[n]?.html ?? null;
+    bodies[`text${n}`] = mails[n]?.text ?? null;
+  }
+  const rows = await letGoStatement(executor, {
+    ...turn,
+    ...letting,
+    ids: mails.map(({ id }) => id),
+    revisions: mails.map(({ revision }) => revision),
+    messageIds: mails.map(({ messageId }) => messageId),
+    subjects: mails.map(({ subject }) => subject),
+    threads: mails.map(({ thread }) => JSON.stringify(thread)),
+    variantIds: mails.map(({ variantId }) => variantId),
+    digests: mails.map(({ digest }) => digest),
+    bytes: mails.map((mail) => mail.bytes),
+    attachments: mails.map(({ attachments }) => JSON.stringify(attachments)),
+    ...bodies,
+  });
+  return new Map(rows.map(({ id, attempts }) => [id, attempts]));
 }
 
 export interface WhyNot {

@@ -1,7 +1,9 @@
 // What became of mails that were handed over. Only the worker that let them go writes it; a late truth still corrects `uncertain`.
 import { sql } from 'drizzle-orm';
+import { statementOf } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MailReason, StreamKind } from '../fields.contract.ts';
+import type { QueuedMail } from './due.store.ts';
 import type { MailOutcome } from './mail-source.ts';
 import { STILL_WAITING } from './queue.store.ts';
 import type { Turn } from './turns.store.ts';
@@ -42,6 +44,38 @@ export async function endMails(
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
   return rows.map(read);
+}
+
+const endSentStatement = statementOf<
+  { id: string; at: string },
+  { workspaceId: string; holder: string; ids: readonly string[]; answers: readonly string[] }
+>(
+  'sending-end-sent',
+  ({ workspaceId, holder, ids, answers }) => sql`
+    update mails m set state = 'sent', reason = '', reason_detail = '', answer = w.answer, ended_at = now()
+    from unnest((select ${ids}::uuid[]), (select ${answers}::text[])) as w (id, answer)
+    where m.workspace_id = ${workspaceId}::uuid and m.id = w.id and m.id = any(${ids}::uuid[]) and m.holder = ${holder}::uuid
+      and m.state in ('sending', '')
+    returning m.id, to_json(m.ended_at)#>>'{}' as at`,
+);
+
+/** Mails that were taken over, in one short statement: nearly all that are sent end so. */
+export async function endSent(
+  tx: Executor,
+  workspaceId: string,
+  holder: string,
+  sent: readonly { mail: QueuedMail; messageId: string; answer: string }[],
+): Promise<KindedOutcome[]> {
+  const ids = sent.map(({ mail }) => mail.id);
+  const rows = await endSentStatement(tx, { workspaceId, holder, ids, answers: sent.map(({ answer }) => answer) });
+  const ended = new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+  return sent.flatMap(({ mail, messageId, answer }) => {
+    const at = ended.get(mail.id);
+    if (at === undefined) return [];
+    const { id: mailId, streamId, recipientId, stepId, contactId, streamKind } = mail;
+    const of = { mailId, streamId, recipientId, stepId, contactId, streamKind, messageId };
+    return [{ ...of, state: 'sent' as const, reason: '' as const, detail: answer, at }];
+  });
 }
 
 /** Ends waiting mails that are not to be handed over at all. */

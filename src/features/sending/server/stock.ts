@@ -6,6 +6,8 @@ import { tellSources } from './settle.ts';
 import type { Turn } from './turns.store.ts';
 
 export interface Stock {
+  /** Whether `take` has one without waiting. */
+  hasNext(): boolean;
   /** Null where nothing is due any more. */
   take(): Promise<Made | null>;
   /** It has left, or waits for another time. */
@@ -62,6 +64,7 @@ export function createStock(makers: Makers, turn: Turn, batch: number): Stock {
   }
 
   return {
+    hasNext: () => stock.length > 0,
     async take() {
       for (;;) {
         const next = stock.shift();

@@ -1,22 +1,22 @@
 // One turn of a mailbox: hands over what is due, over as many connections as its server likes, until nothing is left, something binds, or
 // the turn is lost.
-import { capInHour, capOnDay, DAY_CAP_LIMIT } from '#features/mailboxes/fields.contract.ts';
 import { type MailboxFacts, mailboxesFor, transportOf } from '#features/mailboxes/server/index.ts';
-import { dayIn, dayStartIn, momentWords, nextDayIn } from '../domain/next-opening.ts';
+import { momentWords, nextDayIn } from '../domain/next-opening.ts';
 import { gapMs } from '../domain/pace.ts';
 import { waitMs } from '../domain/retry-later.ts';
 import type { MailReason } from '../fields.contract.ts';
-import { beginCounts, hourFullUntil, readCounts } from './counts.store.ts';
+import { hourFullUntil, readCounts } from './counts.store.ts';
 import { putStreamOff } from './due.store.ts';
 import type { MailLinks } from './finish-mail.ts';
-import { letGo, whyNot } from './hand-over.store.ts';
+import { MOST_TOGETHER, whyNot } from './hand-over.store.ts';
 import { inGroups } from './in-groups.ts';
+import { limitsOf } from './limits.ts';
 import type { Made } from './make-mails.ts';
-import { endLeftBehind, endUnsent, takeBackUnsent } from './results.store.ts';
+import { endLeftBehind, endUnsent } from './results.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { breakDown, type HandedOver, settle, type Trouble, tellSources } from './settle.ts';
+import { type Sent, type Step, takeSteps } from './steps.ts';
 import { createStock } from './stock.ts';
-import { throughOutage } from './through-outage.store.ts';
 import { type Submission, SubmissionFault } from './transports.provider.ts';
 import { releaseTurn, renewTurn, type Turn } from './turns.store.ts';
 
@@ -33,13 +33,19 @@ export interface TurnOptions {
   announce: (workspaceId: string) => void;
 }
 
+/** One connection, and what its server has taken last where that is not written down yet: it is with the next one that is let go. */
+interface Lane {
+  connection: Submission | null;
+  last: Sent | null;
+}
+
 interface Pause {
   until: Date;
   because: MailReason | '';
 }
 
 const RENEW_MS = 4_000;
-const BATCH = 60;
+const BATCH = 120;
 /** With a gap one mail leaves in a turn; some more are looked at, in case the first are put off. */
 const BATCH_WITH_GAP = 4;
 const SLOW_MS = 60_000;
@@ -93,7 +99,7 @@ async function handOverAll(
   const { db } = context.platform;
   const { workspaceId, mailboxId } = turn;
   const transport = transportOf(mailbox);
-  const pace = limits(mailbox, all);
+  const pace = limitsOf(mailbox, all);
   const slowest = transport.perMinute === null ? 0 : Math.ceil(60_000 / transport.perMinute);
   const gapped = mailbox.gapMaxSeconds > 0 || slowest > 0;
   let pause: Pause | null = null;
@@ -107,30 +113,38 @@ async function handOverAll(
 
   const signing = mailbox.signs ? await context.transports.signer(workspaceId, mailboxId) : null;
   const stock = createStock({ context, links, mailbox, signing }, turn, gapped ? BATCH_WITH_GAP : BATCH);
-  const lanes = gapped || pace.hourCap !== null ? 1 : transport.connections;
+  // What an hour's cap counts, and what is followed by a gap, is written down before the next one is thought of.
+  const together = !gapped && pace.hourCap === null;
+  const lanes = together ? transport.connections : 1;
 
-  const letGoTogether = inGroups<Made, number | null>(lanes, async (mails) => {
-    if (over()) return mails.map(() => null);
+  const stepTogether = inGroups<Step, number | null>(Math.min(lanes, MOST_TOGETHER), async (steps) => {
+    const gone = await letGoOf(steps);
+    announce(workspaceId);
+    return steps.map(({ next }) => gone.get(next.id) ?? null);
+  });
+
+  async function letGoOf(steps: readonly Step[]): Promise<Map<string, number>> {
+    const mails = steps.map(({ next }) => next);
+    const hold = async () => {
+      await takeSteps(context, turn, holder, steps, null);
+      return new Map<string, number>();
+    };
+    if (over()) return hold();
     const full = pace.hourCap === null ? null : await hourFullUntil(db, turn, pace.hourCap);
     if (full !== null) {
       stop(full, 'mailbox-cap');
-      return mails.map(() => null);
+      return hold();
     }
     await pace.begin(context, turn, mails);
     const gap = gapped ? Math.max(slowest, gapMs(mailbox, Math.random())) : 0;
-    const gone = await letGo(db, turn, { holder, gapMs: gap, ...pace.today() }, mails).catch(async (error: unknown) => {
-      // The answer was lost, and with it whether they are `sending`: none of them was handed over, and nobody else knows that.
-      const ids = mails.map(({ id }) => id);
-      await throughOutage(() => takeBackUnsent(db, workspaceId, holder, ids));
-      throw error;
-    });
+    const gone = await takeSteps(context, turn, holder, steps, { holder, gapMs: gap, ...pace.today() });
     if (gapped && gone.size > 0) done = true;
     const waiting = mails.filter(({ id }) => !gone.has(id));
     left += gone.size;
     kept += waiting.length;
     if (waiting.length > 0) await lookInto(waiting);
-    return mails.map(({ id }) => gone.get(id) ?? null);
-  });
+    return gone;
+  }
 
   async function lookInto(waiting: readonly Made[]): Promise<void> {
     const ids = waiting.map(({ id }) => id);
@@ -187,66 +201,56 @@ async function handOverAll(
     }
   }
 
-  async function handOver(connection: Submission, mail: Made, attempts: number): Promise<void> {
-    const handover = await connection.send({ from: mailbox.address, to: mail.mail.toEmail }, mail.message);
-    if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
-    const trouble = await settleTogether({ mail: mail.mail, attempts, handover });
+  async function settleOne(handedOver: HandedOver): Promise<void> {
+    const trouble = await settleTogether(handedOver);
     if (trouble?.kind === 'slow') stop(new Date(Date.now() + SLOW_MS), 'server-later');
     if (trouble?.kind !== 'broken') return;
     done = true;
     await breakDown(context, turn, trouble.why);
   }
 
-  async function lane(): Promise<void> {
-    let connection: Submission | null = null;
+  async function settleLast(lane: Lane): Promise<void> {
+    if (lane.last === null) return;
+    const { mail, attempts, handover } = lane.last;
+    lane.last = null;
+    await settleOne({ mail: mail.mail, attempts, handover });
+  }
+
+  /** @returns false where there is nothing more to hand over */
+  async function handOverNext(lane: Lane): Promise<boolean> {
+    if (!stock.hasNext() || !lane.connection?.alive()) await settleLast(lane);
+    const mail = await stock.take();
+    if (mail === null) return false;
+    // Open before anything is let go: a server that cannot be used costs no mail a try.
+    if (!lane.connection?.alive()) lane.connection = await connect();
+    const { connection, last: sent } = lane;
+    if (connection === null) return false;
+    lane.last = null;
+    const attempts = await stepTogether({ sent, next: mail });
+    if (attempts === null) {
+      stock.again(mail);
+      return true;
+    }
+    const handover = await connection.send({ from: mailbox.address, to: mail.mail.toEmail }, mail.message);
+    if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
+    if (handover.kind === 'taken' && together) lane.last = { mail, attempts, handover };
+    else await settleOne({ mail: mail.mail, attempts, handover });
+    stock.drop(mail);
+    return true;
+  }
+
+  async function work(lane: Lane): Promise<void> {
     try {
-      while (!over()) {
-        const mail = await stock.take();
-        if (mail === null) return;
-        // Open before anything is let go: a server that cannot be used costs no mail a try.
-        if (!connection?.alive()) connection = await connect();
-        if (connection === null) return;
-        const attempts = await letGoTogether(mail);
-        if (attempts === null) stock.again(mail);
-        else {
-          await handOver(connection, mail, attempts);
-          stock.drop(mail);
-        }
-      }
+      while (!over() && (await handOverNext(lane)));
     } finally {
-      connection?.close();
+      lane.connection?.close();
+      await settleLast(lane);
     }
   }
 
-  const ends = await Promise.allSettled(Array.from({ length: lanes }, lane));
+  const ends = await Promise.allSettled(Array.from({ length: lanes }, () => work({ connection: null, last: null })));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
   if (pause === null && kept > 0 && left === 0) return { until: new Date(Date.now() + UNSURE_MS), because: '' };
   return pause;
-}
-
-/** What its caps are today; a turn may last beyond midnight. */
-function limits(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
-  const { domain, zone, kind } = mailbox;
-  const begun = new Set<string>();
-  const today = () => {
-    const day = dayIn(zone, new Date());
-    const capOf = (one: MailboxFacts) => capOnDay(one.dayCap, one.rampStartedOn, day);
-    const domainCap = all.filter((one) => one.domain === domain).reduce((sum, one) => sum + capOf(one), 0);
-    return { day, domain, domainCap, mailboxCap: capOf(mailbox) };
-  };
-  const { mailboxCap } = today();
-  // Above that limit nobody writes to strangers one by one: such a mailbox has no pace by the hour.
-  const hourCap = kind === 'practice' || mailboxCap > DAY_CAP_LIMIT ? null : capInHour(kind, mailboxCap);
-  return {
-    hourCap,
-    today,
-    async begin({ platform }: SendingContext, turn: Turn, mails: readonly Made[]): Promise<void> {
-      const { day } = today();
-      const streams = [...new Set(mails.map(({ streamId }) => streamId))].filter((id) => !begun.has(`${day} ${id}`));
-      if (streams.length === 0) return;
-      await beginCounts(platform.db, turn, { day, dayStart: dayStartIn(zone, new Date()), domain }, streams);
-      for (const id of streams) begun.add(`${day} ${id}`);
-    },
-  };
 }
