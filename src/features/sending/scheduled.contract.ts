@@ -115,6 +115,8 @@ export const scheduledCalendar = defineRoute({
             cap: z.number().int(),
             /** Planned above the cap: pushed to the next day. */
             pushed: z.number().int(),
+            /** Cursor of the list of this mailbox and day after which those begin; '' where it is all of them, or nobody. */
+            pushedAfter: z.string(),
           }),
         ),
       }),

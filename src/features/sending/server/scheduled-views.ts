@@ -10,6 +10,7 @@ import { MAIL_REASON_WORDS } from '../fields.contract.ts';
 import type { listScheduled, ScheduledCalendar, scheduledCalendar, scheduledChoices } from '../scheduled.contract.ts';
 import {
   countScheduled,
+  lastThatFits,
   type ScheduledRow,
   type SlotRow,
   scheduledAround,
@@ -47,7 +48,7 @@ export async function scheduledList(
     return presentMail(row, mailbox, turns.get(row.mailboxId) ?? null, zones[index] ?? '');
   });
   const last = shown.at(-1);
-  const nextCursor = rows.length > limit && last ? `${last.dueAt.toISOString()}_${last.id}` : null;
+  const nextCursor = rows.length > limit && last ? last.place : null;
   return { items, total, nextCursor };
 }
 
@@ -97,8 +98,11 @@ export async function calendarOf(
   const from = days[0]?.from ?? new Date(day);
   const to = days.at(-1)?.to ?? from;
   const within = { ...filter, from: from.toISOString(), to: to.toISOString() };
-  const [slots, around, mailboxes] = await Promise.all([
+  const narrowed = Object.values(filter).some((value) => value !== undefined);
+  const [slots, everything, around, mailboxes] = await Promise.all([
     scheduledSlots(db, workspaceId, within, zone),
+    // What a mailbox can still take is said of all that it sends.
+    narrowed ? scheduledSlots(db, workspaceId, { from: within.from, to: within.to }, zone) : null,
     scheduledAround(db, workspaceId, filter, { from, to }),
     mailboxesById(db, workspaceId),
   ]);
@@ -120,7 +124,13 @@ export async function calendarOf(
       mails: slot.mails,
       mail: slot.mails === 1 ? { id: slot.id, to: slot.to, subject: slot.subject } : null,
     })),
-    days: days.map((each) => dayOf(each, slots, [...mailboxes.values()], sent)),
+    days: await Promise.all(
+      days.map((each) => {
+        const shown = slots.filter(({ at }) => at >= each.from && at < each.to);
+        const rooms = roomsOf(each, everything ?? slots, [...mailboxes.values()], sent);
+        return withPushed(db, workspaceId, each, { shown, rooms });
+      }),
+    ),
     ...around,
   };
 }
@@ -145,26 +155,45 @@ function daysFrom(first: string, count: number, zone: string): Day[] {
   return days;
 }
 
-function dayOf(
+type Room = Omit<ScheduledCalendar['days'][number]['mailboxes'][number], 'pushedAfter'>;
+
+/** What each mailbox has sent of a day, has before it, and may send. */
+function roomsOf(
   { day, from, to }: Day,
   slots: readonly SlotRow[],
   mailboxes: readonly MailboxFacts[],
   sent: ReadonlyMap<string, number>,
-): ScheduledCalendar['days'][number] {
+): Room[] {
   const own = slots.filter(({ at }) => at >= from && at < to);
-  const rows = mailboxes.map(({ id, email, dayCap, rampStartedOn }) => {
+  return mailboxes.map(({ id, email, dayCap, rampStartedOn }) => {
     const planned = own.filter(({ mailboxId }) => mailboxId === id).reduce((sum, { mails }) => sum + mails, 0);
     const left = sent.get(`${id} ${day}`) ?? 0;
     const cap = capOnDay(dayCap, rampStartedOn, day);
-    return { id, email, sent: left, planned, cap, pushed: Math.max(0, left + planned - cap) };
+    return { id, email, sent: left, planned, cap, pushed: Math.min(planned, Math.max(0, left + planned - cap)) };
   });
+}
+
+async function withPushed(
+  db: Platform['db'],
+  workspaceId: string,
+  { day, ...span }: Day,
+  { shown, rooms }: { shown: readonly SlotRow[]; rooms: readonly Room[] },
+): Promise<ScheduledCalendar['days'][number]> {
+  const [from, to] = [span.from.toISOString(), span.to.toISOString()];
+  const mailboxes = await Promise.all(
+    rooms.map(async (room) => {
+      const { id: mailbox, planned, pushed } = room;
+      const fits = pushed > 0 ? planned - pushed : 0;
+      return { ...room, pushedAfter: await lastThatFits(db, workspaceId, { mailbox, from, to }, fits) };
+    }),
+  );
   return {
     day,
-    from: from.toISOString(),
-    to: to.toISOString(),
-    mails: own.reduce((sum, { mails }) => sum + mails, 0),
-    room: rows.reduce((sum, row) => sum + Math.max(0, row.cap - row.sent - row.planned), 0),
-    mailboxes: rows,
+    from,
+    to,
+    mails: shown.reduce((sum, { mails }) => sum + mails, 0),
+    room: rooms.reduce((sum, { cap, sent, planned }) => sum + Math.max(0, cap - sent - planned), 0),
+    mailboxes,
   };
 }
 

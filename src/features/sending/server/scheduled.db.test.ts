@@ -93,6 +93,18 @@ it('shows the hours of the viewer’s days and who is pushed on', async () => {
   const [day] = calendar.days;
   expect(day?.mailboxes.find(({ id }) => id === mailboxes[0])).toMatchObject({ planned: 3, cap: 2, pushed: 1 });
   expect(day?.room).toBe(2);
+
+  // Who is pushed on is exactly the rest of the list.
+  const pushedAfter = day?.mailboxes.find(({ id }) => id === mailboxes[0])?.pushedAfter ?? '';
+  const [from, to] = [day?.from ?? '', day?.to ?? ''];
+  const rest = await listed(who, { mailbox: mailboxes[0] ?? '', from, to, cursor: pushedAfter });
+  expect(rest.items.map(({ at: leaves }) => leaves)).toEqual([at('10:00').toISOString()]);
+
+  // What a mailbox can take is said of all that it sends, whatever is looked at.
+  const stream = crypto.randomUUID();
+  const none = await calendarOf(stage.platform, who.workspaceId, { day: DAY, days: 1, zone: 'Europe/Berlin', stream });
+  expect(none).toMatchObject({ slots: [], days: [{ mails: 0, room: 2 }] });
+  expect(none.days[0]?.mailboxes.find(({ id }) => id === mailboxes[0])).toMatchObject({ planned: 3, pushed: 1 });
 });
 
 it('moves them as far apart as they were, and back', async () => {

@@ -9,24 +9,32 @@ const FROM = sql.raw(`mails m
   join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
 const SUBJECT = sql.raw(`case when m.subject <> '' then m.subject when s.kind = 'campaign' then '' else s.name end`);
 
-/** Of `m`, with its stream `s`. */
+const PLACE = sql.raw(`to_char(m.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || m.id`);
+
+/** Of `m` alone: what only counts reads nothing else. */
 function matches(workspaceId: string, { from, to, mailbox, stream, kind, q }: ScheduledFilter): SQL {
+  const streams = (which: SQL) =>
+    sql`m.stream_id = any(array(select n.id from mail_streams n where n.workspace_id = ${workspaceId}::uuid and ${which}))`;
+  const folded = sql`record_fold(${q ?? ''})`;
   const conditions = [
     sql`m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting'`,
     from !== undefined && sql`m.due_at >= ${from}::timestamptz`,
     to !== undefined && sql`m.due_at < ${to}::timestamptz`,
     mailbox !== undefined && sql`m.mailbox_id = ${mailbox}::uuid`,
     stream !== undefined && sql`m.stream_id = ${stream}::uuid`,
-    kind !== undefined && sql`s.kind = ${kind}`,
+    kind !== undefined && streams(sql`n.kind = ${kind}`),
     q !== undefined &&
       q !== '' &&
-      sql`strpos(record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject || ' ' || s.name), record_fold(${q})) > 0`,
+      sql`(strpos(record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject), ${folded}) > 0
+           or ${streams(sql`strpos(record_fold(n.name), ${folded}) > 0`)})`,
   ].filter((condition) => condition instanceof Object);
   return sql.join(conditions, sql` and `);
 }
 
 export interface ScheduledRow {
   id: string;
+  /** Its place in the order, to the microsecond. */
+  place: string;
   dueAt: Date;
   toEmail: string;
   toName: string;
@@ -54,7 +62,7 @@ export async function scheduledPage(
   const beyond = after ? sql`and (m.due_at, m.id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)` : sql``;
   return runOnce<ScheduledRow>(
     db,
-    sql`select m.id, m.due_at as "dueAt", m.to_email as "toEmail", m.to_name as "toName", m.contact_id as "contactId",
+    sql`select m.id, ${PLACE} as place, m.due_at as "dueAt", m.to_email as "toEmail", m.to_name as "toName", m.contact_id as "contactId",
                c.city, c.country, ${SUBJECT} as subject, s.id as "streamId", s.kind as "streamKind", s.name as "streamName",
                s.state as "streamState", s.paused_because as "pausedBecause", m.mailbox_id as "mailboxId", m.reason,
                m.reason_detail as "reasonDetail"
@@ -68,9 +76,25 @@ export async function scheduledPage(
 export async function countScheduled(db: Database, workspaceId: string, filter: ScheduledFilter): Promise<number> {
   const [row] = await runOnce<{ total: number }>(
     db,
-    sql`select count(*) as total from ${FROM} where ${matches(workspaceId, filter)}`,
+    sql`select count(*) as total from mails m where ${matches(workspaceId, filter)}`,
   );
   return row?.total ?? 0;
+}
+
+/** Place of the last mail that a mailbox can still take of some days; '' where it takes none, or where that is all of them. */
+export async function lastThatFits(
+  db: Database,
+  workspaceId: string,
+  filter: ScheduledFilter,
+  fit: number,
+): Promise<string> {
+  if (fit <= 0) return '';
+  const [row] = await runOnce<{ place: string }>(
+    db,
+    sql`select ${PLACE} as place from mails m where ${matches(workspaceId, filter)}
+         order by m.due_at, m.id offset ${fit - 1} limit 1`,
+  );
+  return row?.place ?? '';
 }
 
 export interface SlotRow {
@@ -86,7 +110,7 @@ export interface SlotRow {
   subject: string;
 }
 
-/** By hours of `zone`: its clock need not stand at whole hours of ours. */
+/** By hours of `zone`: its clock need not stand at whole hours of ours. Only what stands alone in its hour is read itself. */
 export async function scheduledSlots(
   db: Database,
   workspaceId: string,
@@ -95,13 +119,19 @@ export async function scheduledSlots(
 ): Promise<SlotRow[]> {
   return runOnce<SlotRow>(
     db,
-    sql`select date_trunc('hour', m.due_at, ${zone}) as "from", min(m.due_at) as at, s.id as "streamId", s.kind as "streamKind",
-               s.name as "streamName", m.mailbox_id as "mailboxId", count(*) as mails, min(m.id::text) as id,
-               min(coalesce(nullif(m.to_name, ''), m.to_email)) as to, min(${SUBJECT}) as subject
-          from ${FROM}
-         where ${matches(workspaceId, filter)}
-         group by 1, s.id, s.kind, s.name, m.mailbox_id
-         order by 1, 2, s.id`,
+    sql`with slots as materialized (
+          select date_trunc('hour', m.due_at, ${zone}) as hour, m.stream_id, m.mailbox_id, min(m.due_at) as at, count(*) as mails
+            from mails m where ${matches(workspaceId, filter)} group by 1, 2, 3)
+        select g.hour as "from", g.at, s.id as "streamId", s.kind as "streamKind", s.name as "streamName",
+               g.mailbox_id as "mailboxId", g.mails, coalesce(one.id::text, '') as id, coalesce(one."to", '') as "to",
+               coalesce(one.subject, '') as subject
+          from slots g
+          join mail_streams s on s.workspace_id = ${workspaceId}::uuid and s.id = g.stream_id
+          left join lateral (
+            select m.id, coalesce(nullif(m.to_name, ''), m.to_email) as "to", ${SUBJECT} as subject from mails m
+             where g.mails = 1 and m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = g.mailbox_id and m.due_at = g.at
+               and m.stream_id = g.stream_id and m.state = 'waiting' limit 1) one on true
+         order by g.hour, g.at, s.id`,
   );
 }
 
@@ -112,13 +142,11 @@ export async function scheduledAround(
   filter: ScheduledFilter,
   { from, to }: { from: Date; to: Date },
 ): Promise<{ earlier: number; later: number }> {
-  const [row] = await runOnce<{ earlier: number; later: number }>(
-    db,
-    sql`select count(*) filter (where m.due_at < ${from.toISOString()}::timestamptz) as earlier,
-               count(*) filter (where m.due_at >= ${to.toISOString()}::timestamptz) as later
-          from ${FROM} where ${matches(workspaceId, filter)}`,
-  );
-  return row ?? { earlier: 0, later: 0 };
+  const [earlier, later] = await Promise.all([
+    countScheduled(db, workspaceId, { ...filter, to: from.toISOString() }),
+    countScheduled(db, workspaceId, { ...filter, from: to.toISOString() }),
+  ]);
+  return { earlier, later };
 }
 
 export async function waitingByMailbox(db: Database, workspaceId: string): Promise<Map<string, number>> {
@@ -139,10 +167,12 @@ export async function waitingByStream(
   return runNamed(
     db,
     'scheduled-by-stream',
-    sql`select s.id, s.kind, s.name, count(*) as waiting
-          from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
-         where m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting'
-         group by s.id, s.kind, s.name order by count(*) desc, s.id limit ${limit}`,
+    sql`select s.id, s.kind, s.name, w.waiting
+          from (select stream_id, count(*) as waiting from mails
+                 where workspace_id = ${workspaceId}::uuid and state = 'waiting'
+                 group by 1 order by 2 desc, 1 limit ${limit}) w
+          join mail_streams s on s.workspace_id = ${workspaceId}::uuid and s.id = w.stream_id
+         order by w.waiting desc, s.id`,
   );
 }
 

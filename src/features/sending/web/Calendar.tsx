@@ -10,7 +10,7 @@ import { useMinWidth } from '#ui/use-min-width.ts';
 import { CalendarGrid } from './CalendarGrid.tsx';
 import { CalendarList } from './CalendarList.tsx';
 import { dayWords, spanOf } from './calendar-days.ts';
-import type { PageState } from './page-state.ts';
+import type { PageState, ShowRows } from './page-state.ts';
 import { mailsText, useCalendar, useScheduledChanges } from './use-scheduled.ts';
 
 interface CalendarProps {
@@ -30,7 +30,12 @@ export function Calendar({ state, set, view }: CalendarProps) {
   const wide = useMinWidth(WIDE);
   const go = (day: string | null) => set({ day }, { step: true });
   const last = addDays(first, days - 1);
-  const narrow = (from: string, to: string) => set({ view: 'table', from, to }, { step: true });
+  const narrow: ShowRows = (from, to, pushed) => {
+    if (!pushed) return set({ view: 'table', from, to }, { step: true });
+    const { mailbox: of, after } = pushed;
+    const place = after === '' ? {} : { after, page: 2 };
+    set({ view: 'table', from, to, mailbox: of, stream: null, ...place }, { step: true });
+  };
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -73,7 +78,7 @@ interface BeyondProps {
   earlier: number;
   later: number;
   days: readonly { from: string; to: string }[];
-  onShow: (from: string, to: string) => void;
+  onShow: ShowRows;
 }
 
 const BEGIN = '2000-01-01T00:00:00.000Z';

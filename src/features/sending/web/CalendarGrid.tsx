@@ -3,6 +3,7 @@ import { type DragEvent, useState } from 'react';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { dayWords, hourWords, momentAt } from './calendar-days.ts';
 import { DayRoom } from './DayRoom.tsx';
+import type { ShowRows } from './page-state.ts';
 import { Slot } from './Slot.tsx';
 import { type CalendarSlot, slotTarget } from './slot-words.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
@@ -11,7 +12,7 @@ interface CalendarGridProps {
   calendar: ScheduledCalendar;
   changes: ScheduledChanges;
   /** In the table. */
-  onShow: (from: string, to: string) => void;
+  onShow: ShowRows;
 }
 
 /** Hours that are always shown; earlier and later ones where something leaves. */

@@ -2,13 +2,14 @@
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { dayWords } from './calendar-days.ts';
 import { DayRoom } from './DayRoom.tsx';
+import type { ShowRows } from './page-state.ts';
 import { Slot } from './Slot.tsx';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
 interface CalendarListProps {
   calendar: ScheduledCalendar;
   changes: ScheduledChanges;
-  onShow: (from: string, to: string) => void;
+  onShow: ShowRows;
 }
 
 export function CalendarList({ calendar: { days, slots }, changes, onShow }: CalendarListProps) {

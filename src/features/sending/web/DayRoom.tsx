@@ -1,10 +1,11 @@
 // How much leaves on a day, how much more its mailboxes can take, and who is pushed to the next.
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
+import type { ShowRows } from './page-state.ts';
 import { mailsText } from './use-scheduled.ts';
 
 interface DayRoomProps {
   day: ScheduledCalendar['days'][number];
-  onShow: (from: string, to: string) => void;
+  onShow: ShowRows;
 }
 
 export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: DayRoomProps) {
@@ -37,8 +38,19 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: D
         <span className="block text-warn">
           {mailboxes
             .filter((each) => each.pushed > 0)
-            .map((each) => `${each.email}: ${each.pushed.toLocaleString('en-US')} more than it may send, pushed on`)
-            .join('; ')}
+            .map((each) => (
+              <span key={each.id} className="block break-words">
+                {each.email}:{' '}
+                <button
+                  type="button"
+                  className="font-label underline underline-offset-3 pointer-coarse:min-h-11"
+                  onClick={() => onShow(from, to, { mailbox: each.id, after: each.pushedAfter })}
+                >
+                  {mailsText(each.pushed)}
+                </button>{' '}
+                above its {each.cap.toLocaleString('en-US')} a day, pushed to the next
+              </span>
+            ))}
         </span>
       )}
     </div>

@@ -1,16 +1,19 @@
 // Scheduled mails as rows: selected, moved, sent at once, taken back.
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import type { ListPages } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { lateDialog } from '#ui/late.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
+import type { ScheduledMail } from '../scheduled.contract.ts';
 import { filterOf, type PageState } from './page-state.ts';
 import { ScheduledTools } from './ScheduledTools.tsx';
 import { columnsOf } from './scheduled-columns.tsx';
 import { mailsText, useScheduledChanges, useScheduledList } from './use-scheduled.ts';
 
+const RescheduleDialog = lateDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
 const PAGE_SIZE = 50;
 
 interface ScheduledTableProps {
@@ -24,6 +27,7 @@ export function ScheduledTable({ state, pages, field, onClear }: ScheduledTableP
   const filter = filterOf(state);
   const query = useScheduledList({ ...filter, limit: PAGE_SIZE, ...(state.after && { cursor: state.after }) });
   const changes = useScheduledChanges();
+  const [moving, move] = useState<ScheduledMail | null>(null);
   const list = useRef<HTMLDivElement>(null);
   useRowKeys({ field, list });
   const rows = query.data?.items ?? [];
@@ -47,7 +51,7 @@ export function ScheduledTable({ state, pages, field, onClear }: ScheduledTableP
       <QueryTable
         query={query}
         label="Scheduled mails"
-        columns={columnsOf(changes)}
+        columns={columnsOf(changes, move)}
         rows={rows}
         rowKey={({ id }) => id}
         selection={{
@@ -71,6 +75,14 @@ export function ScheduledTable({ state, pages, field, onClear }: ScheduledTableP
       />
       {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
         <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={mailsText(total)} />
+      )}
+      {moving && (
+        <RescheduleDialog
+          at={moving.at}
+          mails={1}
+          onMove={(to) => changes.move({ ids: [moving.id] }, { to })}
+          onClose={() => move(null)}
+        />
       )}
     </div>
   );

@@ -1,16 +1,20 @@
 // What leaves within one hour from one source: opened for what can be done, dragged or moved with Alt and an arrow key.
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
+import { lateDialog } from '#ui/late.tsx';
 import { menuItem } from '#ui/menu-styles.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { momentWords } from './calendar-days.ts';
+import type { ShowRows } from './page-state.ts';
 import { type CalendarSlot, slotSubject, slotTarget, slotTitle } from './slot-words.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
+
+const RescheduleDialog = lateDialog(() => import('./RescheduleDialog.tsx').then((m) => m.RescheduleDialog));
 
 interface SlotProps {
   slot: CalendarSlot;
   changes: ScheduledChanges;
-  onShow: (from: string, to: string) => void;
+  onShow: ShowRows;
   /** Left out where there is nowhere to drag to. */
   onDrag?: (slot: CalendarSlot | null) => void;
 }
@@ -21,6 +25,7 @@ const KEYS: Record<string, number> = { ArrowUp: -HOUR, ArrowDown: HOUR, ArrowLef
 
 export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
   const [open, setOpen] = useState(false);
+  const [asking, ask] = useState(false);
   const target = slotTarget(slot);
   const title = slotTitle(slot);
   const move = (minutes: number) => {
@@ -35,78 +40,98 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
   }
   const item = `${menuItem()} hover:bg-surface-2 focus-visible:bg-surface-2`;
   return (
-    <Popover
-      label={title}
-      align="start"
-      className="w-64 p-1"
-      open={open}
-      onOpenChange={setOpen}
-      trigger={
+    <>
+      <Popover
+        label={title}
+        align="start"
+        className="w-64 p-1"
+        open={open}
+        onOpenChange={setOpen}
+        trigger={
+          <button
+            type="button"
+            draggable={onDrag !== undefined}
+            onDragStart={() => onDrag?.(slot)}
+            onDragEnd={() => onDrag?.(null)}
+            onKeyDown={onKeyDown}
+            aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
+            className={`block w-full rounded-s border-l-2 px-2 py-1 text-left text-xs pointer-coarse:min-h-11 ${TONES[slot.streamKind]}`}
+          >
+            <span className="block truncate font-semibold">{title}</span>
+            <span className="block truncate">
+              {momentWords(slot.at).split(', ').at(-1)} {slotSubject(slot)}
+            </span>
+          </button>
+        }
+      >
+        <p className="px-2 py-1.5 text-sm">
+          <span className="block font-semibold wrap-anywhere">{slotSubject(slot)}</span>
+          <span className="block text-text-3">
+            {momentWords(slot.at)}, from {slot.mailbox}
+          </span>
+        </p>
         <button
           type="button"
-          draggable={onDrag !== undefined}
-          onDragStart={() => onDrag?.(slot)}
-          onDragEnd={() => onDrag?.(null)}
-          onKeyDown={onKeyDown}
-          aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
-          className={`block w-full rounded-s border-l-2 px-2 py-1 text-left text-xs pointer-coarse:min-h-11 ${TONES[slot.streamKind]}`}
+          className={item}
+          onClick={() => {
+            setOpen(false);
+            ask(true);
+          }}
         >
-          <span className="block truncate font-semibold">{title}</span>
-          <span className="block truncate">
-            {momentWords(slot.at).split(', ').at(-1)} {slotSubject(slot)}
-          </span>
+          Reschedule…
         </button>
-      }
-    >
-      <p className="px-2 py-1.5 text-sm">
-        <span className="block font-semibold wrap-anywhere">{slotSubject(slot)}</span>
-        <span className="block text-text-3">
-          {momentWords(slot.at)}, from {slot.mailbox}
-        </span>
-      </p>
-      <button type="button" className={item} onClick={() => move(-HOUR)}>
-        An hour earlier
-      </button>
-      <button type="button" className={item} onClick={() => move(HOUR)}>
-        An hour later
-      </button>
-      <button type="button" className={item} onClick={() => move(DAY)}>
-        A day later
-      </button>
-      <button
-        type="button"
-        className={item}
-        onClick={() => {
-          setOpen(false);
-          changes.move(target, 'now', 'leave now');
-        }}
-      >
-        Send now
-      </button>
-      {slot.streamKind === 'campaign' && (
-        <Link to={`/campaign/${slot.streamId}`} className={item}>
-          Open the campaign
-        </Link>
+        <button type="button" className={item} onClick={() => move(-HOUR)}>
+          An hour earlier
+        </button>
+        <button type="button" className={item} onClick={() => move(HOUR)}>
+          An hour later
+        </button>
+        <button type="button" className={item} onClick={() => move(DAY)}>
+          A day later
+        </button>
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            setOpen(false);
+            changes.move(target, 'now', 'leave now');
+          }}
+        >
+          Send now
+        </button>
+        {slot.streamKind === 'campaign' && (
+          <Link to={`/campaign/${slot.streamId}`} className={item}>
+            Open the campaign
+          </Link>
+        )}
+        {slot.streamKind === 'composer' && (
+          <Link to={`/email-sender?draft=${slot.streamId}`} className={item}>
+            Change the text
+          </Link>
+        )}
+        <button type="button" className={item} onClick={() => onShow(slot.from, slot.to)}>
+          Show this hour in the table
+        </button>
+        <button
+          type="button"
+          className={`${menuItem({ tone: 'danger' })} hover:bg-bad-soft focus-visible:bg-bad-soft`}
+          onClick={() => {
+            setOpen(false);
+            changes.cancel(target);
+          }}
+        >
+          Take back
+        </button>
+      </Popover>
+      {asking && (
+        <RescheduleDialog
+          at={slot.at}
+          mails={slot.mails}
+          onMove={(to) => changes.move(target, { to })}
+          onClose={() => ask(false)}
+        />
       )}
-      {slot.streamKind === 'composer' && (
-        <Link to={`/email-sender?draft=${slot.streamId}`} className={item}>
-          Change the text
-        </Link>
-      )}
-      <button type="button" className={item} onClick={() => onShow(slot.from, slot.to)}>
-        Show this hour in the table
-      </button>
-      <button
-        type="button"
-        className={`${menuItem({ tone: 'danger' })} hover:bg-bad-soft focus-visible:bg-bad-soft`}
-        onClick={() => {
-          setOpen(false);
-          changes.cancel(target);
-        }}
-      >
-        Take back
-      </button>
-    </Popover>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 // What the page of scheduled e-mails shows, as its address says it.
-import { idOf, type ListAddress, type ListPlace, oneOf, placeOf } from '#platform/web/list-address.ts';
+import { idOf, type ListAddress, type ListPlace, oneOf } from '#platform/web/list-address.ts';
 import { isDay } from './calendar-days.ts';
 
 export const VIEWS = ['table', 'week', 'day'] as const;
@@ -15,6 +15,19 @@ export interface PageState extends ListPlace {
   from: string | null;
   to: string | null;
   q: string;
+}
+
+/** Leads to rows of the table. `pushed`: of one mailbox, those after this place. */
+export type ShowRows = (from: string, to: string, pushed?: { mailbox: string; after: string }) => void;
+
+const PLACE = /^\d{4}-\d\d-\d\dT[\d:.]+Z_[0-9a-f-]{36}$/;
+
+/** Where mails are in the order of their times, an id alone is no place. */
+function placeIn(params: URLSearchParams): ListPlace {
+  const after = params.get('after') ?? '';
+  const page = Number(params.get('page'));
+  if (!PLACE.test(after)) return { page: 1, after: null };
+  return { page: Number.isInteger(page) && page > 1 ? page : 2, after };
 }
 
 const moment = (text: string | null) => (text !== null && !Number.isNaN(Date.parse(text)) ? text : null);
@@ -40,7 +53,7 @@ export const ADDRESS: ListAddress<PageState> = {
     from: moment(params.get('from')),
     to: moment(params.get('to')),
     q: (params.get('q') ?? '').slice(0, 200),
-    ...placeOf(params),
+    ...placeIn(params),
   }),
 };
 

@@ -4,13 +4,14 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
+import type { MailReason } from '../fields.contract.ts';
 import type { ScheduledMail } from '../scheduled.contract.ts';
 import { momentWords, theirTime } from './calendar-days.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
 const KINDS = { campaign: 'Campaign', composer: 'Single mail', answer: 'Answer' } as const;
 
-export function columnsOf(changes: ScheduledChanges) {
+export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMail) => void) {
   return [
     {
       key: 'at',
@@ -36,7 +37,7 @@ export function columnsOf(changes: ScheduledChanges) {
       cell: ({ toName, toEmail, contactId }: ScheduledMail) => (
         <span className="block min-w-0 md:max-w-48 2xl:max-w-96">
           <span className="block truncate">
-            {contactId ? <Link to={`/contacts?record=${contactId}`}>{toName || toEmail}</Link> : toName || toEmail}
+            {contactId ? <Link to={`/contacts?contact=${contactId}`}>{toName || toEmail}</Link> : toName || toEmail}
           </span>
           {toName && <span className="block truncate text-xs text-text-3">{toEmail}</span>}
         </span>
@@ -67,6 +68,7 @@ export function columnsOf(changes: ScheduledChanges) {
         </span>
       ),
     },
+    { key: 'state', header: 'State', cell: ({ reason }: ScheduledMail) => <Badge {...stateOf(reason)} /> },
     {
       key: 'why',
       header: 'Why then',
@@ -76,7 +78,7 @@ export function columnsOf(changes: ScheduledChanges) {
       key: 'act',
       header: 'More',
       card: 'corner' as const,
-      cell: (mail: ScheduledMail) => <RowMenu mail={mail} changes={changes} />,
+      cell: (mail: ScheduledMail) => <RowMenu mail={mail} changes={changes} onMove={() => onMove(mail)} />,
     },
   ];
 }
@@ -86,7 +88,20 @@ function Source({ mail: { streamKind, streamId, streamName } }: { mail: Schedule
   return <span className="text-text-2">{KINDS[streamKind]}</span>;
 }
 
-function RowMenu({ mail, changes }: { mail: ScheduledMail; changes: ScheduledChanges }) {
+/** Whether it leaves by itself, or waits for somebody. */
+function stateOf(reason: MailReason) {
+  if (reason === 'stream-paused' || reason === 'mailbox-paused') return { tone: 'warn', children: 'Paused' } as const;
+  if (reason === 'mailbox-broken') return { tone: 'bad', children: 'Stopped' } as const;
+  return { tone: 'info', children: 'Waiting' } as const;
+}
+
+interface RowMenuProps {
+  mail: ScheduledMail;
+  changes: ScheduledChanges;
+  onMove: () => void;
+}
+
+function RowMenu({ mail, changes, onMove }: RowMenuProps) {
   const target = { ids: [mail.id] };
   return (
     <Menu
@@ -98,6 +113,7 @@ function RowMenu({ mail, changes }: { mail: ScheduledMail; changes: ScheduledCha
         />
       }
     >
+      <MenuItem onSelect={onMove}>Reschedule…</MenuItem>
       <MenuItem onSelect={() => changes.move(target, { minutes: 60 }, 'moved by an hour')}>An hour later</MenuItem>
       <MenuItem onSelect={() => changes.move(target, { minutes: 1_440 }, 'moved by a day')}>A day later</MenuItem>
       <MenuItem onSelect={() => changes.move(target, 'now', 'leaves now')}>Send now</MenuItem>

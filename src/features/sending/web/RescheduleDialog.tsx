@@ -1,0 +1,61 @@
+// Another time for one mail, or for the mails of an hour: the first of them leaves then.
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+
+interface RescheduleDialogProps {
+  /** When it leaves now. */
+  at: string;
+  mails: number;
+  onMove: (to: string) => void;
+  onClose: () => void;
+}
+
+export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialogProps) {
+  const [now] = useState(() => new Date());
+  const [typed, type] = useState(() => inputOf(new Date(at)));
+  const chosen = new Date(typed);
+  const valid = !Number.isNaN(chosen.getTime()) && chosen > now;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={mails === 1 ? 'Reschedule this mail' : `Reschedule ${mails.toLocaleString('en-US')} mails`}
+      description={
+        mails === 1
+          ? 'It leaves within the hours and caps of its mailbox.'
+          : 'The first of them leaves then, the others as far after it as before.'
+      }
+    >
+      <form
+        className="mt-4 space-y-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!valid) return;
+          onMove(chosen.toISOString());
+          onClose();
+        }}
+      >
+        <Field label="Date and time" hint="In your time" error={valid ? undefined : 'Choose a time to come'}>
+          <Input type="datetime-local" value={typed} min={inputOf(now)} onChange={({ target }) => type(target.value)} />
+        </Field>
+        <div className="flex justify-end gap-2">
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" disabled={!valid}>
+            Reschedule
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** As a field of date and time takes it. */
+function inputOf(date: Date): string {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
+}
