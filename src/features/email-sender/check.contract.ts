@@ -58,6 +58,16 @@ export const DraftProblem = z.object({
 });
 export type DraftProblem = z.output<typeof DraftProblem>;
 
+export const DraftPreview = z.object({
+  /** Whom it goes to: a name, or the address. */
+  to: z.string(),
+  subject: z.string(),
+  /** A whole document, to be shown in a frame that may do nothing. */
+  html: z.string(),
+  text: z.string(),
+});
+export type DraftPreview = z.output<typeof DraftPreview>;
+
 export const checkDraft = defineRoute({
   method: 'GET',
   path: '/api/email-drafts/:id/check',
@@ -72,6 +82,8 @@ export const checkDraft = defineRoute({
     because: z.string(),
     mailboxes: z.array(SenderChoice),
     problems: z.array(DraftProblem),
+    /** As it leaves to the first whom it goes to, with what is added to it; null where it goes to nobody yet. */
+    preview: DraftPreview.nullable(),
   }),
   errors: ['EMAIL_DRAFT_NOT_FOUND'],
 });

@@ -1,6 +1,6 @@
 // One mail as somebody would get it and when, and how many people an audience holds: for the wizard, before anything is launched.
 import { mergeContacts } from '#features/records/server/index.ts';
-import { momentWords, zoneOf } from '#features/sending/server/index.ts';
+import { asItLeaves, momentWords, zoneOf } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -59,6 +59,8 @@ export async function previewOf(
     ...contact?.values,
     unsubscribe: OPT_OUT,
   });
+  const signature = mailbox?.signature ?? '';
+  const leaves = await asItLeaves(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
   const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
   const own = await zoneOf(place?.city ?? '', place?.country ?? '', mailbox?.zone ?? 'UTC');
   const now = new Date(clock.now());
@@ -72,8 +74,8 @@ export async function previewOf(
     contact: contact ? { id: contact.id, name: contact.name, email: contact.email } : null,
     from: mailbox ? (mailbox.fromName ? `${mailbox.fromName} <${mailbox.email}>` : mailbox.email) : '',
     subject,
-    html: mailDocument(html),
-    text,
+    html: mailDocument(leaves.html),
+    text: leaves.text,
     missing,
     when: momentWords(dueAt, zoneFor(setup.schedule, own), now),
   };

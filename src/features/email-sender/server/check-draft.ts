@@ -1,11 +1,13 @@
 // Looks at a draft as it would be sent now: whom it goes to, from where and why, and what stands in the way.
-import { senderIdentity } from '#features/mailboxes/server/index.ts';
+import { mailboxesFor, senderIdentity } from '#features/mailboxes/server/index.ts';
+import { asItLeaves } from '#features/sending/server/index.ts';
+import { mailDocument } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { CheckedRecipient, DraftCheck } from '../contract.ts';
+import type { CheckedRecipient, DraftCheck, DraftPreview } from '../contract.ts';
 import { chooseMailbox } from '../domain/choose-mailbox.ts';
-import { draftProblems } from '../domain/draft-problems.ts';
+import { draftProblems, isToMany } from '../domain/draft-problems.ts';
 import { checkedRecipients } from './check-recipients.ts';
-import { composerOf } from './composed-mail.ts';
+import { type Composer, composerOf } from './composed-mail.ts';
 import type { StoredDraft } from './drafts.store.ts';
 import { lastWriters } from './recipients.store.ts';
 import { senderChoices } from './sender-choices.ts';
@@ -20,11 +22,12 @@ const SOME_OPT_OUT = 'https://example.com/opt-out';
 
 export async function checkedDraft(platform: Platform, workspaceId: string, draft: StoredDraft): Promise<Checked> {
   const { db, clock } = platform;
-  const [recipients, mailboxes, identity] = await Promise.all([
+  const [recipients, facts, identity] = await Promise.all([
     checkedRecipients(platform, workspaceId, draft.recipients),
-    senderChoices(platform, workspaceId),
+    mailboxesFor(db, workspaceId),
     senderIdentity(db, workspaceId),
   ]);
+  const mailboxes = await senderChoices(platform, workspaceId, facts);
   const goesTo = recipients.filter(({ state }) => state === 'ok');
   const addresses = goesTo.map(({ address }) => address);
   const [wrote, composer] = await Promise.all([
@@ -54,12 +57,34 @@ export async function checkedDraft(platform: Platform, workspaceId: string, draf
     },
     new Date(clock.now()),
   );
+  const signature = facts.find(({ id }) => id === chosen?.id)?.signature ?? '';
   return {
     mails: goesTo.length,
     mailboxId: chosen?.id ?? null,
     because: chosen?.because ?? '',
     mailboxes,
     problems,
+    preview: await previewOf(db, workspaceId, { composer, goesTo, signature }),
     goesTo,
   };
+}
+
+interface ToPreview {
+  composer: Composer;
+  goesTo: readonly CheckedRecipient[];
+  signature: string;
+}
+
+/** To the first of them, as it leaves. */
+async function previewOf(
+  db: Platform['db'],
+  workspaceId: string,
+  { composer, goesTo, signature }: ToPreview,
+): Promise<DraftPreview | null> {
+  const [first] = goesTo;
+  if (!first) return null;
+  const { subject, html, text } = composer.mailFor(first, SOME_OPT_OUT);
+  const added = { signature, bulk: isToMany(goesTo.length), optOutUrl: SOME_OPT_OUT };
+  const leaves = await asItLeaves(db, workspaceId, { html, text }, added);
+  return { to: first.name || first.address, subject, html: mailDocument(leaves.html), text: leaves.text };
 }

@@ -1,13 +1,16 @@
 // The mailboxes of a workspace as the composer offers them, with what each may still send today.
 import { capOnDay } from '#features/mailboxes/fields.contract.ts';
-import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
+import type { MailboxFacts } from '#features/mailboxes/server/index.ts';
 import { dayIn } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { SenderChoice } from '../contract.ts';
 import { sentOnDays } from './recipients.store.ts';
 
-export async function senderChoices({ db, clock }: Platform, workspaceId: string): Promise<SenderChoice[]> {
-  const mailboxes = await mailboxesFor(db, workspaceId);
+export async function senderChoices(
+  { db, clock }: Platform,
+  workspaceId: string,
+  mailboxes: readonly MailboxFacts[],
+): Promise<SenderChoice[]> {
   const days = mailboxes.map(({ id, zone }) => ({ mailboxId: id, day: dayIn(zone, new Date(clock.now())) }));
   const sent = await sentOnDays(db, workspaceId, days);
   return mailboxes.map((mailbox, index) => ({

@@ -39,6 +39,7 @@ interface ComposerProps {
 }
 
 const EMPTY = { channel: 'email', subject: '', html: '<p></p>', mode: 'rich' } as const;
+const SAID_BY_TEXT: readonly string[] = ['no-text', 'no-subject', 'unknown-field'];
 const SAVING: Record<SaveState, string> = {
   saved: 'Saved',
   saving: 'Saving…',
@@ -96,7 +97,8 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
     },
     onError: (error) => notify.error(error),
   });
-  const problems = check.data?.problems ?? [];
+  // What stands below the text already is said once more only to whoever tries to send.
+  const said = (check.data?.problems ?? []).filter(({ kind }) => seen || !SAID_BY_TEXT.includes(kind));
   const verb = typed.sendAt === null ? 'Send' : 'Schedule';
 
   return (
@@ -131,12 +133,12 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
           </p>
         )}
         <FromField check={check.data} chosen={typed.mailboxId} onChoose={(mailboxId) => change({ mailboxId })} />
+        <TemplateMenuButton onChoose={({ id: templateId, content }) => change({ content, templateId })} />
         <MailText content={typed.content} onChange={(content) => change({ content })} />
         <div className="flex flex-wrap items-start gap-2">
-          <TemplateMenuButton onChoose={({ id: templateId, content }) => change({ content, templateId })} />
           <Attachments draftId={id} files={draft?.attachments ?? []} before={save} onChanged={follow} />
         </div>
-        {(seen || typed.recipients.length > 0) && <ProblemList problems={problems} typed={typed} onChange={change} />}
+        {(seen || typed.recipients.length > 0) && <ProblemList problems={said} typed={typed} onChange={change} />}
         <div className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-1 py-3">
           <Button type="submit" variant="primary" loading={send.isPending} icon={<Send aria-hidden size={16} />}>
             {mails > 1 ? `${verb} ${mails.toLocaleString('en-US')} mails` : verb}
@@ -158,7 +160,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
           )}
         </div>
       </form>
-      <HistoryPane email={first?.address ?? ''} content={typed.content} />
+      <HistoryPane email={first?.address ?? ''} content={typed.content} check={check.data} />
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { MailPreview } from '#features/templates/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
-import type { Draft, RecipientHistory } from '../contract.ts';
+import type { Draft, DraftCheck, RecipientHistory } from '../contract.ts';
+import { LeavingPreview } from './LeavingPreview.tsx';
 import { momentWords, stateOf } from './sent-words.ts';
 import { useHistory } from './use-email-sender.ts';
 
@@ -11,13 +12,18 @@ interface HistoryPaneProps {
   /** Of the first recipient; '' where there is none. */
   email: string;
   content: Draft['content'];
+  check: DraftCheck | undefined;
 }
 
-export function HistoryPane({ email, content }: HistoryPaneProps) {
+export function HistoryPane({ email, content, check }: HistoryPaneProps) {
   return (
     <div className="min-w-0 space-y-4">
       {email !== '' && <Known email={email} />}
-      <MailPreview content={content} />
+      {check?.preview ? (
+        <LeavingPreview preview={check.preview} mails={check.mails} />
+      ) : (
+        <MailPreview content={content} />
+      )}
     </div>
   );
 }

@@ -87,7 +87,7 @@ export function RecipientsInput({ value, checked, onChange }: RecipientsInputPro
 
   return (
     <div className="relative">
-      <div className={controlBox({ className: 'h-auto! flex-wrap gap-1.5 py-1.5' })}>
+      <div className={controlBox({ className: 'h-auto! max-h-44 flex-wrap gap-1.5 overflow-y-auto py-1.5' })}>
         {value.map((recipient, index) => {
           const known = byEmail.get(recipient.email);
           const name = known?.name || recipient.name;

@@ -19,7 +19,7 @@ export function WriteManyButton({ target, count }: { target: Target; count: numb
     mutationFn: () => sendCreateTo({ id, target }),
     onSuccess: ({ without }) => {
       if (without > 0)
-        notify.success(`${formatCount(without)} of them ${without === 1 ? 'has' : 'have'} no e-mail address.`);
+        notify.success(`${formatCount(without)} of them ${without === 1 ? 'has' : 'have'} no e-mail address: left out`);
       void navigate(`/email-sender?draft=${id}`);
     },
     onError: (error) => notify.error(error),

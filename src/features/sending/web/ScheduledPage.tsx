@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { Input } from '#ui/Input.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import { momentWords } from './calendar-days.ts';
+import { boundsOf, dayOfBounds, isDay, momentWords } from './calendar-days.ts';
 import { ADDRESS, type PageState } from './page-state.ts';
 import { ScheduledTable } from './ScheduledTable.tsx';
 import { useChoices, useLiveScheduled } from './use-scheduled.ts';
@@ -24,6 +25,7 @@ export function ScheduledPage() {
   const choices = useChoices();
   const field = useRef<HTMLInputElement>(null);
   useLiveScheduled();
+  const day = dayOfBounds(state.from, state.to);
   const nothing = choices.data?.total === 0;
   return (
     <Page width="full">
@@ -75,7 +77,18 @@ export function ScheduledPage() {
               />
             )}
             <Filters state={state} onChange={set} />
-            {state.to && (
+            {state.view === 'table' && (
+              <Input
+                type="date"
+                size="sm"
+                aria-label="Day"
+                title="Only what leaves on this day"
+                className="w-40 max-md:w-full"
+                value={day}
+                onChange={({ target }) => set(isDay(target.value) ? boundsOf(target.value) : { from: null, to: null })}
+              />
+            )}
+            {state.to && day === '' && (
               <Button size="sm" onClick={() => set({ from: null, to: null })}>
                 {state.from ? `${momentWords(state.from)} to` : 'Before'} {momentWords(state.to)}: show all
               </Button>

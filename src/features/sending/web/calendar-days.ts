@@ -21,6 +21,22 @@ export function momentAt(day: string, hour: number, minute = 0): Date {
   return new Date(year, month - 1, date, hour, minute);
 }
 
+/** From its first moment to that of the next. */
+export function boundsOf(day: string): { from: string; to: string } {
+  return { from: momentAt(day, 0).toISOString(), to: momentAt(addDays(day, 1), 0).toISOString() };
+}
+
+/** The day that these are the bounds of; '' where they are others. */
+export function dayOfBounds(from: string | null, to: string | null): string {
+  if (from === null || to === null) return '';
+  const start = new Date(from);
+  if (Number.isNaN(start.getTime())) return '';
+  const two = (n: number) => String(n).padStart(2, '0');
+  const day = `${start.getFullYear()}-${two(start.getMonth() + 1)}-${two(start.getDate())}`;
+  const bounds = boundsOf(day);
+  return Date.parse(bounds.from) === start.getTime() && Date.parse(bounds.to) === Date.parse(to) ? day : '';
+}
+
 /** "Mon 24 Nov". */
 export function dayWords(day: string): string {
   return momentAt(day, 12).toLocaleDateString('en-GB', { weekday: 'short', day: 'numeric', month: 'short' });
