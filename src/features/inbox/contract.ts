@@ -53,7 +53,7 @@ export const listThreads = defineRoute({
 export const inboxSummary = defineRoute({
   method: 'GET',
   path: '/api/inbox/summary',
-  summary: 'How many conversations there are in each view, and whether each mailbox is being read',
+  summary: 'How many conversations there are in each view, of which campaigns, and whether each mailbox is being read',
   ...OPEN,
   request: {},
   response: z.object({
@@ -68,6 +68,8 @@ export const inboxSummary = defineRoute({
         fault: z.string(),
       }),
     ),
+    /** Campaigns with conversations, newest first: what they can be narrowed to. */
+    campaigns: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
 });
 

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { InboxThread, inboxSummary, listThreads, readThread, ThreadMessage } from '../contract.ts';
 import {
   type CameInRow,
+  campaignsWithThreads,
   countThreads,
   messagesOf,
   readStates,
@@ -37,8 +38,13 @@ export async function threadsOf(
 }
 
 export async function summaryOf(db: Db, workspaceId: string): Promise<RouteOutput<typeof inboxSummary>> {
-  const [views, mailboxes] = await Promise.all([viewCounts(db, workspaceId), readStates(db, workspaceId)]);
-  return { views, mailboxes: mailboxes.map((one) => ({ ...one, readAt: one.readAt?.toISOString() ?? null })) };
+  const [views, mailboxes, campaigns] = await Promise.all([
+    viewCounts(db, workspaceId),
+    readStates(db, workspaceId),
+    campaignsWithThreads(db, workspaceId),
+  ]);
+  const states = mailboxes.map((one) => ({ ...one, readAt: one.readAt?.toISOString() ?? null }));
+  return { views, mailboxes: states, campaigns };
 }
 
 /** @throws THREAD_NOT_FOUND */

@@ -112,6 +112,20 @@ export function readStates(db: Database, workspaceId: string): Promise<ReadState
   );
 }
 
+const CAMPAIGNS = 50;
+
+/** Campaigns that somebody has answered, or that a machine has. */
+export function campaignsWithThreads(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
+  return runNamed<{ id: string; name: string }>(
+    db,
+    'inbox-campaigns',
+    sql`select s.id, s.name from mail_streams s
+         where s.workspace_id = ${workspaceId}::uuid and s.kind = 'campaign'
+           and exists (select from inbox_threads t where t.workspace_id = s.workspace_id and t.stream_id = s.id)
+         order by s.id desc limit ${CAMPAIGNS}`,
+  );
+}
+
 export async function threadById(
   db: Database,
   workspaceId: string,

@@ -1,6 +1,6 @@
 // One conversation: what was sent, what came back, what became of it, and the answer.
 import { ArrowLeft, MailOpen } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -38,14 +38,23 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
   const onOpened = useEffectEvent(() => mark(id, false));
   // Looked at is read; once, so that "mark as unread" holds while it stays open.
   const [looked, setLooked] = useState(false);
+  // Whoever opened it goes on here: on a phone the list has gone, and by key it may be long.
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (data === undefined || looked) return;
     setLooked(true);
     if (unread) onOpened();
-  }, [data, looked, unread]);
+    heading.current?.focus({ preventScroll: !canClose });
+  }, [data, looked, unread, canClose]);
 
   return (
-    <section aria-label="Conversation" className="flex min-w-0 flex-col rounded-m border border-line bg-surface">
+    <section
+      aria-label="Conversation"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+      }}
+      className="flex min-w-0 flex-col rounded-m border border-line bg-surface"
+    >
       {canClose && (
         <div className="border-b border-line p-2">
           <Button variant="ghost" size="sm" icon={<ArrowLeft aria-hidden size={16} />} onClick={onClose}>
@@ -66,7 +75,9 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
           <header className="border-b border-line p-4">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
               <div className="min-w-0 flex-[1_1_16rem]">
-                <h2 className="text-lg font-title break-words">{data.subject || 'No subject'}</h2>
+                <h2 ref={heading} tabIndex={-1} className="text-lg font-title break-words outline-none">
+                  {data.subject || 'No subject'}
+                </h2>
                 <p className="text-sm break-words text-text-2">
                   {data.contactId ? (
                     <Link to={`/contacts?contact=${data.contactId}`} className="link">
@@ -80,13 +91,15 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
                 </p>
               </div>
               <div className="flex flex-wrap items-center gap-2">
-                <Segmented
-                  aria-label="What became of it"
-                  size="sm"
-                  value={chosen ?? data.status}
-                  options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
-                  onValueChange={(status) => setStatus(data, status)}
-                />
+                {data.kind !== 'bounce' && data.kind !== 'complaint' && (
+                  <Segmented
+                    aria-label="What became of it"
+                    size="sm"
+                    value={chosen ?? data.status}
+                    options={THREAD_STATUSES.map((value) => ({ value, label: STATUS_WORDS[value] }))}
+                    onValueChange={(status) => setStatus(data, status)}
+                  />
+                )}
                 <IconButton
                   size="sm"
                   label="Mark as unread"

@@ -1,5 +1,6 @@
 // Answers: conversations on the left, the one that is open on the right; on a phone one after the other.
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -16,20 +17,28 @@ import { useThreads } from './use-inbox.ts';
 import { useRepliesAddress } from './use-replies-address.ts';
 import { useSummary } from './use-unread-replies.ts';
 
+const ALL_CAMPAIGNS = { value: '', label: 'All campaigns' };
+const ALL_MAILBOXES = { value: '', label: 'All mailboxes' };
+
 /** From so many pixels on, both stand side by side. */
 const SIDE_BY_SIDE = 1024;
 
 export function RepliesTab() {
   const { state, set } = useRepliesAddress();
   const wide = useMinWidth(SIDE_BY_SIDE);
-  const close = () => set({ thread: '' });
+  /** The one that was left last: there the list goes on. */
+  const [left, setLeft] = useState('');
+  const close = () => {
+    setLeft(state.thread);
+    set({ thread: '' });
+  };
   const open = state.thread !== '';
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(300px,380px)_minmax(0,1fr)]">
       {(wide || !open) && (
         <div className="min-w-0">
           <ReadingNotices />
-          <Threads state={state} set={set} />
+          <Threads state={state} set={set} left={left} />
         </div>
       )}
       {open ? (
@@ -49,9 +58,9 @@ export function RepliesTab() {
 
 type Address = ReturnType<typeof useRepliesAddress>;
 
-function Threads({ state, set }: Address) {
-  const { view, q, streamId, thread } = state;
-  const threads = useThreads({ view, q, streamId });
+function Threads({ state, set, left }: Address & { left: string }) {
+  const { view, q, streamId, mailboxId, thread } = state;
+  const threads = useThreads({ view, q, streamId, mailboxId });
   const counts = useSummary().data?.views;
   const items = threads.data?.pages.flatMap((page) => page.items) ?? [];
   const wordsOf = (one: InboxView) =>
@@ -69,25 +78,13 @@ function Threads({ state, set }: Address) {
         />
         <SearchInput
           label="Find a conversation"
-          placeholder="Name or subject"
+          placeholder="Name, subject, words"
           q={q}
           onSearch={(next) => set({ q: next })}
           className="min-w-0 flex-1"
         />
       </div>
-      {streamId !== '' && (
-        <Notice
-          tone="neutral"
-          className="mb-3"
-          action={
-            <Button size="sm" variant="ghost" onClick={() => set({ streamId: '' })}>
-              Show all
-            </Button>
-          }
-        >
-          Answers to one campaign
-        </Notice>
-      )}
+      <Narrowed state={state} set={set} />
       {threads.isError ? (
         <ErrorState error={threads.error} onRetry={() => void threads.refetch()} retrying={threads.isFetching} />
       ) : threads.isPending || items.length > 0 ? (
@@ -95,12 +92,13 @@ function Threads({ state, set }: Address) {
           items={items}
           loading={threads.isPending}
           open={thread}
+          left={left}
           onOpen={(id) => set({ thread: id }, { step: true })}
         />
       ) : (
         <NoThreads
-          filtered={q !== '' || view !== 'replies' || streamId !== ''}
-          onClear={() => set({ q: '', view: 'replies', streamId: '' })}
+          filtered={q !== '' || view !== 'replies' || streamId !== '' || mailboxId !== ''}
+          onClear={() => set({ q: '', view: 'replies', streamId: '', mailboxId: '' })}
         />
       )}
       {threads.hasNextPage && (
@@ -114,6 +112,54 @@ function Threads({ state, set }: Address) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** To one campaign, or to one mailbox, where there are several. */
+function Narrowed({ state: { streamId, mailboxId }, set }: Address) {
+  const { mailboxes = [], campaigns = [] } = useSummary().data ?? {};
+  const isCampaign = campaigns.some(({ id }) => id === streamId);
+  const showsMailboxes = mailboxes.length > 1 || mailboxId !== '';
+  return (
+    <>
+      {(campaigns.length > 0 || showsMailboxes) && (
+        <div className="mb-3 flex gap-2">
+          {campaigns.length > 0 && (
+            <Select
+              aria-label="Campaign"
+              size="sm"
+              className="min-w-0 flex-1"
+              value={isCampaign ? streamId : ''}
+              options={[ALL_CAMPAIGNS, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))]}
+              onValueChange={(id) => set({ streamId: id, thread: '' })}
+            />
+          )}
+          {showsMailboxes && (
+            <Select
+              aria-label="Mailbox"
+              size="sm"
+              className="min-w-0 flex-1"
+              value={mailboxId}
+              options={[ALL_MAILBOXES, ...mailboxes.map(({ id, email }) => ({ value: id, label: email }))]}
+              onValueChange={(id) => set({ mailboxId: id, thread: '' })}
+            />
+          )}
+        </div>
+      )}
+      {streamId !== '' && !isCampaign && (
+        <Notice
+          tone="neutral"
+          className="mb-3"
+          action={
+            <Button size="sm" variant="ghost" onClick={() => set({ streamId: '' })}>
+              Show all
+            </Button>
+          }
+        >
+          Answers to one e-mail
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 // Conversations, newest first: who, what about, the first words, and what there is to say of it.
 import { cx } from 'class-variance-authority';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { entryTime } from '#features/activities/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -12,12 +13,14 @@ interface ThreadListProps {
   loading: boolean;
   /** The one that is open; '' for none. */
   open: string;
+  /** The one that was closed last, which takes the focus back. */
+  left: string;
   onOpen: (id: string) => void;
 }
 
 const ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-export function ThreadList({ items, loading, open, onOpen }: ThreadListProps) {
+export function ThreadList({ items, loading, open, left, onOpen }: ThreadListProps) {
   if (loading) {
     return (
       <div className="space-y-3 p-3" aria-hidden>
@@ -28,21 +31,49 @@ export function ThreadList({ items, loading, open, onOpen }: ThreadListProps) {
     );
   }
   return (
-    <ul className="overflow-hidden rounded-m border border-line bg-surface">
+    <ul className="overflow-hidden rounded-m border border-line bg-surface" onKeyDown={step}>
       {items.map((thread) => (
         <li key={thread.id} className="border-b border-line last:border-b-0">
-          <ThreadButton thread={thread} isOpen={thread.id === open} onOpen={() => onOpen(thread.id)} />
+          <ThreadButton
+            thread={thread}
+            isOpen={thread.id === open}
+            wasLeft={open === '' && thread.id === left}
+            onOpen={() => onOpen(thread.id)}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function ThreadButton({ thread, isOpen, onOpen }: { thread: InboxThread; isOpen: boolean; onOpen: () => void }) {
+/** Arrow keys go from one to the next, as Tab does. */
+function step(event: KeyboardEvent<HTMLUListElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (by === undefined) return;
+  const all = [...event.currentTarget.querySelectorAll('button')];
+  const next = all[all.indexOf(document.activeElement as HTMLButtonElement) + by];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+interface ThreadButtonProps {
+  thread: InboxThread;
+  isOpen: boolean;
+  wasLeft: boolean;
+  onOpen: () => void;
+}
+
+function ThreadButton({ thread, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasLeft) button.current?.focus();
+  }, [wasLeft]);
   const { name, email, subject, opening, unread, lastAt, messages, stream } = thread;
   const mark = markOf(thread);
   return (
     <button
+      ref={button}
       type="button"
       aria-current={isOpen || undefined}
       onClick={onOpen}

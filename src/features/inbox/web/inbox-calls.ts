@@ -22,6 +22,8 @@ export interface ThreadsAsked {
   q: string;
   /** Of one campaign; '' for all. */
   streamId: string;
+  /** That came to one mailbox; '' for all. */
+  mailboxId: string;
 }
 export interface ThreadsChange {
   ids: string[];
@@ -31,12 +33,11 @@ export interface ThreadsChange {
 
 const PAGE = 50;
 
-export const readThreads = ({ view, q, streamId }: ThreadsAsked, cursor: string | undefined, signal: AbortSignal) =>
-  call(
-    threads,
-    { query: { view, limit: PAGE, ...(q && { q }), ...(streamId && { streamId }), ...(cursor && { cursor }) } },
-    { signal },
-  );
+export function readThreads(asked: ThreadsAsked, cursor: string | undefined, signal: AbortSignal) {
+  const { view, q, streamId, mailboxId } = asked;
+  const narrowed = { ...(q && { q }), ...(streamId && { streamId }), ...(mailboxId && { mailboxId }) };
+  return call(threads, { query: { view, limit: PAGE, ...narrowed, ...(cursor && { cursor }) } }, { signal });
+}
 export const readSummary = (signal: AbortSignal) => call(summary, {}, { signal });
 export const readOne = (id: string, signal: AbortSignal) => call(thread, { params: { id } }, { signal });
 export const sendChange = (body: ThreadsChange) => call(change, { body });

@@ -1,8 +1,7 @@
 // Names under which answers are kept while they are shown.
-import type { InboxView } from '../fields.contract.ts';
+import type { ThreadsAsked } from './inbox-calls.ts';
 
 export const INBOX_KEY = ['inbox'] as const;
 export const SUMMARY_KEY = [...INBOX_KEY, 'summary'] as const;
-export const threadsKey = (filter: { view: InboxView; q: string; streamId: string }) =>
-  [...INBOX_KEY, 'threads', filter] as const;
+export const threadsKey = (filter: ThreadsAsked) => [...INBOX_KEY, 'threads', filter] as const;
 export const threadKey = (id: string) => [...INBOX_KEY, 'thread', id] as const;

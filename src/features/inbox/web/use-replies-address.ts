@@ -9,9 +9,17 @@ export interface RepliesState {
   thread: string;
   /** Of one campaign; '' for all. */
   streamId: string;
+  /** That came to one mailbox; '' for all. */
+  mailboxId: string;
 }
 
-const NAMES: Record<keyof RepliesState, string> = { view: 'view', q: 'q', thread: 'thread', streamId: 'campaign' };
+const NAMES: Record<keyof RepliesState, string> = {
+  view: 'view',
+  q: 'q',
+  thread: 'thread',
+  streamId: 'campaign',
+  mailboxId: 'mailbox',
+};
 
 export function useRepliesAddress() {
   const [params, setParams] = useSearchParams();
@@ -21,6 +29,7 @@ export function useRepliesAddress() {
     q: params.get('q') ?? '',
     thread: params.get('thread') ?? '',
     streamId: params.get('campaign') ?? '',
+    mailboxId: params.get('mailbox') ?? '',
   };
   /** Opening a conversation is a step to go back from; narrowing is not. */
   const set = (change: Partial<RepliesState>, { step = false } = {}) =>

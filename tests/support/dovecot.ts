@@ -1,0 +1,127 @@
+// Dovecot, the IMAP server of Debian's packages, where this machine has it: one folder of mail for one user, on loopback.
+import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#platform/db/embedded-port.ts';
+
+/** Mail of user 0 is not given out. */
+const NOBODY = 65_534;
+
+const PROGRAM = '/usr/sbin/dovecot';
+
+/** It has to be there, and to be started by root: its log-in processes change their user. */
+export const HAS_DOVECOT = process.getuid?.() === 0 && isProgram(PROGRAM);
+
+export interface Dovecot {
+  port: number;
+  password: string;
+  /** As a mail server puts mail there. `Junk` is its folder of spam. */
+  deliver(raw: Buffer, folder?: 'INBOX' | 'Junk'): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startDovecot(): Promise<Dovecot> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-dovecot-'));
+  const port = await freePort();
+  const password = 'open-sesame';
+  const mail = path.join(folder, 'mail');
+  for (const sub of ['', 'cur', 'new', 'tmp', '.Junk', '.Junk/cur', '.Junk/new', '.Junk/tmp']) {
+    await mkdir(path.join(mail, sub), { recursive: true });
+    await chown(path.join(mail, sub), NOBODY, NOBODY);
+  }
+  await chmod(folder, 0o755);
+  const file = path.join(folder, 'dovecot.conf');
+  await writeFile(file, configuration(folder, port, password));
+  const program = spawn(PROGRAM, ['-F', '-c', file], { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => program.once('exit', () => resolve()));
+  const close = async () => {
+    program.kill('SIGTERM');
+    await ended;
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await listening(port, () => program.exitCode === null);
+  } catch (error) {
+    const log = await readFile(path.join(folder, 'log'), 'utf8').catch(() => '');
+    await close();
+    throw new Error(`dovecot did not start: ${log}`, { cause: error });
+  }
+  let delivered = 0;
+  return {
+    port,
+    password,
+    async deliver(raw, to = 'INBOX') {
+      delivered += 1;
+      const name = `${Date.now()}.${delivered}.test`;
+      const place = to === 'Junk' ? path.join(mail, '.Junk') : mail;
+      // Once whole it gets its name: a reader sees no half mail.
+      await writeFile(path.join(place, 'tmp', name), raw);
+      await chown(path.join(place, 'tmp', name), NOBODY, NOBODY);
+      await rename(path.join(place, 'tmp', name), path.join(place, 'new', name));
+    },
+    close,
+  };
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function listening(port: number, isAlive: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (!isAlive()) throw new Error('it ended');
+    const open = await new Promise<boolean>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port });
+      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+      socket.once('connect', () => socket.destroy());
+    });
+    if (open) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('it does not listen');
+}
+
+const configuration = (folder: string, port: number, password: string) => `
+listen = 127.0.0.1
+base_dir = ${folder}/run
+state_dir = ${folder}/state
+log_path = ${folder}/log
+protocols = imap
+ssl = no
+disable_plaintext_auth = no
+mail_location = maildir:${folder}/mail
+default_login_user = nobody
+default_internal_user = nobody
+passdb {
+  driver = static
+  args = password=${password}
+}
+userdb {
+  driver = static
+  args = uid=${NOBODY} gid=${NOBODY} home=${folder}/mail
+}
+namespace inbox {
+  inbox = yes
+  separator = /
+  mailbox Junk {
+    special_use = \\Junk
+    auto = subscribe
+  }
+}
+service imap-login {
+  inet_listener imap {
+    port = ${port}
+  }
+  inet_listener imaps {
+    port = 0
+  }
+}
+`;
