@@ -42,7 +42,7 @@ export const OUTREACH_ERRORS = {
   ATTACHMENT_EMPTY: { status: 400, text: 'This file is empty' },
   SCHEDULED_TIME_PASSED: { status: 409, text: 'This time has passed: choose a later one' },
   CAMPAIGN_NOT_FOUND: { status: 404, text: 'This campaign was not found' },
-  CAMPAIGN_NOT_READY: { status: 409, text: 'This campaign cannot start yet: {reason}' },
+  CAMPAIGN_NOT_READY: { status: 409, text: 'That cannot be done: {reason}' },
   CAMPAIGN_CHANGED: {
     status: 409,
     text: 'Somebody else has changed this campaign. Load it again to see what they changed, then make your change.',

@@ -21,7 +21,7 @@ export const Finding = z.object({
   /** Rows of `preflightRows` with this code, step and detail; 0: it is not about people. */
   people: Count,
   /** The field that is empty; '' of other findings. */
-  detail: z.string().default(''),
+  detail: z.string(),
 });
 export type Finding = z.output<typeof Finding>;
 

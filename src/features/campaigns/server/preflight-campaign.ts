@@ -28,8 +28,11 @@ const NOTHING: Omit<Preflight, 'id' | 'state' | 'fault' | 'revision' | 'fresh' |
 };
 
 function present(stored: StoredPreflight, revision: number, now: Date): Preflight {
+  const result = stored.result ?? NOTHING;
   return {
-    ...(stored.result ?? NOTHING),
+    ...result,
+    // Those from before findings had it are still there.
+    findings: result.findings.map((finding) => ({ ...finding, detail: finding.detail ?? '' })),
     id: stored.id,
     state: stored.state,
     fault: stored.fault,

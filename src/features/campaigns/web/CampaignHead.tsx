@@ -154,8 +154,9 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
         </Notice>
       )}
       {draft.state === 'conflict' && (
-        <ConflictNotice className="mb-4" onTake={draft.drop}>
-          This campaign has been changed meanwhile, by somebody else or in another window.
+        <ConflictNotice className="mb-4" onTake={draft.drop} onKeep={draft.overwrite} keepText="Save mine over it">
+          This campaign was changed meanwhile, by somebody else or in another window. What you typed here is not saved
+          yet.
         </ConflictNotice>
       )}
       {ending && <EndDialog campaign={campaign} onClose={() => askToEnd(false)} />}

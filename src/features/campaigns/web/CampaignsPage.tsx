@@ -8,10 +8,12 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
+import type { CampaignPreset } from '../fields.contract.ts';
 import { CampaignsTable } from './CampaignsTable.tsx';
 import { CampaignsToolbar } from './CampaignsToolbar.tsx';
 import { campaignPath } from './campaign-words.ts';
 import { NewCampaignDialog } from './NewCampaignDialog.tsx';
+import { Presets } from './Presets.tsx';
 import { LIST_ADDRESS } from './page-state.ts';
 import { SampleCampaigns } from './SampleCampaigns.tsx';
 import { useCampaigns, useLiveCampaigns } from './use-campaigns.ts';
@@ -19,7 +21,7 @@ import { useCampaigns, useLiveCampaigns } from './use-campaigns.ts';
 export function CampaignsPage() {
   const { state, set, pages } = useListAddress(LIST_ADDRESS);
   const query = useCampaigns(state);
-  const [making, make] = useState(false);
+  const [making, make] = useState<CampaignPreset | null>(null);
   const navigate = useNavigate();
   const location = useLocation();
   const field = useRef<HTMLInputElement>(null);
@@ -29,14 +31,14 @@ export function CampaignsPage() {
   // "New Campaign" of the menu.
   useEffect(() => {
     if (location.state?.intent !== 'new') return;
-    make(true);
+    make('sequence');
     void navigate(location.pathname + location.search, { replace: true, state: null });
   }, [location, navigate]);
 
   const shelves = query.data?.shelves;
   const nothing = shelves !== undefined && shelves.live + shelves.archived + shelves.bin === 0;
   const newCampaign = (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => make(true)}>
+    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => make('sequence')}>
       New campaign
     </Button>
   );
@@ -53,6 +55,7 @@ export function CampaignsPage() {
             Everybody gets a mail of their own, at office hours where they are. Whoever answers or opts out gets nothing
             more. Campaigns cost 0 credits.
           </EmptyState>
+          <Presets onChoose={make} />
           <SampleCampaigns />
         </>
       ) : (
@@ -61,7 +64,9 @@ export function CampaignsPage() {
           <CampaignsTable state={state} set={set} pages={pages} query={query} />
         </div>
       )}
-      {making && <NewCampaignDialog onClose={() => make(false)} onMade={(id) => navigate(campaignPath(id))} />}
+      {making && (
+        <NewCampaignDialog preset={making} onClose={() => make(null)} onMade={(id) => navigate(campaignPath(id))} />
+      )}
     </Page>
   );
 }

@@ -6,23 +6,20 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { CAMPAIGN_PRESETS, type CampaignPreset } from '../fields.contract.ts';
-import { PRESET_NAMES } from './campaign-words.ts';
+import { PRESET_LEADS, PRESET_NAMES } from './campaign-words.ts';
 import { useCreateCampaign } from './use-campaigns.ts';
 
-const LEADS: Record<CampaignPreset, string> = {
-  sequence: 'Three mails in one conversation, some days apart. Whoever answers gets no more of them.',
-  'one-time': 'One mail to everybody, once.',
-};
-
 interface NewCampaignDialogProps {
+  /** What is chosen to begin with. */
+  preset: CampaignPreset;
   onClose: () => void;
   onMade: (id: string) => void;
 }
 
-export function NewCampaignDialog({ onClose, onMade }: NewCampaignDialogProps) {
+export function NewCampaignDialog({ preset: first, onClose, onMade }: NewCampaignDialogProps) {
   const [id] = useState(() => crypto.randomUUID());
   const [name, setName] = useState('');
-  const [preset, choose] = useState<CampaignPreset>('sequence');
+  const [preset, choose] = useState(first);
   const [tried, attempt] = useState(false);
   const create = useCreateCampaign(onMade);
   const missing = name.trim() === '';
@@ -59,7 +56,7 @@ export function NewCampaignDialog({ onClose, onMade }: NewCampaignDialogProps) {
         >
           <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
         </Field>
-        <Field label="Kind" group hint={LEADS[preset]}>
+        <Field label="Kind" group hint={PRESET_LEADS[preset]}>
           <Segmented
             value={preset}
             onValueChange={choose}

@@ -37,7 +37,13 @@ export function UnsavedBar({ campaign, draft }: { campaign: Campaign; draft: Set
           <Button size="sm" onClick={draft.drop}>
             Discard
           </Button>
-          <Button size="sm" variant="primary" loading={draft.state === 'saving'} onClick={() => void apply()}>
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={effect.isError}
+            loading={draft.state === 'saving'}
+            onClick={() => void apply()}
+          >
             Apply changes
           </Button>
         </span>

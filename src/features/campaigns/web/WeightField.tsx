@@ -17,6 +17,7 @@ export function WeightField({ variants, open, onChange }: WeightFieldProps) {
   const share = all === 0 ? 0 : Math.round((open.weight / all) * 100);
   return (
     <span className="flex items-center gap-2 text-sm text-text-2">
+      <span aria-hidden>Weight</span>
       <span className="w-16">
         <Input
           size="sm"

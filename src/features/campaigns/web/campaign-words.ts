@@ -5,6 +5,11 @@ import type { CampaignPreset, CampaignState, RecipientState, WaitUnit } from '..
 
 export const PRESET_NAMES: Record<CampaignPreset, string> = { 'one-time': 'One-time', sequence: 'Sequence' };
 
+export const PRESET_LEADS: Record<CampaignPreset, string> = {
+  sequence: 'Three mails in one conversation, some days apart. Whoever answers gets no more of them.',
+  'one-time': 'One mail to everybody, once.',
+};
+
 export const STATE_TONES: Record<CampaignState, Tone> = {
   draft: 'neutral',
   launching: 'info',

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { Campaign, CampaignSetup } from '../contract.ts';
-import { CAMPAIGNS_KEY, type Changes, sendSave } from './campaigns-calls.ts';
+import { CAMPAIGNS_KEY, type Changes, readOne, sendSave } from './campaigns-calls.ts';
 import { campaignKey } from './use-campaigns.ts';
 
 const TYPING_MS = 700;
@@ -23,6 +23,8 @@ export interface SetupDraft {
   flush: () => Promise<boolean>;
   /** Forgets what is not saved. */
   drop: () => void;
+  /** Saves what is typed here in place of what was saved elsewhere meanwhile. */
+  overwrite: () => Promise<void>;
 }
 
 export function useSetup(campaign: Campaign): SetupDraft {
@@ -99,6 +101,16 @@ export function useSetup(campaign: Campaign): SetupDraft {
     setState('saved');
     setFault(null);
   }
+  async function overwrite() {
+    try {
+      const now = await readOne(campaign.id);
+      revision.current = now.revision;
+      queries.setQueryData(campaignKey(campaign.id), now);
+      await flush();
+    } catch (error) {
+      failed(error);
+    }
+  }
   const leave = useEffectEvent(() => {
     clearTimeout(timer.current);
     if (bySelf && !clean() && state !== 'conflict') void flush();
@@ -113,5 +125,14 @@ export function useSetup(campaign: Campaign): SetupDraft {
   }, []);
 
   const setup = { ...campaign.setup, ...pending } as CampaignSetup;
-  return { setup, change, pending: Object.keys(pending).length > 0 ? pending : null, state, fault, flush, drop };
+  return {
+    setup,
+    change,
+    pending: Object.keys(pending).length > 0 ? pending : null,
+    state,
+    fault,
+    flush,
+    drop,
+    overwrite,
+  };
 }

@@ -21,6 +21,8 @@ const ALONE: Record<MailReason, string> = { ...MAIL_REASON_WORDS, scheduled: '',
 export function reasonWords(reason: MailReason, detail: string): string {
   const behind = BEHIND[reason];
   if (detail === '') return ALONE[reason];
+  // What somebody did by hand says it all.
+  if (reason === 'taken-back') return detail;
   if (behind !== undefined) return `${detail}: ${behind}`;
   return ALONE[reason] === '' ? detail : `${ALONE[reason]}: ${detail}`;
 }
