@@ -26,7 +26,7 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
     <tr
       data-row=""
       tabIndex={-1}
-      onClick={onOpen ? () => onOpen(row) : undefined}
+      onClick={onOpen ? (event) => !isOfLink(event.target) && onOpen(row) : undefined}
       className={cx(
         'group focus-inset relative block scroll-my-15 border-b border-line pb-3 last:border-b-0 md:table-row md:pb-0',
         selected ? 'bg-accent-soft' : 'hover:bg-surface-2',
@@ -74,3 +74,6 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
     </tr>
   );
 }
+
+/** A link in a row leads where it says, and not to the row as well. */
+const isOfLink = (target: EventTarget) => target instanceof Element && target.closest('a[href]') !== null;

@@ -77,7 +77,9 @@ export function consentUrl(
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
     // Google gives a refresh token only where consent is asked for.
-    ...(provider === 'google' ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' }),
+    ...(provider === 'google'
+      ? { access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true' }
+      : { prompt: 'select_account' }),
     ...(email !== '' && { login_hint: email }),
   };
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);

@@ -136,6 +136,14 @@ describe.each<[Provider, string]>([
 });
 
 describe('a consent', () => {
+  it('asks Google for a token that lasts, and keeps what was allowed before (integration contracts 4.2)', async () => {
+    const { url } = await start(await someone(test.platform), 'google');
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
+      ...{ access_type: 'offline', prompt: 'consent', include_granted_scopes: 'true', code_challenge_method: 'S256' },
+      scope: expect.stringMatching(/^openid email https:\/\/www\.googleapis\.com\/auth\/gmail\.send/),
+    });
+  });
+
   it('counts once, for whoever began it, with that provider, and only where sending was allowed', async () => {
     const [who, other] = await Promise.all([someone(test.platform), someone(test.platform)]);
     const back = accounts.consent((await start(who, 'google')).url, 'mia@oak.example');

@@ -1,5 +1,6 @@
 // The settings of a mailbox: who it says it is, how much it sends and when, and what is counted.
 import { type FormEvent, useState } from 'react';
+import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -72,7 +73,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
         <Field
           label="Mails a day"
-          hint={cap > 0 ? `At most ${capInHour(mailbox.kind, cap)} an hour` : undefined}
+          hint={cap > 0 ? `At most ${formatCount(capInHour(mailbox.kind, cap))} an hour` : undefined}
           error={fault('dayCap')}
         >
           <Input {...typed('dayCap')} inputMode="numeric" />

@@ -62,7 +62,7 @@ export function PracticeRules({ mailboxes }: { mailboxes: readonly MailboxRow[] 
                 <Select
                   aria-label={`What ${recipient} does`}
                   size="sm"
-                  className="md:w-80"
+                  className="max-md:order-3 md:w-80"
                   options={OPTIONS}
                   value={behaviour}
                   onValueChange={(to) => change(recipient, to as PracticeBehaviour)}
