@@ -129,8 +129,8 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('list', { name: 'DKIM keys' })).toContainText('leadwright._domainkey');
 
-  await page.getByRole('button', { name: 'Add practice mailbox' }).first().click();
   await tab(page, 'Practice');
+  await page.getByRole('button', { name: 'Add practice mailbox' }).first().click();
   await expect(page.getByRole('heading', { name: 'What recipients do' })).toBeVisible();
   await page.getByRole('textbox', { name: 'One recipient' }).fill('mara@northwind.test');
   await page.getByRole('button', { name: 'Add rule' }).click();

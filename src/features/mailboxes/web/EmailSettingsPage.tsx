@@ -54,7 +54,7 @@ export function EmailSettingsPage() {
         lead="Mailboxes you send from, what receivers see of them, and whom you never write to."
         actions={
           <>
-            {practise}
+            {(tab === 'mailboxes' || tab === 'practice') && practise}
             {connect}
           </>
         }

@@ -60,7 +60,10 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
             </span>
           )}
         </p>
-        <SentToday {...mailbox} />
+        <div>
+          <p className="text-xs text-text-3">Sent today</p>
+          <SentToday {...mailbox} />
+        </div>
       </div>
       <Notices mailbox={mailbox} onRead={() => setOther(true)} />
       <div className="flex flex-wrap gap-2">
