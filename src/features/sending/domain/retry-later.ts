@@ -1,4 +1,4 @@
-// When a mail that was asked to come later goes again, and when that is given up.
+// When a mail that was asked to come later goes again, or one that could not be made is made again, and when that is given up.
 
 const MINUTES = [1, 5, 15, 60, 120, 240, 480];
 /** With it a mail has been tried for 16 hours, which outlives greylisting and most outages. */

@@ -11,6 +11,8 @@ export interface QueuedMail extends DueMail {
   streamKind: StreamKind;
   bulk: boolean;
   reason: MailReason;
+  /** Times that it could not be made. */
+  makings: number;
 }
 
 /** Oldest first, without those of streams that stand still, and without `atHand`. */
@@ -26,7 +28,7 @@ export function lookUpDue(
     sql`
     select m.id, m.stream_id as "streamId", m.mailbox_id as "mailboxId", m.contact_id as "contactId",
       m.recipient_id as "recipientId", m.step_id as "stepId", m.to_email as "toEmail", m.to_name as "toName",
-      m.to_domain as "toDomain", m.due_at as "dueAt", m.reason, s.kind as "streamKind", s.bulk
+      m.to_domain as "toDomain", m.due_at as "dueAt", m.reason, m.makings, s.kind as "streamKind", s.bulk
     from mails m join mail_streams s on s.workspace_id = m.workspace_id and s.id = m.stream_id
     where m.mailbox_id = ${mailboxId} and m.workspace_id = ${workspaceId} and m.state = 'waiting' and m.due_at <= now()
       and s.state = 'running' and not m.id = any(${sql.param(atHand)}::uuid[])
@@ -34,20 +36,27 @@ export function lookUpDue(
   );
 }
 
+export interface PutOff {
+  id: string;
+  dueAt: Date;
+  reason: MailReason;
+  detail: string;
+  /** It could not be made, which is counted. */
+  unmade?: boolean;
+}
+
 /** Puts mails off that could not leave now, each to its own moment. Those that have changed meanwhile stay as they are. */
-export async function putOff(
-  db: Database,
-  workspaceId: string,
-  mails: readonly { id: string; dueAt: Date; reason: MailReason; detail: string }[],
-): Promise<void> {
+export async function putOff(db: Database, workspaceId: string, mails: readonly PutOff[]): Promise<void> {
   if (mails.length === 0) return;
   await runNamed(
     db,
     'sending-put-off',
     sql`
-    update mails m set due_at = w.due_at, reason = w.reason, reason_detail = w.detail
+    update mails m set due_at = w.due_at, reason = w.reason, reason_detail = w.detail,
+      makings = m.makings + w.unmade::int
     from unnest(${sql.param(mails.map(({ id }) => id))}::uuid[], ${sql.param(mails.map(({ dueAt }) => dueAt.toISOString()))}::timestamptz[],
-      ${sql.param(mails.map(({ reason }) => reason))}::text[], ${sql.param(mails.map(({ detail }) => detail))}::text[]) as w (id, due_at, reason, detail)
+      ${sql.param(mails.map(({ reason }) => reason))}::text[], ${sql.param(mails.map(({ detail }) => detail))}::text[],
+      ${sql.param(mails.map(({ unmade = false }) => unmade))}::bool[]) as w (id, due_at, reason, detail, unmade)
     where m.workspace_id = ${workspaceId} and m.id = w.id
       and m.id = any(${sql.param(mails.map(({ id }) => id))}::uuid[]) and m.${STILL_WAITING} and m.due_at <= now()`,
   );

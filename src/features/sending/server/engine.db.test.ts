@@ -158,6 +158,32 @@ it('waits, fails or skips as its source says, and one that cannot be made blocks
   expect(toAll()).toEqual(['good@a.example']);
 });
 
+it('tries what cannot be made ever more seldom, says why, and gives it up', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  const [first = '', last = ''] = await queueTo(stage.platform, desk, ['first@a.example', 'last@a.example']);
+  await database.db.execute(sql`update mails set makings = 7 where id = ${last}`);
+  const source = testSource(stage.platform, () => undefined);
+  await begin(source);
+  await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ waiting: 1, failed: 1 });
+  expect(source.outcomes).toMatchObject([{ mailId: last, state: 'failed', detail: 'Its text could not be made.' }]);
+  const { rows } = await database.db.execute(
+    sql`select makings, due_at > now() as later, reason_detail as detail from mails where id = ${first}`,
+  );
+  expect(rows).toEqual([{ makings: 1, later: true, detail: 'Its text could not be made.' }]);
+});
+
+it('waits for who writes, where a mail is to many, and gives that up too', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  await database.db.execute(sql`delete from sender_identities where workspace_id = ${desk.workspaceId}`);
+  const [, last = ''] = await queueTo(stage.platform, desk, ['first@a.example', 'last@a.example']);
+  await database.db.execute(sql`update mails set makings = 7 where id = ${last}`);
+  const source = testSource(stage.platform);
+  await begin(source);
+  await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ waiting: 1, failed: 1 });
+  expect(source.outcomes[0]?.detail).toContain('Say who you are first');
+  expect(sink.taken).toEqual([]);
+});
+
 it('calls uncertain what a dead worker had begun, and never sends it by itself', async () => {
   const desk = await openDesk(stage.platform, await someone(stage.platform));
   const [id] = await queueTo(stage.platform, desk, names(1));

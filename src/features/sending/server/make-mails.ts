@@ -5,9 +5,10 @@ import type { DkimSigning, MailboxFacts } from '#features/mailboxes/server/index
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { momentWords, nextOpening } from '../domain/next-opening.ts';
+import { retryAt } from '../domain/retry-later.ts';
 import type { MailAttachment, MailReason } from '../fields.contract.ts';
 import { composeMail } from './compose-mail.provider.ts';
-import type { QueuedMail } from './due.store.ts';
+import type { PutOff, QueuedMail } from './due.store.ts';
 import { finishMails, type MailLinks } from './finish-mail.ts';
 import type { ReadyMail } from './hand-over.store.ts';
 import type { Prepared } from './mail-source.ts';
@@ -22,7 +23,7 @@ export interface Made extends ReadyMail {
 
 export interface Making {
   ready: Made[];
-  putOff: { id: string; dueAt: Date; reason: MailReason; detail: string }[];
+  putOff: PutOff[];
   ended: { id: string; state: 'skipped' | 'failed'; reason: MailReason | ''; detail: string }[];
 }
 
@@ -33,7 +34,7 @@ export interface Makers {
   signing: DkimSigning | null;
 }
 
-const AGAIN_MS = 60_000;
+const NOT_MADE = 'Its text could not be made.';
 const NO_IDENTITY = 'Say who you are first: fill in your name and postal address under E-mail settings, Sender.';
 
 export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Promise<Making> {
@@ -41,7 +42,6 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
   const { platform } = context;
   const making: Making = { ready: [], putOff: [], ended: [] };
   const now = new Date();
-  const again = new Date(now.getTime() + AGAIN_MS);
   const free = due.filter((mail) => {
     const opening = keepsHours(mail) ? nextOpening(mailbox.windows, mailbox.zone, now) : now;
     if (opening !== null && opening <= now) return true;
@@ -56,7 +56,7 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
     if (answer?.kind === 'later')
       making.putOff.push({ id: mail.id, dueAt: answer.at, reason: answer.reason, detail: answer.detail });
     else if (answer?.kind === 'never') making.ended.push({ id: mail.id, ...endOf(answer) });
-    else making.putOff.push({ id: mail.id, dueAt: again, reason: mail.reason, detail: '' });
+    else tryLater(making, mail, NOT_MADE, now);
     return [];
   });
   const finished = await finishMails(
@@ -69,7 +69,7 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
   for (const { mail, words: made, revision } of words) {
     const done = finished.get(mail.id);
     if (done?.kind !== 'ready') {
-      making.putOff.push({ id: mail.id, dueAt: again, reason: 'scheduled', detail: NO_IDENTITY });
+      tryLater(making, mail, NO_IDENTITY, now);
       continue;
     }
     const attachments = await readAttachments(platform, files, made.attachments);
@@ -111,6 +111,18 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
     });
   }
   return making;
+}
+
+/** What is wanting may come; one that is never made is not asked for for ever. */
+function tryLater(making: Making, mail: QueuedMail, why: string, now: Date): void {
+  const dueAt = retryAt(mail.makings + 1, now, Math.random());
+  if (dueAt === null) {
+    making.ended.push({ id: mail.id, state: 'failed', reason: '', detail: why });
+    return;
+  }
+  // What was to go at once still goes at any hour.
+  const reason = mail.reason === 'undo' ? 'undo' : 'scheduled';
+  making.putOff.push({ id: mail.id, dueAt, reason, detail: why, unmade: true });
 }
 
 /** What somebody sends now goes now; what was planned for a time of day keeps to the hours of its mailbox. Campaigns have windows of their own. */

@@ -71,6 +71,8 @@ export const mails = pgTable(
     reasonDetail: text('reason_detail').notNull().default(''),
     /** Times it was handed to a server. */
     attempts: integer('attempts').notNull().default(0),
+    /** Times that it could not be made, for want of something that may come: then it is given up. */
+    makings: integer('makings').notNull().default(0),
     /** Who hands it over, and proof that it was this worker: the holder of the mailbox's turn. */
     holder: uuid('holder'),
     sendingAt: moment('sending_at'),

@@ -1,0 +1,1 @@
+ALTER TABLE "mails" ADD COLUMN "makings" integer DEFAULT 0 NOT NULL;
