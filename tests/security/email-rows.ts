@@ -12,6 +12,12 @@ const ofDraft = (body?: unknown, letIn = OWN_OR_NONE): Row => ({
   letIn,
 });
 
+const ofSent = (letIn = OWN_OR_NONE): Row => ({
+  own: ({ own }) => ({ params: { id: own.sentMailId } }),
+  withIds: ({ sentMailId }) => ({ params: { id: sentMailId } }),
+  letIn,
+});
+
 export const EMAIL_ROWS: Record<string, Row> = {
   'GET /api/email-drafts': { own: () => ({}) },
   'POST /api/email-drafts': { own: () => ({ body: { id: crypto.randomUUID(), content: CONTENT } }) },
@@ -51,19 +57,29 @@ export const EMAIL_ROWS: Record<string, Row> = {
   'POST /api/email-drafts/:id/send': ofDraft({ revision: 1 }, [404, 409]),
   'POST /api/email-drafts/:id/undo': ofDraft(undefined, OWN_OR_NONE),
   'GET /api/sent-emails': { own: () => ({ query: { q: 'a' } }) },
-  'GET /api/sent-emails/:id': { own: () => ({ params: { id: NOBODY } }), letIn: [404] },
-  'POST /api/sent-emails/:id/again': { own: () => ({ params: { id: NOBODY } }), letIn: [404] },
+  'GET /api/sent-emails/:id': ofSent(),
+  // It has arrived: it does not go again.
+  'POST /api/sent-emails/:id/again': ofSent([404, 409]),
   'GET /api/scheduled-emails': { own: () => ({ query: { q: 'a' } }) },
   'GET /api/scheduled-emails/calendar': {
     own: () => ({ query: { day: '2026-11-30', zone: 'Asia/Kathmandu', days: '7' } }),
   },
   'GET /api/scheduled-emails/choices': { own: () => ({}) },
-  // Ids of nobody are no mails: nothing changes.
-  'POST /api/scheduled-emails/move': { own: () => ({ body: { target: { ids: [NOBODY] }, move: { minutes: 60 } } }) },
-  'POST /api/scheduled-emails/cancel': { own: () => ({ body: { target: { ids: [NOBODY] } } }) },
+  // Ids of others are no mails: nothing of theirs changes.
+  'POST /api/scheduled-emails/move': {
+    own: ({ own, foreign }) => ({
+      body: { target: { ids: [own.waitingMailId, foreign.waitingMailId] }, move: { minutes: 60 } },
+    }),
+  },
+  'POST /api/scheduled-emails/cancel': {
+    own: ({ foreign }) => ({ body: { target: { ids: [foreign.waitingMailId] } } }),
+  },
   'POST /api/scheduled-emails/mailbox': {
-    own: () => ({ body: { target: { ids: [NOBODY] }, mailboxId: NOBODY } }),
-    letIn: [404],
+    own: ({ own, foreign }) => ({
+      body: { target: { ids: [own.waitingMailId, foreign.waitingMailId] }, mailboxId: own.mailboxId },
+    }),
+    withIds: ({ waitingMailId, mailboxId }) => ({ body: { target: { ids: [waitingMailId] }, mailboxId } }),
+    letIn: OWN_OR_NONE,
   },
   'POST /api/scheduled-emails/undo': { own: () => ({ body: { undoId: NOBODY } }), letIn: [404] },
   'GET /api/email-recipients/history': { own: () => ({ query: { email: 'canary-7f3a@drafts.example' } }) },

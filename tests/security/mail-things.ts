@@ -12,6 +12,9 @@ export interface MailThings {
   mailboxId: string;
   practiceMailboxId: string;
   practiceMailId: string;
+  /** A mail that has left, and one that waits until 2090. */
+  sentMailId: string;
+  waitingMailId: string;
   /** A draft of a campaign, and somebody in it. */
   campaignId: string;
   recipientId: string;
@@ -26,6 +29,7 @@ export async function keepMailThings(
   const things = {
     ...{ suppressionId: newId(), threadId: newId(), answerId: newId() },
     ...{ mailboxId: newId(), practiceMailboxId: newId(), practiceMailId: newId() },
+    ...{ sentMailId: newId(), waitingMailId: newId() },
     ...{ campaignId: newId(), recipientId: newId() },
   };
   await db.execute(sql`
@@ -36,6 +40,7 @@ export async function keepMailThings(
     values (${workspaceId}, gen_random_uuid(), ${words}, ${JSON.stringify({ reason: 'manual', source: words, detail: '', created_at: '2026-11-01T00:00:00Z' })},
             ${words}, ${userId})`);
   await keepConversation(db, { workspaceId, userId }, things, words);
+  await keepMails(db, { workspaceId, userId }, things, words);
   await keepPractice(db, { workspaceId, userId }, things, words);
   await keepCampaign(db, { workspaceId, userId }, things, words);
   return things;
@@ -61,6 +66,30 @@ async function keepConversation(
   await db.execute(sql`
     insert into inbox_answers (workspace_id, id, thread_id, subject, body, created_by)
     values (${workspaceId}, ${answerId}, ${threadId}, ${words}, ${words}, ${userId})`);
+}
+
+async function keepMails(
+  db: Platform['db'],
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  { mailboxId, sentMailId, waitingMailId }: MailThings,
+  words: string,
+): Promise<void> {
+  const streamId = crypto.randomUUID();
+  const [local, domain] = [words.toLowerCase(), 'answers.example'];
+  await db.execute(sql`
+    insert into mail_streams (workspace_id, id, kind, name, bulk, created_by)
+    values (${workspaceId}, ${streamId}, 'composer', ${words}, false, ${userId})`);
+  for (const id of [sentMailId, waitingMailId]) {
+    const sent = id === sentMailId;
+    await db.execute(sql`
+      insert into mails (workspace_id, id, stream_id, mailbox_id, to_email, to_name, to_address, to_domain, state, due_at, ended_at, message_id,
+        subject, answer, attempts, created_by)
+      values (${workspaceId}, ${id}, ${streamId}, ${mailboxId}, ${`${local}@${domain}`}, ${words}, ${`${local}@${domain}`}, ${domain},
+        ${sent ? 'sent' : 'waiting'}, '2090-01-02T09:00:00Z', ${sent ? '2026-11-01T09:00:00Z' : null}, ${sent ? `<${id}@${domain}>` : null},
+        ${words}, ${sent ? `250 ${words}` : ''}, ${sent ? 1 : 0}, ${userId})`);
+  }
+  await db.execute(sql`
+    insert into mail_contents (workspace_id, mail_id, html, text) values (${workspaceId}, ${sentMailId}, ${`<p>${words}</p>`}, ${words})`);
 }
 
 async function keepPractice(

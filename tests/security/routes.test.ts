@@ -124,6 +124,8 @@ describe('a foreign id answers as a missing one', () => {
     mailboxId: crypto.randomUUID(),
     practiceMailboxId: crypto.randomUUID(),
     practiceMailId: crypto.randomUUID(),
+    sentMailId: crypto.randomUUID(),
+    waitingMailId: crypto.randomUUID(),
     campaignId: crypto.randomUUID(),
     recipientId: crypto.randomUUID(),
   };

@@ -8,7 +8,6 @@ import {
   hasZodFastifySchemaValidationErrors,
   jsonSchemaTransform,
   serializerCompiler,
-  validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { isWithoutConnection } from '#platform/db/client.ts';
@@ -17,6 +16,7 @@ import { withRequestId } from '../log.ts';
 import { refuseCrossSite } from './cross-site.ts';
 import { fieldFaults } from './field-faults.ts';
 import type { HttpOptions, HttpServer } from './http-types.ts';
+import { storableValidator } from './storable-input.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
@@ -44,7 +44,7 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
     },
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpServer;
 
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(storableValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);

@@ -103,14 +103,18 @@ export async function saveOne(
   { revision, ...changes }: RouteInput<typeof saveCampaign>['body'],
 ): Promise<Campaign> {
   const { platform } = context;
+  const onlyName = Object.keys(changes).every((key) => key === 'name');
+  // Before its row is held: what is looked up here takes a connection of its own.
+  const seen = onlyName ? null : await campaignById(platform.db, workspaceId, id);
+  const isLaunched = seen !== null && seen.state !== 'draft';
+  if (isLaunched && seen.revision === revision) await mindLaunched(context, workspaceId, seen, changes);
   await platform.db.transaction(async (tx) => {
     const campaign = await theCampaign(tx, workspaceId, id);
-    if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
+    const wasLaunched = !onlyName && !isLaunched && campaign.state !== 'draft';
+    if (campaign.revision !== revision || wasLaunched) throw new AppError('CAMPAIGN_CHANGED');
     const setup = changed(campaign, changes);
     mindSetup(workspaceId, setup);
     const { name = campaign.name } = changes;
-    const onlyName = Object.keys(changes).every((key) => key === 'name');
-    if (campaign.state !== 'draft' && !onlyName) await mindLaunched(context, workspaceId, campaign, changes);
     // A new name alone changes nothing that a preflight has looked at.
     await updateCampaign(tx, workspaceId, id, { name, setup, revision: onlyName ? revision : revision + 1 });
     if (campaign.state !== 'draft') await changeLaunched(platform, tx, workspaceId, { campaign, name, setup });

@@ -65,14 +65,14 @@ export async function launchCampaign(
 
 /** Answers how many people it is for. */
 async function mindReadiness(
-  { db, clock }: Platform,
+  { clock }: Platform,
   tx: Executor,
   workspaceId: string,
   campaign: StoredCampaign,
 ): Promise<number> {
   if (campaign.shelf === 'bin') throw notReady('It is in the bin.');
   if ((await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
-  if ((await mailboxesOf(db, workspaceId, campaign.setup.limits)).length === 0) throw new AppError('MAILBOX_MISSING');
+  if ((await mailboxesOf(tx, workspaceId, campaign.setup.limits)).length === 0) throw new AppError('MAILBOX_MISSING');
   const preflight = await lastPreflight(tx, workspaceId, campaign.id);
   if (
     preflight?.state !== 'done' ||
