@@ -9,7 +9,11 @@ const AUTO_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-au
 const LEFT =
   /\b(?:no longer (?:with|working (?:at|for)|employed|works? (?:at|for|here))|has left (?:the )?(?:company|organi[sz]ation|firm|us)|left the company|is not (?:with|part of) (?:the company|us) any ?more|nicht mehr (?:für|bei|im) .{1,60}(?:tätig|beschäftigt|unternehmen)|hat (?:das|unser) unternehmen verlassen|ne (?:fait plus partie|travaille plus)|a quitté (?:la société|l'entreprise)|ya no (?:trabaja|forma parte)|non (?:lavora|fa) più|niet (?:meer|langer) werkzaam|já não (?:trabalha|faz parte)|não trabalha mais|har slutat|arbetar inte längre|nie pracuje już|już nie pracuje)/iu;
 
+/** Reports of mail programs: read, delivered (RFC 8098, RFC 3464). Those of failures are bounces before they get here. */
+const REPORT = /^multipart\/report\b|\bdisposition-notification\b/i;
+
 export function isAutoReply({ headers, subject }: Pick<ParsedMail, 'headers' | 'subject'>): boolean {
+  if (REPORT.test(headers.get('content-type')?.trim() ?? '')) return true;
   const submitted = headers.get('auto-submitted')?.toLowerCase().trim();
   if (submitted !== undefined && submitted !== '' && !/^no\b/.test(submitted)) return true;
   if (AUTO_HEADERS.some((name) => headers.has(name))) return true;

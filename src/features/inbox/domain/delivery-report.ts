@@ -19,7 +19,7 @@ export interface DeliveryReport {
 
 const ANSWER_CHARACTERS = 1_000;
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+\.[^\s<>"'(),;:.]+/;
-const DAEMON = /^(?:mailer-?daemon|postmaster|mail-?delivery|mdaemon|bounces?)[^@]*@/i;
+const DAEMON = /^(?:mailer-?daemon|postmaster|microsoftexchange|mail-?delivery|mdaemon|bounces?)[^@]*@/i;
 const SAYS_RETURNED =
   /undeliver|returned (?:mail|to sender)|delivery (?:status notification|failure|has failed|failed|incomplete|problem)|failure notice|mail delivery (?:failed|subsystem|system)|could not be delivered|nicht zustellbar|unzustellbar|non remis|no se pudo entregar|impossibile recapitare|onbestelbaar|n[ãa]o (?:foi )?entregue|kunde inte levereras|niedostarczon/i;
 /** A line that gives a server's answer. */

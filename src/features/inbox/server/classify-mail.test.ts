@@ -63,6 +63,16 @@ describe('a report', () => {
     expect(came.mailIds).toContain(OURS);
   });
 
+  it('of Exchange, whose headers never were on the wire', async () => {
+    const raw = message(ABOUT, {
+      from: 'MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@there.example',
+      subject: `Undeliverable: ${ABOUT.subject}`,
+      headers: PLAIN,
+      body: `Delivery has failed to these recipients or groups:\n\n${ABOUT.to}\n550 5.1.10 RecipientNotFound\n\nOriginal message headers:\n\nMessage-ID: ${ABOUT.messageId}`,
+    });
+    expect(await classified(raw)).toMatchObject({ kind: 'bounce', detail: { treatment: 'hard' }, mailIds: [OURS] });
+  });
+
   it('without the mail inside still says whom it is about', async () => {
     const came = await classified(report(ABOUT, { copy: 'none' }));
     expect(came).toMatchObject({ kind: 'bounce', recipient: 'jo@acme.example', messageIds: [], mailIds: [] });
@@ -83,6 +93,22 @@ describe('a complaint', () => {
 });
 
 describe('an automatic answer', () => {
+  it('is that a mail was read or delivered, and that something is no spam', async () => {
+    const read = message(ABOUT, {
+      subject: 'Read: Spring prices',
+      headers: {
+        'In-Reply-To': ABOUT.messageId,
+        'Content-Type': 'multipart/report; report-type=disposition-notification; boundary="B"',
+      },
+      body:
+        '--B\nContent-Type: text/plain\n\nYour message was read.\n\n--B\nContent-Type: message/disposition-notification\n\n' +
+        `Final-Recipient: rfc822;${ABOUT.to}\nOriginal-Message-ID: ${ABOUT.messageId}\nDisposition: manual-action/MDN-sent-manually; displayed\n\n--B--`,
+    });
+    const delivered = report(ABOUT, { action: 'delivered', status: '2.0.0' });
+    for (const raw of [read, delivered, complaint(ABOUT, 'not-spam')]) {
+      expect((await classified(raw)).kind).toBe('auto-reply');
+    }
+  });
   it.each<[string, Record<string, string>, string]>([
     ['by RFC 3834', { 'Auto-Submitted': 'auto-replied' }, 'Re: Spring prices'],
     ['generated', { 'Auto-Submitted': 'auto-generated; type=x' }, 'Ticket 12'],

@@ -5,7 +5,8 @@ import { mailNamed, mailsTo } from './matching.store.ts';
 import { parseMail } from './parse-mail.ts';
 
 const REPORT = /multipart\/report|delivery-status/i;
-const DAEMON = /^(?:mailer-?daemon|postmaster|mail-?delivery|mdaemon|bounces?|complaints?|fbl|abuse)[^@]*@/i;
+const DAEMON =
+  /^(?:mailer-?daemon|postmaster|microsoftexchange|mail-?delivery|mdaemon|bounces?|complaints?|fbl|abuse)[^@]*@/i;
 
 export async function isWorthReading(
   { db }: Pick<Platform, 'db'>,

@@ -17,8 +17,9 @@ import { useThreads } from './use-inbox.ts';
 import { useRepliesAddress } from './use-replies-address.ts';
 import { useSummary } from './use-unread-replies.ts';
 
-const ALL_CAMPAIGNS = { value: '', label: 'All campaigns' };
-const ALL_MAILBOXES = { value: '', label: 'All mailboxes' };
+const ALL = 'all';
+const ALL_CAMPAIGNS = { value: ALL, label: 'All campaigns' };
+const ALL_MAILBOXES = { value: ALL, label: 'All mailboxes' };
 
 /** From so many pixels on, both stand side by side. */
 const SIDE_BY_SIDE = 1024;
@@ -78,7 +79,7 @@ function Threads({ state, set, left }: Address & { left: string }) {
         />
         <SearchInput
           label="Find a conversation"
-          placeholder="Name, subject, words"
+          placeholder="Name or words"
           q={q}
           onSearch={(next) => set({ q: next })}
           className="min-w-0 flex-1"
@@ -129,9 +130,9 @@ function Narrowed({ state: { streamId, mailboxId }, set }: Address) {
               aria-label="Campaign"
               size="sm"
               className="min-w-0 flex-1"
-              value={isCampaign ? streamId : ''}
+              value={isCampaign ? streamId : ALL}
               options={[ALL_CAMPAIGNS, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))]}
-              onValueChange={(id) => set({ streamId: id, thread: '' })}
+              onValueChange={(id) => set({ streamId: id === ALL ? '' : id, thread: '' })}
             />
           )}
           {showsMailboxes && (
@@ -139,9 +140,9 @@ function Narrowed({ state: { streamId, mailboxId }, set }: Address) {
               aria-label="Mailbox"
               size="sm"
               className="min-w-0 flex-1"
-              value={mailboxId}
+              value={mailboxId || ALL}
               options={[ALL_MAILBOXES, ...mailboxes.map(({ id, email }) => ({ value: id, label: email }))]}
-              onValueChange={(id) => set({ mailboxId: id, thread: '' })}
+              onValueChange={(id) => set({ mailboxId: id === ALL ? '' : id, thread: '' })}
             />
           )}
         </div>
