@@ -136,6 +136,17 @@ describe.each<[Provider, string]>([
 });
 
 describe('a consent', () => {
+  it.each([
+    ['access_denied', 'Consent was not given'],
+    ['temporarily_unavailable', 'The provider has trouble right now'],
+    ['admin_policy_enforced', 'The administrator of this account does not allow it'],
+  ])('that ends with %s says so; one without a state has ended', async (error, words) => {
+    const who = await someone(test.platform);
+    const state = new URL((await start(who, 'google')).url).searchParams.get('state');
+    await expect(finish(who, 'google', new URL(`http://x/?state=${state}&error=${error}`))).rejects.toThrow(words);
+    await expect(finish(who, 'google', new URL('http://x/?code=4'))).rejects.toMatchObject({ code: 'OAUTH_ENDED' });
+  });
+
   it('asks Google for a token that lasts, and keeps what was allowed before (integration contracts 4.2)', async () => {
     const { url } = await start(await someone(test.platform), 'google');
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
