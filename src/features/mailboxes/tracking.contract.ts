@@ -11,6 +11,8 @@ const TRIES = [{ by: 'user', points: 20, seconds: 600 }] as const;
 export const TrackingHost = z.object({
   /** '' where links lead to the name of this server. */
   host: z.string(),
+  /** False of domains like gmail.com: nobody can publish a record for them. */
+  possible: z.boolean(),
   /** Links lead there; false while it was not seen to lead here. */
   verified: z.boolean(),
   /** Why it does not lead here; '' where it does, or was not looked at. */

@@ -80,6 +80,7 @@ it('is suggested with its record, and used once it leads here', async () => {
   const workspaceId = await sender();
   expect(await readHost(platform(), workspaceId, 'oak.test')).toEqual({
     host: '',
+    possible: true,
     verified: false,
     fault: '',
     checkedAt: null,
@@ -131,6 +132,11 @@ it('is below the own domain, and that of a domain that is sent from', async () =
   }
   await expect(saveHost(platform(), workspaceId, 'other.test', 'links.other.test')).rejects.toMatchObject({
     code: 'NOT_FOUND',
+  });
+  const guest = await sender('gmail.com');
+  expect(await readHost(platform(), guest, 'gmail.com')).toMatchObject({ possible: false });
+  await expect(saveHost(platform(), guest, 'gmail.com', 'links.gmail.com')).rejects.toMatchObject({
+    code: 'INVALID_INPUT',
   });
   const stranger = await sender('elm.test');
   await expect(readHost(platform(), stranger, 'oak.test')).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -1,5 +1,6 @@
 // Names of senders' own that links of tracked mails lead to: set, looked up, and used only while they were seen to lead to this server.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { isFreeMail } from '#features/records/server/index.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -32,6 +33,7 @@ export async function readHost(platform: Platform, workspaceId: string, named: s
   const row = await trackingHostOf(platform.db, workspaceId, domain);
   return {
     host: row?.host ?? '',
+    possible: !isFreeMail(domain),
     verified: row?.verifiedAt != null,
     fault: row?.fault ?? '',
     checkedAt: row?.checkedAt?.toISOString() ?? null,
@@ -48,13 +50,15 @@ export async function saveHost(
   host: string,
 ): Promise<TrackingHost> {
   const domain = named.toLowerCase();
-  await readHost(platform, workspaceId, domain);
+  const { possible } = await readHost(platform, workspaceId, domain);
   if (host === '') {
     await dropTrackingHost(platform.db, workspaceId, domain);
     platform.events.publish(workspaceId, { type: MAILBOXES_EVENT, data: {} });
     return readHost(platform, workspaceId, domain);
   }
-  const message = trackingHostFault(host, domain, ownHost(platform));
+  const message = possible
+    ? trackingHostFault(host, domain, ownHost(platform))
+    : `Nobody but its provider can publish a record below ${domain}`;
   if (message !== null) throw new AppError('INVALID_INPUT', { fields: [{ path: 'host', message }] });
   await putTrackingHost(platform.db, workspaceId, domain, host);
   return checkHost(platform, workspaceId, domain);

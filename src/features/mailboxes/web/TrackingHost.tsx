@@ -28,7 +28,16 @@ export function TrackingHost({ domain }: { domain: string }) {
           {!data.counts && (
             <p className="px-4 pt-1 text-sm text-text-3">No mailbox of this domain counts clicks or opens.</p>
           )}
-          {data.host === '' ? <NewHost domain={domain} view={data} /> : <Host domain={domain} view={data} />}
+          {data.host !== '' ? (
+            <Host domain={domain} view={data} />
+          ) : data.possible ? (
+            <NewHost domain={domain} view={data} />
+          ) : (
+            <p className="px-4 py-3 text-sm text-text-2">
+              {domain} belongs to its provider, who alone can publish a record below it. Send from a domain of your own
+              to use a name of yours.
+            </p>
+          )}
         </>
       ) : (
         <div className="p-4">

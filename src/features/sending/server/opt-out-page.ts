@@ -14,8 +14,11 @@ button{font:inherit;font-weight:600;min-height:44px;margin-top:24px;padding:0 20
 function frame(language: OptOutLanguage, title: string, text: string, more = ''): string {
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>
-<body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${more}</main></body></html>`;
+<body><main><h1>${escapeHtml(title)}</h1><p>${unbroken(escapeHtml(text))}</p>${more}</main></body></html>`;
 }
+
+/** An address stays on one line: without a word joiner it breaks behind what is left out of it. */
+const unbroken = (text: string) => text.replace('…@', '…&#8288;@');
 
 /** Nothing has happened yet: programs of mail servers open every link. */
 export function askPage(language: OptOutLanguage, { sender, toEmail }: SentMail): string {
