@@ -129,6 +129,21 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('list', { name: 'DKIM keys' })).toContainText('leadwright._domainkey');
 
+  // A name of one's own for links: below the own domain, with the record to publish, in use once it leads here.
+  const links = page.getByRole('region', { name: 'Tracking domain' });
+  await links.getByRole('textbox', { name: 'Name' }).fill('links.elm.test');
+  await links.getByRole('button', { name: 'Use this name' }).click();
+  await expect(links.getByText('Choose a name below oak.test, like links.oak.test')).toBeVisible();
+  await links.getByRole('textbox', { name: 'Name' }).fill('links.oak.test');
+  await links.getByRole('button', { name: 'Use this name' }).click();
+  await expect(links.getByText('Not in use yet')).toBeVisible();
+  await expect(links).toContainText('CNAME');
+  await expectAccessible(page);
+  await links.getByRole('button', { name: 'Stop using it' }).click();
+  await expect(links.getByRole('button', { name: 'Use this name' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(links.getByText('Not in use yet')).toBeVisible();
+
   await tab(page, 'Practice');
   await page.getByRole('button', { name: 'Add practice mailbox' }).first().click();
   await expect(page.getByRole('heading', { name: 'What recipients do' })).toBeVisible();
