@@ -21,6 +21,7 @@ const Figures = z.object({
   uncertain: Count,
 });
 export type Figures = z.output<typeof Figures>;
+export const FIGURES = Object.keys(Figures.shape) as (keyof Figures)[];
 
 /** Share of replies among those who were written to, with the bounds that hold 95 times of 100 (Wilson); null: nobody was. */
 const Rate = z.object({ share: z.number(), low: z.number(), high: z.number(), of: Count }).nullable();

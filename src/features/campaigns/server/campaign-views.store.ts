@@ -4,7 +4,7 @@ import { type Database, runOnce } from '#platform/db/client.ts';
 import type { CampaignsFilter, RecipientCounts } from '../contract.ts';
 import { type CampaignShelf, type CampaignState, RECIPIENT_FILTERS } from '../fields.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
-import { countsOf, mailsOf } from './recipient-conditions.store.ts';
+import { countsOf, summedMails } from './recipient-conditions.store.ts';
 
 export type ShownCampaign = StoredCampaign & { ownerName: string };
 
@@ -92,7 +92,7 @@ export async function countsByCampaign(
 ): Promise<(id: string) => RecipientCounts> {
   const rows = await runOnce<RecipientCounts & { id: string }>(
     db,
-    sql`select p.campaign_id as id, ${countsOf()} from campaign_recipients p ${mailsOf(workspaceId, ids, {})}
+    sql`select p.campaign_id as id, ${countsOf()} from campaign_recipients p ${summedMails(workspaceId, ids, {})}
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = any(${sql.param([...ids])}::uuid[]) group by p.campaign_id`,
   );
   const found = new Map(rows.map(({ id, ...counts }) => [id, counts as RecipientCounts]));

@@ -1,63 +1,57 @@
 // What came of a campaign, by step and variant, with sample sizes.
 import type { Platform } from '#platform/platform.ts';
-import type { CampaignResults, Figures, RecipientCounts } from '../contract.ts';
+import type { CampaignResults, Figures } from '../contract.ts';
 import { shareOf, verdictOf } from '../domain/compare-variants.ts';
 import { letterOf } from '../domain/pick-variant.ts';
 import { GUARDRAILS } from '../fields.contract.ts';
-import type { Step } from '../setup.contract.ts';
+import { FIGURES } from '../results.contract.ts';
+import type { CampaignSetup, Step } from '../setup.contract.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
 import { tollOf } from './guardrails.store.ts';
 import { countedSince, percentOf } from './guardrails.ts';
 import { knownCampaign } from './read-recipients.ts';
-import { countsOfStep, daysOf, perMailbox, sentSteps, threadStatuses } from './results.store.ts';
+import { countsOfAll, daysOf, figuresOfSteps, type PartFigures, perMailbox, threadStatuses } from './results.store.ts';
 
 const rateOf = (counts: Figures) => shareOf(counts['any-replied'], counts.written);
 
-function figuresOf(counts: RecipientCounts): Figures {
-  return {
-    'not-yet': counts['not-yet'],
-    written: counts.written,
-    delivered: counts.delivered,
-    'any-replied': counts['any-replied'],
-    'any-clicked': counts['any-clicked'],
-    'any-opened': counts['any-opened'],
-    'any-bounced': counts['any-bounced'],
-    'any-opted-out': counts['any-opted-out'],
-    'any-complained': counts['any-complained'],
-    'any-refused': counts['any-refused'],
-    uncertain: counts.uncertain,
-  };
+const figuresOf = (counts: Figures): Figures =>
+  Object.fromEntries(FIGURES.map((show) => [show, counts[show]])) as unknown as Figures;
+
+const NOTHING = Object.fromEntries(FIGURES.map((show) => [show, 0])) as unknown as Figures;
+
+type Of = (stepId: string, variantId?: string) => Figures;
+
+function ofParts(parts: readonly PartFigures[]): Of {
+  const known = new Map(parts.map((part) => [`${part.stepId} ${part.variantId ?? ''}`, figuresOf(part)]));
+  return (stepId, variantId = '') => known.get(`${stepId} ${variantId}`) ?? NOTHING;
 }
 
-async function stepResults(
-  db: Platform['db'],
-  workspaceId: string,
-  campaignId: string,
-  { step, number }: { step: Step; number: number },
-): Promise<CampaignResults['steps'][number]> {
-  const figures = figuresOf(await countsOfStep(db, workspaceId, campaignId, { stepId: step.id }));
-  const variants = await Promise.all(
-    step.variants.map(async ({ id, weight }, at) => {
-      const alone = step.variants.length === 1;
-      const own = alone
-        ? figures
-        : figuresOf(await countsOfStep(db, workspaceId, campaignId, { stepId: step.id, variantId: id }));
-      return { variantId: id, letter: letterOf(at), weight, figures: own, replyRate: rateOf(own) };
-    }),
-  );
+function stepResults(of: Of, { id, variants: all }: Step, number: number): CampaignResults['steps'][number] {
+  const figures = of(id);
+  const variants = all.map((variant, at) => {
+    const own = all.length === 1 ? figures : of(id, variant.id);
+    return {
+      variantId: variant.id,
+      letter: letterOf(at),
+      weight: variant.weight,
+      figures: own,
+      replyRate: rateOf(own),
+    };
+  });
   const samples = variants.map(({ letter, figures: own }) => ({ letter, hits: own['any-replied'], of: own.written }));
-  return { stepId: step.id, number, figures, replyRate: rateOf(figures), variants, verdict: verdictOf(samples) };
+  return { stepId: id, number, figures, replyRate: rateOf(figures), variants, verdict: verdictOf(samples) };
 }
 
-/** Taken out after it was sent: its text is gone, its people are not. */
-async function goneStep(
-  db: Platform['db'],
-  workspaceId: string,
-  campaignId: string,
-  stepId: string,
-): Promise<CampaignResults['steps'][number]> {
-  const figures = figuresOf(await countsOfStep(db, workspaceId, campaignId, { stepId }));
-  return { stepId, number: null, figures, replyRate: rateOf(figures), variants: [], verdict: '' };
+/** Taken out after they were sent, in the order in which they first were: their texts are gone, their people are not. */
+function goneSteps(parts: readonly PartFigures[], { steps }: CampaignSetup): CampaignResults['steps'] {
+  const known = new Set(steps.map(({ id }) => id));
+  return parts
+    .filter(({ stepId, variantId, firstLeft }) => variantId === null && firstLeft !== null && !known.has(stepId))
+    .sort((a, b) => (a.firstLeft?.getTime() ?? 0) - (b.firstLeft?.getTime() ?? 0))
+    .map((part) => {
+      const figures = figuresOf(part);
+      return { stepId: part.stepId, number: null, figures, replyRate: rateOf(figures), variants: [], verdict: '' };
+    });
 }
 
 /** @throws CAMPAIGN_NOT_FOUND */
@@ -67,19 +61,19 @@ export async function resultsOf({ db, clock }: Platform, workspaceId: string, id
   const [mailbox] = await mailboxesOf(db, workspaceId, campaign.setup.limits);
   const zone = chosen === 'recipient' ? (mailbox?.zone ?? 'UTC') : chosen;
   const since = countedSince(campaign, new Date(clock.now()));
-  const [counts, days, statuses, mailboxes, toll, sent] = await Promise.all([
-    countsOfStep(db, workspaceId, id, {}),
+  const [counts, days, statuses, mailboxes, toll, parts] = await Promise.all([
+    countsOfAll(db, workspaceId, id),
     daysOf(db, workspaceId, id, zone),
     threadStatuses(db, workspaceId, id),
     perMailbox(db, workspaceId, id),
     tollOf(db, workspaceId, id, since),
-    sentSteps(db, workspaceId, id),
+    figuresOfSteps(db, workspaceId, id),
   ]);
-  const steps: CampaignResults['steps'] = [];
-  for (const [at, step] of campaign.setup.steps.entries())
-    steps.push(await stepResults(db, workspaceId, id, { step, number: at + 1 }));
-  const known = new Set(campaign.setup.steps.map(({ id: stepId }) => stepId));
-  for (const stepId of sent.filter((each) => !known.has(each))) steps.push(await goneStep(db, workspaceId, id, stepId));
+  const of = ofParts(parts);
+  const steps = [
+    ...campaign.setup.steps.map((step, at) => stepResults(of, step, at + 1)),
+    ...goneSteps(parts, campaign.setup),
+  ];
   return {
     counts,
     replyRate: rateOf(figuresOf(counts)),

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { RecipientsFilter } from '../contract.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
-import { mailsOf, recipientCondition } from './recipient-conditions.store.ts';
+import { asksForMails, eachCondition, HAVE_LEFT, summedCondition, summedMails } from './recipient-conditions.store.ts';
 
 export interface ShownRecipient {
   id: string;
@@ -58,17 +58,28 @@ const DETAILS = sql.raw(`
                         and (v.fetcher is null or v.fetcher = 'human')
                       order by v.at desc limit 1) e on true`);
 
-/** On the recipient as `p`, with what came of its mails as `m`. */
-function matchingRecipients(workspaceId: string, campaignId: string, filter: RecipientsFilter): SQL {
+const SENT_COUNT = sql`left join lateral (
+  select count(*)::int as "sentCount" from mails x
+   where x.workspace_id = p.workspace_id and x.stream_id = p.campaign_id and x.recipient_id = p.id and ${HAVE_LEFT}) m on true`;
+
+/** On the recipient as `p`; `shown` is the condition of `filter.show`. */
+function matchingRecipients(workspaceId: string, campaignId: string, filter: RecipientsFilter, shown: SQL): SQL {
   const like = filter.q ? `%${filter.q.replace(/[\\%_]/g, '\\$&')}%` : null;
   return sql.join([
-    sql`p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and ${recipientCondition(filter.show, filter)}`,
+    sql`p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and ${shown}`,
     ...(filter.reason ? [sql` and p.reason = ${filter.reason}::text`] : []),
     ...(filter.mailboxId ? [sql` and p.mailbox_id = ${filter.mailboxId}::uuid`] : []),
     ...(like
       ? [sql` and (p.name ilike ${like}::text or p.email ilike ${like}::text or p.company ilike ${like}::text)`]
       : []),
   ]);
+}
+
+/** `from … where …` of all that match, whatever the planner knows of the campaign. */
+function allMatching(workspaceId: string, campaignId: string, filter: RecipientsFilter): SQL {
+  const mails = asksForMails(filter.show, filter) ? summedMails(workspaceId, [campaignId], filter) : sql``;
+  const shown = summedCondition(filter.show, filter);
+  return sql`from campaign_recipients p ${mails} where ${matchingRecipients(workspaceId, campaignId, filter, shown)}`;
 }
 
 export function recipientsPage(
@@ -79,12 +90,13 @@ export function recipientsPage(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<ShownRecipient[]> {
   const then = after === null ? sql`` : sql` and p.id > ${after}::uuid`;
+  const shown = eachCondition(workspaceId, campaignId, filter.show, filter);
   // The page first: what else is shown of a row is looked up for those alone.
   return runOnce<ShownRecipient>(
     db,
-    sql`select ${COLUMNS} from (select p.* from campaign_recipients p ${mailsOf(workspaceId, [campaignId], filter)}
-                                 where ${matchingRecipients(workspaceId, campaignId, filter)}${then} order by p.id limit ${limit}) p
-         ${mailsOf(workspaceId, [campaignId], {})} ${DETAILS} order by p.id`,
+    sql`select ${COLUMNS} from (select p.* from campaign_recipients p
+                                 where ${matchingRecipients(workspaceId, campaignId, filter, shown)}${then} order by p.id limit ${limit}) p
+         ${SENT_COUNT} ${DETAILS} order by p.id`,
   );
 }
 
@@ -96,7 +108,7 @@ export async function countRecipients(
 ): Promise<number> {
   const [row] = await runOnce<{ n: number }>(
     db,
-    sql`select count(*)::int as n from campaign_recipients p ${mailsOf(workspaceId, [campaignId], filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}`,
+    sql`select count(*)::int as n ${allMatching(workspaceId, campaignId, filter)}`,
   );
   return row?.n ?? 0;
 }
@@ -110,7 +122,7 @@ export async function recipientIds(
 ): Promise<string[]> {
   const rows = await runOnce<{ id: string }>(
     db,
-    sql`select p.id from campaign_recipients p ${mailsOf(workspaceId, [campaignId], filter)} where ${matchingRecipients(workspaceId, campaignId, filter)}
+    sql`select p.id ${allMatching(workspaceId, campaignId, filter)}
            and p.id <> all(${sql.param([...except])}::uuid[]) order by p.id`,
   );
   return rows.map(({ id }) => id);
@@ -124,7 +136,7 @@ export async function shownRecipient(
 ): Promise<ShownRecipient | null> {
   const [row] = await runOnce<ShownRecipient>(
     db,
-    sql`select ${COLUMNS} from campaign_recipients p ${mailsOf(workspaceId, [campaignId], {})} ${DETAILS}
+    sql`select ${COLUMNS} from campaign_recipients p ${SENT_COUNT} ${DETAILS}
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid and p.id = ${id}::uuid`,
   );
   return row ?? null;

@@ -1,22 +1,39 @@
 // SQL of what came of a campaign. People are counted by the conditions that the tab Recipients filters by.
 import { sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
-import type { RecipientCounts } from '../contract.ts';
-import { countsOf, mailsOf } from './recipient-conditions.store.ts';
+import type { Figures, RecipientCounts } from '../contract.ts';
+import { FIGURES } from '../results.contract.ts';
+import { countsOf, HAVE_LEFT, ofOneMail, summedMails } from './recipient-conditions.store.ts';
 
-export async function countsOfStep(
-  db: Database,
-  workspaceId: string,
-  campaignId: string,
-  step: { stepId?: string; variantId?: string },
-): Promise<RecipientCounts> {
+export async function countsOfAll(db: Database, workspaceId: string, campaignId: string): Promise<RecipientCounts> {
   const [row] = await runOnce<RecipientCounts>(
     db,
-    sql`select ${countsOf(step)} from campaign_recipients p ${mailsOf(workspaceId, [campaignId], step)}
+    sql`select ${countsOf()} from campaign_recipients p ${summedMails(workspaceId, [campaignId], {})}
          where p.workspace_id = ${workspaceId}::uuid and p.campaign_id = ${campaignId}::uuid`,
   );
   if (!row) throw new Error('a count without a row');
   return row;
+}
+
+export type PartFigures = Figures & {
+  stepId: string;
+  /** Null: of the whole step. */
+  variantId: string | null;
+  firstLeft: Date | null;
+};
+
+/** Of each step, and of each variant of which mails were made, in one look at the campaign: a recipient has one mail of a step. */
+export function figuresOfSteps(db: Database, workspaceId: string, campaignId: string): Promise<PartFigures[]> {
+  const each = FIGURES.map((show) => sql`count(*) filter (where ${ofOneMail(show)})::int as ${sql.raw(`"${show}"`)}`);
+  return runOnce<PartFigures>(
+    db,
+    sql`select x.step_id as "stepId", x.variant_id as "variantId", min(x.ended_at) filter (where ${HAVE_LEFT}) as "firstLeft",
+               ${sql.join(each, sql`, `)}
+          from mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
+         where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.step_id is not null
+         group by grouping sets ((x.step_id), (x.step_id, x.variant_id))
+        having grouping(x.variant_id) = 1 or x.variant_id is not null`,
+  );
 }
 
 /** Days with any, the last 30 of them, as the zone has them. */
@@ -72,16 +89,4 @@ export function perMailbox(
                         and (m.state = 'sent' or m.bounced_at is not null) group by m.mailbox_id) x on x.mailbox_id = q.mailbox_id
          order by b.email`,
   );
-}
-
-/** Steps that mails have left for, in the order in which they first did. */
-export async function sentSteps(db: Database, workspaceId: string, campaignId: string): Promise<string[]> {
-  const rows = await runOnce<{ id: string }>(
-    db,
-    sql`select step_id as id from mails
-         where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and step_id is not null
-           and (state = 'sent' or bounced_at is not null)
-         group by step_id order by min(ended_at)`,
-  );
-  return rows.map(({ id }) => id);
 }
