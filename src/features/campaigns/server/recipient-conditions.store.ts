@@ -74,10 +74,11 @@ const summed: Has = (came) => sql.raw(`(coalesce(m.came, 0) & ${bitOf(came)} > 0
  */
 export function summedMails(workspaceId: string, campaignIds: readonly string[], part: Part): SQL {
   const bits = CAME.map((came) => sql`case when ${MAIL[came]} then ${sql.raw(String(bitOf(came)))} else 0 end`);
-  return sql`left join (
+  // Materialized, since each of several workers would sum up all of it for itself.
+  return sql`left join (with summed as materialized (
     select x.recipient_id, bit_or(${sql.join(bits, sql` | `)}) as came from mails x
      where ${mailsOf(workspaceId, campaignIds, part)} and x.recipient_id is not null
-     group by x.recipient_id) m on m.recipient_id = p.id`;
+     group by x.recipient_id) select * from summed) m on m.recipient_id = p.id`;
 }
 
 /** Beside `summedMails`. */

@@ -15,18 +15,25 @@ export interface WaitingMail {
   lastEndedAt: Date | null;
 }
 
-/** Held, so that none of them leaves before the edit is done. */
-export async function waitingMails(tx: Executor, workspaceId: string, campaignId: string): Promise<WaitingMail[]> {
+/** `hold`: so that none of them leaves before the edit is done. */
+export async function waitingMails(
+  tx: Executor,
+  workspaceId: string,
+  campaignId: string,
+  { hold }: { hold: boolean },
+): Promise<WaitingMail[]> {
   const { rows } = await tx.execute<
     Record<'dueAt', string> & Record<'notBefore' | 'lastEndedAt', string | null> & Record<string, unknown>
   >(sql`
     select x.id, x.recipient_id as "recipientId", x.step_id as "stepId", x.variant_id as "variantId", x.reason,
            to_json(x.due_at)#>>'{}' as "dueAt", p.zone, to_json(p.not_before)#>>'{}' as "notBefore",
-           (select to_json(max(l.ended_at))#>>'{}' from mails l
-             where l.workspace_id = x.workspace_id and l.stream_id = x.stream_id and l.recipient_id = x.recipient_id) as "lastEndedAt"
+           to_json(l.at)#>>'{}' as "lastEndedAt"
       from mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
+      left join (select e.recipient_id, max(e.ended_at) as at from mails e
+                  where e.workspace_id = ${workspaceId}::uuid and e.stream_id = ${campaignId}::uuid and e.ended_at is not null
+                  group by e.recipient_id) l on l.recipient_id = x.recipient_id
      where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.state = 'waiting'
-     order by x.id for update of x`);
+     order by x.id ${hold ? sql`for update of x` : sql``}`);
   const moment = (text: string | null) => (text === null ? null : new Date(text));
   return rows.map((row) => ({
     ...(row as unknown as WaitingMail),

@@ -59,7 +59,7 @@ export async function effectOf(
   campaign: StoredCampaign,
   setup: CampaignSetup,
 ): Promise<ChangeEffect> {
-  const waiting = await waitingMails(tx, workspaceId, campaign.id);
+  const waiting = await waitingMails(tx, workspaceId, campaign.id, { hold: false });
   const { moved, stepless, rewritten } = planOf(campaign, setup, waiting, new Date(clock.now()));
   const changedSteps = campaign.setup.steps.filter((step) => {
     const now = setup.steps.find(({ id }) => id === step.id);
@@ -101,7 +101,12 @@ export async function replanMails(
   setup: CampaignSetup,
 ): Promise<void> {
   const now = new Date(clock.now());
-  const { moved, stepless } = planOf(campaign, setup, await waitingMails(tx, workspaceId, campaign.id), now);
+  const { moved, stepless } = planOf(
+    campaign,
+    setup,
+    await waitingMails(tx, workspaceId, campaign.id, { hold: true }),
+    now,
+  );
   // Many have the same reason in the same words.
   const byReason = new Map<string, { reason: MailReason; detail: string; moves: { id: string; dueAt: Date }[] }>();
   for (const { id, time } of moved) {
