@@ -69,6 +69,10 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   await page.reload();
   await expect(page.getByRole('button', { name: 'Send 2 mails' })).toBeVisible();
   await expect(problems(page)).toHaveCount(0);
+  // What is shown is what leaves: with who writes, and how to opt out.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('As it leaves to Mara Lindqvist, the first of 2');
+  await expect(preview.frameLocator('iframe').locator('body')).toContainText('Am Wald 1, Freiburg');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Send 2 mails' }).click();
 
@@ -123,4 +127,12 @@ test('a draft is put away and comes back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Drafts 1' })).toBeVisible();
+
+  // From the table of contacts: one to whoever is selected.
+  await post(page, '/api/contacts', { values: { name: 'Ines Moreau', email: 'ines@moreau.example' } });
+  await page.goto('/contacts');
+  await page.getByRole('checkbox', { name: /Ines Moreau/ }).check();
+  await page.getByRole('button', { name: 'Write to 1' }).click();
+  await expect(page).toHaveURL(/\/email-sender\?draft=/);
+  await expect(page.getByRole('button', { name: 'Remove Ines Moreau' })).toBeVisible();
 });

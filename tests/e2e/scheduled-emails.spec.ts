@@ -54,6 +54,17 @@ test('what will leave is shown, moved, and taken back with undo', async ({ page 
   await page.getByRole('button', { name: 'Move by that' }).click();
   await undo(page, '1 mail moved').click();
 
+  // To any time, and there again.
+  for (const time of ['16:30', '11:00']) {
+    await page.getByRole('button', { name: 'More for ines@moreau.example' }).click();
+    await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Date and time').fill(`${day}T${time}`);
+    if (time === '16:30') await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Reschedule' }).click();
+    await expect(table(page)).toContainText(time);
+  }
+
   // In the calendar, by key: Alt and an arrow.
   await page.goto(`/scheduled-emails?view=week&day=${day}`);
   const chairs = page.getByRole('button', { name: /ines@moreau.example/ });
