@@ -5,7 +5,7 @@ import { createAccount, expectAccessible, openSession, written } from './fixture
 
 const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
-async function send(page: Page, method: 'post' | 'put', path: string, data: object) {
+async function send(page: Page, method: 'post' | 'put' | 'patch', path: string, data: object) {
   const answer = await page.request[method](path, {
     data,
     headers: { ...SAME_SITE, 'idempotency-key': crypto.randomUUID() },
@@ -129,4 +129,79 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   const file = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export proof' }).click();
   expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+});
+
+/** A sequence whose texts are written, at any hour: what is left is whom it goes to. */
+async function writtenCampaign(page: Page): Promise<string> {
+  const id = crypto.randomUUID();
+  const { setup, revision } = await send(page, 'post', '/api/campaigns', { id, name: 'Autumn', preset: 'sequence' });
+  const days = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+  const text = { subject: 'Oak for {{company|you}}', html: '<p>Hi {{firstName|there}}, do you buy oak?</p>' };
+  const steps = setup.steps.map((step: { variants: object[] }) => ({
+    ...step,
+    variants: step.variants.map((variant) => ({ ...variant, ...text })),
+  }));
+  const windows = Object.fromEntries(days.map((day) => [day, [[0, 1_440]]]));
+  await send(page, 'patch', `/api/campaigns/${id}`, { revision, steps, schedule: { ...setup.schedule, windows } });
+  return id;
+}
+
+test('people come from a filter and a file, a step asks their country, and each one can be seen and steered', async ({
+  page,
+}) => {
+  test.slow();
+  await prepare(page);
+  await page.goto(`/campaign/${await writtenCampaign(page)}`);
+  const sources = page.getByRole('list', { name: 'Sources' }).getByRole('listitem');
+
+  await page.getByRole('button', { name: 'Filter contacts' }).click();
+  const filter = page.getByRole('dialog', { name: 'Filter' });
+  await filter.getByLabel('Field').selectOption('country');
+  await filter.getByRole('checkbox', { name: 'Sweden' }).click();
+  await filter.getByRole('button', { name: 'Apply' }).click();
+  await expect(sources.filter({ hasText: 'Country is Sweden' })).toContainText('2 people');
+  await page.getByLabel('File of people').setInputFiles({
+    name: 'fair.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,E-mail,Company\nZoe Ahl,zoe@ahl.example,Ahl AB\n'),
+  });
+  await page.getByRole('button', { name: 'Add 1 person to the audience' }).click();
+  await expect(sources.filter({ hasText: 'fair.csv' })).toContainText('1 person', { timeout: 30_000 });
+  await expect(page.getByText('of 3 people can be written to')).toBeVisible();
+  await expectAccessible(page);
+
+  await tab(page, '2. Messages').click();
+  const steps = page.getByRole('list', { name: 'Steps', exact: true }).getByRole('listitem');
+  await steps.nth(1).getByRole('button').click();
+  await page.getByLabel('Sent if').selectOption('field');
+  await page.getByRole('checkbox', { name: 'Sweden' }).click();
+  await expect(steps.nth(1)).toContainText('Country is Sweden');
+  await tab(page, '4. Preflight').click();
+  const launch = page.getByRole('button', { name: 'Launch: write to 3 (0 credits)' });
+  await expect(launch).toBeEnabled({ timeout: 30_000 });
+  await written(page, () => launch.click());
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('link', { name: /^Sent\s*3/ })).toBeVisible({ timeout: 30_000 });
+
+  // A number of mails leads to these mails, and a line of the proof to its person.
+  await page.getByRole('link', { name: '3 mails' }).last().click();
+  const proof = page.getByRole('table', { name: 'Proof' });
+  await expect(proof.getByRole('row').filter({ hasText: '250' })).toHaveCount(3);
+  await proof.getByText('Zoe Ahl').click();
+  const sheet = page.getByRole('dialog', { name: 'Zoe Ahl' });
+  await expect(sheet.getByText('Message-ID')).toBeVisible();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('Waiting');
+  await expectAccessible(page);
+
+  // What was done by hand is taken back to the mail that it was.
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await sheet.getByRole('button', { name: 'Skip this step' }).click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Step 3' })).toContainText('Waiting');
+  await undo.click();
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Step 3' })).toHaveCount(0);
+  await expect(sheet.getByRole('listitem').filter({ hasText: 'Step 2' })).toContainText('Waiting');
+  await sheet.getByRole('button', { name: 'Mark replied' }).click();
+  await expect(sheet.getByText('Marked as replied')).toBeVisible();
+  await undo.click();
+  await expect(sheet.getByText('Still to come')).toBeVisible();
 });

@@ -6,7 +6,7 @@ import { AppError } from '#shared/errors.ts';
 import type { uploadAttachment } from '../contract.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 
-export const CAMPAIGN_FILES = 'campaign-files/';
+export const CAMPAIGN_FILES = 'campaignfiles/';
 
 const keyOf = (workspaceId: string, id: string) => `${CAMPAIGN_FILES}${workspaceId}_${id}.bin`;
 

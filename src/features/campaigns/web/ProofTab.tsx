@@ -1,5 +1,7 @@
 // Proof: a line for each recipient and step - when it was claimed, its Message-ID, and the server's answer to the letter.
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { useRowKeys } from '#features/searches/web/index.ts';
 import { MAIL_STATES, type MailState } from '#features/sending/fields.contract.ts';
 import { toQuery } from '#platform/web/request-url.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -14,6 +16,7 @@ import type { Campaign, ProofLine } from '../contract.ts';
 import type { ProofMails } from '../fields.contract.ts';
 import { counted, MAIL_STATE_TONES, MAIL_STATE_WORDS, momentText } from './campaign-words.ts';
 import type { CampaignAddress } from './page-state.ts';
+import { RowName } from './RowName.tsx';
 import { PAGE_SIZE, proofFilter, useProof } from './use-people.ts';
 
 const mono = 'block font-mono text-xs max-md:wrap-anywhere md:truncate';
@@ -24,7 +27,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
     card: 'title',
     cell: ({ name, email }) => (
       <span className="block min-w-0 md:max-w-56">
-        <span className="block truncate font-semibold">{name || email}</span>
+        <RowName>{name || email}</RowName>
         {name && <span className="block truncate text-xs text-text-3">{email}</span>}
       </span>
     ),
@@ -108,13 +111,22 @@ interface ProofTabProps {
 export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabProps) {
   const query = useProof(campaign.id, state);
   const rows = query.data?.items ?? [];
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys({ field, list });
   const total = query.data?.total ?? 0;
   const states = query.data?.states;
   const narrowed = state.counted || state.since || state.mailbox || state.step;
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchInput label="Find mails" q={state.q} onSearch={(q) => set({ q })} className="w-56 max-md:w-full" />
+        <SearchInput
+          ref={field}
+          label="Find mails"
+          q={state.q}
+          onSearch={(q) => set({ q })}
+          className="w-56 max-md:w-full"
+        />
         <span className="w-44 max-md:w-full">
           <Select
             aria-label="State of the mail"
@@ -141,15 +153,17 @@ export function ProofTab({ campaign, address: { state, set, pages } }: ProofTabP
           </a>
         </Button>
       </div>
-      <QueryTable
-        query={query}
-        label="Proof"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ mailId }) => mailId}
-        onRowClick={({ recipientId }) => set({ tab: 'recipients', mails: null, person: recipientId }, { step: true })}
-        empty={<EmptyState title="No mail is here yet" />}
-      />
+      <div ref={list}>
+        <QueryTable
+          query={query}
+          label="Proof"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ mailId }) => mailId}
+          onRowClick={({ recipientId }) => set({ tab: 'recipients', mails: null, person: recipientId }, { step: true })}
+          empty={<EmptyState title="No mail is here yet" />}
+        />
+      </div>
       {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
         <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={counted(total, 'mail')} />
       )}

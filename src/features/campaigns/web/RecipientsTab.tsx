@@ -1,5 +1,7 @@
 // The people of a campaign: where each one is, what comes next and why not sooner.
 import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { useRowKeys } from '#features/searches/web/index.ts';
 import { toQuery } from '#platform/web/request-url.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,6 +17,7 @@ import { LAST_WORDS, momentText, nextText, peopleText, RECIPIENT_TONES } from '.
 import { PersonSheet } from './PersonSheet.tsx';
 import type { CampaignAddress } from './page-state.ts';
 import { RecipientsBar } from './RecipientsBar.tsx';
+import { RowName } from './RowName.tsx';
 import { PAGE_SIZE, peopleFilter, usePeople } from './use-people.ts';
 
 const COLUMNS: readonly TableColumn<Recipient>[] = [
@@ -24,7 +27,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     card: 'title',
     cell: ({ name, email, company }) => (
       <span className="block min-w-0 max-md:pr-8 md:max-w-60">
-        <span className="block truncate font-semibold">{name || email}</span>
+        <RowName>{name || email}</RowName>
         <span className="block truncate text-xs text-text-3">
           {[name && email, company].filter(Boolean).join(', ')}
         </span>
@@ -100,6 +103,9 @@ interface RecipientsTabProps {
 export function RecipientsTab({ campaign, address: { state, set, pages } }: RecipientsTabProps) {
   const query = usePeople(campaign.id, state);
   const rows = query.data?.items ?? [];
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useRowKeys({ field, list });
   const total = query.data?.total ?? 0;
   const filter = peopleFilter(state);
   const { shown, all, choose, chooseAll, clear } = useTableSelection(
@@ -110,7 +116,13 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
-        <SearchInput label="Find people" q={state.q} onSearch={(q) => set({ q })} className="w-56 max-md:w-full" />
+        <SearchInput
+          ref={field}
+          label="Find people"
+          q={state.q}
+          onSearch={(q) => set({ q })}
+          className="w-56 max-md:w-full"
+        />
         <span className="w-60 max-md:w-full">
           <Select
             aria-label="Who is shown"
@@ -153,23 +165,27 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
           onClear={clear}
         />
       )}
-      <QueryTable
-        query={query}
-        label="Recipients"
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ id }) => id}
-        selection={{
-          selected: shown,
-          onChange: choose,
-          rowName: (id) => {
-            const row = rows.find((each) => each.id === id);
-            return row?.name || row?.email || '';
-          },
-        }}
-        onRowClick={({ id }) => set({ person: id }, { step: true })}
-        empty={<EmptyState title={state.show === 'all' && !state.q ? 'Nobody is in it yet' : 'Nobody is shown here'} />}
-      />
+      <div ref={list}>
+        <QueryTable
+          query={query}
+          label="Recipients"
+          columns={COLUMNS}
+          rows={rows}
+          rowKey={({ id }) => id}
+          selection={{
+            selected: shown,
+            onChange: choose,
+            rowName: (id) => {
+              const row = rows.find((each) => each.id === id);
+              return row?.name || row?.email || '';
+            },
+          }}
+          onRowClick={({ id }) => set({ person: id }, { step: true })}
+          empty={
+            <EmptyState title={state.show === 'all' && !state.q ? 'Nobody is in it yet' : 'Nobody is shown here'} />
+          }
+        />
+      </div>
       {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
         <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={peopleText(total)} />
       )}

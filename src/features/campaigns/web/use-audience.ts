@@ -1,5 +1,5 @@
 // The count of an audience while it is chosen, and the files that are brought into it.
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Audience, Campaign, countAudience } from '../contract.ts';
@@ -13,7 +13,8 @@ const COMING_MS = 1_500;
 
 export type CountedSource = RouteOutput<typeof countAudience>['sources'][number];
 
-const keyOf = (source: Audience['sources'][number]) => JSON.stringify(source);
+/** Whatever the order of its parts: the server has one of its own. */
+const keyOf = (source: Audience['sources'][number]) => hashKey([source]);
 
 /** `counted`: what is known of a source, by the source itself, since they are counted a moment after they are chosen. */
 export function useAudienceCount(audience: Audience) {
