@@ -84,7 +84,7 @@ export interface MailAttachment {
   bytes: number;
 }
 
-/** The reasons in words, before their detail: "Outside its window: Tuesday 9:00 in Lisbon". */
+/** The reasons alone, without a moment or another detail. */
 export const MAIL_REASON_WORDS: Record<MailReason, string> = {
   scheduled: 'Scheduled',
   'step-wait': 'Waits after the step before',
