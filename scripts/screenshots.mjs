@@ -20,17 +20,17 @@ const COLLEAGUE = 'colleague@leadwright.example';
 
 const LINKEDIN = { page: '/linkedin-search', term: 'procurement sweden', shows: 'Mara Lindqvist' };
 /** What the demo's company has kept, with one record opened beside the table. */
-const CONTACTS = { page: '/contacts', opens: 'Mara Lindqvist' };
+const CONTACTS = { page: '/contacts', seededFor: COLLEAGUE, opens: 'Mara Lindqvist' };
 /** What is due, how far prospects have come, and where the credits went. */
-const HOME = { page: '/home', due: 'Call about the samples' };
+const HOME = { page: '/home', seededFor: COLLEAGUE, due: 'Call about the samples' };
 /** The directory, as somebody new finds it, with one company opened beside the table. */
 const DISCOVER = { page: '/dashboard?country=SE', row: 'Volvo Group' };
 const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'Oak' };
 
 /** A campaign under way: what became of its mails, and where everybody is. */
-const CAMPAIGN = { page: '/campaigns', campaign: 'Certified oak, Nordics' };
+const CAMPAIGN = { page: '/campaigns', seededFor: COLLEAGUE, campaign: 'Certified oak, Nordics' };
 /** An answer with the conversation that it belongs to. */
-const REPLIES = { page: '/email-sender?tab=replies', thread: 'Certified oak' };
+const REPLIES = { page: '/email-sender?tab=replies', seededFor: COLLEAGUE, thread: 'Certified oak' };
 
 /** Where each picture goes, and how large it is taken. */
 const PICTURES = [
@@ -137,7 +137,7 @@ async function take(picture) {
       colorScheme: theme === 'dark' ? 'dark' : 'light',
     });
     await page.goto(URL);
-    await page.getByLabel('E-mail').fill('opens' in picture || 'due' in picture ? COLLEAGUE : createAccount());
+    await page.getByLabel('E-mail').fill('seededFor' in picture ? picture.seededFor : createAccount());
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL('**/home');
