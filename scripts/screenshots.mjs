@@ -30,7 +30,7 @@ const SUPPLIERS = { page: '/supplier-manufacturer', term: 'oak board', shows: 'O
 /** A campaign under way: what became of its mails, and where everybody is. */
 const CAMPAIGN = { page: '/campaigns', seededFor: COLLEAGUE, campaign: 'Certified oak, Nordics' };
 /** An answer with the conversation that it belongs to. */
-const REPLIES = { page: '/email-sender?tab=replies', seededFor: COLLEAGUE, thread: 'Certified oak' };
+const REPLIES = { page: '/email-sender?tab=replies', seededFor: COLLEAGUE, thread: 'Mara Lindqvist' };
 
 /** Where each picture goes, and how large it is taken. */
 const PICTURES = [

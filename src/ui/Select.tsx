@@ -13,7 +13,7 @@ export interface SelectOption {
 
 interface SelectProps {
   options: readonly SelectOption[];
-  /** Empty string: nothing chosen yet. */
+  /** Empty string: nothing chosen yet, unless an option has it ('' of "All mailboxes"). */
   value: string;
   onValueChange: (value: string) => void;
   onBlur?: () => void;
@@ -41,6 +41,7 @@ export function Select({
   className,
   ...aria
 }: SelectProps) {
+  const isChosen = value !== '' || options.some((option) => option.value === '');
   return (
     <div className={cx(controlBox({ size, padded: false }), 'relative', className)}>
       <select
@@ -54,12 +55,14 @@ export function Select({
         className={cx(
           'focus-elsewhere w-full appearance-none self-stretch truncate rounded-m bg-surface outline-none disabled:cursor-not-allowed disabled:bg-surface-2 pointer-coarse:text-lg',
           size === 'sm' ? 'pr-8 pl-2.5' : 'pr-9 pl-3',
-          value === '' || disabled ? 'text-text-3' : 'text-text',
+          isChosen && !disabled ? 'text-text' : 'text-text-3',
         )}
       >
-        <option value="" disabled hidden>
-          {placeholder}
-        </option>
+        {!isChosen && (
+          <option value="" disabled hidden>
+            {placeholder}
+          </option>
+        )}
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled} className="text-text">
             {option.label}

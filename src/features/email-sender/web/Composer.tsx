@@ -149,7 +149,9 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
           )}
           <span role="status" className="ml-auto flex items-center gap-1.5 text-sm text-text-3">
             {draft !== null && state === 'saved' && <Check aria-hidden size={14} />}
-            {(draft !== null || state !== 'saved') && SAVING[state]}
+            {(draft !== null || state !== 'saved') && (
+              <span className={state === 'saved' ? 'max-md:sr-only' : undefined}>{SAVING[state]}</span>
+            )}
           </span>
           {draft !== null && (
             <IconButton
