@@ -147,12 +147,7 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
           {typed.sendAt !== null && (
             <span className="text-sm text-text-2">Leaves {momentWords(typed.sendAt)}, your time</span>
           )}
-          <span role="status" className="ml-auto flex items-center gap-1.5 text-sm text-text-3">
-            {draft !== null && state === 'saved' && <Check aria-hidden size={14} />}
-            {(draft !== null || state !== 'saved') && (
-              <span className={state === 'saved' ? 'max-md:sr-only' : undefined}>{SAVING[state]}</span>
-            )}
-          </span>
+          <SaveWords state={state} isBegun={draft !== null} />
           {draft !== null && (
             <IconButton
               label="Put this draft away"
@@ -164,5 +159,17 @@ export function Composer({ id, stored, recipients, onBegun, onDone, onOpen }: Co
       </form>
       <HistoryPane email={first?.address ?? ''} content={typed.content} check={check.data} />
     </div>
+  );
+}
+
+/** Whether what was typed is stored; on a phone, a tick alone where it is. */
+function SaveWords({ state, isBegun }: { state: SaveState; isBegun: boolean }) {
+  return (
+    <span role="status" className="ml-auto flex items-center gap-1.5 text-sm text-text-3">
+      {isBegun && state === 'saved' && <Check aria-hidden size={14} />}
+      {(isBegun || state !== 'saved') && (
+        <span className={state === 'saved' ? 'max-md:sr-only' : undefined}>{SAVING[state]}</span>
+      )}
+    </span>
   );
 }
