@@ -65,6 +65,7 @@ test('answers come in beside the mail that they answer', ANY_SIZE, async ({ page
     .getByRole('link', { name: '1 reply to answer' })
     .click();
   await expect(conversations.getByRole('listitem')).toHaveCount(1);
+  await conversations.getByLabel('Show').selectOption('all');
   await conversations.getByRole('button', { name: /Jo Lind/ }).click();
   await expect(conversation.getByRole('heading', { name: SUBJECT })).toBeVisible();
   await expect(conversation.getByText('Shall I send them?').first()).toBeVisible();
