@@ -25,7 +25,9 @@ export function outcomeOfApi(status: number, json: unknown): ApiOutcome {
   if (isLimit(status, fault)) {
     return { kind: 'refused', permanent: false, at: 'sender', answer: words('451 4.7.28') };
   }
-  if (status === 403) return { kind: 'refused', permanent: true, at: 'sender', answer: words('550 5.7.1') };
+  // Of the account, whoever is written to: there is no mailbox behind it, or its mail service is switched off.
+  const isAccounts = status === 403 || status === 404 || /failedPrecondition/i.test(fault.code);
+  if (isAccounts) return { kind: 'refused', permanent: true, at: 'sender', answer: words('550 5.7.1') };
   if (status === 413) return { kind: 'refused', permanent: true, at: 'message', answer: words('552 5.3.4') };
   if (status >= 400 && status < 500) {
     return { kind: 'refused', permanent: true, at: 'message', answer: words('554 5.6.0') };

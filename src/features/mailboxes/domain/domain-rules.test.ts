@@ -118,6 +118,7 @@ describe('settings that cannot be together', () => {
     ['smtp', fine, []],
     ['smtp', { ...fine, dayCap: 5_000 }, []],
     ['google', { ...fine, dayCap: 2_001 }, ['dayCap']],
+    ['smtp', { ...fine, dayCap: 2_001, smtpHost: 'smtp.gmail.com' }, ['dayCap']],
     ['microsoft', { ...fine, dayCap: 10_000 }, []],
     ['practice', { ...fine, gapMaxSeconds: 59 }, ['gapMaxSeconds']],
   ] as const)('of %s: %o', (kind, settings, paths) => {

@@ -40,7 +40,10 @@ export async function connectMailbox(
   refuse([
     ...(server.smtpPassword === null ? [{ path: 'server.smtpPassword', message: 'Please enter the password' }] : []),
     ...securityFaults(context, server, 'server.'),
-    ...settingFaults('smtp', values).map(({ path, message }) => ({ path: `settings.${path}`, message })),
+    ...settingFaults('smtp', { ...values, smtpHost: server.smtp.host }).map(({ path, message }) => ({
+      path: `settings.${path}`,
+      message,
+    })),
   ]);
   const checks = await tryMailbox(platform, trialOfSettings(platform, email, server, NO_PASSWORDS));
   if (!allGood(checks)) return { mailbox: null, checks };

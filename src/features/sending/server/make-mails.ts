@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import type { DkimSigning, MailboxFacts } from '#features/mailboxes/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
 import { momentWords, nextOpening } from '../domain/next-opening.ts';
 import { retryAt } from '../domain/retry-later.ts';
 import type { MailAttachment, MailReason } from '../fields.contract.ts';
@@ -73,7 +74,11 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
       continue;
     }
     const attachments = await readAttachments(platform, files, made.attachments);
-    if (attachments === null) {
+    if (attachments === 'later') {
+      tryLater(making, mail, 'Its attachments cannot be read right now.', now);
+      continue;
+    }
+    if (attachments === 'gone') {
       making.ended.push({ id: mail.id, state: 'failed', reason: '', detail: 'An attachment is not there any more.' });
       continue;
     }
@@ -134,14 +139,15 @@ async function readAttachments(
   { files }: Pick<Platform, 'files'>,
   read: Map<string, Promise<Buffer>>,
   attachments: readonly MailAttachment[],
-): Promise<{ name: string; type: string; content: Buffer }[] | null> {
+): Promise<{ name: string; type: string; content: Buffer }[] | 'gone' | 'later'> {
   const all = [];
   for (const { file, name, type } of attachments) {
     if (!read.has(file)) read.set(file, files.get(file));
     try {
       all.push({ name, type, content: await (read.get(file) as Promise<Buffer>) });
-    } catch {
-      return null;
+    } catch (error) {
+      // Anything else may pass.
+      return error instanceof AppError && error.code === 'STORAGE_OBJECT_NOT_FOUND' ? 'gone' : 'later';
     }
   }
   return all;
