@@ -3,6 +3,7 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import { toQuery } from '#platform/web/request-url.ts';
+import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -133,7 +134,7 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
               label:
                 state.step || state.mailbox
                   ? RECIPIENT_FILTER_WORDS[value]
-                  : `${RECIPIENT_FILTER_WORDS[value]} ${campaign.counts[value]}`,
+                  : `${RECIPIENT_FILTER_WORDS[value]} ${formatCount(campaign.counts[value])}`,
             }))}
             onValueChange={(show) => set({ show: show as RecipientFilter })}
           />

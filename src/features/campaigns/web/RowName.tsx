@@ -5,7 +5,7 @@ export function RowName({ children }: { children: string }) {
     // The press goes on to the row, which opens.
     <button
       type="button"
-      data-row-open=""
+      data-row-details=""
       className="block max-w-full truncate text-left font-semibold hover:text-accent hover:underline"
     >
       {children}

@@ -38,7 +38,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
         <Link
           to={campaignPath(id)}
           dir="auto"
-          data-row-open=""
+          data-row-details=""
           title={name}
           className="line-clamp-2 font-semibold whitespace-normal text-text wrap-anywhere hover:text-accent hover:underline"
         >
