@@ -78,15 +78,18 @@ export function ScheduledPage() {
             )}
             <Filters state={state} onChange={set} />
             {state.view === 'table' && (
-              <Input
-                type="date"
-                size="sm"
-                aria-label="Day"
-                title="Only what leaves on this day"
-                className="w-40 max-md:w-full"
-                value={day}
-                onChange={({ target }) => set(isDay(target.value) ? boundsOf(target.value) : { from: null, to: null })}
-              />
+              <span className="w-40 max-md:w-full">
+                <Input
+                  type="date"
+                  size="sm"
+                  aria-label="Day"
+                  title="Only what leaves on this day"
+                  value={day}
+                  onChange={({ target }) =>
+                    set(isDay(target.value) ? boundsOf(target.value) : { from: null, to: null })
+                  }
+                />
+              </span>
             )}
             {state.to && day === '' && (
               <Button size="sm" onClick={() => set({ from: null, to: null })}>
