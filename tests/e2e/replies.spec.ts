@@ -81,6 +81,7 @@ test('answers come in beside the mail that they answer', ANY_SIZE, async ({ page
   await expectAccessible(page);
 
   // Whoever has opted out, or does not exist, is not answered.
+  await conversations.getByLabel('Show').selectOption('replies');
   await conversations.getByRole('button', { name: /Sam Birch/ }).click();
   await expect(conversation.getByText('Opted out: no mail goes to this address')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
