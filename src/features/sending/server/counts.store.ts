@@ -15,7 +15,7 @@ export interface CountedDay {
 
 /**
  * The rows that hand-overs count in, so that they can be locked. A stream that had no cap this morning begins with what it has sent
- * today.
+ * today, which is counted once: it takes longer than a mailbox with a gap takes for its mail.
  */
 export async function beginCounts(
   db: Database,
@@ -33,6 +33,8 @@ export async function beginCounts(
     union all select ${workspaceId}::uuid, 'stream', s.id::text, ${day}::date, (
       select count(*) from mails m where m.workspace_id = ${workspaceId} and m.stream_id = s.id and m.sending_at >= ${dayStart.toISOString()}::timestamptz)
     from mail_streams s where s.workspace_id = ${workspaceId} and s.id = any(${sql.param(streamIds)}::uuid[]) and s.day_cap is not null
+      and not exists (select from send_counts c
+        where c.workspace_id = s.workspace_id and c.scope = 'stream' and c.subject = s.id::text and c.day = ${day}::date)
     on conflict do nothing`,
   );
 }
