@@ -103,7 +103,7 @@ test('a mail is written, kept, sent to each alone, taken back on another page, a
   await post(page, '/api/scheduled-emails/move', { target: { ids: [items[0]?.id] }, move: 'now' });
   await expect(async () => {
     await page.reload();
-    await expect(rows.getByText('Sent', { exact: true })).toBeVisible({ timeout: 2_000 });
+    await expect(rows.getByText('Sent', { exact: true })).toBeVisible({ timeout: 10_000 });
   }).toPass();
   await rows.getByText('tomas@arroyo.example').first().click();
   const proof = page.getByRole('dialog');

@@ -45,9 +45,9 @@ test('answers come in beside the mail that they answer', ANY_SIZE, async ({ page
   // Nobody reloads the page: what comes in says so itself.
   const conversations = page.getByRole('region', { name: 'Conversations' });
   await expect(conversations.getByRole('button', { name: /Jo Lind/ })).toBeVisible({ timeout: 70_000 });
-  await expect(conversations.getByRole('button', { name: /Sam Birch.*Opted out/ })).toBeVisible({ timeout: 20_000 });
+  await expect(conversations.getByRole('button', { name: /Sam Birch.*Opted out/ })).toBeVisible({ timeout: 60_000 });
   await conversations.getByLabel('Show').selectOption('all');
-  await expect(conversations.getByRole('button', { name: /Lea Pine.*Came back/ })).toBeVisible({ timeout: 20_000 });
+  await expect(conversations.getByRole('button', { name: /Lea Pine.*Came back/ })).toBeVisible({ timeout: 60_000 });
   await conversations.getByRole('button', { name: /Kim Oak.*Automatic/ }).click();
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true });
   await expect(conversation.getByText('Written by a machine.')).toBeVisible();
