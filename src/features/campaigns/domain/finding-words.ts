@@ -18,8 +18,8 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   },
   'audience-broken': {
     level: 'error',
-    title: (_, detail) => `A part of the audience cannot be read: ${detail}`,
-    advice: 'Take it out of the audience, or mend its filter.',
+    title: (_, detail) => `The audience cannot be used as it is: ${detail}`,
+    advice: 'Mend it under Audience, or take that part out.',
   },
   'no-steps': { level: 'error', title: () => 'There is no message', advice: 'Write at least one.' },
   'empty-subject': { level: 'error', title: () => 'The subject is empty', advice: 'Write a subject.' },

@@ -8,8 +8,10 @@ import type { Assessed } from '../domain/assess-contact.ts';
 import { capacityOf } from '../domain/capacity.ts';
 import { leftOutWords } from '../domain/left-out-words.ts';
 import { zoneFor } from '../domain/plan-step.ts';
+import { tooManyPeople } from '../domain/too-many-people.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
+import { countCandidates } from './audience.store.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
@@ -78,6 +80,8 @@ async function lookAtPeople(
   const { condition, faults } = await audienceCondition(context, workspaceId, audience);
   for (const detail of [...faults, ...(await unfinishedFiles(context, workspaceId, audience))])
     findings.add({ code: 'audience-broken', detail });
+  const tooMany = tooManyPeople(await countCandidates(platform.db, workspaceId, condition));
+  if (tooMany !== null) findings.add({ code: 'audience-broken', detail: tooMany });
   const options = { leaveOut: audience.leaveOut, campaignId: null, limit: CAMPAIGN_LIMITS.recipients };
   for await (const page of assessAudience(context, workspaceId, condition, options)) {
     looked.people += page.length;
