@@ -10,27 +10,26 @@ import { Switch } from '#ui/Switch.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { Mailbox } from '../contract.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
+import { forgetSettings, keepSettings, keptSettings, settingsOf, type TypedSettings } from './typed-settings.ts';
 import { useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { isWholeWeek, zoneChoices } from './week-hours.ts';
 
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
-  const [values, setValues] = useState(() => ({
-    fromName: mailbox.fromName,
-    replyTo: mailbox.replyTo,
-    signature: mailbox.signature,
-    dayCap: String(mailbox.dayCap),
-    gapMinSeconds: String(mailbox.gapMinSeconds),
-    gapMaxSeconds: String(mailbox.gapMaxSeconds),
-    ramp: mailbox.rampStartedOn !== null,
-    zone: mailbox.zone,
-    trackOpens: mailbox.trackOpens,
-    trackClicks: mailbox.trackClicks,
-  }));
-  const [week, setWeek] = useState(mailbox.windows);
+  const [values, setValues] = useState(() => keptSettings(mailbox) ?? settingsOf(mailbox));
+  const [isKept, setIsKept] = useState(() => keptSettings(mailbox) !== undefined);
   const [isTried, setIsTried] = useState(false);
-  const set = (change: Partial<typeof values>) => setValues({ ...values, ...change });
+  const set = (change: Partial<TypedSettings>) => {
+    const next = { ...values, ...change };
+    keepSettings(mailbox.id, next);
+    setValues(next);
+  };
+  function discard() {
+    forgetSettings(mailbox.id);
+    setIsKept(false);
+    setValues(settingsOf(mailbox));
+  }
   const fault = (name: string) => save.error?.fields.find(({ path }) => path.endsWith(name))?.message;
   const typed = (name: 'fromName' | 'replyTo' | 'dayCap' | 'gapMinSeconds' | 'gapMaxSeconds') => ({
     value: values[name],
@@ -39,9 +38,9 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     setIsTried(true);
-    if (!isWholeWeek(week)) return;
-    const { signature, dayCap, gapMinSeconds, gapMaxSeconds, ramp, ...rest } = values;
-    save.mutate({
+    if (!isWholeWeek(values.week)) return;
+    const { week, signature, dayCap, gapMinSeconds, gapMaxSeconds, ramp, ...rest } = values;
+    const settings = {
       ...rest,
       // As it was, where nothing was typed into it.
       ...(signature !== mailbox.signature && { signature: signature.trimEnd() }),
@@ -51,11 +50,29 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       gapMinSeconds: number(gapMinSeconds),
       gapMaxSeconds: number(gapMaxSeconds),
       windows: week,
+    };
+    save.mutate(settings, {
+      onSuccess: () => {
+        forgetSettings(mailbox.id);
+        setIsKept(false);
+      },
     });
   }
   const cap = Number(values.dayCap) || 0;
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
+      {isKept && (
+        <Notice
+          tone="neutral"
+          action={
+            <Button size="sm" variant="ghost" onClick={discard}>
+              Discard
+            </Button>
+          }
+        >
+          What you had typed is not saved yet
+        </Notice>
+      )}
       <Field label="Name in From" error={fault('fromName')}>
         <Input {...typed('fromName')} maxLength={120} placeholder="Mara Lindqvist" />
       </Field>
@@ -96,9 +113,11 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
       </Field>
       <WeekEditor
         legend="Working hours"
-        week={week}
-        onChange={setWeek}
-        error={isTried && Object.keys(week).length === 0 ? 'Choose at least one span of one day' : fault('windows')}
+        week={values.week}
+        onChange={(week) => set({ week })}
+        error={
+          isTried && Object.keys(values.week).length === 0 ? 'Choose at least one span of one day' : fault('windows')
+        }
       />
       <Switch
         checked={values.trackClicks}
