@@ -11,7 +11,7 @@ export const ATTACHED_BYTES_MAX = 15 * 1024 * 1024;
 export const SCHEDULE_DAYS_MAX = 365;
 
 /** What is the matter with a recipient; `ok` alone is written to. */
-export const RECIPIENT_STATES = ['ok', 'malformed', 'suppressed', 'duplicate'] as const;
+export const RECIPIENT_STATES = ['ok', 'malformed', 'suppressed', 'undeliverable', 'duplicate'] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 /** `fine`: it can be sent. */
@@ -24,13 +24,13 @@ export const DRAFT_PROBLEMS = [
   'identity-missing',
   'malformed',
   'suppressed',
+  'invalid-address',
   'missing-field',
   'unknown-field',
   'time-passed',
   // only said
   'duplicate',
   'no-subject',
-  'invalid-address',
   'risky-address',
   'role-address',
   'capacity',

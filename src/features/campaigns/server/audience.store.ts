@@ -45,6 +45,20 @@ export function candidates(
   );
 }
 
+/** Of these contacts those whose address the verifier has found not to work, perhaps since they came into a campaign. */
+export async function undeliverableAmong(
+  db: Database,
+  workspaceId: string,
+  contactIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`select id from contacts where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...contactIds])}::uuid[])
+           and email_verdict = 'invalid'`,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 export async function countCandidates(db: Database, workspaceId: string, condition: SQL): Promise<number> {
   const [row] = await runOnce<{ n: number }>(
     db,

@@ -11,11 +11,14 @@ import {
 import { pickVariant } from '../domain/pick-variant.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import type { Step } from '../setup.contract.ts';
+import { undeliverableAmong } from './audience.store.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import { type HadMail, type HeldRecipient, mailsHad, recipientsById } from './recipients.store.ts';
 import { conditionsOf } from './step-conditions.ts';
+
+const FOUND_INVALID = 'the verifier has found that it does not work';
 
 /** Texts are compiled anew after so long: a snippet may have changed. */
 const TEXTS_MS = 30_000;
@@ -51,10 +54,11 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const recipientIds = due.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId]));
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
-    const [links, people, contacts, had, texts, holds] = await Promise.all([
+    const [links, people, contacts, undeliverable, had, texts, holds] = await Promise.all([
       mailLinks(platform),
       recipientsById(db, workspaceId, recipientIds),
       mergeContacts(db, workspaceId, contactIds),
+      undeliverableAmong(db, workspaceId, contactIds),
       isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
       textsOf(workspaceId, campaign),
       conditionsOf(context, workspaceId, campaign, due),
@@ -66,6 +70,7 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const hindrance = (mail: DueMail, step: Step, person: HeldRecipient): Prepared | null => {
       if (person.state !== 'active') return never('skipped', reasonOfState(person), '');
       if (!contactById.has(mail.contactId ?? '')) return never('skipped', 'contact-gone', '');
+      if (undeliverable.has(mail.contactId ?? '')) return never('skipped', 'invalid-address', FOUND_INVALID);
       return closed(campaign, person, now) ?? (holds(step, mail) ? null : never('skipped', 'condition', ''));
     };
     const make = (mail: DueMail, step: Step, person: HeldRecipient): Prepared => {

@@ -43,6 +43,7 @@ it.each<[string, Partial<DraftFacts>, string[]]>([
   ['nobody', { recipients: [] }, ['no-recipient']],
   ['an address that is none', { recipients: [mara, { ...mara, state: 'malformed' }] }, ['malformed']],
   ['somebody who opted out', { recipients: [{ ...mara, state: 'suppressed', why: 'Opted out' }] }, ['suppressed']],
+  ['an address that does not work', { recipients: [{ ...mara, state: 'undeliverable' }] }, ['invalid-address']],
   ['an empty text', { content: { subject: 'Timber', html: '<p> &nbsp;</p>' } }, ['no-text']],
   ['a picture alone is a text', { content: { subject: 'Timber', html: '<p><img src="x"></p>' } }, []],
   ['no subject', { content: { subject: ' ', html: '<p>Hello</p>' } }, ['(no-subject)']],

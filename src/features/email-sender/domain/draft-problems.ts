@@ -54,6 +54,9 @@ function blocking(facts: DraftFacts, now: Date): DraftProblem[] {
   for (const { email, why } of inState(facts, 'suppressed')) {
     add('suppressed', `${email} is never written to: ${lowerFirst(why)}.`, { emails: [email] });
   }
+  for (const { email, why } of inState(facts, 'undeliverable')) {
+    add('invalid-address', `${email}: ${why} Verify it again, or leave it out.`, { emails: [email] });
+  }
   if (isBlank(content.html)) add('no-text', 'Write something first.');
   if (unknown.length > 0) {
     add('unknown-field', `${listOf(unknown.map((name) => `{{${name}}}`))}: there is no such field.`);

@@ -34,6 +34,9 @@ export async function checkedRecipients(
     };
     const entry = suppressed.get(to.address);
     if (entry) return { ...known, state: 'suppressed', why: whySuppressed(entry), note: '' };
+    if (contact?.verdict === 'invalid') {
+      return { ...known, state: 'undeliverable', why: 'The verifier found that this address does not work.', note: '' };
+    }
     const twice = seen.has(to.address);
     seen.add(to.address);
     if (twice) return { ...known, state: 'duplicate', why: 'Already among the recipients.', note: '' };
@@ -55,7 +58,5 @@ function whySuppressed({ kind, value, reason, source, detail, createdAt }: Suppr
 }
 
 function noteOf(contact: KnownContact | undefined): string {
-  if (contact?.verdict === 'invalid') return 'The verifier found that this address does not work.';
-  if (contact?.verdict === 'risky') return 'The verifier is not sure of this address.';
-  return '';
+  return contact?.verdict === 'risky' ? 'The verifier is not sure of this address.' : '';
 }

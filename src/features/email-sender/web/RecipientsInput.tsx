@@ -21,6 +21,7 @@ const TONES: Record<CheckedRecipient['state'], string> = {
   ok: 'bg-surface-2 text-text',
   malformed: 'bg-bad-soft text-bad',
   suppressed: 'bg-surface-3 text-text-2 line-through',
+  undeliverable: 'bg-bad-soft text-bad line-through',
   duplicate: 'bg-warn-soft text-warn',
 };
 
