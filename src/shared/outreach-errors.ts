@@ -3,6 +3,10 @@
 export const OUTREACH_ERRORS = {
   MAILBOX_NOT_FOUND: { status: 404, text: 'This mailbox was not found' },
   MAILBOX_EXISTS: { status: 409, text: 'This mailbox is connected already' },
+  MAILBOX_LIMIT: {
+    status: 409,
+    text: 'Your plan allows {n} mailboxes, practice ones not counted. {reason}',
+  },
   MAILBOX_MISSING: { status: 409, text: 'Connect a mailbox first: there is none to send from' },
   MAILBOX_BROKEN: { status: 409, text: '{email} does not work right now: {reason} Try it again in E-mail settings.' },
   MAILBOX_TEST_FAILED: { status: 409, text: 'The mailbox was not connected. {reason}' },

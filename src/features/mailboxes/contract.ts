@@ -1,5 +1,6 @@
 // Mailboxes that a workspace sends from (product design 5.17), who it says it is, its domains, and the mailboxes to practise with.
 import { z } from 'zod';
+import { PLANS } from '#features/plans/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { email } from '#shared/text.ts';
 import { MAILBOXES_LIMIT } from './fields.contract.ts';
@@ -39,7 +40,8 @@ export const listMailboxes = defineRoute({
     oauth: z.object({ google: z.boolean(), microsoft: z.boolean() }),
     /** Whether mail to many may leave: the sender has a name and a postal address. */
     identityComplete: z.boolean(),
-    limit: z.int(),
+    /** What its limits are read by: mailboxes, and mails a day of each (`MAILBOX_LIMITS`, `DAY_CAP_LIMITS`). */
+    plan: z.enum(PLANS),
   }),
 });
 
@@ -82,7 +84,7 @@ export const connectMailbox = defineRoute({
     }),
   },
   response: Connected,
-  errors: ['MAILBOX_EXISTS', 'LIMIT_REACHED'],
+  errors: ['MAILBOX_EXISTS', 'MAILBOX_LIMIT', 'LIMIT_REACHED'],
   rateLimits: TRIES,
 });
 
@@ -148,7 +150,7 @@ export const changeMailboxes = defineRoute({
     changed: z.int(),
     before: z.array(MailboxBefore),
   }),
-  errors: ['MAILBOX_NOT_FOUND', 'MAILBOX_EXISTS', 'LIMIT_REACHED'],
+  errors: ['MAILBOX_NOT_FOUND', 'MAILBOX_EXISTS', 'MAILBOX_LIMIT', 'LIMIT_REACHED'],
 });
 
 const Provider = z.object({ provider: z.enum(['google', 'microsoft']) });
@@ -191,6 +193,6 @@ export const finishOauth = defineRoute({
     }),
   },
   response: Connected,
-  errors: ['OAUTH_OFF', 'OAUTH_ENDED', 'OAUTH_REFUSED', 'MAILBOX_EXISTS', 'LIMIT_REACHED'],
+  errors: ['OAUTH_OFF', 'OAUTH_ENDED', 'OAUTH_REFUSED', 'MAILBOX_EXISTS', 'MAILBOX_LIMIT', 'LIMIT_REACHED'],
   rateLimits: TRIES,
 });

@@ -17,6 +17,17 @@ export const PLAN_NAMES: Record<Plan, string> = {
 /** Concurrent sessions, spec section 9. */
 export const SESSION_LIMITS: Record<Plan, number> = { trial: 1, free: 1, starter: 1, pro: 2, premium: 4 };
 
+/** Mailboxes of a workspace, practice ones not counted (product-design 5.30). Plans without e-mail connect none. */
+export const MAILBOX_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter: 3, pro: 10, premium: 50 };
+
+/** Mails a day that one mailbox may be set to (product-design 5.30; integration contracts 5.9: "plan may raise to 150"). */
+export const DAY_CAP_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter: 50, pro: 100, premium: 150 };
+
+/** The next plan that allows more of something; null where this one allows most. */
+export function planWithMore(limits: Record<Plan, number>, plan: Plan): Plan | null {
+  return PLANS.find((other) => limits[other] > limits[plan]) ?? null;
+}
+
 /** Calls that each API key may make in a minute. A key that outlives its plan is refused, and those calls count as well. */
 export const API_CALLS_A_MINUTE: Record<Plan, number> = { trial: 60, free: 60, starter: 60, pro: 300, premium: 1_200 };
 

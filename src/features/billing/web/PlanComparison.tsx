@@ -2,7 +2,15 @@
 import { cx } from 'class-variance-authority';
 import { Check, Minus } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { PLAN_CREDITS, PLAN_NAMES, PLANS, type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
+import {
+  DAY_CAP_LIMITS,
+  MAILBOX_LIMITS,
+  PLAN_CREDITS,
+  PLAN_NAMES,
+  PLANS,
+  type Plan,
+  SESSION_LIMITS,
+} from '#features/plans/contract.ts';
 import { formatCount } from '#shared/formats.ts';
 import { includes, PLAN_ROWS } from './plan-table.ts';
 
@@ -40,6 +48,8 @@ export function PlanComparison({ current }: { current: Plan | null }) {
         <tbody>
           <Row label="Credits" current={current} value={creditsShort} />
           <Row label="Devices signed in at a time" current={current} value={(plan) => String(SESSION_LIMITS[plan])} />
+          <Row label="Mailboxes" current={current} value={(plan) => <Figure n={MAILBOX_LIMITS[plan]} />} />
+          <Row label="Mails a day from each" current={current} value={(plan) => <Figure n={DAY_CAP_LIMITS[plan]} />} />
           {PLAN_ROWS.map(({ title, rows }) => (
             <Fragment key={title}>
               <tr>
@@ -90,6 +100,10 @@ function Included({ yes }: { yes: boolean }) {
       <span className="sr-only">{yes ? 'Included' : 'Not included'}</span>
     </span>
   );
+}
+
+function Figure({ n }: { n: number }) {
+  return n === 0 ? <Included yes={false} /> : n;
 }
 
 function creditsShort(plan: Plan): string {

@@ -10,6 +10,8 @@ import { mailboxRow } from '#tests/support/sent-mails.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
 import { dkimKeyOf } from './dkim-key.ts';
 import { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
+import { mailboxesFor } from './mailboxes-for.ts';
+import { createPractice } from './practice-mailboxes.ts';
 import { presentMailbox } from './present-mailbox.ts';
 import { makeKey, removeKey } from './sending-domains.provider.ts';
 import { createTidyMailboxesJob } from './tidy-mailboxes.job.ts';
@@ -42,6 +44,11 @@ async function three() {
   const [mia = '', bo = '', ada = ''] = ids;
   return { who, mia, bo, ada };
 }
+
+const addThree = (who: Principal) =>
+  Promise.all(['mia', 'bo', 'ada'].map((name) => mailboxRow(database.db, who, `${name}@oak.example`)));
+const planBecomes = (who: Principal, plan: string) =>
+  database.db.execute(sql`update users set current_plan = ${plan} where workspace_id = ${who.workspaceId}`);
 
 const SET = ['dayCap', 'gapMinSeconds', 'gapMaxSeconds', 'rampStartedOn', 'zone', 'windows'] as const;
 async function settingsOf(who: Principal, ids: readonly string[]) {
@@ -88,6 +95,47 @@ describe('what was changed on several mailboxes', () => {
     await expect(change(await someone(test.platform), [mia], { do: 'put-back', before })).rejects.toMatchObject({
       code: 'MAILBOX_NOT_FOUND',
     });
+  });
+});
+
+describe('what the plan allows', () => {
+  it('limits mails a day with words beside the field; a plan that was lowered lowers what is sent by, and stops nothing', async () => {
+    const { who, mia, bo } = await three();
+    const refused = {
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'dayCap', message: 'Your plan allows 100 a day; Premium 150' }],
+    };
+    await expect(saveMailbox(context(), who, mia, { dayCap: 101 })).rejects.toMatchObject(refused);
+    await expect(change(who, [mia, bo], { do: 'change', settings: { dayCap: 150 } })).rejects.toMatchObject(refused);
+    await saveMailbox(context(), who, mia, { dayCap: 100 });
+    const { before } = await change(who, [mia], { do: 'change', settings: { dayCap: 40 } });
+    await planBecomes(who, 'starter');
+    const lowered = { ...who, plan: 'starter' };
+    await change(lowered, [mia], { do: 'put-back', before });
+    expect(await read(lowered, mia)).toMatchObject({ dayCap: 50, state: 'active' });
+    expect(await mailboxesFor(database.db, who.workspaceId, [mia, bo])).toMatchObject([{ dayCap: 50 }, { dayCap: 50 }]);
+    await saveMailbox(context(), lowered, bo, { fromName: 'Bo Elm', dayCap: 50 });
+    await planBecomes(who, 'pro');
+    expect(await mailboxesFor(database.db, who.workspaceId, [mia, bo])).toMatchObject([
+      { dayCap: 100 },
+      { dayCap: 50 },
+    ]);
+  });
+
+  it('limits mailboxes, also those that are brought back; practice ones are not counted', async () => {
+    const who = { ...(await someone(test.platform, { plan: 'starter' })), plan: 'starter' };
+    await createPractice(context(), who, { id: newId(), fromName: '', zone: 'UTC' });
+    const [first = ''] = await addThree(who);
+    await createPractice(context(), who, { id: newId(), fromName: '', zone: 'UTC' });
+    await change(who, [first], { do: 'remove' });
+    await change(who, [first], { do: 'restore' });
+    await change(who, [first], { do: 'remove' });
+    await mailboxRow(database.db, who, 'eve@oak.example');
+    await expect(change(who, [first], { do: 'restore' })).rejects.toMatchObject({
+      code: 'MAILBOX_LIMIT',
+      message: 'Your plan allows 3 mailboxes, practice ones not counted. Pro allows 10, or remove one first.',
+    });
+    await change({ ...who, plan: 'pro' }, [first], { do: 'restore' });
   });
 });
 

@@ -1,4 +1,5 @@
 // What people change on mailboxes: their settings, one by one or several at once; pausing, removing and bringing back.
+import { MAILBOX_LIMITS, type Plan } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -15,6 +16,7 @@ import {
   PAUSED_BY_HAND,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
+import { dayCapFaults, moreMailboxesWords } from '../domain/plan-limits.ts';
 import { settingFaults } from '../domain/setting-faults.ts';
 import { countForAdding, holdMailboxes, type MailboxValues, updateMailbox } from './mailbox-writes.store.ts';
 import type { StoredMailbox } from './mailboxes.store.ts';
@@ -24,35 +26,37 @@ import { presentMailbox } from './present-mailbox.ts';
 /** For so long one that was removed can be brought back with its passwords. */
 export const RESTORE_MS = 24 * 3_600_000;
 
-/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT where the gap or the cap cannot be */
+/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT where the gap or the cap cannot be, or the plan does not allow the cap */
 export async function saveMailbox(
   context: MailboxesContext,
-  { workspaceId }: Principal,
+  { workspaceId, plan }: Principal,
   id: string,
   settings: Partial<MailboxSettings>,
 ): Promise<Mailbox> {
   await inTransaction(context, workspaceId, async (tx) => {
     const [row] = present(await holdMailboxes(tx, workspaceId, [id]), [id]);
-    if (row !== undefined) await applySettings(context, tx, row, settings);
+    if (row !== undefined) await applySettings(context, tx, { row, plan: plan as Plan }, settings);
   });
   return presentMailbox(context, workspaceId, id);
 }
 
 type Action = RouteInput<typeof changeMailboxes>['body']['action'];
 
-/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT, MAILBOX_EXISTS, LIMIT_REACHED: nothing was changed then */
+/** @throws MAILBOX_NOT_FOUND, INVALID_INPUT, MAILBOX_EXISTS, MAILBOX_LIMIT, LIMIT_REACHED: nothing was changed then */
 export async function changeMany(
   context: MailboxesContext,
-  { workspaceId }: Principal,
+  principal: Principal,
   { ids, action }: RouteInput<typeof changeMailboxes>['body'],
 ): Promise<RouteOutput<typeof changeMailboxes>> {
+  const { workspaceId } = principal;
+  const plan = principal.plan as Plan;
   return inTransaction(context, workspaceId, async (tx) => {
-    if (action.do === 'restore') await mindLimit(context, tx, workspaceId, new Set(ids).size);
     const rows = await holdMailboxes(tx, workspaceId, ids);
     const meant = action.do === 'restore' ? removedLately(context, rows, ids) : present(rows, ids);
     const changed = meant.filter((row) => concerns(action, row));
+    if (action.do === 'restore') await mindLimit(tx, principal, kindsOf(changed));
     for (const row of changed) {
-      if (action.do === 'change') await applySettings(context, tx, row, action.settings);
+      if (action.do === 'change') await applySettings(context, tx, { row, plan }, action.settings);
       else if (action.do === 'put-back') await putBack(context, tx, row, action.before);
       else await applyState(context, tx, row, action.do);
     }
@@ -90,12 +94,15 @@ async function applyState(
 async function applySettings(
   context: MailboxesContext,
   tx: Executor,
-  row: StoredMailbox,
+  { row, plan }: { row: StoredMailbox; plan: Plan },
   { ramp, ...settings }: Partial<MailboxSettings>,
 ): Promise<void> {
   const { workspaceId, id, kind, state, fault } = row;
   const values: MailboxValues = settings;
-  const faults = settingFaults(kind as MailboxKind, { ...row, ...settings });
+  const faults = [
+    ...settingFaults(kind as MailboxKind, { ...row, ...settings }),
+    ...dayCapFaults(kind as MailboxKind, plan, settings.dayCap, row.dayCap),
+  ];
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   if (ramp === false) values.rampStartedOn = null;
   // One that warms up already goes on where it is.
@@ -107,7 +114,7 @@ async function applySettings(
   await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : fault });
 }
 
-/** Exactly as it was, with the reason of a pause. What its server has done to it since stays: one that is broken is not resumed. */
+/** Exactly as it was, with the reason of a pause, whatever the plan allows now: what is sent by is the smaller. What its server has done to it since stays: one that is broken is not resumed. */
 async function putBack(
   context: MailboxesContext,
   tx: Executor,
@@ -133,16 +140,24 @@ async function putBack(
   await context.changed(tx, workspaceId, { mailboxId: id, works, why: works ? '' : was.fault });
 }
 
-/** @throws LIMIT_REACHED */
+/** `kinds`: of those that are to be added. @throws MAILBOX_LIMIT where the plan allows no more, LIMIT_REACHED */
 export async function mindLimit(
-  _context: MailboxesContext,
   tx: Executor,
-  workspaceId: string,
-  more: number,
+  { workspaceId, plan }: Pick<Principal, 'workspaceId' | 'plan'>,
+  kinds: readonly MailboxKind[],
 ): Promise<void> {
-  if ((await countForAdding(tx, workspaceId)) + more <= MAILBOXES_LIMIT) return;
-  throw new AppError('LIMIT_REACHED', { params: { n: MAILBOXES_LIMIT } });
+  const { all, own } = await countForAdding(tx, workspaceId);
+  const more = kinds.filter((kind) => kind !== 'practice').length;
+  const limit = MAILBOX_LIMITS[plan as Plan];
+  if (more > 0 && own + more > limit) {
+    const wider = moreMailboxesWords(plan as Plan);
+    const reason = wider === '' ? 'Remove one first.' : `${wider}, or remove one first.`;
+    throw new AppError('MAILBOX_LIMIT', { params: { n: limit, reason } });
+  }
+  if (all + kinds.length > MAILBOXES_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: MAILBOXES_LIMIT } });
 }
+
+const kindsOf = (rows: readonly StoredMailbox[]) => rows.map(({ kind }) => kind as MailboxKind);
 
 export async function inTransaction<T>(
   { platform }: Pick<MailboxesContext, 'platform'>,

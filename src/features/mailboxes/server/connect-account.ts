@@ -53,10 +53,10 @@ export async function startOauth(
   return { url: consentUrl(platform, provider, { state, verifier: verifierOf(platform, state), email: hint }) };
 }
 
-/** @throws OAUTH_OFF, OAUTH_ENDED, OAUTH_REFUSED, MAILBOX_EXISTS, LIMIT_REACHED */
+/** @throws OAUTH_OFF, OAUTH_ENDED, OAUTH_REFUSED, MAILBOX_EXISTS, MAILBOX_LIMIT, LIMIT_REACHED */
 export async function finishOauth(
   context: MailboxesContext,
-  { workspaceId, userId }: Principal,
+  { workspaceId, userId, plan }: Principal,
   provider: AccountProvider,
   { state, code, error, zone }: RouteInput<typeof finishRoute>['body'],
 ): Promise<RouteOutput<typeof finishRoute>> {
@@ -74,7 +74,7 @@ export async function finishOauth(
   if (!allGood(checks)) return { mailbox: null, checks };
   const id = present?.id ?? newId();
   await inTransaction(context, workspaceId, async (tx) => {
-    if (present === null) await insertAccount(context, tx, { workspaceId, userId, id, provider, zone, given });
+    if (present === null) await insertAccount(context, tx, { workspaceId, userId, plan, id, provider, zone, given });
     const at = { workspaceId, mailboxId: id, setBy: userId };
     await keepSecret(platform, tx, at, 'oauth', JSON.stringify(given.tokens));
     if (present === null) return;
@@ -92,17 +92,18 @@ async function insertAccount(
   given: {
     workspaceId: string;
     userId: string;
+    plan: string;
     id: string;
     provider: AccountProvider;
     zone: string;
     given: Consented;
   },
 ): Promise<void> {
-  const { workspaceId, userId, id, provider, zone } = given;
+  const { workspaceId, userId, plan, id, provider, zone } = given;
   const { email } = given.given;
   const { rampFrom: _constant, ...defaults } = MAILBOX_DEFAULTS;
   const now = context.platform.clock.now();
-  await mindLimit(context, tx, workspaceId, 1);
+  await mindLimit(tx, { workspaceId, plan }, [provider]);
   await insertMailbox(tx, {
     ...{ workspaceId, id, kind: provider, email, address: email, zone, windows: DEFAULT_WINDOWS },
     ...defaults,

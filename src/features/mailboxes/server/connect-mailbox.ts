@@ -1,4 +1,5 @@
 // Connects a mailbox of its own server: tried first, and kept with its sealed passwords only where it works.
+import type { Plan } from '#features/plans/contract.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -11,6 +12,7 @@ import {
   type testMailbox as testRoute,
 } from '../contract.ts';
 import { dayIn } from '../domain/day-in.ts';
+import { dayCapFaults } from '../domain/plan-limits.ts';
 import { settingFaults } from '../domain/setting-faults.ts';
 import { inTransaction, mindLimit } from './change-mailboxes.ts';
 import { keepSecret } from './mailbox-secrets.ts';
@@ -23,13 +25,14 @@ import { allGood, firstFault, tryMailbox } from './try-mailbox.provider.ts';
 
 const NO_PASSWORDS = { smtp: null, imap: null };
 
-/** Sent twice, it is one mailbox. @throws MAILBOX_EXISTS, LIMIT_REACHED, INVALID_INPUT */
+/** Sent twice, it is one mailbox. @throws MAILBOX_EXISTS, MAILBOX_LIMIT, LIMIT_REACHED, INVALID_INPUT */
 export async function connectMailbox(
   context: MailboxesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { id, email, server, settings }: RouteInput<typeof connectRoute>['body'],
 ): Promise<RouteOutput<typeof connectRoute>> {
   const { platform } = context;
+  const { workspaceId, userId, plan } = principal;
   const before = await storedMailbox(platform.db, workspaceId, id);
   if (before?.deletedAt === null && before.address === email) {
     return { mailbox: await presentMailbox(context, workspaceId, id), checks: [] };
@@ -40,16 +43,18 @@ export async function connectMailbox(
   refuse([
     ...(server.smtpPassword === null ? [{ path: 'server.smtpPassword', message: 'Please enter the password' }] : []),
     ...securityFaults(context, server, 'server.'),
-    ...settingFaults('smtp', { ...values, smtpHost: server.smtp.host }).map(({ path, message }) => ({
-      path: `settings.${path}`,
-      message,
-    })),
+    ...[
+      ...settingFaults('smtp', { ...values, smtpHost: server.smtp.host }),
+      ...dayCapFaults('smtp', plan as Plan, values.dayCap),
+    ].map(({ path, message }) => ({ path: `settings.${path}`, message })),
   ]);
+  // Before its servers are asked, and once more when it is kept.
+  await mindLimit(platform.db, principal, ['smtp']);
   const checks = await tryMailbox(platform, trialOfSettings(platform, email, server, NO_PASSWORDS));
   if (!allGood(checks)) return { mailbox: null, checks };
   const { rampFrom: _constant, ...columns } = values;
   await inTransaction(context, workspaceId, async (tx) => {
-    await mindLimit(context, tx, workspaceId, 1);
+    await mindLimit(tx, principal, ['smtp']);
     const isNew = await insertMailbox(tx, {
       ...{ workspaceId, id, kind: 'smtp', email, address: email, ...columns, ...serverColumns(server) },
       rampStartedOn: ramp ? dayIn(values.zone, platform.clock.now()) : null,

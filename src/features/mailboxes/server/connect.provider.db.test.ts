@@ -9,6 +9,7 @@ import { type MailboxServer, startMailboxServer } from '#tests/simulators/mail/m
 import { withDatabase } from '#tests/support/database.ts';
 import { createMailboxesContext } from '#tests/support/mailing.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import { mailboxRow } from '#tests/support/sent-mails.ts';
 import type { ServerSettings } from '../contract.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
 import { changeServer, connectMailbox, testMailbox } from './connect-mailbox.ts';
@@ -65,6 +66,20 @@ const connect = (who: Principal, given: ServerSettings, id = newId(), email = 'm
   connectMailbox(context(), who, { id, email, server: given, settings: {} });
 
 describe('connecting', () => {
+  it('asks no server where the plan allows no more mailboxes, or not that many mails a day', async () => {
+    const who = { ...(await someone(test.platform, { plan: 'starter' })), plan: 'starter' };
+    const many = connectMailbox(context(), who, {
+      ...{ id: newId(), email: 'mia@oak.test', server: settings(), settings: { dayCap: 51 } },
+    });
+    await expect(many).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: [{ path: 'settings.dayCap', message: 'Your plan allows 50 a day; Pro 100' }],
+    });
+    for (const name of ['bo', 'ada', 'eve']) await mailboxRow(database.db, who, `${name}@oak.test`);
+    await expect(connect(who, settings())).rejects.toMatchObject({ code: 'MAILBOX_LIMIT' });
+    expect(server.taken).toHaveLength(0);
+  });
+
   it('tries everything, sends a mail to itself, keeps it sealed and shows no password', async () => {
     const who = await someone(test.platform);
     const { mailbox, checks } = await connect(who, settings());

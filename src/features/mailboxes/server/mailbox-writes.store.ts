@@ -19,14 +19,17 @@ export async function insertMailbox(tx: Executor, mailbox: NewMailbox): Promise<
   return rows.length > 0;
 }
 
-/** Those that are connected; locked against others who add one at the same time. */
-export async function countForAdding(tx: Executor, workspaceId: string): Promise<number> {
+/** Those that are connected, and those of them that are not for practice; locked against others who add one at the same time. */
+export async function countForAdding(tx: Executor, workspaceId: string): Promise<{ all: number; own: number }> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailboxes ${workspaceId}`}, 0))`);
   const [row] = await tx
-    .select({ n: sql<number>`count(*)` })
+    .select({
+      all: sql<number>`count(*)::int`,
+      own: sql<number>`(count(*) filter (where ${mailboxes.kind} <> 'practice'))::int`,
+    })
     .from(mailboxes)
     .where(and(eq(mailboxes.workspaceId, workspaceId), isNull(mailboxes.deletedAt)));
-  return row?.n ?? 0;
+  return row ?? { all: 0, own: 0 };
 }
 
 export async function isConnected(db: Executor, workspaceId: string, address: string): Promise<boolean> {

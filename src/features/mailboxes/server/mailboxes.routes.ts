@@ -1,4 +1,5 @@
 // Routes of mailboxes, of the sender, and of mailboxes to practise with.
+import type { Plan } from '#features/plans/contract.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { changeMany, saveMailbox } from './change-mailboxes.ts';
@@ -25,13 +26,13 @@ export function registerMailboxesRoutes(router: Router, context: MailboxesContex
   const { config } = platform;
   const { google, microsoft } = config.mailAccounts;
   const oauth = { google: google !== null, microsoft: microsoft !== null };
-  router.route(contract.listMailboxes, async ({ principal: { workspaceId } }) => {
+  router.route(contract.listMailboxes, async ({ principal: { workspaceId, plan } }) => {
     const [items, identity] = await Promise.all([mailboxRows(context, workspaceId), identityOf(context, workspaceId)]);
     return {
       items,
       oauth,
       identityComplete: identity.complete,
-      limit: contract.MAILBOXES_LIMIT,
+      plan: plan as Plan,
     };
   });
   router.route(contract.readMailbox, ({ params, principal }) =>

@@ -1,7 +1,9 @@
 // All SQL that reads mailboxes of a workspace.
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import type { Plan } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
-import type { MailboxState } from '../fields.contract.ts';
+import { dayCapUnder } from '../domain/plan-limits.ts';
+import type { MailboxKind, MailboxState } from '../fields.contract.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
@@ -11,27 +13,42 @@ export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1);
 }
 
+type WithPlan = StoredMailbox & { plan: Plan | null };
+
+/** Their columns, and the plan that their workspace is on now. */
+const withPlan = (workspaceId: string) => ({
+  ...getTableColumns(mailboxes),
+  plan: sql<Plan | null>`(select u.current_plan from users u where u.workspace_id = ${workspaceId} order by u.team_member, u.id limit 1)`,
+});
+
+/** With the cap that its plan allows: whoever sends, forecasts or shows it reads that one. */
+const underPlan = ({ plan, ...row }: WithPlan): StoredMailbox => ({
+  ...row,
+  dayCap: dayCapUnder(row.kind as MailboxKind, plan, row.dayCap),
+});
+
 /** Those that are connected, or these of them, oldest first. Removed ones only by their ids. */
-export function storedMailboxes(
+export async function storedMailboxes(
   db: Executor,
   workspaceId: string,
   ids: readonly string[] | null = null,
 ): Promise<StoredMailbox[]> {
   const which = ids === null ? isNull(mailboxes.deletedAt) : inArray(mailboxes.id, [...ids]);
-  return db
-    .select()
+  const rows = await db
+    .select(withPlan(workspaceId))
     .from(mailboxes)
     .where(and(eq(mailboxes.workspaceId, workspaceId), which))
     .orderBy(asc(mailboxes.createdAt), asc(mailboxes.id));
+  return rows.map(underPlan);
 }
 
 /** Also one that was removed: whoever asks decides. */
 export async function storedMailbox(db: Executor, workspaceId: string, id: string): Promise<StoredMailbox | null> {
   const [row] = await db
-    .select()
+    .select(withPlan(workspaceId))
     .from(mailboxes)
     .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)));
-  return row ?? null;
+  return row === undefined ? null : underPlan(row);
 }
 
 /**

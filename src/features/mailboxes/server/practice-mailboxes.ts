@@ -43,11 +43,11 @@ const RULES_LIMIT = 1_000;
 /** Sent twice, it is one mailbox. @throws LIMIT_REACHED */
 export async function createPractice(
   context: MailboxesContext,
-  { workspaceId, userId }: Principal,
+  { workspaceId, userId, plan }: Principal,
   { id, fromName, zone }: RouteInput<typeof connectPractice>['body'],
 ): Promise<Mailbox> {
   await inTransaction(context, workspaceId, async (tx) => {
-    await mindLimit(context, tx, workspaceId, 1);
+    await mindLimit(tx, { workspaceId, plan }, ['practice']);
     const taken = new Set((await storedMailboxes(tx, workspaceId)).map(({ address }) => address));
     const address = freeAddress(taken);
     await insertMailbox(tx, {

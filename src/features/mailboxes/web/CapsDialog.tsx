@@ -7,7 +7,8 @@ import { Input } from '#ui/Input.tsx';
 import { mailboxesText } from './mailbox-words.ts';
 import { useBulk } from './use-mailboxes.ts';
 
-export function CapsDialog({ ids, onClose }: { ids: string[]; onClose: () => void }) {
+/** `hint`: what the plan allows a day. */
+export function CapsDialog({ ids, hint, onClose }: { ids: string[]; hint?: string; onClose: () => void }) {
   const bulk = useBulk();
   const [typed, setTyped] = useState({ dayCap: '', gapMinSeconds: '', gapMaxSeconds: '' });
   const [nothing, setNothing] = useState(false);
@@ -40,7 +41,7 @@ export function CapsDialog({ ids, onClose }: { ids: string[]; onClose: () => voi
       description="What is left empty stays as it is."
     >
       <form noValidate onSubmit={submit} className="space-y-4">
-        <Field label="Mails a day" error={nothing ? 'Enter at least one figure' : fault('dayCap')}>
+        <Field label="Mails a day" hint={hint} error={nothing ? 'Enter at least one figure' : fault('dayCap')}>
           {field('dayCap')}
         </Field>
         <div className="grid grid-cols-2 gap-3">

@@ -9,14 +9,16 @@ import { Notice } from '#ui/Notice.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { Mailbox } from '../contract.ts';
+import { dayCapWords } from '../domain/plan-limits.ts';
 import { capInHour, MAILBOX_DEFAULTS } from '../fields.contract.ts';
 import { forgetSettings, keepSettings, keptSettings, settingsOf, type TypedSettings } from './typed-settings.ts';
-import { useSaveSettings } from './use-mailboxes.ts';
+import { useMailboxes, useSaveSettings } from './use-mailboxes.ts';
 import { WeekEditor } from './WeekEditor.tsx';
 import { isWholeWeek, zoneChoices } from './week-hours.ts';
 
 export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
+  const { data } = useMailboxes();
   const [values, setValues] = useState(() => keptSettings(mailbox) ?? settingsOf(mailbox));
   const [isKept, setIsKept] = useState(() => keptSettings(mailbox) !== undefined);
   const [isTried, setIsTried] = useState(false);
@@ -59,6 +61,12 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     });
   }
   const cap = Number(values.dayCap) || 0;
+  const capWords = [
+    cap > 0 && `At most ${formatCount(capInHour(mailbox.kind, cap))} an hour`,
+    data && mailbox.kind !== 'practice' && dayCapWords(data.plan),
+  ]
+    .filter(Boolean)
+    .join('. ');
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       {isKept && (
@@ -87,14 +95,10 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
           onChange={(event) => set({ signature: event.target.value })}
         />
       </Field>
-      <div className="grid grid-cols-3 gap-3 max-md:grid-cols-1">
-        <Field
-          label="Mails a day"
-          hint={cap > 0 ? `At most ${formatCount(capInHour(mailbox.kind, cap))} an hour` : undefined}
-          error={fault('dayCap')}
-        >
-          <Input {...typed('dayCap')} inputMode="numeric" />
-        </Field>
+      <Field label="Mails a day" hint={capWords === '' ? undefined : `${capWords}.`} error={fault('dayCap')}>
+        <Input {...typed('dayCap')} inputMode="numeric" />
+      </Field>
+      <div className="grid grid-cols-2 gap-3">
         <Field label="Shortest gap, s" error={fault('gapMinSeconds')}>
           <Input {...typed('gapMinSeconds')} inputMode="numeric" />
         </Field>

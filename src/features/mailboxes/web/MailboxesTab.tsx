@@ -10,8 +10,10 @@ import { QueryTable } from '#ui/QueryTable.tsx';
 import { SelectionBar } from '#ui/SelectionBar.tsx';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { MailboxRow } from '../contract.ts';
+import { dayCapWords } from '../domain/plan-limits.ts';
 import { MAILBOX_COLUMNS } from './mailbox-columns.tsx';
 import { mailboxesText } from './mailbox-words.ts';
+import { PlanMailboxes } from './PlanMailboxes.tsx';
 import { useBulk, type useMailboxes } from './use-mailboxes.ts';
 
 const MailboxSheet = lateDialog(() => import('./MailboxSheet.tsx').then((m) => m.MailboxSheet));
@@ -36,6 +38,8 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
   const ids = [...selected.shown];
   const bulk = useBulk();
   const [capping, setCapping] = useState(false);
+  const limited = rows.some(({ id, kind }) => selected.shown.has(id) && kind !== 'practice');
+  const capHint = query.data && limited ? `${dayCapWords(query.data.plan)}.` : undefined;
   const doAll = (action: 'pause' | 'resume' | 'remove') =>
     bulk.mutate({ ids, action: { do: action } }, { onSuccess: selected.clear });
   return (
@@ -53,6 +57,7 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
           Campaigns do not leave yet: the sender has no name or postal address.
         </Notice>
       )}
+      {query.data && <PlanMailboxes plan={query.data.plan} rows={rows} />}
       {ids.length > 0 && (
         <SelectionBar label="Selected mailboxes" count={mailboxesText(ids.length)} onClear={selected.clear}>
           <Button size="sm" onClick={() => setCapping(true)}>
@@ -99,7 +104,7 @@ export function MailboxesTab({ query, onConnect, practise }: MailboxesTabProps) 
           </EmptyState>
         }
       />
-      {capping && <CapsDialog ids={ids} onClose={() => setCapping(false)} />}
+      {capping && <CapsDialog ids={ids} hint={capHint} onClose={() => setCapping(false)} />}
       {open && <MailboxSheet key={open} id={open} onClose={() => setSearch({})} />}
     </section>
   );
