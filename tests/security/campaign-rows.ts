@@ -37,6 +37,10 @@ export const CAMPAIGN_ROWS: Record<string, Row> = {
   'GET /api/campaigns/:id/preflight': ofCampaign(),
   'GET /api/campaigns/:id/preflight/rows': ofCampaign(undefined, undefined, { code: 'duplicate' }),
   'POST /api/campaigns/:id/preview': ofCampaign({ stepId: NOBODY }, [400, 404]),
+  'POST /api/campaigns/:id/test': ofCampaign(
+    { stepId: NOBODY, variantId: NOBODY, contactId: null, revision: 1 },
+    [400, 404, 409],
+  ),
   'GET /api/campaigns/:id/results': ofCampaign(),
   'GET /api/campaigns/:id/recipients': ofCampaign(undefined, undefined, { q: 'a' }),
   'GET /api/campaigns/:id/recipients/:recipientId': {

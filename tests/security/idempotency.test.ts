@@ -22,6 +22,8 @@ const ELSEWHERE = [
   // Needs a preflight, which is work in the background: features/campaigns.
   'POST /api/campaigns/:id/launch',
   'POST /api/campaigns/:id/recipients/bulk',
+  // Needs a step with a text and a mailbox.
+  'POST /api/campaigns/:id/test',
 ];
 
 /** Those that are not asked as their row asks, or differ by more than a text. */

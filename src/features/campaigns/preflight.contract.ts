@@ -140,3 +140,43 @@ export const previewMail = defineRoute({
   }),
   errors: ['CAMPAIGN_NOT_FOUND', 'RECORD_NOT_FOUND'],
 });
+
+/**
+ * The mail of a step as the contact would get it, to the caller's own address and nobody else's; the subject begins with "[Test]".
+ * It stands in Sent like a single mail and counts nowhere in the campaign.
+ */
+export const testCampaign = defineRoute({
+  method: 'POST',
+  path: '/api/campaigns/:id/test',
+  summary: 'Send one mail of a campaign to oneself',
+  ...OPEN,
+  request: {
+    params: Id,
+    body: z.object({
+      stepId: z.uuid(),
+      variantId: z.uuid(),
+      /** Whose fields it is filled with; null: those of the first of the audience. */
+      contactId: z.uuid().nullable(),
+      /** Of the setup that is tested. */
+      revision: Count,
+    }),
+  },
+  response: z.object({
+    mailId: z.string(),
+    /** One's own address. */
+    to: z.string(),
+    from: z.string(),
+  }),
+  errors: [
+    'CAMPAIGN_NOT_FOUND',
+    'CAMPAIGN_CHANGED',
+    'CAMPAIGN_NOT_READY',
+    'RECORD_NOT_FOUND',
+    'IDENTITY_MISSING',
+    'MAILBOX_MISSING',
+    'RECIPIENT_SUPPRESSED',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+  idempotent: true,
+  rateLimits: [{ by: 'user', points: 20, seconds: 3600 }],
+});

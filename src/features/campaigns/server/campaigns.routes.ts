@@ -16,6 +16,7 @@ import { proofFile, proofOf } from './read-proof.ts';
 import { recipientOf, recipientsFile, recipientsOf } from './read-recipients.ts';
 import { resultsOf } from './read-results.ts';
 import { endCampaign, launchCampaign, pauseCampaign, resumeCampaign } from './steer-campaign.ts';
+import { testOne } from './test-mail.ts';
 import { uploadOne } from './upload-attachment.ts';
 
 export function registerCampaignsRoutes(router: Router, context: CampaignsContext): void {
@@ -55,6 +56,9 @@ export function registerCampaignsRoutes(router: Router, context: CampaignsContex
   );
   router.route(contract.previewMail, ({ principal, params, body }) =>
     previewOf(context, principal.workspaceId, params.id, body),
+  );
+  router.route(contract.testCampaign, ({ principal, params, body, idempotencyKey: key }) =>
+    testOne(context, principal, { id: params.id, body, key }),
   );
   router.route(contract.readResults, ({ principal, params }) => resultsOf(platform, principal.workspaceId, params.id));
   registerPeopleRoutes(router, context);

@@ -14,6 +14,7 @@ import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { candidates, placesOf } from './audience.store.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
+import type { StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
 import { describeSources } from './describe-sources.ts';
@@ -34,6 +35,29 @@ async function someoneOf(
   return first?.id ?? null;
 }
 
+/** One mail of a step, made as when it is sent. @throws RECORD_NOT_FOUND, INVALID_INPUT where the step is gone */
+export async function mailOf(
+  context: CampaignsContext,
+  workspaceId: string,
+  campaign: StoredCampaign,
+  { stepId, variantId, contactId }: RouteInput<typeof previewMail>['body'],
+  optOutUrl: string,
+) {
+  const { db } = context.platform;
+  const { setup } = campaign;
+  const who = contactId ?? (await someoneOf(context, workspaceId, setup));
+  const [contact] = who === null ? [] : await mergeContacts(db, workspaceId, [who]);
+  if (contactId !== undefined && !contact) throw new AppError('RECORD_NOT_FOUND');
+  const step = setup.steps.find((each) => each.id === stepId);
+  const variant = step?.variants.find((each) => each.id === variantId) ?? (step && pickVariant(step, who ?? ''));
+  if (!step || !variant)
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'stepId', message: 'This step is not here any more' }] });
+  const texts = await campaignTexts(db, workspaceId, campaign);
+  const made = texts.make(variant, who ?? 'sample', { ...contact?.values, unsubscribe: optOutUrl });
+  const { unknown, unknownSnippets } = texts.compiled(variant);
+  return { who, contact, step, variant, made, unknown: [...unknown, ...unknownSnippets] };
+}
+
 /** @throws CAMPAIGN_NOT_FOUND, RECORD_NOT_FOUND */
 export async function previewOf(
   context: CampaignsContext,
@@ -44,21 +68,11 @@ export async function previewOf(
   const { db, clock } = context.platform;
   const campaign = await knownCampaign(db, workspaceId, id);
   const { setup } = campaign;
-  const who = contactId ?? (await someoneOf(context, workspaceId, setup));
-  const [contact] = who === null ? [] : await mergeContacts(db, workspaceId, [who]);
-  if (contactId !== undefined && !contact) throw new AppError('RECORD_NOT_FOUND');
-  const step = setup.steps.find((each) => each.id === stepId);
-  const variant = step?.variants.find((each) => each.id === variantId) ?? (step && pickVariant(step, who ?? ''));
-  if (!step || !variant)
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'stepId', message: 'This step is not here any more' }] });
-  const [texts, [mailbox]] = await Promise.all([
-    campaignTexts(db, workspaceId, campaign),
+  const [{ who, contact, step, made }, [mailbox]] = await Promise.all([
+    mailOf(context, workspaceId, campaign, { stepId, variantId, contactId }, OPT_OUT),
     mailboxesOf(db, workspaceId, setup.limits),
   ]);
-  const { subject, html, text, missing } = texts.make(variant, who ?? 'sample', {
-    ...contact?.values,
-    unsubscribe: OPT_OUT,
-  });
+  const { subject, html, text, missing } = made;
   const signature = mailbox?.signature ?? '';
   const leaves = await asItLeaves(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
   const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);

@@ -1,11 +1,14 @@
 // The mail as the first of the audience gets it, made by the code that sends, and when it would leave.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { Campaign } from '../contract.ts';
 import { readMail } from './campaigns-calls.ts';
 import type { SetupDraft } from './use-setup.ts';
+import { useTestMail } from './use-test-mail.ts';
 
 interface MailPreviewCardProps {
   campaign: Campaign;
@@ -23,14 +26,19 @@ export function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPrev
     enabled: shown && saved,
     gcTime: 10_000,
   });
+  const test = useTestMail({ campaign, draft, stepId, variantId });
   return (
     <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
-      <div className="flex min-h-8 items-center justify-between gap-2">
-        <h3 className="text-md font-semibold">Preview</h3>
+      <div className="flex min-h-8 flex-wrap items-center gap-2">
+        <h3 className="mr-auto text-md font-semibold">Preview</h3>
+        <Button size="sm" loading={test.isPending} onClick={() => test.mutate(mail.data?.contact?.id ?? null)}>
+          Send a test to me
+        </Button>
         <Button size="sm" onClick={() => show(!shown)}>
           {shown ? 'Hide' : 'Show the mail'}
         </Button>
       </div>
+      {test.isError && <TestFault error={test.error} />}
       {shown && !saved && <p className="text-sm text-text-2">Shown as soon as what you typed is saved.</p>}
       {shown && mail.isError && <Notice tone="bad">{mail.error.message}</Notice>}
       {shown && mail.data && (
@@ -53,5 +61,31 @@ export function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPrev
         </>
       )}
     </section>
+  );
+}
+
+/** What stands in the way of a test, with where to mend it. */
+const MEND: Record<string, { to: string; words: string }> = {
+  MAILBOX_MISSING: { to: '/email-settings', words: 'Connect a mailbox' },
+  IDENTITY_MISSING: { to: '/email-settings?tab=sender', words: 'Say who you are' },
+  RECIPIENT_SUPPRESSED: { to: '/email-settings?tab=suppressed', words: 'Open the list' },
+};
+
+function TestFault({ error }: { error: Error }) {
+  const mend = MEND[error instanceof ApiError ? (error.code ?? '') : ''];
+  return (
+    <Notice
+      tone="bad"
+      role="alert"
+      action={
+        mend && (
+          <Link to={mend.to} className="link">
+            {mend.words}
+          </Link>
+        )
+      }
+    >
+      {error.message}
+    </Notice>
   );
 }

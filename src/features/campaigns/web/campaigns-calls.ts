@@ -26,6 +26,7 @@ import type {
   saveCampaign,
   startPreflight,
   takeAudienceFile,
+  testCampaign,
   uploadAttachment,
 } from '../contract.ts';
 
@@ -47,6 +48,7 @@ const check = endpoint<typeof startPreflight>('POST /api/campaigns/:id/preflight
 const checked = endpoint<typeof readPreflight>('GET /api/campaigns/:id/preflight');
 const checkedRows = endpoint<typeof preflightRows>('GET /api/campaigns/:id/preflight/rows');
 const preview = endpoint<typeof previewMail>('POST /api/campaigns/:id/preview');
+const test = endpoint<typeof testCampaign>('POST /api/campaigns/:id/test');
 const recipients = endpoint<typeof listRecipients>('GET /api/campaigns/:id/recipients');
 const recipient = endpoint<typeof readRecipient>('GET /api/campaigns/:id/recipients/:recipientId');
 const recipientBulk = endpoint<typeof changeRecipients>('POST /api/campaigns/:id/recipients/bulk');
@@ -67,6 +69,7 @@ export type RecipientsTarget = RouteCall<typeof changeRecipients>['body']['targe
 export type RecipientsAction = RouteCall<typeof changeRecipients>['body']['action'];
 export type ProofQuery = RouteCall<typeof listProof>['query'];
 export type FindingRowsQuery = RouteCall<typeof preflightRows>['query'];
+export type TestWanted = RouteCall<typeof testCampaign>['body'];
 export type PreviewWanted = RouteCall<typeof previewMail>['body'];
 
 const of = (id: string) => ({ params: { id } });
@@ -108,6 +111,8 @@ export const readFindingRows = (id: string, query: FindingRowsQuery, signal: Abo
   call(checkedRows, { ...of(id), query }, { signal });
 export const readMail = (id: string, body: PreviewWanted, signal: AbortSignal) =>
   call(preview, { ...of(id), body }, { signal });
+export const sendTest = (id: string, body: TestWanted, idempotencyKey: string) =>
+  call(test, { ...of(id), body }, { idempotencyKey });
 export const readPeople = (id: string, query: RecipientsQuery, signal: AbortSignal) =>
   call(recipients, { ...of(id), query }, { signal });
 export const readPerson = (id: string, recipientId: string, signal: AbortSignal) =>

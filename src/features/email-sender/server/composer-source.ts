@@ -15,6 +15,11 @@ export function createComposerSource(platform: Platform): MailSource {
   async function prepareOne(workspaceId: string, draft: StoredDraft | undefined, due: readonly DueMail[]) {
     const state = draft && (await streamState(platform.db, workspaceId, draft.id));
     if (!draft || !state) return due.map((mail) => [mail.id, GONE] as const);
+    const { made } = draft;
+    if (made !== null) {
+      const mail = { ...made, variantId: null, thread: [] };
+      return due.map(({ id }) => [id, { kind: 'ready', mail, revision: state.revision } satisfies Prepared] as const);
+    }
     const links = await mailLinks(platform);
     const contactIds = due.flatMap(({ contactId }) => contactId ?? []);
     const composer = await composerOf(platform, workspaceId, draft, contactIds);

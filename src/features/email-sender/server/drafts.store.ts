@@ -7,7 +7,7 @@ export type StoredDraft = typeof emailDrafts.$inferSelect;
 type Written = Partial<
   Pick<
     StoredDraft,
-    'state' | 'recipients' | 'content' | 'templateId' | 'attachments' | 'mailboxId' | 'sendAt' | 'leavesAt'
+    'state' | 'recipients' | 'content' | 'templateId' | 'attachments' | 'mailboxId' | 'sendAt' | 'leavesAt' | 'made'
   >
 > & {
   /** With the mails of the same transaction: by the database's clock. */

@@ -7,6 +7,15 @@ import type { EmailContent } from '#features/templates/contract.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { DraftRecipient, DraftState } from '../contract.ts';
 
+/** A mail that is made already, by another feature: it leaves as it stands here, with what the sender adds to every mail. */
+interface MadeDraft {
+  subject: string;
+  html: string;
+  text: string;
+  /** Files of whoever has made it: they are not the draft's to remove. */
+  attachments: readonly MailAttachment[];
+}
+
 export const emailDrafts = pgTable(
   'email_drafts',
   {
@@ -18,6 +27,8 @@ export const emailDrafts = pgTable(
     content: jsonb('content').notNull().$type<EmailContent>(),
     /** No foreign key: the template may be gone. */
     templateId: uuid('template_id'),
+    /** Null: made of `content` when it leaves. */
+    made: jsonb('made').$type<MadeDraft>(),
     /** The file store's keys end with the attachment's id. */
     attachments: jsonb('attachments').notNull().default([]).$type<MailAttachment[]>(),
     /** Null: the best one is chosen. No foreign key: one that is gone counts as none. */

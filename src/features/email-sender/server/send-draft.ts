@@ -105,7 +105,14 @@ export async function takeBackOne(
     // Whoever has got it does not get it again.
     const again = left > 0 ? await recipientsOfMails(tx, workspaceId, ids) : held.recipients;
     await forgetUntouched(tx, workspaceId, ids);
-    await writeDraft(tx, workspaceId, id, { state: 'draft', recipients: again, queuedAt: null, leavesAt: null });
+    await writeDraft(tx, workspaceId, id, {
+      state: 'draft',
+      recipients: again,
+      queuedAt: null,
+      leavesAt: null,
+      // From now on it is what is typed.
+      made: null,
+    });
     return { takenBack: taken.length, left };
   });
   announceDraft(platform, principal, id);

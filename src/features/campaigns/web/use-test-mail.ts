@@ -1,0 +1,39 @@
+// The mail of a step to whoever writes it: what was typed is saved first, so that what arrives is what stands on the screen.
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { notify } from '#ui/notify.ts';
+import type { Campaign } from '../contract.ts';
+import { readOne, sendTest, type TestWanted } from './campaigns-calls.ts';
+import type { SetupDraft } from './use-setup.ts';
+
+interface ToTest {
+  campaign: Campaign;
+  draft: SetupDraft;
+  stepId: string;
+  variantId: string;
+}
+
+/** Asked with the contact whose mail is shown; null: the first of the audience. */
+export function useTestMail({ campaign, draft, stepId, variantId }: ToTest) {
+  const last = useRef({ asked: '', key: '' });
+  return useMutation({
+    // Forgotten with the text that it was about.
+    mutationKey: ['campaign-test', campaign.id, stepId, variantId],
+    mutationFn: async (contactId: string | null) => {
+      // Of a launched one, what is typed is applied by a press of its own.
+      if (draft.pending !== null && campaign.state !== 'draft') throw new Error('Apply or drop your changes first.');
+      const typed = draft.pending !== null;
+      if (typed && !(await draft.flush())) throw new Error('What you typed is not saved yet. Try again once it is.');
+      const { revision } = typed ? await readOne(campaign.id) : campaign;
+      const body: TestWanted = { stepId, variantId, contactId, revision };
+      const asked = JSON.stringify(body);
+      // Pressed again after an answer that got lost, it is the same mail.
+      if (last.current.asked !== asked) last.current = { asked, key: crypto.randomUUID() };
+      return sendTest(campaign.id, body, last.current.key);
+    },
+    onSuccess: ({ to }) => {
+      last.current = { asked: '', key: '' };
+      notify.success(`Test on its way to ${to}`);
+    },
+  });
+}
