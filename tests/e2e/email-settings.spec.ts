@@ -95,9 +95,13 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await panel.getByRole('textbox', { name: 'Mails a day' }).fill('0');
   await panel.getByRole('button', { name: 'Save mailbox' }).click();
   await expect(panel.getByText('At least 1 a day')).toBeVisible();
+  await panel.getByRole('textbox', { name: 'Mails a day' }).fill('101');
+  await panel.getByRole('button', { name: 'Save mailbox' }).click();
+  await expect(panel.getByText('Your plan allows 100 a day; Premium 150', { exact: true })).toBeVisible();
   // Closed by one key, it still knows what was typed.
   await page.keyboard.press('Escape');
   await expect(panel).toHaveCount(0);
+  await expect(page.getByText('1 of 10 mailboxes')).toBeVisible();
   await page.getByText('mia@oak.test').first().click();
   await expect(panel.getByText('What you had typed is not saved yet')).toBeVisible();
   await expect(panel.getByRole('textbox', { name: 'Name in From' })).toHaveValue('Mia Oak');
