@@ -145,6 +145,8 @@ async function take(picture) {
     await prepare(page, picture);
     await page.waitForLoadState('networkidle');
     const shot = await page.screenshot();
+    // A plan has so many sessions at once, and several pictures are of one account.
+    await page.request.post(`${URL}/api/accounts/sign-out`, { headers: { 'sec-fetch-site': 'same-origin' } });
     mkdirSync(path.dirname(file), { recursive: true });
     const image = sharp(shot);
     await (file.endsWith('.webp') ? image.webp({ quality: 68, effort: 6 }) : image.png({ palette: true })).toFile(file);
