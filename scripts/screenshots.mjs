@@ -108,8 +108,11 @@ async function prepare(page, picture) {
   } else if ('campaign' in picture) {
     await page.getByRole('link', { name: picture.campaign }).first().click();
     await page.getByRole('link', { name: /^Opted out\s*1/i }).waitFor();
+    // Nothing looks pointed at.
+    await page.mouse.move(0, 0);
   } else if ('thread' in picture) {
     await page.getByText(picture.thread).first().click();
+    await page.getByRole('button', { name: 'Send answer' }).waitFor();
   } else if ('row' in picture) {
     await page.getByRole('table').getByRole('button', { name: picture.row, exact: true }).click();
     await page.getByText('Built-in directory').last().waitFor();

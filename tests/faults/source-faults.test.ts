@@ -76,12 +76,14 @@ describe.each(CALLS)('$title', ({ source, call, own }) => {
     const met = rows.map(async ({ scenario, outcome }) => {
       const tested = stage.client(source, { scenario, ...(outcome === 'TIMEOUT' && { limits: IMPATIENT }) });
       const found = await outcomeOf(call(tested.client, tested.info));
-      const calls = tested.events.filter(({ kind }) => kind === 'call');
+      const calls = tested.events.flatMap((event) => (event.kind === 'call' ? [event] : []));
       // An adapter may read a fault as "there is none".
       const told = found === 'ok' ? expect.any(String) : found;
-      expect(calls, scenario).toMatchObject([{ outcome: told, attempts: tested.requests().length }]);
+      // On a slow machine an attempt may be over before its request has arrived: it was one all the same.
+      const requests = found === 'TIMEOUT' ? calls.at(0)?.attempts : tested.requests().length;
+      expect(calls, scenario).toMatchObject([{ outcome: told, attempts: requests }]);
       expect(tested.logged()).not.toContain(tested.key);
-      return { scenario, outcome: found, requests: tested.requests().length };
+      return { scenario, outcome: found, requests };
     });
     expect(await Promise.all(met)).toEqual(rows);
   });
