@@ -66,7 +66,7 @@ module.exports = {
           '^src/features/[^/]+/contract\\.ts$',
           '^src/features/[^/]+/[a-z-]+\\.contract\\.ts$',
           '^src/features/[^/]+/domain/',
-          '^node_modules/(zod|libphonenumber-js|tldts|bowser|html-to-text|sanitize-html|luxon|@zootools/email-spell-checker)/',
+          '^node_modules/(zod|libphonenumber-js|tldts|bowser|html-to-text|sanitize-html|luxon|@zootools/email-spell-checker|otplib|juice)/',
         ],
       },
     },

@@ -1,17 +1,17 @@
 // The journeys in a real browser, at desktop and phone size, against the built server on a data directory of its own.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { documentedVariables } from './src/platform/config/config.schema.ts';
 import { freePort } from './src/platform/db/embedded-port.ts';
 import { NOTHING_OUTSIDE } from './tests/support/nothing-outside.ts';
+import { createClusterFolder } from './tests/support/postgres.ts';
 
 // The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
 process.env.E2E_PORT ??= String(await freePort());
 if (process.env.E2E_DATA_DIR === undefined) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'leadwright-e2e-'));
+  const folder = await createClusterFolder();
   process.env.E2E_DATA_DIR = folder;
   // Only here: a teardown of the runner comes before it ends the server, which still writes.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
@@ -28,13 +28,16 @@ export default defineConfig({
   forbidOnly: true,
   // A test that has to be tried twice hides a fault.
   retries: 0,
-  workers: 2,
-  timeout: 90_000,
+  // One more than the cores that a small machine has: a journey waits for a third of its time, for its browser or for a clock.
+  workers: 3,
+  timeout: 180_000,
   // How long a page may take is the benchmark's matter: a slow machine fails no journey.
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     baseURL: url,
+    // A press waits for what moves to stand still.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test takes a quarter of the time: `--trace on` makes one where a failure cannot be told from these.
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,11 +46,15 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'desktop',
+      grepInvert: /@narrow/,
+      use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } },
+    },
     {
       name: 'phone',
       // What depends on no width has run at desktop size.
-      grepInvert: /@any-size/,
+      grep: /@phone/,
       use: {
         browserName: 'chromium',
         viewport: { width: 390, height: 844 },

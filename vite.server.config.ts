@@ -13,7 +13,12 @@ export default defineConfig(({ mode }) => {
         'verify-servers': at('bench/verify-servers.ts'),
         'mail-servers': at('bench/mail-servers.ts'),
       }
-    : { main: at('src/app/server/main.ts'), admin: at('src/app/server/admin/admin.ts') };
+    : {
+        main: at('src/app/server/main.ts'),
+        admin: at('src/app/server/admin/admin.ts'),
+        // For the journeys: what the operator's tool runs, without the process around it.
+        'run-admin': at('src/app/server/admin/run-admin.ts'),
+      };
   return {
     root: at('.'),
     publicDir: false,
@@ -25,14 +30,13 @@ export default defineConfig(({ mode }) => {
         '@node-rs/argon2',
         'sharp',
         '@fastify/swagger-ui',
-        // Of the benchmark: it finds its own parts from where it lies.
+        // Of the benchmark: they find their own parts from their own place.
         '@playwright/test',
+        'vite',
         // It brings a reader of configuration files that carries a whole TypeScript: 8 MB that would be parsed at each start.
         'graphile-worker',
         // One copy, which the queue uses as well.
         'pg',
-        // Of the benchmark: it finds its browsers from its own place.
-        '@playwright/test',
       ],
     },
     build: {

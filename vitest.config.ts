@@ -5,7 +5,15 @@ import { defineConfig } from 'vitest/config';
  * One process for all files, which share what they import: a third of the time of a process for each. Tests leave nothing
  * behind, and what they replace is put back between them.
  */
-const shared = { pool: 'threads', isolate: false, restoreMocks: true, unstubGlobals: true, unstubEnvs: true } as const;
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  restoreMocks: true,
+  unstubGlobals: true,
+  unstubEnvs: true,
+  // Names of tests that are made of their rows are not cut: a failure says which row.
+  chaiConfig: { truncateThreshold: 0 },
+} as const;
 
 /** Times here end what hangs, and nothing else: no test passes or fails by how fast the machine is. */
 const PATIENCE = { timeout: 60_000, interval: 20 };
@@ -15,7 +23,8 @@ const COMPOSED = 'src/app/server/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores that a small machine has: a test waits for PostgreSQL, or for a source that is slow on purpose.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -41,6 +50,9 @@ export default defineConfig({
       },
       {
         test: {
+          ...shared,
+          // Not threads: what a process takes of memory is looked at.
+          pool: 'forks',
           name: 'server',
           include: ['tests/{faults,security}/**/*.test.ts'],
           globalSetup: ['tests/support/database.setup.ts'],

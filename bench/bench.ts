@@ -10,11 +10,13 @@ import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
 import { benchKilledSenders, benchSend } from './send.ts';
+import { benchSlowClients } from './slow-clients.ts';
 import { openStage } from './stage.ts';
 import { benchStart } from './start.ts';
 import { type Figure, printTable } from './table.ts';
 import { benchUploads } from './uploads.ts';
 import { benchVerify } from './verify.ts';
+import { benchWaiting } from './waiting.ts';
 
 const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -29,7 +31,9 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   directory: benchDirectory,
   import: benchImport,
   uploads: benchUploads,
+  slow: benchSlowClients,
   verify: benchVerify,
+  waiting: benchWaiting,
   send: benchSend,
   killed: benchKilledSenders,
   campaigns: benchCampaigns,

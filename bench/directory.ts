@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { sql } from 'drizzle-orm';
-import { directoryFits, type Imported, importDirectory } from '#features/directory/server/index.ts';
+import { directoryFits, importDirectory, keepBuiltIn } from '#features/directory/server/index.ts';
 import {
   britishRow,
   COMPANIES_HOUSE_HEAD,
@@ -20,15 +20,25 @@ import { type Figure, perSecond } from './table.ts';
 
 const COMPANIES = Number(process.env.BENCH_DIRECTORY ?? 5_000_000);
 const BRITISH = Math.round(COMPANIES * 0.8);
+/** The first file of a newcomer: a small register on a database whose statistics know the built-in companies alone. */
+const FIRST = 40_000;
 const QUESTIONS = 400;
+
+interface Measured {
+  rows: number;
+  seconds: number;
+}
 
 export async function benchDirectory(stage: Stage): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-registers-'));
   try {
+    await keepBuiltIn(stage.platform);
+    await stage.platform.db.execute(sql`analyze`);
+    const first = await bringIn(stage, path.join(folder, '20261001-gleif.csv'), GLEIF_HEAD, gleifRow, FIRST);
     const line = (n: number) => companiesHouseLine(britishRow(n));
     const british = await bringIn(stage, path.join(folder, 'ch-2026-11-01.csv'), COMPANIES_HOUSE_HEAD, line, BRITISH);
     await bringIn(stage, path.join(folder, '20261101-gleif.csv'), GLEIF_HEAD, gleifRow, COMPANIES - BRITISH);
-    return [importFigure(british), ...(await measureQuestions(stage))];
+    return [importFigure(british), firstImportFigure(first, british), ...(await measureQuestions(stage))];
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -40,7 +50,7 @@ async function bringIn(
   head: string,
   line: (n: number) => string,
   count: number,
-): Promise<Imported> {
+): Promise<Measured> {
   const out = createWriteStream(file);
   out.write(head);
   for (let n = 0; n < count; n += 500) {
@@ -51,18 +61,34 @@ async function bringIn(
   out.end();
   await finished(out);
   const signal = new AbortController().signal;
-  return importDirectory(platform, { file, asOf: null, force: false, signal, tell: (told) => console.error(told) });
+  const started = performance.now();
+  const options = { file, asOf: null, force: false, signal, tell: (told: string) => console.error(told) };
+  const { rows } = await importDirectory(platform, options);
+  return { rows, seconds: (performance.now() - started) / 1_000 };
 }
 
-function importFigure({ rows, seconds }: Imported): Figure {
+function firstImportFigure(first: Measured, large: Measured): Figure {
+  const [ours, peer] = [first, large].map(({ rows, seconds }) => rows / seconds) as [number, number];
+  return {
+    id: 'directory',
+    what: `first import of ${first.rows.toLocaleString('en-US')} companies on a new database, beside the large import`,
+    ours: perSecond(ours),
+    peer: perSecond(peer),
+    ratio: (ours / peer).toFixed(2),
+    bar: '>= 0.3',
+    met: ours / peer >= 0.3,
+  };
+}
+
+function importFigure({ rows, seconds }: Measured): Figure {
   return {
     id: 'directory',
     what: `import of ${rows.toLocaleString('en-US')} companies of 55 columns: read, merge, words into the index, sets of rows`,
-    ours: perSecond(rows / Math.max(1, seconds)),
+    ours: perSecond(rows / seconds),
     peer: '',
     ratio: '',
     bar: '>= 10,000/s',
-    met: rows / Math.max(1, seconds) >= 10_000,
+    met: rows / seconds >= 10_000,
   };
 }
 

@@ -151,7 +151,7 @@ function contactsFile(rows: number): Buffer {
   return Buffer.from(`${lines.join('\n')}\n`);
 }
 
-/** As many rows as a file of 50 MB holds. */
+/** Two columns: what grows with the rows, not with their cells. */
 function narrowFile(rows: number): Buffer {
   const lines = ['E-mail,Name'];
   for (let n = 0; n < rows; n += 1)

@@ -1,5 +1,6 @@
 // What the measurements share: a real PostgreSQL with fsync on, our schema, accounts, and the built server beside it.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -57,7 +58,8 @@ export async function openStage(): Promise<Stage> {
   return {
     platform,
     databaseUrl: postgres.url,
-    startServer: (env = {}) => startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET_KEY, ...env }),
+    startServer: (env = {}) =>
+      startServer({ DATABASE_URL: postgres.url, DATA_DIR: dataDir, SECRET_KEY, TRUST_PROXY: '1', ...env }),
     async member(server, email, credits) {
       const account = {
         email,
@@ -81,10 +83,12 @@ export async function openStage(): Promise<Stage> {
   };
 }
 
+/** From a made-up address: one address may sign in a few times only. */
 async function signIn(url: string, email: string): Promise<string> {
+  const address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
   const answer = await fetch(`${url}/api/accounts/sign-in`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ email, password: PASSWORD }),
   });
   if (!answer.ok) throw new Error(`sign-in failed: ${await answer.text()}`);

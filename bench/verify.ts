@@ -1,8 +1,7 @@
 // P2: addresses checked by syntax, MX and the mailbox's server, beside the npm packages that do the same, on the same servers.
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { createChecker } from '#features/verifier/server/index.ts';
 import { loadConfig } from '#platform/config/config.ts';
@@ -10,6 +9,7 @@ import { createDns } from '#platform/outbound/dns.ts';
 import { createSmtpDoor } from '#platform/outbound/smtp-door.ts';
 import type { Stage } from './stage.ts';
 import { type Figure, median, percent, perSecond } from './table.ts';
+import { type Talker, talkTo } from './talk-to.ts';
 
 const DOMAINS = 200;
 const PER_DOMAIN = 10;
@@ -34,28 +34,6 @@ const behaviours = (asker: string): readonly (readonly [email: string, verdict: 
 ];
 
 type Check = (emails: readonly string[]) => Promise<{ seconds: number; verdicts: string[] }>;
-
-interface Talker {
-  ask: (line: string | null) => Promise<string>;
-  stop: () => void;
-}
-
-/** A process that answers lines with lines. */
-function talkTo(script: string, args: readonly string[]): Talker {
-  const child: ChildProcess = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-  if (!child.stdin || !child.stdout) throw new Error(`${script} has no pipes`);
-  const { stdin } = child;
-  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  return {
-    async ask(line) {
-      if (line !== null) stdin.write(`${line}\n`);
-      const { value, done } = await lines.next();
-      if (done) throw new Error(`${script} ended`);
-      return String(value);
-    },
-    stop: () => child.kill(),
-  };
-}
 
 export async function benchVerify({ platform }: Stage): Promise<Figure[]> {
   const servers = talkTo('dist/bench/verify-servers.js', [String(DOMAINS)]);

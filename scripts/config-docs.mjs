@@ -1,4 +1,4 @@
-// Writes .env.example and the README's table of variables from the schema, or says where they differ from it.
+// Writes .env.example and the table of docs/configuration.md from the schema, or says where they differ from it.
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runnerImport } from 'vite';
@@ -14,8 +14,9 @@ const { module } = await runnerImport(path.join(ROOT, 'src/platform/config/confi
   configFile: false,
   logLevel: 'error',
 });
-const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-const wanted = { '.env.example': module.envExample(), 'README.md': module.withConfigTable(readme) };
+const DOCUMENT = 'docs/configuration.md';
+const document = await readFile(path.join(ROOT, DOCUMENT), 'utf8');
+const wanted = { '.env.example': module.envExample(), [DOCUMENT]: module.withConfigTable(document) };
 
 let differences = 0;
 for (const [file, text] of Object.entries(wanted)) {

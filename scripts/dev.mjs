@@ -2,9 +2,11 @@
 // `npm run dev -- --simulators` puts the simulators of the outside services in place of the sample sources.
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled, fail } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 
+endWithNpm();
 process.chdir(ROOT);
 ensureInstalled();
 // The server wants a built web application beside it, though the browser gets the one from Vite here.

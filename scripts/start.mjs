@@ -2,9 +2,11 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from './lib/build.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 
+endWithNpm();
 process.chdir(ROOT);
 ensureInstalled();
 await ensureBuilt();

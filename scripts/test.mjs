@@ -1,10 +1,12 @@
 // `npm test`: everything that must hold, in one run. Ends with one line that sums all runners.
-import { mkdtempSync, rmSync } from 'node:fs';
+// `npm test unit db` runs stages, `npm test campaigns` the tests of a feature, `npm test db campaigns` a stage of it.
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 import { run } from './lib/run.mjs';
@@ -22,6 +24,8 @@ async function checks() {
 async function vitest(project) {
   const report = path.join(reports, `${project}.json`);
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  // A feature may have no tests of a kind.
+  if (features.length > 0) args.push('--passWithNoTests', ...features.flatMap(placesOf));
   return readVitest(report, await run('vitest', args));
 }
 
@@ -34,7 +38,33 @@ async function browser() {
   }
   const report = path.join(reports, 'browser.json');
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
-  return readPlaywright(report, await run('playwright', ['test', '--reporter=list,json'], env));
+  const specs = features.flatMap((feature) => E2E.filter((file) => isJourneyOf(feature, file)));
+  if (features.length > 0 && specs.length === 0) return NOTHING;
+  return readPlaywright(report, await run('playwright', ['test', '--reporter=list,json', ...specs], env));
+}
+
+/** Journeys are named after their page. Where that is not also the name of the feature, it is said here. */
+const JOURNEYS = {
+  companies: ['company'],
+  inbox: ['replies'],
+  'job-board': ['jobs'],
+  mailboxes: ['email-settings'],
+  records: ['contacts', 'record-panel', 'hostile-records'],
+  searches: ['search-grammar'],
+  sending: ['scheduled-emails'],
+  sources: ['data-sources'],
+};
+
+/** True for `linkedin.spec.ts` and `linkedin-faults.spec.ts` of linkedin-search. @param {string} feature @param {string} file */
+function isJourneyOf(feature, file) {
+  const page = file.replace('.spec.ts', '');
+  const pages = JOURNEYS[/** @type {keyof typeof JOURNEYS} */ (feature)] ?? [feature, feature.split('-')[0]];
+  return pages.some((name) => page === name || page.startsWith(`${name}-`));
+}
+
+/** Where the tests of a feature are, as vitest filters its files. @param {string} feature */
+function placesOf(feature) {
+  return [`src/features/${feature}/`, `tests/faults/${feature}`, `tests/security/${feature}`];
 }
 
 const STAGES = {
@@ -45,11 +75,18 @@ const STAGES = {
   browser,
 };
 
+endWithNpm();
 process.chdir(ROOT);
-const wanted = process.argv.slice(2);
-const unknown = wanted.filter((name) => !(name in STAGES));
+const FEATURES = readdirSync('src/features');
+const E2E = readdirSync('tests/e2e').filter((file) => file.endsWith('.spec.ts'));
+const named = process.argv.slice(2);
+const features = named.filter((name) => FEATURES.includes(name));
+const stages = named.filter((name) => name in STAGES);
+const unknown = named.filter((name) => !features.includes(name) && !stages.includes(name));
 if (unknown.length > 0) {
-  console.error(`There is no stage ${unknown.join(', ')}. The stages are ${Object.keys(STAGES).join(', ')}.`);
+  console.error(
+    `There is no stage or feature ${unknown.join(', ')}. The stages are ${Object.keys(STAGES).join(', ')}.`,
+  );
   process.exit(2);
 }
 ensureInstalled();
@@ -57,7 +94,9 @@ await ensureBuilt();
 
 let sum = NOTHING;
 for (const [name, stage] of Object.entries(STAGES)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  if (stages.length > 0 && !stages.includes(name)) continue;
+  // The checks look at all files, whatever the feature.
+  if (features.length > 0 && name === 'check') continue;
   console.log(`\n== ${name}`);
   const began = performance.now();
   const counts = await stage();

@@ -20,8 +20,9 @@ export function passwordOf({ password }: SeedOptions): string {
 /** Verified, so that it can be signed in with. */
 export async function ensureUser(platform: Platform, wanted: NewUser): Promise<EnsuredUser> {
   const there = await userByEmail(platform.db, wanted.email);
-  const user = there ?? (await createUser(platform, { ...wanted, verified: true }));
-  return { user, account: accountOf(user, there === null) };
+  const confirmed = there?.verified ? there : null;
+  const user = confirmed ?? (await createUser(platform, { ...wanted, verified: true }));
+  return { user, account: accountOf(user, confirmed === null) };
 }
 
 /** A premium workspace of one. It and what fills it are one transaction: a run that is cut off leaves nothing half done. */

@@ -1,8 +1,10 @@
 // Builds what is run, and only when something it is made of has changed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { buildOnce } from './build-once.mjs';
 import { fail } from './install.mjs';
 import { compressFolder } from './precompress.mjs';
 import { ROOT } from './root.mjs';
@@ -19,29 +21,35 @@ const CONFIGS = [
 
 /** Builds server and web application where dist/ is older than the sources. */
 export async function ensureBuilt() {
-  await once('app', ['src', 'db/seed', ...CONFIGS], async () => {
-    vite('vite.server.config.ts');
-    vite('vite.config.ts');
-    await compressFolder(path.join(DIST, 'web'));
+  await ensure('app', ['src', 'db/seed', ...CONFIGS], ['server', 'web'], async (draft) => {
+    await vite('vite.server.config.ts', '--outDir', path.join(draft, 'server'));
+    await vite('vite.config.ts', '--outDir', path.join(draft, 'web'));
+    await compressFolder(path.join(draft, 'web'));
   });
 }
 
 /** Builds the benchmark where dist/bench is older than its sources. */
 export async function ensureBenchBuilt() {
-  await once('bench', ['src', 'bench', ...CONFIGS], () => vite('vite.server.config.ts', '--mode', 'bench'));
+  await ensure('bench', ['src', 'bench', ...CONFIGS], ['bench'], (draft) =>
+    vite('vite.server.config.ts', '--mode', 'bench', '--outDir', path.join(draft, 'bench')),
+  );
 }
 
-/** @param {string} name @param {string[]} sources @param {() => void | Promise<void>} build */
-async function once(name, sources, build) {
-  const stampFile = path.join(DIST, `.stamp-${name}`);
-  const wanted = fingerprint(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted) return;
-  // Without a stamp a build that is cut off is done again.
-  rmSync(stampFile, { force: true });
-  console.error(`Building ${name === 'app' ? 'server and web application' : name} ...`);
-  await build();
-  mkdirSync(DIST, { recursive: true });
-  writeFileSync(stampFile, wanted);
+/**
+ * @param {string} name @param {string[]} sources
+ * @param {string[]} folders @param {(draft: string) => Promise<void>} build
+ */
+function ensure(name, sources, folders, build) {
+  return buildOnce({
+    dist: DIST,
+    name,
+    fingerprint: () => fingerprint(sources),
+    folders,
+    build: (draft) => {
+      console.error(`Building ${name === 'app' ? 'server and web application' : name} ...`);
+      return build(draft);
+    },
+  });
 }
 
 /** Names, sizes and times of all files: enough to see a change, and read in some 10 ms. @param {string[]} sources */
@@ -59,11 +67,21 @@ function fingerprint(sources) {
 }
 
 /** @param {string} config @param {...string} args */
-function vite(config, ...args) {
+async function vite(config, ...args) {
   const program = path.join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-  const command = [program, 'build', '--config', config, '--logLevel', 'warn', ...args];
   // A build is always one for production, whatever the server that it is for will run as.
-  const env = { ...process.env, NODE_ENV: 'production' };
-  const { status } = spawnSync(process.execPath, command, { cwd: ROOT, env, stdio: ['ignore', 2, 2] });
+  const child = spawn(process.execPath, [program, 'build', '--config', config, '--logLevel', 'warn', ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 2, 2],
+  });
+  // A signal to this process is meant for the build too.
+  const end = () => {
+    child.kill('SIGTERM');
+    process.exit(143);
+  };
+  process.once('SIGTERM', end);
+  const [status] = await once(child, 'exit');
+  process.removeListener('SIGTERM', end);
   if (status !== 0) fail(`The build failed (${config}).`);
 }

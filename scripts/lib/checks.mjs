@@ -14,6 +14,7 @@ const CHECKS = [
   { name: 'import rules', run: () => run('depcruise', ['--config', '.dependency-cruiser.cjs', 'src', 'db']) },
   { name: 'dead code', run: () => run('knip', ['--no-progress']) },
   { name: 'file sizes', run: checkFileSizes },
+  { name: 'words', run: () => run('node', ['scripts/words.mjs', '--check']) },
   { name: 'configuration docs', run: () => run('node', ['scripts/config-docs.mjs', '--check']) },
   { name: 'bundle sizes', run: checkBundleSizes },
 ];

@@ -9,7 +9,9 @@ const NPM_CHROMIUM = '@sparticuz/chromium@147.0.0';
 const CACHE = path.join(ROOT, '.cache', 'chromium');
 const LAUNCHER = path.join(CACHE, 'chromium.sh');
 
+/** The headless one first: without windows to keep it takes a fifth less time for the same journeys. */
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -36,11 +38,14 @@ function starts(file) {
 
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  console.error('Installing Chromium (apt-get install chromium) ...');
+  console.error('Installing Chromium (apt-get install chromium-headless-shell) ...');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   /** @param {string[]} args */
   const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
-  if (apt('update', '-qq') && apt('install', '-y', '-qq', '--no-install-recommends', 'chromium')) return findChromium();
+  /** @param {string} name */
+  const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name);
+  // Older Debians and their relatives have only the whole browser.
+  if (apt('update', '-qq') && (install('chromium-headless-shell') || install('chromium'))) return findChromium();
   console.error('apt-get could not install it.');
   return null;
 }

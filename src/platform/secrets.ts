@@ -35,6 +35,14 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password.normalize('NFKC'), ARGON2ID);
 }
 
+/** Whether a stored hash was made with less work than hashes are made with now. */
+export function isOutdated(stored: string): boolean {
+  const [, memory, passes, lanes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(stored) ?? [];
+  if (memory === undefined) return true;
+  const { memoryCost, timeCost, parallelism } = ARGON2ID;
+  return Number(memory) < memoryCost || Number(passes) < timeCost || Number(lanes) < parallelism;
+}
+
 /** A hash no password has: comparing with it takes as long as with a real one, so time does not tell who has an account. */
 const NOBODY = '$argon2id$v=19$m=19456,t=2,p=1$c29tZXNhbHRzb21lc2FsdA$2pSB3V5sFUnDHHFnBZ4dfrfwDxHtDdbnX6lEFv9b9v0';
 

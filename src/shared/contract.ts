@@ -32,6 +32,8 @@ export interface RouteContract {
   rateLimits?: readonly RateLimit[];
   /** Largest body, where the 1 MB of every route is too little (uploads). */
   maxBodyBytes?: number;
+  /** True where browsers may keep the answer: the handler sets `Cache-Control`. Every other answer of /api is `no-store`. */
+  cacheable?: true;
   /** True where the caller must send an `Idempotency-Key`: the same key has one effect and one answer. */
   idempotent?: true;
   /** True where the handler needs the bytes as they were sent (signed webhooks): `request.body` is then a Buffer. */
@@ -40,6 +42,10 @@ export interface RouteContract {
   bodyStream?: { maxBytes: number };
   /** True where a session over the limit of its plan may still call: to end a session, itself too. */
   whileOverLimit?: true;
+  /** True where a session alone is not enough: the user must have confirmed who they are within the last minutes. */
+  stepUp?: true;
+  /** True where a user may call who still has to set up the second factor that their workspace requires. */
+  whileFactorMissing?: true;
   /**
    * Opens the route to API keys, and says of which area a key needs a scope: GET reads, everything else writes;
    * `AREA:read` where a POST merely reads. Left out: sessions alone may call it, with a key it is refused.

@@ -6,19 +6,55 @@ const column = [{ header: 'Cell', value: (text: string) => text }];
 const cellOf = (text: string) => (Papa.parse<string[]>(toCsv(column, [text]).slice(1)).data[1] ?? [])[0];
 
 describe('a cell (quality S6)', () => {
-  it.each(['=1+1', '+46 31 000', '-5', '@SUM(A1)', '\tx', '\rx', '  =1+1', ' \n=x', "'=1", "''-"])(
+  const SIGNS = ['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫'];
+  // No-break and other spaces, byte order mark, zero-width ones, directions, soft hyphen, joiners, fillers, controls.
+  const UNSEEN = [
+    '\u00a0',
+    '\u3000',
+    '\ufeff',
+    '\u200b',
+    '\u200d',
+    '\u2060',
+    '\u202e',
+    '\u00ad',
+    '\u034f',
+    '\u3164',
+    '\u2800',
+    '\u0000',
+  ];
+  it.each(SIGNS.flatMap((sign) => ['', ...UNSEEN].map((before) => `${before}${sign}1`)))('%j is no formula', (text) => {
+    expect(cellOf(text)).toBe(`'${text}`);
+  });
+
+  it('is no formula as a heading either', () => {
+    const [head] = toCsv([{ header: '=1+1', value: () => '' }], [])
+      .slice(1)
+      .split('\r\n');
+    expect(head).toBe("'=1+1");
+  });
+
+  it.each(['=1+1', '+46 31 000', '-5', '@SUM(A1)', '\tx', '\rx', '  =1+1', ' \n=x', "'=1", "''-", '\ufeff\u200b =1'])(
     '%j is no formula',
     (text) => {
       expect(cellOf(text)).toBe(`'${text}`);
     },
   );
 
-  it.each(['plain', 'a=b', '', 'two\nlines', 'with "quotes", and commas', '🌲 Ünïcode', "'quoted"])(
-    '%j stays as it is',
-    (text) => {
-      expect(cellOf(text)).toBe(text);
-    },
-  );
+  it.each([
+    'plain',
+    'a=b',
+    '\u200bplain',
+    '\u00a05 %',
+    '株式会社＝',
+    '−5',
+    '',
+    'two\nlines',
+    'with "quotes", and commas',
+    '🌲 Ünïcode',
+    "'quoted",
+  ])('%j stays as it is', (text) => {
+    expect(cellOf(text)).toBe(text);
+  });
 });
 
 it('numbers stay numbers, nothing is an empty cell, yes and no are words', () => {

@@ -2,10 +2,11 @@
 import Papa from 'papaparse';
 
 /**
- * Whatever a spreadsheet may take for a formula, also behind spaces (quality S6). What begins with an apostrophe before such a text gets
- * one more, so that whoever takes one away reads what was written.
+ * What a spreadsheet may read as a formula (quality S6): its signs, also full-width and small ones as East Asian keyboards type them, and
+ * also behind spaces and characters that are not seen. A text that has an apostrophe before that gets one more, so that whoever takes one
+ * away reads what was written.
  */
-const FORMULA = /^'*\s*[=+\-@\t\r]/;
+export const FORMULA = /^'*[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*[=+\-@\t\r＝＋－＠﹦﹢﹣﹫]/u;
 
 export interface CsvColumn<Row> {
   header: string;
@@ -14,14 +15,14 @@ export interface CsvColumn<Row> {
 
 /** With a byte order mark, without which spreadsheets misread what is not ASCII. A dangerous cell begins with an apostrophe. */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const fields = columns.map(({ header }) => header);
+  const fields = columns.map(({ header }) => asText(header));
   const data = rows.map((row) => columns.map(({ value }) => cell(value(row))));
   return `\uFEFF${Papa.unparse({ fields, data }, { newline: '\r\n' })}`;
 }
 
 /** A further piece of the same file, for one that is too long to be made at once; the first begins with the head. */
 export function csvPiece<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[], first: boolean): string {
-  const head = first ? `\uFEFF${Papa.unparse([columns.map(({ header }) => header)])}\r\n` : '';
+  const head = first ? `\uFEFF${Papa.unparse([columns.map(({ header }) => asText(header))])}\r\n` : '';
   if (rows.length === 0) return head;
   const data = rows.map((row) => columns.map(({ value }) => cell(value(row))));
   return `${head}${Papa.unparse(data, { newline: '\r\n' })}\r\n`;
@@ -30,6 +31,9 @@ export function csvPiece<Row>(columns: readonly CsvColumn<Row>[], rows: readonly
 function cell(value: string | number | boolean | null | undefined): string | number {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  const text = value ?? '';
+  return asText(value ?? '');
+}
+
+function asText(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text;
 }

@@ -41,20 +41,19 @@ describe('the error catalogue', () => {
     expect(Object.values(ERRORS).map((entry) => entry.text)).toContain(text);
   });
 
-  it.each(Object.keys(ERRORS) as ErrorCode[])('%s is thrown and answered with its own text and status', (code) => {
-    const thrown = new AppError(code, {
-      params: PARAMS,
-      cause: new Error('select * from users'),
-    });
-    const body = thrown.toBody('request-1');
-    expect(thrown.status).toBe(ERRORS[code].status);
-    expect(body.error).toMatchObject({
-      code,
-      requestId: 'request-1',
-      message: errorText(code, PARAMS),
-    });
-    expect(body.error.message).not.toMatch(/[{}]/);
-    expect(JSON.stringify(body)).not.toMatch(/select \*|\bat .*:\d+/);
+  it('answers every code with its status, its text filled in, and nothing of the cause', () => {
+    for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+      const thrown = new AppError(code, { params: PARAMS, cause: new Error('select * from users') });
+      const { error } = thrown.toBody('request-1');
+      expect({ code, status: thrown.status, requestId: error.requestId }).toEqual({
+        code,
+        status: ERRORS[code].status,
+        requestId: 'request-1',
+      });
+      expect(error.message).toBe(errorText(code, PARAMS));
+      expect(error.message).not.toMatch(/[{}]/);
+      expect(JSON.stringify(error)).not.toMatch(/select \*|\bat .*:\d+/);
+    }
   });
 
   it('fills in parameters and leaves unknown ones visible', () => {

@@ -16,12 +16,15 @@ const entries = {
   // Requests in general
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
   MALFORMED_REQUEST: { status: 400, text: 'The request could not be read' },
+  REQUEST_TIMEOUT: { status: 408, text: 'The request took too long to arrive. Try again.', retryable: true },
+  METRICS_TOKEN_REQUIRED: { status: 401, text: 'Metrics need the token of METRICS_TOKEN' },
   BODY_TOO_LARGE: { status: 413, text: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'Requests are sent as JSON' },
   CROSS_SITE_REQUEST: { status: 403, text: 'This request did not come from Leadwright' },
   NOT_FOUND: { status: 404, text: 'Not found' },
   RATE_LIMITED: { status: 429, text: 'Too many attempts. Try again in {seconds} seconds.', retryable: true },
   INTERNAL: { status: 500, text: 'Something went wrong on our side', retryable: true },
+  JOB_FAILED: { status: 500, text: 'Something went wrong on our side. Start it again to do the rest.' },
   LIMIT_REACHED: { status: 409, text: 'You can keep at most {n} of these. Remove one first.' },
   BUSY: { status: 503, text: 'Many files are being downloaded right now. Try again in a minute.', retryable: true },
   UNAVAILABLE: { status: 503, text: 'Leadwright is starting or stopping. Try again in a moment.', retryable: true },
@@ -80,6 +83,32 @@ const entries = {
     status: 409,
     text: 'This account has no password yet. Ask for the mail with which you set one.',
   },
+  GOOGLE_NOT_FRESH: {
+    status: 409,
+    text: 'Google did not confirm that you signed in there just now. Confirm in another way.',
+  },
+  GOOGLE_OTHER_ACCOUNT: { status: 409, text: 'This is not the Google account that is connected here.' },
+  STEP_UP_REQUIRED: { status: 403, text: "Confirm that it's you to continue." },
+  SECOND_FACTOR_REQUIRED: { status: 401, text: 'Enter your second factor to finish signing in.' },
+  SECOND_FACTOR_SETUP_REQUIRED: {
+    status: 403,
+    text: 'Your workspace requires a second factor. Set one up to continue.',
+  },
+  SECOND_FACTOR_LAST: {
+    status: 409,
+    text: 'Your workspace requires a second factor. Add another one before you remove this one.',
+  },
+  SECOND_FACTOR_MISSING: { status: 409, text: 'Set up an authenticator app or a passkey first.' },
+  SECOND_FACTOR_UNREADABLE: {
+    status: 409,
+    text: 'Codes of your authenticator app cannot be checked right now. Use a recovery code or a passkey.',
+  },
+  SIGN_IN_EXPIRED: {
+    status: 410,
+    text: 'This sign-in took too long or was started in another browser. Sign in again.',
+  },
+  PASSKEY_REFUSED: { status: 400, text: 'This passkey could not be verified. Try again.', retryable: true },
+  PASSKEYS_UNAVAILABLE: { status: 409, text: 'Passkeys need this site to have a domain name and https.' },
   EMAIL_CHANGE_GONE: { status: 404, text: 'There is no change of address to send mails for. Ask for it anew.' },
   EMAIL_TAKEN: {
     status: 409,
@@ -121,6 +150,10 @@ const entries = {
 
   // Searches
   SEARCH_NEEDS_SIGN_IN: { status: 401, text: 'Please sign in to perform a search' }, // [spec]
+  SOURCE_NOT_CONFIGURED: {
+    status: 503,
+    text: 'No source is set up for this search. Add a key in Settings, Data sources, or ask your administrator to set one up.',
+  },
   SEARCH_RUNNING: { status: 409, text: 'This search is still running. Try again in a moment.', retryable: true },
   SEARCH_FAILED: { status: 502, text: 'An error occurred while searching', retryable: true }, // [spec]
   PHOTO_SEARCH_FAILED: { status: 502, text: 'Failed to fetch data', retryable: true }, // [spec]
@@ -133,12 +166,16 @@ const entries = {
   PROFILE_NOT_FOUND: { status: 404, text: 'Profile not found' },
   PAGE_NOT_FOUND: { status: 404, text: 'Page not found' },
   GROUP_NOT_FOUND: { status: 404, text: 'Group not found' },
+  PLACE_NOT_FOUND: { status: 404, text: 'This place was not found. Check the spelling or choose its country.' },
   PRODUCT_NOT_FOUND: { status: 404, text: 'Product not found' },
   JOB_NOT_FOUND: { status: 404, text: 'Job not found' },
   FREELANCE_JOBS_FAILED: { status: 502, text: 'Failed to fetch jobs. Please try again later.', retryable: true }, // [spec]
 
   // Contacts, companies and what is kept with them
   RECORD_NOT_FOUND: { status: 404, text: 'This record is not here any more' },
+  /** `details`: { id, name } of the surviving record. */
+  RECORD_MERGED: { status: 410, text: 'This record was merged into {name}' },
+  RECORD_GONE: { status: 410, text: 'This record was permanently deleted' },
   RECORD_EXISTS: { status: 409, text: '{name} is in your library already' },
   CHANGE_NOT_FOUND: { status: 404, text: 'This was taken back already, or is too long ago to be taken back' },
   RECORD_CHANGED: { status: 409, text: 'Somebody has changed this meanwhile. Look at the new value, then save again.' },

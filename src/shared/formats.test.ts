@@ -5,11 +5,20 @@ import {
   formatCredits,
   formatDay,
   formatMoney,
+  formatNoun,
   formatShortCount,
   initials,
 } from './formats.ts';
 
 describe('formats', () => {
+  it.each([
+    [formatNoun(0, 'result'), '0 results'],
+    [formatNoun(1, 'result'), '1 result'],
+    [formatNoun(1_985, 'result'), '1,985 results'],
+    [formatNoun(1, 'company', 'companies'), '1 company'],
+    [formatNoun(2, 'company', 'companies'), '2 companies'],
+  ])('a number and its noun: %s', (shown, text) => expect(shown).toBe(text));
+
   it.each([
     [0, '0'],
     [1985, '1,985'],

@@ -17,10 +17,13 @@ export function formatShortCount(n: number): string {
   return `${(n / 1_000_000).toFixed(1)}M`;
 }
 
-/** "1 credit", "5 credits": the words behind every price label. */
-export function formatCredits(n: number): string {
-  return `${formatCount(n)} ${n === 1 ? 'credit' : 'credits'}`;
+/** "1 result", "1,985 results": a number and its noun. `many` where the plural is not the noun with an s. */
+export function formatNoun(n: number, one: string, many = `${one}s`): string {
+  return `${formatCount(n)} ${n === 1 ? one : many}`;
 }
+
+/** "1 credit", "5 credits": the words behind every price label. */
+export const formatCredits = (n: number): string => formatNoun(n, 'credit');
 
 /** Cents as money: 2900 → "$29", 2950 → "$29.50". What is charged shows its cents always: pass `exact`. */
 export function formatMoney(cents: number, currency: string, exact = false): string {

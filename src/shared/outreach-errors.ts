@@ -52,7 +52,8 @@ export const OUTREACH_ERRORS = {
     text: 'Somebody else has changed this campaign. Load it again to see what they changed, then make your change.',
   },
   RECIPIENT_NOT_FOUND: { status: 404, text: 'This person is not in the campaign' },
-  ATTACHMENT_TOO_LARGE: { status: 413, text: 'The file is too large: at most 10 MB are sent with a mail' },
+  ATTACHMENT_TOO_LARGE: { status: 413, text: 'The file is too large. Attachments are limited to 10 MB per email.' },
   THREAD_NOT_FOUND: { status: 404, text: 'This conversation was not found' },
+  REVIEW_NOT_FOUND: { status: 404, text: 'This message was already decided' },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

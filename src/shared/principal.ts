@@ -17,4 +17,8 @@ export interface Principal {
   teamMember: boolean;
   /** True where the plan has come to allow fewer sessions than there are, and this one is to be chosen about. */
   overLimit?: boolean;
+  /** True where the user has confirmed who they are within the last minutes: what `stepUp` routes ask for. */
+  fresh?: boolean;
+  /** True where the workspace requires a second factor and this user has none. */
+  factorMissing?: boolean;
 }

@@ -13,6 +13,7 @@ export const FAULT_CODES = [
   'PROVIDER_MOVED',
   'BAD_PAYLOAD',
   'CIRCUIT_OPEN',
+  'NOT_CONFIGURED',
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
@@ -30,6 +31,7 @@ export const FAULT_REASONS: Record<FaultCode, string> = {
   PROVIDER_MOVED: 'The source has moved; the operator has to enter its new place.',
   BAD_PAYLOAD: 'The answer of the source could not be read.',
   CIRCUIT_OPEN: 'The source has failed too often and is left alone for a minute.',
+  NOT_CONFIGURED: 'No source is set up for this search.',
 };
 
 export function isFaultCode(text: unknown): text is FaultCode {

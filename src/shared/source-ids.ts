@@ -19,6 +19,18 @@ export type DirectSource = (typeof DIRECT_SOURCES)[number];
 export const KEY_SOURCES = [...GATEWAY_SOURCES, ...DIRECT_SOURCES] as const;
 export type KeySource = (typeof KEY_SOURCES)[number];
 
+/** Whose key it is: one key of the gateway serves every source behind it, the others have a key each. */
+export const KEY_ACCOUNTS = ['rapidapi', ...DIRECT_SOURCES] as const;
+export type KeyAccount = (typeof KEY_ACCOUNTS)[number];
+
+export function accountOf(source: KeySource): KeyAccount {
+  return source === 'hunter' || source === 'apollo' ? source : 'rapidapi';
+}
+
+export function sourcesOf(account: KeyAccount): readonly KeySource[] {
+  return account === 'rapidapi' ? GATEWAY_SOURCES : [account];
+}
+
 export const OPEN_SOURCES = [
   'freelancer',
   'remotive',

@@ -2,7 +2,7 @@
 import { cx } from 'class-variance-authority';
 import { Check, ChevronsUpDown } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { filterOptions } from './combobox-filter.ts';
 import { controlBox, controlText } from './control-styles.ts';
 import { useFieldControl } from './Field.tsx';
@@ -13,6 +13,8 @@ export interface ComboboxOption {
   label: string;
   /** Other words it is found by: "UK Britain". */
   keywords?: string;
+  /** Options of one group stand together, below its name. */
+  group?: string;
 }
 
 /** Rows that a key moves the highlight by. */
@@ -56,7 +58,7 @@ export function Combobox({
   const optionId = (index: number) => `${listId}-${index}`;
 
   useEffect(() => {
-    if (open) list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+    if (open) list.current?.querySelectorAll('[role=option]')[active]?.scrollIntoView({ block: 'nearest' });
   }, [open, active]);
 
   function show() {
@@ -143,21 +145,27 @@ export function Combobox({
         >
           <div ref={list} id={listId} role="listbox" aria-label={placeholder} className="max-h-64 overflow-y-auto">
             {shown.map((option, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box, which keeps the focus
-              <div
-                key={option.value}
-                id={optionId(index)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={option.value === value}
-                data-highlighted={index === active ? '' : undefined}
-                className={menuItem()}
-                onClick={() => choose(option)}
-                onPointerMove={() => setActive(index)}
-              >
-                <span className="flex-1">{option.label}</span>
-                {option.value === value && <Check aria-hidden size={16} className="text-accent" />}
-              </div>
+              <Fragment key={option.value}>
+                {option.group !== undefined && option.group !== shown[index - 1]?.group && (
+                  <div aria-hidden className="px-2 pt-2 pb-1 text-xs font-label text-text-3">
+                    {option.group}
+                  </div>
+                )}
+                {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box, which keeps the focus */}
+                <div
+                  id={optionId(index)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option.value === value}
+                  data-highlighted={index === active ? '' : undefined}
+                  className={menuItem()}
+                  onClick={() => choose(option)}
+                  onPointerMove={() => setActive(index)}
+                >
+                  <span className="flex-1">{option.label}</span>
+                  {option.value === value && <Check aria-hidden size={16} className="text-accent" />}
+                </div>
+              </Fragment>
             ))}
           </div>
           {shown.length === 0 && (

@@ -22,8 +22,8 @@ interface DialogProps {
   children?: ReactNode;
 }
 
-/** What takes the first focus; the Close button stands at the end and apart. */
-const CONTROLS = ':is(a[href], button, input, select, textarea, [tabindex="0"]):not([data-close] *)';
+/** What takes the first focus: Radix passes links over, and the Close button stands at the end and apart. */
+const CONTROLS = ':is(button, input, select, textarea, [tabindex="0"]):not([data-close] *)';
 const widths = { sm: 'max-w-100', md: 'max-w-140', lg: 'max-w-200' };
 
 export function Dialog({

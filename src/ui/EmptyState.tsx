@@ -8,11 +8,11 @@ interface EmptyStateProps {
   children?: ReactNode;
   action?: ReactNode;
   /** Level of the title in the page's outline. */
-  level?: 2 | 3;
+  level?: 1 | 2 | 3;
 }
 
 export function EmptyState({ icon, title, children, action, level = 2 }: EmptyStateProps) {
-  const Title = level === 2 ? 'h2' : 'h3';
+  const Title = `h${level}` as const;
   return (
     <div className="mx-auto flex max-w-110 flex-col items-center px-4 py-12 text-center">
       {icon && (

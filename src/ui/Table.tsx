@@ -5,7 +5,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { TableHead } from './TableHead.tsx';
 import { TableRow } from './TableRow.tsx';
 import { toggleRow } from './table-selection.ts';
-import type { TableColumn, TableSelection, TableSort } from './table-types.ts';
+import { SHOWN_FROM, type TableColumn, type TableSelection, type TableSort } from './table-types.ts';
 
 interface TableProps<Row> {
   /** What the rows are, read aloud: "Contacts". */
@@ -55,6 +55,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       // A card on its way is as high as three lines of it.
                       'block border-line px-4 py-1.5 max-md:nth-[n+4]:hidden md:table-cell md:h-(--row) md:border-b md:px-3 md:py-0',
                       column.width,
+                      column.from && SHOWN_FROM[column.from],
                     )}
                   >
                     <Skeleton className="h-3.5 w-3/4" />

@@ -3,7 +3,7 @@ import { cx } from 'class-variance-authority';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Checkbox } from './Checkbox.tsx';
 import { headState } from './table-selection.ts';
-import type { TableColumn, TableSelection, TableSort } from './table-types.ts';
+import { SHOWN_FROM, type TableColumn, type TableSelection, type TableSort } from './table-types.ts';
 
 interface TableHeadProps<Row> {
   columns: readonly TableColumn<Row>[];
@@ -38,7 +38,12 @@ export function TableHead<Row>({ columns, keys, sort, onSort, selection }: Table
               key={column.key}
               scope="col"
               aria-sort={sorted ?? (column.sortable ? 'none' : undefined)}
-              className={cx(headCell, column.width, column.align === 'end' ? 'text-right' : 'text-left')}
+              className={cx(
+                headCell,
+                column.width,
+                column.from && SHOWN_FROM[column.from],
+                column.align === 'end' ? 'text-right' : 'text-left',
+              )}
             >
               {column.sortable && onSort ? (
                 <button

@@ -1,7 +1,7 @@
 // One row of a table, or its card below 720 px.
 import { cx } from 'class-variance-authority';
 import { Checkbox } from './Checkbox.tsx';
-import type { TableColumn, TableSelection } from './table-types.ts';
+import { SHOWN_FROM, type TableColumn, type TableSelection } from './table-types.ts';
 
 interface TableRowProps<Row> {
   id: string;
@@ -60,6 +60,7 @@ export function TableRow<Row>({ id, row, columns, selection, onPress, onOpen }: 
           className={cx(
             'text-sm md:table-cell md:h-(--row) md:border-b md:border-line md:px-3 md:py-0 md:font-normal md:whitespace-nowrap group-last:md:border-b-0',
             cells[column.card ?? 'fact'],
+            column.from && SHOWN_FROM[column.from],
             column.align === 'end' && 'md:text-right',
           )}
         >

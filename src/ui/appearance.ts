@@ -60,12 +60,21 @@ export function setAppearance(change: Partial<Appearance>): void {
   const before = appearance();
   const next = { ...before, ...change };
   if (Object.keys(change).every((name) => before[name as keyof Appearance] === next[name as keyof Appearance])) return;
+  store(next);
+  tell(next);
+}
+
+/** Stores it again after the browser's storage was cleared: it belongs to the browser, not to an account. */
+export function keepAppearance(): void {
+  if (current !== null && current !== DEFAULTS) store(current);
+}
+
+function store(next: Appearance): void {
   try {
     localStorage.setItem(APPEARANCE_KEY, JSON.stringify(next));
   } catch {
     // The choice then holds until the page is closed.
   }
-  tell(next);
 }
 
 function tell(next: Appearance): void {

@@ -1,27 +1,37 @@
-// What a reversible action says when it has been done: a toast with "Undo" for ten seconds, in place of "are you sure".
+// Toasts with one button. Undo is what a reversible action offers when it has been done, in place of "are you sure".
 import { toast } from 'react-hot-toast/headless';
 import { Button } from './Button.tsx';
 
 /** Product-design section 4. */
-const UNDO_MS = 10_000;
+const SHOWN_MS = 10_000;
 
 /** `undo` is called once at most. */
 export function notifyUndo(message: string, undo: () => void): void {
-  const id = toast.success(
-    <span className="flex items-start gap-3">
-      <span className="min-w-0 flex-1">{message}</span>
+  show('success', message, 'Undo', undo);
+}
+
+/** Something was refused, and there is one place to look at. `act` is called once at most. */
+export function notifyRefused(message: string, label: string, act: () => void): void {
+  show('error', message, label, act);
+}
+
+function show(tone: 'success' | 'error', message: string, label: string, act: () => void): void {
+  const id = toast[tone](
+    // A button that is too wide to stand beside the message goes below it.
+    <span className="flex flex-wrap items-start justify-end gap-x-3 gap-y-1.5">
+      <span className="min-w-0 flex-[1_1_10rem] wrap-anywhere">{message}</span>
       <Button
         variant="ghost"
         size="sm"
-        className="-my-1.5 text-accent!"
+        className="-my-1.5 max-w-full min-w-0 text-accent!"
         onClick={() => {
           toast.dismiss(id);
-          undo();
+          act();
         }}
       >
-        Undo
+        <span className="truncate">{label}</span>
       </Button>
     </span>,
-    { duration: UNDO_MS },
+    { duration: SHOWN_MS },
   );
 }

@@ -1,8 +1,9 @@
 // What a session reaches, how it is kept alive, and how it ends.
 import { expect, test } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, openSession, signIn, submitSignIn } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, signIn, submitSignIn } from './fixtures.ts';
+import { traces, watch } from './traces.ts';
 
-test('the session is reported at once, with the uid and the session id', ANY_SIZE, async ({ page }) => {
+test('the session is reported at once, with the uid and the session id', async ({ page }) => {
   const account = await createAccount();
   const reported = page.waitForRequest('**/api/sessions/activity');
   await signIn(page, account);
@@ -10,6 +11,25 @@ test('the session is reported at once, with the uid and the session id', ANY_SIZ
   const me = await (await page.request.get('/api/me')).json();
   expect(request.postDataJSON()).toEqual({ uid: me.uid, sessionId: me.sessionId });
   expect((await request.response())?.status()).toBe(204);
+
+  // Outside of the shell too: the spec knows no page where a signed-in user is not active.
+  for (const path of ['/pricing', '/privacy-policy']) {
+    const outside = page.waitForRequest('**/api/sessions/activity');
+    await page.goto(path);
+    expect((await outside).postDataJSON()).toEqual({ uid: me.uid, sessionId: me.sessionId });
+  }
+});
+
+test('no page asks for anything that the content security policy refuses', async ({ page }) => {
+  const account = await createAccount('--plan', 'premium');
+  await watch(page);
+  await signIn(page, account);
+  for (const path of ['/settings', '/templates', '/campaigns', '/contacts', '/pricing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
+  expect((await traces(page)).refused).toBeNull();
 });
 
 test('signing out ends the session and leaves nothing of the user in the browser', async ({ page }) => {
@@ -24,10 +44,11 @@ test('signing out ends the session and leaves nothing of the user in the browser
   await expectAccessible(page);
   const kept = await page.evaluate(() => Object.keys(localStorage));
   expect(kept.filter((key) => key === 'leadwright.sessionId' || key.includes(uid))).toEqual([]);
+  expect(kept).toContain('leadwright.appearance');
   expect((await page.request.get('/api/me')).status()).toBe(401);
 });
 
-test('without a session every page of the product leads to the sign-in page', ANY_SIZE, async ({ page }) => {
+test('without a session every page of the product leads to the sign-in page', async ({ page }) => {
   for (const path of ['/home', '/linkedin-search', '/complete-profile', '/settings']) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/');
@@ -35,16 +56,17 @@ test('without a session every page of the product leads to the sign-in page', AN
   }
 });
 
-test('a page that was opened before signing in is where signing in leads', ANY_SIZE, async ({ page }) => {
+test('a page that was opened before signing in is where signing in leads', async ({ page }) => {
   const account = await createAccount('--plan', 'pro');
   await page.goto('/upwork-jobs?q=oak&limit=10');
+  await expect(page.getByText('No authenticated user found')).toBeVisible();
   await expect(page.getByText('Sign in to open this page.')).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
   await submitSignIn(page, account);
   await page.waitForURL(/\/upwork-jobs\?.*q=oak/);
 });
 
-test('a session that ends elsewhere leads to the sign-in page, and from there back', ANY_SIZE, async ({ page }) => {
+test('a session that ends elsewhere leads to the sign-in page, and from there back', async ({ page }) => {
   const account = await createAccount('--plan', 'pro');
   await signIn(page, account);
   await page.goto('/fiverr-jobs');
@@ -67,13 +89,18 @@ const gates: [plan: string, opens: string[], leadsToPricing: string[]][] = [
 ];
 
 for (const [plan, opens, leadsToPricing] of gates) {
-  test(`${plan}: what the plan has opens, the rest leads to the plans`, ANY_SIZE, async ({ page }) => {
+  test(`${plan}: what the plan has opens, the rest leads to the plans`, async ({ page }) => {
     await openSession(page, await createAccount('--plan', plan));
     for (const path of opens) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(new URL(page.url()).pathname).toBe(path);
     }
+    // Folded, the menu marks what the plan does not include too.
+    await page.getByRole('button', { name: 'Fold the menu' }).click();
+    const locks = page.locator('aside .lucide-lock');
+    if (leadsToPricing.length > 0) await expect(locks.first()).toBeVisible();
+    else await expect(locks).toHaveCount(0);
     for (const path of leadsToPricing) {
       await page.goto(path);
       await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();

@@ -1,14 +1,6 @@
 // Signing in and every answer it can get, the links of mails, and signing out.
 import { expect, test } from '@playwright/test';
-import {
-  ANY_SIZE,
-  createAccount,
-  expectAccessible,
-  linkMailedTo,
-  newAddress,
-  signIn,
-  submitSignIn,
-} from './fixtures.ts';
+import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn, submitSignIn } from './fixtures.ts';
 
 test('a wrong password is refused, blanks are asked for at their field', async ({ page }) => {
   const account = await createAccount();
@@ -32,7 +24,7 @@ test('an unconfirmed account is refused and gets its mail again', async ({ page,
   const account = { email: newAddress('unverified'), password: 'a sentence nobody else has' };
   const form = { ...account, userType: 'freelancer', fullName: 'Ngozi', acceptTerms: true };
   expect((await request.post('/api/accounts/sign-up', { data: form })).ok()).toBe(true);
-  const first = await linkMailedTo(account.email, 'Confirm your e-mail address');
+  const first = await linkMailedTo(account.email, 'Confirm your email address');
 
   await page.goto('/');
   await submitSignIn(page, account);
@@ -41,7 +33,7 @@ test('an unconfirmed account is refused and gets its mail again', async ({ page,
   await page.getByRole('button', { name: 'Send the mail again' }).click();
   await expect(page.getByText(`Sent to ${account.email}.`, { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeVisible();
-  const second = await linkMailedTo(account.email, 'Confirm your e-mail address', 2);
+  const second = await linkMailedTo(account.email, 'Confirm your email address', 2);
 
   await page.goto(first);
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
@@ -98,6 +90,10 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await page.getByLabel('New password').fill('short');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('A password needs at least 10 characters')).toBeVisible();
+  await page.getByLabel('New password').fill('password12');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('This password is too common')).toBeVisible();
+  await expect(page.getByLabel('New password')).toBeFocused();
   const renewed = { ...account, password: 'another sentence nobody has' };
   await page.getByLabel('New password').fill(renewed.password);
   await page.getByRole('button', { name: 'Save the password' }).click();
@@ -111,7 +107,7 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await elsewhere.context().close();
 });
 
-test('asking for a new password tells nobody who has an account', ANY_SIZE, async ({ page }) => {
+test('asking for a new password tells nobody who has an account', async ({ page }) => {
   const stranger = newAddress('stranger');
   await page.goto('/#forgot');
   await page.getByLabel('E-mail').fill(stranger);
@@ -119,7 +115,7 @@ test('asking for a new password tells nobody who has an account', ANY_SIZE, asyn
   await expect(page.getByText(`If ${stranger} has an account, a mail with a link is on its way`)).toBeVisible();
 });
 
-test('too many attempts say how long to wait', ANY_SIZE, async ({ page }) => {
+test('too many attempts say how long to wait', async ({ page }) => {
   const account = { email: newAddress('guessed'), password: 'wrong' };
   await page.goto('/');
   for (let status = 401; status === 401; ) {
@@ -131,7 +127,7 @@ test('too many attempts say how long to wait', ANY_SIZE, async ({ page }) => {
   await expect(page.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible();
 });
 
-test('without a connection it says so and keeps what was typed', ANY_SIZE, async ({ page, context }) => {
+test('without a connection it says so and keeps what was typed', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await context.setOffline(true);
@@ -140,7 +136,7 @@ test('without a connection it says so and keeps what was typed', ANY_SIZE, async
   await expect(page.getByLabel('E-mail')).toHaveValue('mara@e2e.example');
 });
 
-test('from the start page every way on is a full page load', ANY_SIZE, async ({ page }) => {
+test('from the start page every way on is a full page load', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.getByRole('link', { name: 'Create an account' }).click();

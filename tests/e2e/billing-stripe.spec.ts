@@ -39,7 +39,7 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
   await page.getByRole('checkbox').click();
   await press(page, 'Create account');
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  await page.goto(await linkMailedTo(account.email, 'Confirm your e-mail address', 1, shop.dataDir));
+  await page.goto(await linkMailedTo(account.email, 'Confirm your email address', 1, shop.dataDir));
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
   await submitSignIn(page, account);
   await page.waitForURL('**/complete-profile');

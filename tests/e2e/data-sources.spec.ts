@@ -1,6 +1,6 @@
 // Settings, data sources: how each fares in plain words, and a key of one's own from the first test to its removal.
 import { test as base, expect, type Page } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, openSession } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession } from './fixtures.ts';
 import { test as simulated } from './simulated.ts';
 
 const capability = (page: Page, name: string) =>
@@ -51,7 +51,7 @@ simulated.describe('with a source that has a key', () => {
     await expectAccessible(page);
     source.reset();
     await dialog(page).getByRole('button', { name: 'Test' }).click();
-    await expect(dialog(page).getByText('The key works. 999 requests are left.')).toBeVisible();
+    await expect(dialog(page).getByText('The key works. 999 requests left.')).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Save' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(linkedin(page)).toContainText('your own key ending in 6789');
@@ -76,7 +76,7 @@ simulated.describe('with a source that has a key', () => {
     await expect(linkedin(page)).toContainText("the operator's key");
   });
 
-  simulated('a search that several sources can answer takes a key to each', ANY_SIZE, async ({ page, source }) => {
+  simulated('a search that several sources can answer takes a key to each', async ({ page, source }) => {
     await openDataSources(page);
     const companies = capability(page, 'Company data');
     await expect(companies).toContainText('answered by Hunter');
@@ -85,7 +85,7 @@ simulated.describe('with a source that has a key', () => {
     await expect(dialog(page)).toContainText('the API key of your account at Hunter');
     await dialog(page).getByLabel('Hunter key').fill('own-hunter-key-0123456789');
     await dialog(page).getByRole('button', { name: 'Test' }).click();
-    await expect(dialog(page).getByText('The key works. 22 requests are left.')).toBeVisible();
+    await expect(dialog(page).getByText('The key works. 22 requests left.')).toBeVisible();
     expect(source.calls().at(-1)?.headers['x-api-key']).toBe('own-hunter-key-0123456789');
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Save' }).click();
@@ -94,7 +94,7 @@ simulated.describe('with a source that has a key', () => {
     await expect(capability(page, 'E-mail addresses of a domain')).toContainText('your own key ending in 6789');
   });
 
-  simulated('what is wrong is said in plain words, with what still works', ANY_SIZE, async ({ page, source }) => {
+  simulated('what is wrong is said in plain words, with what still works', async ({ page, source }) => {
     await openDataSources(page);
     source.order({ scenario: 'moved' });
     await searchLinkedin(page, 'moved');
@@ -134,7 +134,7 @@ base.describe('on samples', () => {
     await expect(page).toHaveURL(/\/settings\?section=data-sources#suppliers$/);
   });
 
-  base('when the list cannot be read, it can be asked for again', ANY_SIZE, async ({ page }) => {
+  base('when the list cannot be read, it can be asked for again', async ({ page }) => {
     await openSession(page, await createAccount('--plan', 'pro'));
     let broken = true;
     await page.route('**/api/settings/sources', (route) =>

@@ -1,9 +1,9 @@
 // What opens over the tables of the datastore: by keys, with the focus given back when it closes, and where its part does not load.
 import { expect, type Locator, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
-import { ANY_SIZE, createAccount, openSession } from './fixtures.ts';
+import { createAccount, openSession } from './fixtures.ts';
 
-test('menus and dialogs of the tables give the focus back to what opened them', ANY_SIZE, async ({ page }) => {
+test('menus and dialogs of the tables give the focus back to what opened them', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await addRecord(page, '/api/contacts', { name: 'Ann Berg', email: 'ann@north.example' });
   await addRecord(page, '/api/contacts', { name: 'Mara Lind', email: 'mara@north.example' });
@@ -79,7 +79,7 @@ test('menus and dialogs of the tables give the focus back to what opened them', 
   await escapeTo(actions);
 });
 
-test('a part that does not load says so, and comes once there is a network', ANY_SIZE, async ({ page, context }) => {
+test('a part that does not load says so, and comes once there is a network', async ({ page, context }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await addRecord(page, '/api/contacts', { name: 'Ann Berg', email: 'ann@north.example' });
   await page.goto('/contacts');

@@ -1,30 +1,26 @@
 // When an outside source of Discover fails (ruling R1): what is said, what it cost, and that trying again costs nothing.
 import { expect, type Page } from '@playwright/test';
-import { ANY_SIZE, expectAccessible, signIn } from './fixtures.ts';
+import { expectAccessible, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });
 
-test(
-  'a source that fails is owed, on the page and on opening it again',
-  ANY_SIZE,
-  async ({ page, simulated, source }) => {
-    const account = await simulated.createAccount('--plan', 'trial', '--credits', '20');
-    await signIn(page, account, '/dashboard?q=oak&outside=companies');
-    source.order({ scenario: 'unreachable' });
-    await page.getByRole('button', { name: 'Search (5 credits)' }).click();
-    await expect(page.getByText('Already paid: trying again costs 0 credits').first()).toBeVisible();
-    await expect(remaining(page, 15)).toBeVisible();
-    await expectAccessible(page);
-    // The free answers stay where they are.
-    await expect(page.getByRole('radio', { name: /^New \d/ })).toBeChecked();
+test('a source that fails is owed, on the page and on opening it again', async ({ page, simulated, source }) => {
+  const account = await simulated.createAccount('--plan', 'trial', '--credits', '20');
+  await signIn(page, account, '/dashboard?q=oak&outside=companies');
+  source.order({ scenario: 'unreachable' });
+  await page.getByRole('button', { name: 'Search (5 credits)' }).click();
+  await expect(page.getByText('Already paid: trying again costs 0 credits').first()).toBeVisible();
+  await expect(remaining(page, 15)).toBeVisible();
+  await expectAccessible(page);
+  // The free answers stay where they are.
+  await expect(page.getByRole('radio', { name: /^New \d/ })).toBeChecked();
 
-    await page.goto('/dashboard');
-    await expect(page.getByText('A paid search is owed to you')).toBeVisible();
-    source.reset();
-    await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
-    await expect(page.getByRole('heading', { name: /found by Company data/ })).toBeVisible();
-    await expect(remaining(page, 15)).toBeVisible();
-    await expect(page.getByText('A paid search is owed to you')).toHaveCount(0);
-  },
-);
+  await page.goto('/dashboard');
+  await expect(page.getByText('A paid search is owed to you')).toBeVisible();
+  source.reset();
+  await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
+  await expect(page.getByRole('heading', { name: /found by Company data/ })).toBeVisible();
+  await expect(remaining(page, 15)).toBeVisible();
+  await expect(page.getByText('A paid search is owed to you')).toHaveCount(0);
+});

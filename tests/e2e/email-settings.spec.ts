@@ -4,7 +4,7 @@ import { startDns } from '#tests/simulators/mail/dns.ts';
 import { type MailAccounts, startMailAccounts } from '#tests/simulators/mail/mail-accounts.ts';
 import { type MailboxServer, startMailboxServer } from '#tests/simulators/mail/mailbox-server.ts';
 import { startServer } from '#tests/support/server.ts';
-import { ANY_SIZE, expectAccessible, openSession, signIn } from './fixtures.ts';
+import { expectAccessible, openSession, signIn } from './fixtures.ts';
 import { type Account, createAccountOn } from './operator.ts';
 
 interface Mailing {
@@ -166,152 +166,147 @@ test('a mailbox is connected with a wrong, then the right password, and the send
   await expectAccessible(page);
 });
 
-test(
-  'Gmail is connected by consent: refused, given, of the wrong account, and too late',
-  ANY_SIZE,
-  async ({ page, mailing: { accounts, createAccount } }) => {
-    accounts.people.push('mia@oak.test', 'bo@oak.test');
-    await signIn(page, await createAccount('--plan', 'pro'), '/email-settings');
-    await page.getByRole('button', { name: 'Connect mailbox', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Google' }).click();
-    const picker = page.getByRole('heading', { name: 'Choose an account' });
-    await expect(picker).toBeVisible();
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await expect(page.getByRole('alert')).toContainText('Consent was not given');
-    await expectAccessible(page);
+test('Gmail is connected by consent: refused, given, of the wrong account, and too late', async ({
+  page,
+  mailing: { accounts, createAccount },
+}) => {
+  accounts.people.push('mia@oak.test', 'bo@oak.test');
+  await signIn(page, await createAccount('--plan', 'pro'), '/email-settings');
+  await page.getByRole('button', { name: 'Connect mailbox', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign in with Google' }).click();
+  const picker = page.getByRole('heading', { name: 'Choose an account' });
+  await expect(picker).toBeVisible();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page.getByRole('alert')).toContainText('Consent was not given');
+  await expectAccessible(page);
 
-    const again = page.getByRole('button', { name: 'Sign in with Google again' });
-    await again.click();
-    await page.getByRole('link', { name: 'mia@oak.test' }).click();
-    const panel = page.getByRole('dialog', { name: 'mia@oak.test' });
-    await expect(panel.getByText('Gmail')).toBeVisible();
-    // It is at home where its owner is.
-    const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-    await expect(panel.getByLabel('Time zone')).toHaveValue(zone.replaceAll('_', ' '));
-    expect(accounts.taken.at(-1)?.message).toContain('To: <mia@oak.test>');
+  const again = page.getByRole('button', { name: 'Sign in with Google again' });
+  await again.click();
+  await page.getByRole('link', { name: 'mia@oak.test' }).click();
+  const panel = page.getByRole('dialog', { name: 'mia@oak.test' });
+  await expect(panel.getByText('Gmail')).toBeVisible();
+  // It is at home where its owner is.
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(panel.getByLabel('Time zone')).toHaveValue(zone.replaceAll('_', ' '));
+  expect(accounts.taken.at(-1)?.message).toContain('To: <mia@oak.test>');
 
-    // Renewed as somebody else, it is not renewed; from there it is begun again.
-    await again.click();
-    await expect(picker).toBeVisible();
-    await page.getByRole('link', { name: 'bo@oak.test' }).click();
-    await expect(page.getByRole('alert')).toContainText(
-      'You signed in as bo@oak.test, and the mailbox is mia@oak.test',
-    );
-    await again.click();
-    await page.getByRole('link', { name: 'mia@oak.test' }).click();
-    await expect(panel.getByText('Gmail')).toBeVisible();
-    await page.goto('/oauth-callback/microsoft-mail?state=page.of-another-day&code=4');
-    await expect(page.getByRole('alert')).toContainText('This took too long');
-    // The mailbox that it was begun for.
-    await page.getByRole('link', { name: 'To the e-mail settings' }).click();
-    await expect(panel.getByText('Gmail')).toBeVisible();
-  },
-);
+  // Renewed as somebody else, it is not renewed; from there it is begun again.
+  await again.click();
+  await expect(picker).toBeVisible();
+  await page.getByRole('link', { name: 'bo@oak.test' }).click();
+  await expect(page.getByRole('alert')).toContainText('You signed in as bo@oak.test, and the mailbox is mia@oak.test');
+  await again.click();
+  await page.getByRole('link', { name: 'mia@oak.test' }).click();
+  await expect(panel.getByText('Gmail')).toBeVisible();
+  await page.goto('/oauth-callback/microsoft-mail?state=page.of-another-day&code=4');
+  await expect(page.getByRole('alert')).toContainText('This took too long');
+  // The mailbox that it was begun for.
+  await page.getByRole('link', { name: 'To the e-mail settings' }).click();
+  await expect(panel.getByText('Gmail')).toBeVisible();
+});
 
-test(
-  'several mailboxes are changed and put back, and a practice mail is answered',
-  ANY_SIZE,
-  async ({ page, mailing: { createAccount } }) => {
-    await openSession(page, await createAccount('--plan', 'pro'));
-    async function ask(method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> {
-      const answer = await page.request.fetch(path, { method, data });
-      expect(answer.ok(), await answer.text()).toBe(true);
-      return answer.json();
-    }
-    for (const fromName of ['Mia Oak', 'Bo Elm'])
-      await ask('POST', '/api/practice', { id: crypto.randomUUID(), fromName });
-    const id = crypto.randomUUID();
-    const content = { channel: 'email', subject: 'Oak', html: '<p>Do you buy timber?</p>', mode: 'rich' };
-    const recipients = [{ name: 'Jo Lind', email: 'jo@acme.example' }];
-    const { revision } = await ask('POST', '/api/email-drafts', { id, recipients, content });
-    await ask('POST', `/api/email-drafts/${id}/send`, { revision });
-    const waiting = await page.request.get('/api/scheduled-emails?q=jo@acme.example');
-    const { items } = (await waiting.json()) as { items: { id: string }[] };
-    await ask('POST', '/api/scheduled-emails/move', { target: { ids: items.map((mail) => mail.id) }, move: 'now' });
+test('several mailboxes are changed and put back, and a practice mail is answered', async ({
+  page,
+  mailing: { createAccount },
+}) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  async function ask(method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> {
+    const answer = await page.request.fetch(path, { method, data });
+    expect(answer.ok(), await answer.text()).toBe(true);
+    return answer.json();
+  }
+  for (const fromName of ['Mia Oak', 'Bo Elm'])
+    await ask('POST', '/api/practice', { id: crypto.randomUUID(), fromName });
+  const id = crypto.randomUUID();
+  const content = { channel: 'email', subject: 'Oak', html: '<p>Do you buy timber?</p>', mode: 'rich' };
+  const recipients = [{ name: 'Jo Lind', email: 'jo@acme.example' }];
+  const { revision } = await ask('POST', '/api/email-drafts', { id, recipients, content });
+  await ask('POST', `/api/email-drafts/${id}/send`, { revision });
+  const waiting = await page.request.get('/api/scheduled-emails?q=jo@acme.example');
+  const { items } = (await waiting.json()) as { items: { id: string }[] };
+  await ask('POST', '/api/scheduled-emails/move', { target: { ids: items.map((mail) => mail.id) }, move: 'now' });
 
-    await page.goto('/email-settings');
-    const rows = page.getByRole('table', { name: 'Mailboxes' });
-    await expect(rows.getByText('10,000', { exact: false })).toHaveCount(2);
-    await page.getByRole('checkbox', { name: 'Select practice@practice.test' }).click();
-    await page.getByRole('checkbox', { name: 'Select practice2@practice.test' }).click();
-    await page.getByRole('button', { name: 'Set caps' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Mails a day').fill('70');
-    await dialog.getByLabel('Longest gap, s').fill('9');
-    await dialog.getByRole('button', { name: 'Set caps' }).click();
-    await expect(rows.getByText('0 to 9 s apart')).toHaveCount(2);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(rows.getByText('No gap')).toHaveCount(2);
-    await expect(rows.getByText('10,000', { exact: false })).toHaveCount(2);
-    await rows.getByRole('link', { name: 'practice2@practice.test' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-    await expect(rows.getByRole('link', { name: 'practice2@practice.test' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(rows.getByRole('link', { name: 'practice2@practice.test' })).toBeVisible();
+  await page.goto('/email-settings');
+  const rows = page.getByRole('table', { name: 'Mailboxes' });
+  await expect(rows.getByText('10,000', { exact: false })).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select practice@practice.test' }).click();
+  await page.getByRole('checkbox', { name: 'Select practice2@practice.test' }).click();
+  await page.getByRole('button', { name: 'Set caps' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Mails a day').fill('70');
+  await dialog.getByLabel('Longest gap, s').fill('9');
+  await dialog.getByRole('button', { name: 'Set caps' }).click();
+  await expect(rows.getByText('0 to 9 s apart')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.getByText('No gap')).toHaveCount(2);
+  await expect(rows.getByText('10,000', { exact: false })).toHaveCount(2);
+  await rows.getByRole('link', { name: 'practice2@practice.test' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows.getByRole('link', { name: 'practice2@practice.test' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows.getByRole('link', { name: 'practice2@practice.test' })).toBeVisible();
 
-    // The mail has arrived; its row is opened by keyboard, and its recipient answers.
-    await tab(page, 'Practice');
-    const mail = page.getByRole('table', { name: 'Practice mails' }).getByRole('link', { name: 'Oak' });
-    await expect(mail).toBeVisible();
-    await mail.focus();
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('dialog', { name: 'Oak' });
-    await sheet.getByRole('textbox', { name: 'Answer' }).fill('Gladly.');
-    await sheet.getByRole('button', { name: 'Answer it' }).click();
-    await expect(sheet.getByRole('list', { name: 'What was done with it' })).toContainText('Takes it, and answers');
-    await expect(sheet.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
-    await sheet.getByRole('button', { name: 'Send it back' }).click();
-    await expect(sheet.getByRole('list', { name: 'What was done with it' })).toContainText('sends it back');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
+  // The mail has arrived; its row is opened by keyboard, and its recipient answers.
+  await tab(page, 'Practice');
+  const mail = page.getByRole('table', { name: 'Practice mails' }).getByRole('link', { name: 'Oak' });
+  await expect(mail).toBeVisible();
+  await mail.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Oak' });
+  await sheet.getByRole('textbox', { name: 'Answer' }).fill('Gladly.');
+  await sheet.getByRole('button', { name: 'Answer it' }).click();
+  await expect(sheet.getByRole('list', { name: 'What was done with it' })).toContainText('Takes it, and answers');
+  await expect(sheet.getByRole('textbox', { name: 'Answer' })).toHaveValue('');
+  await sheet.getByRole('button', { name: 'Send it back' }).click();
+  await expect(sheet.getByRole('list', { name: 'What was done with it' })).toContainText('sends it back');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
 
-    // What was sent today is a number, and the number is that mail.
-    await page.getByRole('tab', { name: /^Mailboxes/ }).click();
-    await rows.getByRole('link', { name: '1 sent today' }).click();
-    await expect(page.getByText('Handed over on')).toBeVisible();
-    await expect(page.getByRole('table', { name: 'Sent mails' })).toContainText('jo@acme.example');
-    await expect(page.locator('main [data-row]')).toHaveCount(1);
-    await expectAccessible(page);
-  },
-);
+  // What was sent today is a number, and the number is that mail.
+  await page.getByRole('tab', { name: /^Mailboxes/ }).click();
+  await rows.getByRole('link', { name: '1 sent today' }).click();
+  await expect(page.getByText('Handed over on')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sent mails' })).toContainText('jo@acme.example');
+  await expect(page.locator('main [data-row]')).toHaveCount(1);
+  await expectAccessible(page);
+});
 
-test(
-  'whoever is never written to is added, brought in, taken out, and taken off with a reason',
-  ANY_SIZE,
-  async ({ page, mailing: { createAccount } }) => {
-    await signIn(page, await createAccount('--plan', 'pro'), '/email-settings?tab=suppressed');
-    await expect(page.getByRole('heading', { name: 'Everybody may be written to' })).toBeVisible();
-    await page.getByRole('button', { name: 'Add', exact: true }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Addresses and domains').fill('mara@northwind.example\nacme.example');
-    await dialog.getByLabel('Note').fill('By telephone');
-    await dialog.getByRole('button', { name: 'Add to the list' }).click();
-    const list = page.getByRole('table', { name: 'Addresses and domains that are never written to' });
-    await expect(list).toContainText('mara@northwind.example');
-    await expect(list).toContainText('Whole domain');
-    await page.getByLabel('File with addresses never to write to').setInputFiles({
-      name: 'out.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('email\njo@elm.example\nmara@northwind.example\n'),
-    });
-    await expect(list).toContainText('jo@elm.example');
-    await expectAccessible(page);
+test('whoever is never written to is added, brought in, taken out, and taken off with a reason', async ({
+  page,
+  mailing: { createAccount },
+}) => {
+  await signIn(page, await createAccount('--plan', 'pro'), '/email-settings?tab=suppressed');
+  await expect(page.getByRole('heading', { name: 'Everybody may be written to' })).toBeVisible();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Addresses and domains').fill('mara@northwind.example\nacme.example');
+  await dialog.getByLabel('Note').fill('By telephone');
+  await dialog.getByRole('button', { name: 'Add to the list' }).click();
+  const list = page.getByRole('table', { name: 'Addresses and domains that are never written to' });
+  await expect(list).toContainText('mara@northwind.example');
+  await expect(list).toContainText('Whole domain');
+  await page.getByLabel('File with addresses never to write to').setInputFiles({
+    name: 'out.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('email\njo@elm.example\nmara@northwind.example\n'),
+  });
+  await expect(list).toContainText('jo@elm.example');
+  await expectAccessible(page);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Export CSV' }).click();
-    const file = await (await download).createReadStream();
-    let csv = '';
-    for await (const piece of file) csv += piece;
-    for (const value of ['mara@northwind.example', 'acme.example', 'jo@elm.example']) expect(csv).toContain(value);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Export CSV' }).click();
+  const file = await (await download).createReadStream();
+  let csv = '';
+  for await (const piece of file) csv += piece;
+  for (const value of ['mara@northwind.example', 'acme.example', 'jo@elm.example']) expect(csv).toContain(value);
 
-    await page.getByRole('button', { name: 'Take jo@elm.example off the list' }).click();
-    await dialog.getByRole('button', { name: 'Take off the list' }).click();
-    await expect(dialog.getByText('Say why they may be written to again')).toBeVisible();
-    await dialog.getByLabel('Reason').fill('Wrote to us again');
-    await dialog.getByRole('button', { name: 'Take off the list' }).click();
-    await expect(list.getByText('jo@elm.example')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Taken off' }).click();
-    await expect(page.getByRole('dialog')).toContainText('Wrote to us again');
-    await expectAccessible(page);
-  },
-);
+  await page.getByRole('button', { name: 'Take jo@elm.example off the list' }).click();
+  await dialog.getByRole('button', { name: 'Take off the list' }).click();
+  await expect(dialog.getByText('Say why they may be written to again')).toBeVisible();
+  await dialog.getByLabel('Reason').fill('Wrote to us again');
+  await dialog.getByRole('button', { name: 'Take off the list' }).click();
+  await expect(list.getByText('jo@elm.example')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Taken off' }).click();
+  await expect(page.getByRole('dialog')).toContainText('Wrote to us again');
+  await expectAccessible(page);
+});

@@ -1,6 +1,6 @@
 // Facebook search and details on sample data (product-design 5.3 to 5.6): what is found, what it costs, what is kept.
 import { expect, type Page, test } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, signIn } from './fixtures.ts';
 
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
 const results = (page: Page, kind: string) => page.getByRole('list', { name: kind, exact: true }).locator('> li');
@@ -123,7 +123,7 @@ test('people, groups and posts have results of their own, and profiles show only
   await expect(page).toHaveURL(/\/facebook-profile-details\?id=/);
 });
 
-test('what is not there costs nothing, and what finds nothing says so', ANY_SIZE, async ({ page }) => {
+test('what is not there costs nothing, and what finds nothing says so', async ({ page }) => {
   await open(page, 9);
   await search(page, 'qqqqzzzz');
   await expect(page.getByText('No results found')).toBeVisible();

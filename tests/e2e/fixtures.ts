@@ -1,18 +1,19 @@
 // What the journeys share: accounts made by the operator's tool, mails of the outbox, signing in, and the axe check.
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
+import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
 import { readOutbox } from '#tests/support/mail.ts';
 import { type Account, createAccountOn, operate } from './operator.ts';
 
 export { type Account, newAddress } from './operator.ts';
 
-/**
- * For a journey in which nothing depends on the width of the window: it runs in one size only. Every page has another one
- * that runs in both.
- */
-export const ANY_SIZE = { tag: '@any-size' };
+/** For a journey whose steps or layout depend on the width: it runs on a phone too. How every page looks there, `pages.spec.ts` sees. */
+export const PHONE_TOO = { tag: '@phone' };
+/** For what only a narrow window can show. */
+export const PHONE_ONLY = { tag: ['@phone', '@narrow'] };
 
 const SEARCHES = '**/api/*/**/search';
 
@@ -81,13 +82,13 @@ export async function written(page: Page, act: () => Promise<void>): Promise<voi
   expect((await answered).ok()).toBe(true);
 }
 
-/** Holds the searches of the page back until the answer is called. */
-export async function holdSearches(page: Page): Promise<() => void> {
+/** Holds calls of the page back until the answer is called: its searches, or those of this pattern. */
+export async function holdCalls(page: Page, calls: string | RegExp = SEARCHES): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(SEARCHES, async (route) => {
+  await page.route(calls, async (route) => {
     await released;
     await route.fallback();
   });
@@ -115,40 +116,63 @@ export async function searchWithoutSession(page: Page): Promise<void> {
 
 /**
  * No violation that axe can find, in either theme, and nothing that makes the page wider than the window. What a theme
- * changes is colours: those are looked at in both.
+ * changes is colours, and a narrow window changes none: they are checked at desktop size, in the other theme once for each
+ * address and dialog of a journey.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.
   await expect(page.locator('h1')).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), page.url()).toBeLessThanOrEqual(
-    0,
-  );
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    await page.evaluate(colorsHaveChanged);
-    const found = await axeViolations(page, colorScheme === 'light' ? [] : ['color-contrast']);
-    expect(found, `${page.url()} in ${colorScheme}`).toEqual([]);
-  }
+  await expectNoOverflow(page);
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  if (isPhone) return expectNoViolations(page, ALL_BUT_COLORS);
+  // First in the theme that an earlier check left: every change of it redraws the whole page.
+  const shown = await page.evaluate(() => document.documentElement.dataset.theme);
+  await expectNoViolations(page);
+  const before = inBothThemes.get(page) ?? new Set();
+  const place = `${page.url()} ${await page.locator('[role="dialog"]').count()}`;
+  if (before.has(place)) return;
+  inBothThemes.set(page, before.add(place));
+  const colorScheme = shown === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
+  await expectNoViolations(page, COLORS);
 }
 
-/** `rules`: only these; all where there are none. */
-async function axeViolations(page: Page, rules: string[]): Promise<string[]> {
-  // What passes is not reported, and no second page puts frames together (there are none): a fifth of the time.
-  const options = { resultTypes: ['violations' as const], ...(rules.length > 0 && { runOnly: rules }) };
-  // It stays in a document into which it was brought: to bring half a megabyte of it again takes longer than to run it.
-  const isThere = await page.evaluate(() => 'axe' in window);
-  const { violations } = isThere
-    ? await page.evaluate((chosen) => (window as unknown as { axe: InPage }).axe.run(document, chosen), options)
-    : await new AxeBuilder({ page }).options(options).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`);
+const inBothThemes = new WeakMap<Page, Set<string>>();
+const COLORS: RunOptions = { runOnly: ['color-contrast'] };
+const ALL_BUT_COLORS: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
+
+/** Against the part of the window that shows the page: on a phone, the window's own width grows with what is too wide. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, page.url()).toBeLessThanOrEqual(0);
+}
+
+const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
+/** No violation that axe can find in what is drawn now. */
+export async function expectNoViolations(page: Page, rules: RunOptions = {}): Promise<void> {
+  await page.evaluate(colorsHaveChanged);
+  // It stays in the document into which it was brought.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
+  // Frames show mails, whose authors answer for what is in them, and run no scripts. What passes is not reported, which takes its time too.
+  const options: RunOptions = { iframes: false, resultTypes: ['violations'], ...rules };
+  const { violations } = await page.evaluate(
+    (chosen) => (window as unknown as { axe: InPage }).axe.run(chosen),
+    options,
+  );
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  const theme = await page.locator('html').getAttribute('data-theme');
+  expect(found, `${page.url()} in ${theme ?? 'its only theme'}`).toEqual([]);
 }
 
 interface InPage {
-  run(context: Document, options: object): Promise<Awaited<ReturnType<AxeBuilder['analyze']>>>;
+  run(options: RunOptions): Promise<AxeResults>;
 }
 
-/** Runs in the page: a colour that is still on its way to the other theme has the contrast of neither. */
+/** Runs in the page: a colour that is still on its way to another one has the contrast of neither. */
 async function colorsHaveChanged(): Promise<void> {
   const onTheirWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
   // What inherits a colour may set out only when that has arrived.

@@ -1,7 +1,7 @@
 // Home (product design 5.1): what is due, what is amiss, credits and pipeline; each number opens exactly the rows that it counts.
 import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
-import { ANY_SIZE, admin, createAccount, expectAccessible, openSession, written } from './fixtures.ts';
+import { admin, createAccount, expectAccessible, openSession, signIn, written } from './fixtures.ts';
 
 /** The browsers of the journeys and the server live in one time zone: a day of one is a day of the other. */
 const day = (later: number) => {
@@ -22,7 +22,7 @@ const addTask = (page: Page, recordKind: 'contact' | 'company', recordId: string
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('each number opens exactly the rows that it counts', ANY_SIZE, async ({ page }) => {
+test('each number opens exactly the rows that it counts', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro', '--type', 'company_owner', '--credits', '30'));
   const people = [];
   for (const name of ['Mara Lindqvist', 'Tomás Arroyo', 'Petra Hlaváčková'])
@@ -46,10 +46,10 @@ test('each number opens exactly the rows that it counts', ANY_SIZE, async ({ pag
     ['Pipeline', /^Found 3/, 3],
     ['Pipeline', /^1 company kept$/, 1],
     ['Jobs', /^Saved 1/, 1],
-    ['Credits', '6 spent', 2],
+    ['Credits', '6 practice', 2],
     ['Credits', '6 credits', 2],
-    ['Credits', /^LinkedIn people search 5$/, 1],
-    ['Credits', /^Job search 1$/, 1],
+    ['Credits', /^LinkedIn people search Practice 5$/, 1],
+    ['Credits', /^Job search Practice 1$/, 1],
   ];
   for (const [region, name, rows] of numbers) {
     await page.goto('/home');
@@ -101,9 +101,9 @@ test('what is due is ticked off, the first steps are put away, and what happens 
 
   // Nothing of it waits for a reload.
   await send(page, 'POST', '/api/linkedin/people/search', { keywords: 'timber' });
-  await expect(block(page, 'Credits').getByRole('link', { name: '5 spent' })).toBeVisible();
+  await expect(block(page, 'Credits').getByRole('link', { name: '5 practice' })).toBeVisible();
   await expect(block(page, 'Recent searches').getByRole('link', { name: 'Reopen timber' })).toBeVisible();
-  const days = page.getByRole('slider', { name: 'Spent a day' });
+  const days = page.getByRole('slider', { name: 'Used per day' });
   await expect(days).toHaveAttribute('aria-valuetext', 'Today: 5 credits');
   await days.focus();
   await page.keyboard.press('ArrowLeft');
@@ -141,5 +141,25 @@ test('a trial finds only what it reaches, and a freelancer finds jobs first', as
   const starts = page.getByRole('navigation', { name: 'Find' }).getByRole('link');
   await expect(starts.first()).toHaveText('Freelance jobs');
   await expect(block(page, 'Jobs').getByRole('link', { name: /^Saved 0/ })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the first step of a trial leads to a field that checks one address, at the price of the verifier', async ({
+  page,
+}) => {
+  await signIn(page, await createAccount('--plan', 'trial', '--credits', '25'), '/home');
+  await block(page, 'First steps')
+    .getByRole('link', { name: /Check an e-mail address/ })
+    .click();
+  const field = page.getByRole('textbox', { name: 'Email address' });
+  await expect(field).toBeFocused();
+  const verify = page.getByRole('button', { name: 'Verify (1 credit)' });
+  await verify.click();
+  await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
+  await field.fill('nobody@@example');
+  await written(page, () => verify.click());
+  await expect(page.getByText('Invalid', { exact: true })).toBeVisible();
+  // What a free check decides costs nothing.
+  await expect(page.getByText('25 credits', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
 });

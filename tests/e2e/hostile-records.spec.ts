@@ -1,7 +1,7 @@
 // Hostile text in everything that is kept (quality S5): contacts, companies, lists, notes, tasks, fields, views, templates, names of files.
 import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
-import { ANY_SIZE, createAccount, openSession } from './fixtures.ts';
+import { createAccount, openSession } from './fixtures.ts';
 import { NO_TRACES, traces, watch } from './traces.ts';
 
 const EVIL = `"><img src=x onerror="window.__hacked=1"><script>window.__hacked=1</script>`;
@@ -16,7 +16,7 @@ async function send(page: Page, path: string, data: object): Promise<Record<stri
   return answer.status() === 204 ? {} : answer.json();
 }
 
-test('no page of what is kept runs what somebody has written or brought in', ANY_SIZE, async ({ page }) => {
+test('no page of what is kept runs what somebody has written or brought in', async ({ page }) => {
   test.slow();
   await watch(page);
   await openSession(page, await createAccount('--plan', 'pro'));

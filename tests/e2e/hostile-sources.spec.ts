@@ -1,6 +1,6 @@
 // Hostile text in every field of every source (quality S5): shown as text, never run, and leading nowhere.
 import { expect, type Page } from '@playwright/test';
-import { ANY_SIZE, openSession } from './fixtures.ts';
+import { openSession } from './fixtures.ts';
 import { test } from './simulated.ts';
 import { NO_TRACES, traces, watch } from './traces.ts';
 
@@ -44,23 +44,19 @@ for (const [kind, visits] of [
   ['search', SEARCHES],
   ['details', DETAILS],
 ] as const) {
-  test(
-    `no page of ${kind} runs or follows what a source has written`,
-    ANY_SIZE,
-    async ({ page, source, simulated }) => {
-      test.slow();
-      await watch(page);
-      await openSession(page, await simulated.createAccount('--plan', 'premium', '--credits', '500'));
-      source.order({ scenario: 'hostile' });
-      for (const visit of visits) {
-        await test.step(visit.path, async () => {
-          await open(page, visit);
-          await expect(page.getByRole('main')).toContainText(/<(script|img|svg|\/title)/);
-          expect(await traces(page)).toEqual(NO_TRACES);
-        });
-      }
-    },
-  );
+  test(`no page of ${kind} runs or follows what a source has written`, async ({ page, source, simulated }) => {
+    test.slow();
+    await watch(page);
+    await openSession(page, await simulated.createAccount('--plan', 'premium', '--credits', '500'));
+    source.order({ scenario: 'hostile' });
+    for (const visit of visits) {
+      await test.step(visit.path, async () => {
+        await open(page, visit);
+        await expect(page.getByRole('main')).toContainText(/<(script|img|svg|\/title)/);
+        expect(await traces(page)).toEqual(NO_TRACES);
+      });
+    }
+  });
 }
 
 async function open(page: Page, { path, term, button }: Visit): Promise<void> {

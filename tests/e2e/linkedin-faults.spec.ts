@@ -1,6 +1,6 @@
 // When the source of LinkedIn data fails (ruling R1, quality R7): what is said, what it costs, and how one goes on.
 import { expect, type Page } from '@playwright/test';
-import { ANY_SIZE, expectAccessible, holdSearches, searchWithoutSession, signIn } from './fixtures.ts';
+import { expectAccessible, holdCalls, searchWithoutSession, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 const rows = (page: Page, kind: 'People' | 'Companies') => page.getByRole('list', { name: kind }).getByRole('listitem');
@@ -18,8 +18,8 @@ test.beforeEach(async ({ page, simulated, source }) => {
   await expect(remaining(page, 50)).toBeVisible();
 });
 
-test('while it searches, the button says so and cannot be pressed', ANY_SIZE, async ({ page, source }) => {
-  const release = await holdSearches(page);
+test('while it searches, the button says so and cannot be pressed', async ({ page, source }) => {
+  const release = await holdCalls(page);
   await search(page, 'timber');
   const busy = page.getByRole('button', { name: 'Searching...' });
   await expect(busy).toBeDisabled();
@@ -51,61 +51,56 @@ test('a failed search is owed, and trying again costs nothing', async ({ page, s
   await expect(remaining(page, 45)).toBeVisible();
 });
 
-test(
-  'what is owed is offered when the page is opened, and leaves earlier results alone',
-  ANY_SIZE,
-  async ({ page, source }) => {
-    await search(page, 'timber');
-    await expect(rows(page, 'People').first()).toBeVisible();
-    await page.getByRole('radio', { name: 'Companies' }).click();
-    source.order({ scenario: 'soft_fail' });
-    await search(page, 'oak');
-    await expect(page.getByText('Failed to fetch company data')).toBeVisible();
-    source.reset();
+test('what is owed is offered when the page is opened, and leaves earlier results alone', async ({ page, source }) => {
+  await search(page, 'timber');
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Companies' }).click();
+  source.order({ scenario: 'soft_fail' });
+  await search(page, 'oak');
+  await expect(page.getByText('Failed to fetch company data')).toBeVisible();
+  source.reset();
 
-    await page.goto('/linkedin-search');
-    await expect(rows(page, 'People').first()).toBeVisible();
-    await expect(page.getByText('A paid search is owed to you')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
-    await expect(rows(page, 'Companies').first()).toBeVisible();
-    await expect(page.getByText('A paid search is owed to you')).toHaveCount(0);
-    await expect(remaining(page, 40)).toBeVisible();
-  },
-);
+  await page.goto('/linkedin-search');
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await expect(page.getByText('A paid search is owed to you')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
+  await expect(rows(page, 'Companies').first()).toBeVisible();
+  await expect(page.getByText('A paid search is owed to you')).toHaveCount(0);
+  await expect(remaining(page, 40)).toBeVisible();
+});
 
-test(
-  'an answer that gets lost is asked for again under the same key, also after a reload',
-  ANY_SIZE,
-  async ({ page, source }) => {
-    const keys: (string | undefined)[] = [];
-    await page.route('**/api/linkedin/people/search', async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 2) return route.continue();
-      await route.fetch();
-      await route.abort('connectionreset');
-    });
-    await search(page, 'timber');
-    await expect(page.getByText('Leadwright cannot be reached. Check your connection and try again.')).toBeVisible();
-    await expect(page.getByText(/Trying again never charges it twice/)).toBeVisible();
-    const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/people/search'));
-    await page.getByRole('button', { name: 'Try again (5 credits at most)' }).click();
-    await lost;
-    await page.reload();
-    await search(page, 'timber');
-    await expect(rows(page, 'People').first()).toBeVisible();
-    await expect(remaining(page, 45)).toBeVisible();
-    expect(new Set(keys).size).toBe(1);
-    expect(source.calls()).toHaveLength(1);
-    // A new click is a new search.
-    await page.getByRole('button', { name: 'Search (5 credits)' }).click();
-    await expect(remaining(page, 40)).toBeVisible();
-    expect(new Set(keys).size).toBe(2);
-  },
-);
+test('an answer that gets lost is asked for again under the same key, also after a reload', async ({
+  page,
+  source,
+}) => {
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/linkedin/people/search', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 2) return route.continue();
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await search(page, 'timber');
+  await expect(page.getByText('Leadwright cannot be reached. Check your connection and try again.')).toBeVisible();
+  await expect(page.getByText(/Trying again never charges it twice/)).toBeVisible();
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/people/search'));
+  await page.getByRole('button', { name: 'Try again (5 credits at most)' }).click();
+  await lost;
+  await page.reload();
+  await search(page, 'timber');
+  await expect(rows(page, 'People').first()).toBeVisible();
+  await expect(remaining(page, 45)).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  expect(source.calls()).toHaveLength(1);
+  // Only another answer is another search.
+  await page.getByRole('button', { name: 'Refresh (5 credits)' }).click();
+  await expect(remaining(page, 40)).toBeVisible();
+  expect(new Set(keys).size).toBe(2);
+});
 
-test('a search goes on when the page is left, and its results wait there', ANY_SIZE, async ({ page }) => {
-  const release = await holdSearches(page);
+test('a search goes on when the page is left, and its results wait there', async ({ page }) => {
+  const release = await holdCalls(page);
   await search(page, 'timber');
   await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
   // The palette leads to another page without loading the product anew.
@@ -120,7 +115,7 @@ test('a search goes on when the page is left, and its results wait there', ANY_S
   await expect(rows(page, 'People').first()).toBeVisible();
 });
 
-test('a failed further page leaves the first one and says so below it', ANY_SIZE, async ({ page, source }) => {
+test('a failed further page leaves the first one and says so below it', async ({ page, source }) => {
   await search(page, 'timber');
   await expect(rows(page, 'People').first()).toBeVisible();
   const count = await rows(page, 'People').count();
@@ -134,19 +129,15 @@ test('a failed further page leaves the first one and says so below it', ANY_SIZE
   await expect(remaining(page, 40)).toBeVisible();
 });
 
-test(
-  'who is not signed in any more is told so before anything is charged',
-  ANY_SIZE,
-  async ({ page, context, source }) => {
-    await searchWithoutSession(page);
-    await search(page, 'timber');
-    await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
-    expect(source.calls()).toEqual([]);
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.waitForURL((url) => url.pathname === '/');
-  },
-);
+test('who is not signed in any more is told so before anything is charged', async ({ page, context, source }) => {
+  await searchWithoutSession(page);
+  await search(page, 'timber');
+  await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
+  expect(source.calls()).toEqual([]);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
 
 test('a company that cannot be loaded says so and can be tried again', async ({ page, source }) => {
   source.order({ scenario: 'html' });
@@ -162,7 +153,7 @@ test('a company that cannot be loaded says so and can be tried again', async ({ 
   await expectAccessible(page);
 });
 
-test('a profile whose source fails is owed, and trying again costs nothing', ANY_SIZE, async ({ page, source }) => {
+test('a profile whose source fails is owed, and trying again costs nothing', async ({ page, source }) => {
   const profile = (name: string) =>
     page.goto(`/linkedin-profile/${encodeURIComponent(`https://www.linkedin.com/in/${name}`)}`);
   source.order({ scenario: 'soft_fail' });
@@ -181,12 +172,6 @@ test('a profile whose source fails is owed, and trying again costs nothing', ANY
   await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
   await expect(page.getByText('No headline')).toBeVisible();
   await expectAccessible(page);
-  source.order({ scenario: 'hostile' });
-  await profile('hostile');
-  await page.getByRole('button', { name: 'Show profile (1 credit)' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('<');
-  await expectAccessible(page);
-  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
   // Nobody there: given back. The reserved domain of the samples is not even asked for.
   source.reset();
   await profile('missing-person');
@@ -197,21 +182,5 @@ test('a profile whose source fails is owed, and trying again costs nothing', ANY
   await expect(page.getByText('Profile not found')).toBeVisible();
   expect(source.calls()).toHaveLength(asked);
   await page.goto('/linkedin-search');
-  await expect(remaining(page, 47)).toBeVisible();
-});
-
-test('hostile text is shown as text, and hostile addresses lead nowhere', ANY_SIZE, async ({ page, source }) => {
-  source.order({ scenario: 'hostile' });
-  await search(page, 'timber');
-  await expect(rows(page, 'People').first()).toContainText('<');
-  await page.getByRole('radio', { name: 'Companies' }).click();
-  await search(page, 'timber');
-  await expect(rows(page, 'Companies').first()).toContainText('<');
-  await expectAccessible(page);
-  await page.goto('/companys/hostile');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('<');
-  await expectAccessible(page);
-  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
-  const schemes = await page.evaluate(() => [...document.links].map((link) => link.protocol));
-  expect(schemes.filter((scheme) => !/^https?:$/.test(scheme))).toEqual([]);
+  await expect(remaining(page, 48)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 // Searching LinkedIn on sample data (spec section 2): what it costs, what is shown, what is restored, what is said.
 import { expect, type Page, test } from '@playwright/test';
-import { type Account, ANY_SIZE, createAccount, expectAccessible, focusByKey, signIn } from './fixtures.ts';
+import { type Account, createAccount, expectAccessible, focusByKey, PHONE_TOO, signIn } from './fixtures.ts';
 
 const searchButton = (page: Page) => page.getByRole('button', { name: 'Search (5 credits)' });
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} credits remaining`, { exact: true });
@@ -19,7 +19,7 @@ async function search(page: Page, term: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-test('people are found for 5 credits, which every tab sees go', async ({ page, context }) => {
+test('people are found for 5 credits, which every tab sees go', PHONE_TOO, async ({ page, context }) => {
   await open(page, '--credits', '1990');
   const other = await context.newPage();
   await other.goto('/linkedin-search');
@@ -48,12 +48,6 @@ test('people are found for 5 credits, which every tab sees go', async ({ page, c
   await expectAccessible(page);
 });
 
-test('a person without a headline says so', ANY_SIZE, async ({ page }) => {
-  await open(page);
-  await search(page, 'lindqvist');
-  await expect(rows(page, 'People').filter({ hasText: 'No headline' }).first()).toBeVisible();
-});
-
 test('a company is found, opened, and left again for the same results', async ({ page }) => {
   await open(page, '--credits', '30');
   await page.getByRole('radio', { name: 'Companies' }).click();
@@ -79,7 +73,7 @@ test('a company is found, opened, and left again for the same results', async ({
   await expect(remaining(page, '25')).toBeVisible();
 });
 
-test('results outlive a reload and a new tab, until they are cleared', ANY_SIZE, async ({ page, context }) => {
+test('results outlive a reload and a new tab, until they are cleared', async ({ page, context }) => {
   await open(page);
   await search(page, 'site manager');
   await expect(rows(page, 'People')).toHaveCount(10);
@@ -102,12 +96,19 @@ test('results outlive a reload and a new tab, until they are cleared', ANY_SIZE,
   await expect(page.getByRole('heading', { name: /^Find people/ })).toBeVisible();
 });
 
-test('companies empty the people, and an earlier search is opened again for free', ANY_SIZE, async ({ page }) => {
+test('companies empty the people, and an earlier search is opened again for free', async ({ page }) => {
   await open(page, '--credits', '10');
   await search(page, 'procurement timber');
   await expect(rows(page, 'People')).toHaveCount(10);
-  await page.getByRole('radio', { name: 'Companies' }).click();
-  await search(page, 'timber');
+  // Faster than the page can follow: what is typed before the new address is drawn counts, and for the kind just chosen.
+  await box(page).evaluate(async (field: HTMLInputElement) => {
+    document.querySelector<HTMLElement>('main [type="radio"]:not(:checked)')?.click();
+    await Promise.resolve();
+    field.select();
+    document.execCommand('insertText', false, 'timber');
+    await Promise.resolve();
+    field.form?.requestSubmit();
+  });
   await expect(rows(page, 'Companies')).toHaveCount(10);
   await page.getByRole('radio', { name: 'People' }).click();
   await expect(rows(page, 'People')).toHaveCount(0);
@@ -119,44 +120,6 @@ test('companies empty the people, and an earlier search is opened again for free
   await expect(remaining(page, '0')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Reopen procurement timber' })).toBeVisible();
-});
-
-test('the next page is a search of its own with its price; what is shown is sorted, chosen and exported', async ({
-  page,
-}) => {
-  await open(page, '--credits', '20');
-  await search(page, 'timber');
-  await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
-  await expect(rows(page, 'People')).toHaveCount(20);
-  await expect(page.getByText('· 10 credits')).toBeVisible();
-  await expect(remaining(page, '10')).toBeVisible();
-
-  await page.getByRole('combobox', { name: 'Sort what is shown' }).selectOption('Name');
-  const inOrder = async () => {
-    const names = await rows(page, 'People').locator('p:first-of-type').allTextContents();
-    return names.join() === [...names].sort((a, b) => a.localeCompare(b)).join();
-  };
-  await expect.poll(inOrder).toBe(true);
-  const boxOf = (n: number) => rows(page, 'People').nth(n).getByRole('checkbox');
-  await boxOf(1).click();
-  await boxOf(4).click({ modifiers: ['Shift'] });
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export 4 as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^linkedin people timber \d{4}-\d\d-\d\d\.csv$/);
-  // Finding the same again marks it.
-  await search(page, 'timber');
-  await expect(rows(page, 'People').filter({ hasText: 'Seen before' })).toHaveCount(10);
-});
-
-test('two clicks are one search', ANY_SIZE, async ({ page }) => {
-  await open(page, '--credits', '20');
-  await box(page).fill('plywood');
-  await searchButton(page).dblclick();
-  await expect(rows(page, 'People').first()).toBeVisible();
-  await expect(remaining(page, '15')).toBeVisible();
-  await expect(searchButton(page)).toBeVisible();
-  await page.goto('/home');
-  await expect(page.getByRole('link', { name: 'Reopen plywood' })).toHaveCount(1);
 });
 
 test('nothing is searched without a term or without credits', async ({ page }) => {
@@ -177,7 +140,7 @@ test('nothing is searched without a term or without credits', async ({ page }) =
   await expect(page).toHaveURL('/pricing');
 });
 
-test('what finds nothing says so and has its price', ANY_SIZE, async ({ page }) => {
+test('what finds nothing says so and has its price', async ({ page }) => {
   await open(page, '--credits', '10');
   await search(page, 'qqqqzzzz');
   await expect(page.getByText('No results found')).toBeVisible();
@@ -190,7 +153,7 @@ test('what finds nothing says so and has its price', ANY_SIZE, async ({ page }) 
   await expectAccessible(page);
 });
 
-test('everything is reached by keyboard', ANY_SIZE, async ({ page }) => {
+test('everything is reached by keyboard', async ({ page }) => {
   await open(page);
   await focusByKey(page, box(page));
   await page.keyboard.type('timber');
@@ -216,10 +179,11 @@ test('everything is reached by keyboard', ANY_SIZE, async ({ page }) => {
   await expect(rows(page, 'People')).toHaveCount(10);
 });
 
-test('who signs out leaves nothing behind', ANY_SIZE, async ({ page }) => {
+test('who signs out leaves no results behind', async ({ page }) => {
   await open(page);
-  await search(page, 'architect');
-  await expect(rows(page, 'People').first()).toBeVisible();
+  await search(page, 'lindqvist');
+  // Who has no headline says so.
+  await expect(rows(page, 'People').filter({ hasText: 'No headline' }).first()).toBeVisible();
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -1,10 +1,10 @@
 // The command palette while its code is on its way, and where it does not come: no letter is lost, and no page.
 import { expect, test } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, signIn } from './fixtures.ts';
 
 const CODE = '**/assets/CommandPalette-*.js';
 
-test('letters typed while the palette loads are kept', ANY_SIZE, async ({ page }) => {
+test('letters typed while the palette loads are kept', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -30,26 +30,25 @@ test('letters typed while the palette loads are kept', ANY_SIZE, async ({ page }
   await expect(page).toHaveURL(/section=appearance#density$/);
 });
 
-test(
-  'a palette that does not come takes nothing with it, and comes once there is a network',
-  ANY_SIZE,
-  async ({ page, context }) => {
-    await signIn(page, await createAccount('--plan', 'pro'));
-    const opener = page.getByRole('button', { name: 'Search or jump to' });
-    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
-    await context.setOffline(true);
-    await opener.click();
-    await expect(page.getByRole('alert').getByText('This part of the page did not load')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
-    await context.setOffline(false);
-    // A browser keeps what it failed to load as failed: the page is loaded anew then.
-    await expect(async () => {
-      await opener.click({ timeout: 2_000 });
-      await expect(page.getByRole('option', { name: 'Discover' })).toBeVisible({ timeout: 4_000 });
-    }).toPass();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(opener).toBeFocused();
-  },
-);
+test('a palette that does not come takes nothing with it, and comes once there is a network', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, await createAccount('--plan', 'pro'));
+  const opener = page.getByRole('button', { name: 'Search or jump to' });
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await context.setOffline(true);
+  await opener.click();
+  await expect(page.getByRole('alert').getByText('This part of the page did not load')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Today' })).toBeVisible();
+  await context.setOffline(false);
+  // A browser keeps what it failed to load as failed: the page is loaded anew then.
+  await expect(async () => {
+    await opener.click({ timeout: 2_000 });
+    await expect(page.getByRole('option', { name: 'Discover' })).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});

@@ -1,6 +1,6 @@
 // Saved jobs on sample data (product design 5.24): saved from a search, moved over the board, followed up, put away.
 import { expect, type Page, test } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, openSession, written } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
 
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
@@ -39,7 +39,7 @@ async function moveByMenu(page: Page, title: string, to: string): Promise<void> 
   await page.getByRole('menuitem', { name: `Move to ${to}` }).click();
 }
 
-test('a job is saved from a search, taken back, and saved for all tabs', ANY_SIZE, async ({ page, context }) => {
+test('a job is saved from a search, taken back, and saved for all tabs', async ({ page, context }) => {
   await open(page);
   await page.goto('/saved-jobs');
   await expect(page.getByRole('heading', { name: 'Keep the jobs worth applying to' })).toBeVisible();
@@ -66,45 +66,49 @@ test('a job is saved from a search, taken back, and saved for all tabs', ANY_SIZ
   await expect(card(other, title)).toContainText('Freelance');
 });
 
-test('cards go over the board by menu, keys and mouse, and stay where they were put', async ({ page, isMobile }) => {
-  await open(page);
-  const [first = '', second = '', third = ''] = (await saveJobs(page, 3)).reverse();
-  await page.goto('/saved-jobs');
-  await expect(titles(page, 'Saved')).toHaveCount(3);
-  await expectAccessible(page);
+test(
+  'cards go over the board by menu, keys and mouse, and stay where they were put',
+  PHONE_TOO,
+  async ({ page, isMobile }) => {
+    await open(page);
+    const [first = '', second = '', third = ''] = (await saveJobs(page, 3)).reverse();
+    await page.goto('/saved-jobs');
+    await expect(titles(page, 'Saved')).toHaveCount(3);
+    await expectAccessible(page);
 
-  await moveByMenu(page, second, 'Applied');
-  await expect(titles(page, 'Saved')).toHaveCount(2);
-  await showColumn(page, 'Applied', isMobile);
-  await expect(column(page, 'Applied')).toContainText(second);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await showColumn(page, 'Saved', isMobile);
-  await expect(titles(page, 'Saved').nth(1)).toContainText(second);
-  if (isMobile) return;
+    await moveByMenu(page, second, 'Applied');
+    await expect(titles(page, 'Saved')).toHaveCount(2);
+    await showColumn(page, 'Applied', isMobile);
+    await expect(column(page, 'Applied')).toContainText(second);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await showColumn(page, 'Saved', isMobile);
+    await expect(titles(page, 'Saved').nth(1)).toContainText(second);
+    if (isMobile) return;
 
-  // By keys, with the focus on the card wherever it goes.
-  await page.keyboard.press('j');
-  await expect(card(page, first)).toBeFocused();
-  await written(page, () => page.keyboard.press('Alt+ArrowDown'));
-  await expect(titles(page, 'Saved').nth(1)).toContainText(first);
-  await expect(card(page, first)).toBeFocused();
-  await written(page, () => page.keyboard.press(']'));
-  await expect(column(page, 'Applied')).toContainText(first);
-  await expect(card(page, first)).toBeFocused();
-  await written(page, () => page.keyboard.press('Alt+ArrowRight'));
-  await expect(column(page, 'Interview')).toContainText(first);
-  await written(page, () => page.keyboard.press('['));
-  await expect(column(page, 'Applied')).toContainText(first);
+    // By keys, with the focus on the card wherever it goes.
+    await page.keyboard.press('j');
+    await expect(card(page, first)).toBeFocused();
+    await written(page, () => page.keyboard.press('Alt+ArrowDown'));
+    await expect(titles(page, 'Saved').nth(1)).toContainText(first);
+    await expect(card(page, first)).toBeFocused();
+    await written(page, () => page.keyboard.press(']'));
+    await expect(column(page, 'Applied')).toContainText(first);
+    await expect(card(page, first)).toBeFocused();
+    await written(page, () => page.keyboard.press('Alt+ArrowRight'));
+    await expect(column(page, 'Interview')).toContainText(first);
+    await written(page, () => page.keyboard.press('['));
+    await expect(column(page, 'Applied')).toContainText(first);
 
-  // By mouse: onto the upper half of a card it lands above it.
-  await written(page, () => card(page, third).dragTo(card(page, first), { targetPosition: { x: 60, y: 8 } }));
-  await expect(titles(page, 'Applied').first()).toContainText(third);
-  await written(page, () => card(page, second).dragTo(column(page, 'Offer')));
-  await expect(column(page, 'Offer')).toContainText(second);
-  await page.reload();
-  await expect(titles(page, 'Applied')).toHaveText([new RegExp(escaped(third)), new RegExp(escaped(first))]);
-  await expect(column(page, 'Offer')).toContainText(second);
-});
+    // By mouse: onto the upper half of a card it lands above it.
+    await written(page, () => card(page, third).dragTo(card(page, first), { targetPosition: { x: 60, y: 8 } }));
+    await expect(titles(page, 'Applied').first()).toContainText(third);
+    await written(page, () => card(page, second).dragTo(column(page, 'Offer')));
+    await expect(column(page, 'Offer')).toContainText(second);
+    await page.reload();
+    await expect(titles(page, 'Applied')).toHaveText([new RegExp(escaped(third)), new RegExp(escaped(first))]);
+    await expect(column(page, 'Offer')).toContainText(second);
+  },
+);
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -146,7 +150,7 @@ test('a next step is set, becomes due, and leads from home to exactly that job',
   await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
 });
 
-test('rows are selected by range, tagged, exported, archived and taken back', async ({ page, isMobile }) => {
+test('rows are selected by range, tagged, exported, archived and taken back', PHONE_TOO, async ({ page, isMobile }) => {
   await open(page);
   await saveJobs(page, 4);
   await page.goto('/saved-jobs?view=table');

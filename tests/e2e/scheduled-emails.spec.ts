@@ -93,8 +93,7 @@ test('what will leave is shown, moved, and taken back with undo', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Oak prices');
 });
 
-test('a slot is dragged to another day', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'dragging is for wide screens');
+test('a slot is dragged to another day', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await call(page, 'post', '/api/practice', { id: crypto.randomUUID(), fromName: '' });
   const soon = new Date();

@@ -65,7 +65,6 @@ test('another address needs the links of both mails', async ({ page }) => {
   await page.getByRole('button', { name: 'Change address' }).click();
   const form = page.getByRole('form', { name: 'Change of the e-mail address' });
   await form.getByLabel('New e-mail address').fill(account.email);
-  await form.getByLabel('Your password').fill(account.password);
   await form.getByRole('button', { name: 'Send the two mails' }).click();
   await expect(form.getByText('This is your address already')).toBeVisible();
   await form.getByLabel('New e-mail address').fill(next);
@@ -97,7 +96,6 @@ test('another address needs the links of both mails', async ({ page }) => {
   await section(page, 'account');
   await page.getByRole('button', { name: 'Change address' }).click();
   await form.getByLabel('New e-mail address').fill(newAddress('never'));
-  await form.getByLabel('Your password').fill(account.password);
   await form.getByRole('button', { name: 'Send the two mails' }).click();
   await waiting.getByRole('button', { name: 'Call it off' }).click();
   await expect(page.getByText('The change was called off.')).toBeVisible();

@@ -1,6 +1,6 @@
-// When the sources of Instagram and TikTok fail, find nothing or send hostile text (ruling R1, quality R7 and S5).
+// When the sources of Instagram and TikTok fail or find nothing (ruling R1, quality R7).
 import { expect, type Page } from '@playwright/test';
-import { ANY_SIZE, expectAccessible, holdSearches, searchWithoutSession, signIn } from './fixtures.ts';
+import { expectAccessible, holdCalls, searchWithoutSession, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
 const NETWORKS = {
@@ -19,12 +19,6 @@ async function search(page: Page, term: string): Promise<void> {
   await box.press('Enter');
 }
 
-async function expectHarmless(page: Page, host: RegExp): Promise<void> {
-  expect(await page.evaluate(() => '__hacked' in window)).toBe(false);
-  const links = await page.evaluate(() => [...document.links].map(({ protocol, host: at }) => `${protocol}//${at}`));
-  expect(links.filter((link) => !/^https?:\/\/localhost(:\d+)?$/.test(link) && !host.test(link))).toEqual([]);
-}
-
 test.beforeEach(async ({ page, simulated }) => {
   await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '50'));
 });
@@ -40,7 +34,7 @@ for (const [name, { path, failure }] of Object.entries(NETWORKS) as [Network, (t
     await expect(remaining(page, 45)).toBeVisible();
     await expectAccessible(page);
     source.reset();
-    const release = await holdSearches(page);
+    const release = await holdCalls(page);
     await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
     await expect(page.getByRole('button', { name: 'Searching...' })).toBeDisabled();
     release();
@@ -56,57 +50,40 @@ for (const [name, { path, failure }] of Object.entries(NETWORKS) as [Network, (t
   });
 }
 
-test(
-  'Instagram: older shapes are read, pictures that fail become an icon, hostile text stays text',
-  ANY_SIZE,
-  async ({ page, source }) => {
-    await page.goto('/instagram-search');
-    source.order({ scenario: 'alt' });
-    await search(page, 'coffee');
-    await expect(cards(page, 'Instagram').first()).toContainText('Verified');
-    expect(source.calls().map(({ query }) => query)).toEqual([{ query: 'coffee' }]);
-    const refused = cards(page, 'Instagram').nth(3);
-    await refused.scrollIntoViewIfNeeded();
-    await expect(refused.locator('img')).toHaveCount(0);
-    await expect(refused.locator('svg').first()).toBeVisible();
-    await expect(refused.getByRole('link', { name: /^View Profile/ })).toHaveAttribute(
-      'href',
-      /^https:\/\/www\.instagram\.com\/[\w.%]+\/$/,
-    );
+test('Instagram: older shapes are read, pictures that fail become an icon', async ({ page, source }) => {
+  await page.goto('/instagram-search');
+  source.order({ scenario: 'alt' });
+  await search(page, 'coffee');
+  await expect(cards(page, 'Instagram').first()).toContainText('Verified');
+  expect(source.calls().map(({ query }) => query)).toEqual([{ query: 'coffee' }]);
+  const refused = cards(page, 'Instagram').nth(3);
+  await refused.scrollIntoViewIfNeeded();
+  await expect(refused.locator('img')).toHaveCount(0);
+  await expect(refused.locator('svg').first()).toBeVisible();
+  await expect(refused.getByRole('link', { name: /^View Profile/ })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.instagram\.com\/[\w.%]+\/$/,
+  );
+});
 
-    source.order({ scenario: 'hostile' });
-    await search(page, 'timber');
-    await expect(cards(page, 'Instagram').first()).toContainText('<');
-    await expectHarmless(page, /^https:\/\/www\.instagram\.com$/);
-    await expectAccessible(page);
-  },
-);
+test('TikTok: the next page asks as the contract says; what is broken is dropped; no JSON finds nothing', async ({
+  page,
+  source,
+}) => {
+  await page.goto('/tiktok-search');
+  await search(page, 'timber');
+  await expect(cards(page, 'TikTok').first()).toBeVisible();
+  // One of the twelve has no description.
+  await expect(cards(page, 'TikTok')).toHaveCount(11);
+  await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
+  await expect.poll(() => cards(page, 'TikTok').count()).toBeGreaterThan(11);
+  expect(source.calls().map(({ query }) => query)).toMatchObject([
+    { keyword: 'timber', cursor: '0', search_id: '0' },
+    { keyword: 'timber', cursor: '12', search_id: expect.stringMatching(/^2026\d+ABCDEF$/) },
+  ]);
 
-test(
-  'TikTok: the next page asks as the contract says; what is broken is dropped; no JSON finds nothing',
-  ANY_SIZE,
-  async ({ page, source }) => {
-    await page.goto('/tiktok-search');
-    await search(page, 'timber');
-    await expect(cards(page, 'TikTok').first()).toBeVisible();
-    // One of the twelve has no description.
-    await expect(cards(page, 'TikTok')).toHaveCount(11);
-    await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
-    await expect.poll(() => cards(page, 'TikTok').count()).toBeGreaterThan(11);
-    expect(source.calls().map(({ query }) => query)).toMatchObject([
-      { keyword: 'timber', cursor: '0', search_id: '0' },
-      { keyword: 'timber', cursor: '12', search_id: expect.stringMatching(/^2026\d+ABCDEF$/) },
-    ]);
-
-    source.order({ scenario: 'empty_body' });
-    await search(page, 'coffee');
-    await expect(page.getByText('No valid results found')).toBeVisible();
-    await expect(remaining(page, 35)).toBeVisible();
-
-    source.order({ scenario: 'hostile' });
-    await search(page, 'design');
-    await expect(cards(page, 'TikTok').first()).toContainText('<');
-    await expectHarmless(page, /^https:\/\/(www\.tiktok\.com|evil\.example)$/);
-    await expectAccessible(page);
-  },
-);
+  source.order({ scenario: 'empty_body' });
+  await search(page, 'coffee');
+  await expect(page.getByText('No valid results found')).toBeVisible();
+  await expect(remaining(page, 35)).toBeVisible();
+});

@@ -1,7 +1,7 @@
 // Suppliers on sample data (product-design 5.21, 5.22): find, filter, compare, export, open a product, write an enquiry.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, PHONE_TOO, signIn } from './fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search products' });
 const cards = (page: Page) => page.getByRole('list', { name: 'products' }).locator('> li');
@@ -26,7 +26,7 @@ async function showFilters(page: Page, isMobile: boolean): Promise<void> {
   if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
-test('products are found, narrowed for free, and asked for with filters', async ({ page, isMobile }) => {
+test('products are found, narrowed for free, and asked for with filters', PHONE_TOO, async ({ page, isMobile }) => {
   await open(page, '--credits', '30');
   await expectAccessible(page);
   await search(page, '   ');
@@ -118,9 +118,8 @@ test('up to five are compared, reopened by the address, and exported', async ({ 
 test('a product is opened for 1 credit, is free from then on, and gives the text of an enquiry', async ({
   page,
   context,
-  isMobile,
 }) => {
-  if (!isMobile) await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, '--credits', '10');
   await search(page, 'larch decking');
   const title = await cards(page).first().getByRole('heading').textContent();
@@ -143,11 +142,9 @@ test('a product is opened for 1 credit, is free from then on, and gives the text
     /Quantity: 1200[\s\S]*Deliver to: Gothenburg, Sweden[\s\S]*Maria Keller/,
   );
   await expectAccessible(page);
-  if (!isMobile) {
-    await page.getByRole('button', { name: 'Copy text' }).click();
-    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('28 x 145 mm, ribbed');
-  }
+  await page.getByRole('button', { name: 'Copy text' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('28 x 145 mm, ribbed');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Add to compare' }).click();

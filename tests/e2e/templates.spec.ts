@@ -1,6 +1,6 @@
 // Templates (product design 5.12): written, advised on, previewed, kept in versions, put away; hostile text does nothing (S5, S10).
 import { expect, type Page, test } from '@playwright/test';
-import { ANY_SIZE, createAccount, expectAccessible, openSession } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, PHONE_TOO } from './fixtures.ts';
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const letter = (page: Page) => preview(page).frameLocator('iframe');
@@ -122,7 +122,7 @@ test('an e-mail is written with fields, previewed for people, and brought back f
   await expect(body(page)).toContainText('{{title|your role}}');
 });
 
-test('templates are copied, put away, brought back, found and exported', async ({ page, isMobile }) => {
+test('templates are copied, put away, brought back, found and exported', PHONE_TOO, async ({ page, isMobile }) => {
   await open(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Use First contact' }).click();
@@ -174,7 +174,7 @@ test('templates are copied, put away, brought back, found and exported', async (
   expect((await file).suggestedFilename()).toBe('templates.json');
 });
 
-test('nothing typed is lost: offline, in a closed tab, in two windows', ANY_SIZE, async ({ page, context }) => {
+test('nothing typed is lost: offline, in a closed tab, in two windows', async ({ page, context }) => {
   await open(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Write an e-mail' }).click();
@@ -221,7 +221,7 @@ test('nothing typed is lost: offline, in a closed tab, in two windows', ANY_SIZE
   await expect(versions.locator('del').first()).toContainText('second');
 });
 
-test('a snippet stands in a mail once, and a message has its limits', ANY_SIZE, async ({ page }) => {
+test('a snippet stands in a mail once, and a message has its limits', async ({ page }) => {
   await open(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Remove sample' }).click();

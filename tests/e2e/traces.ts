@@ -1,7 +1,7 @@
 // What hostile text leaves behind in a browser that runs it or follows it (quality S5).
 import type { Page } from '@playwright/test';
 
-export const NO_TRACES = { hacked: false, refused: null, schemes: [] };
+export const NO_TRACES = { hacked: false, refused: null, schemes: [], elsewhere: [] };
 
 /** Before the first page: keeps what the policy refuses, and takes no dialog for an answer. */
 export async function watch(page: Page): Promise<void> {
@@ -16,7 +16,7 @@ export async function watch(page: Page): Promise<void> {
   });
 }
 
-/** What a text that was run, a blocked script or a link of another scheme would leave behind. */
+/** What a text that was run, a blocked script, a link of another scheme, or one that says a network and leads elsewhere would leave behind. */
 export function traces(page: Page) {
   return page.evaluate(() => ({
     hacked: '__hacked' in window,
@@ -24,5 +24,9 @@ export function traces(page: Page) {
     schemes: [...document.links]
       .map((link) => link.protocol)
       .filter((scheme) => !/^https?:$|^mailto:$|^tel:$/.test(scheme)),
+    elsewhere: [...document.links].flatMap(({ ariaLabel, textContent, hostname }) => {
+      const network = /(?:Open|View) on (LinkedIn|Facebook|Instagram|TikTok)/.exec(`${ariaLabel} ${textContent}`)?.[1];
+      return network && !`.${hostname}`.includes(`.${network.toLowerCase()}.`) ? [`${network}: ${hostname}`] : [];
+    }),
   }));
 }

@@ -43,8 +43,9 @@ async function request({ http, workspaceId }: Session, n: number): Promise<numbe
     });
     return 0;
   }
-  const search = { keyword: `term ${n % 12}` };
-  const key = { 'idempotency-key': `key-number-${n % 24}-${n % 12}` };
+  // Each search is sent two or three times under its key, and there are more of them than the credits pay for.
+  const search = { keyword: `term ${n % 24}` };
+  const key = { 'idempotency-key': `key-number-${n % 24}` };
   if (n % 8 === 1) {
     // The connection is cut while the request is on its way or being worked on.
     await http

@@ -1,5 +1,4 @@
 // SIGKILL while a campaign starts: nobody is in it twice, nobody is missing, and whoever is in it has a mail.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { launchCampaign } from '#features/campaigns/server/steer-campaign.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withCampaigns } from '#tests/support/campaigning.ts';
+import { type Program, spawnProgram } from '#tests/support/child-program.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone } from '#tests/support/platform.ts';
 import { openDesk } from '#tests/support/sending.ts';
@@ -25,7 +25,7 @@ const TWICE = PEOPLE / 10;
 /** What was held is given back. */
 class LetGo extends Error {}
 
-const children: ChildProcess[] = [];
+const children: Program[] = [];
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
@@ -38,17 +38,14 @@ async function putPeople(workspaceId: string): Promise<void> {
       from generate_series(1, ${PEOPLE}) n`);
 }
 
-function work(dataDir: string, who: Principal, campaignId: string): ChildProcess {
-  const child = spawn(process.execPath, ['tests/support/run-typescript.mjs', 'tests/support/launch-process.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: database.url,
-      DATA_DIR: dataDir,
-      WORKSPACE_ID: who.workspaceId,
-      CAMPAIGN_ID: campaignId,
-    },
-    stdio: 'inherit',
-  });
+async function work(dataDir: string, who: Principal, campaignId: string): Promise<Program> {
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    WORKSPACE_ID: who.workspaceId,
+    CAMPAIGN_ID: campaignId,
+  };
+  const child = await spawnProgram('tests/support/launch-process.ts', [], env);
   children.push(child);
   return child;
 }
@@ -79,7 +76,7 @@ it('goes on where it was killed: between pages, between people and their mails, 
   const mails = sql`mails where stream_id = ${id}::uuid and state = 'waiting'`;
   /** Killed where the statement that it is at waits for `held`. */
   const killedAt = async (held: SQL) => {
-    const child = work(dataDir, who, id);
+    const child = await work(dataDir, who, id);
     await database.db
       .transaction(async (tx) => {
         await tx.execute(held);
@@ -114,7 +111,7 @@ it('goes on where it was killed: between pages, between people and their mails, 
   expect(await numberOf(recipients)).toBe(PAGE);
 
   const codes = await Promise.all(
-    [work(dataDir, who, id), work(dataDir, who, id)].map(async (child) => (await once(child, 'exit'))[0]),
+    [work(dataDir, who, id), work(dataDir, who, id)].map(async (child) => (await once(await child, 'exit'))[0]),
   );
   expect(codes).toEqual([0, 0]);
   expect(await numberOf(recipients)).toBe(PEOPLE);

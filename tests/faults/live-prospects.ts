@@ -71,6 +71,7 @@ export const LIVE_PROSPECTS: readonly LiveSource[] = [
       body: (city) => ({ businessKind: 'office', city }),
       price: 5,
       failure: 'SEARCH_FAILED',
+      empty: 'PLACE_NOT_FOUND',
     },
   },
   {

@@ -41,6 +41,8 @@ export interface LiveSource {
     price: number;
     /** The catalogue's text for a call that failed. */
     failure: ErrorCode;
+    /** Where nothing found is no result but an error of the search, which costs nothing. */
+    empty?: ErrorCode;
   };
 }
 

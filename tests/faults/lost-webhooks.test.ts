@@ -74,7 +74,10 @@ it('grants once where the server is killed between the payment and the grant', a
     const arriving = money.stripe.delivery.release({ copies: 2 });
     const asking = money.record(payer, checkout).catch(() => null);
     await expect
-      .poll(async () => (await money.rows(sql`select 1 from billing_events where state = 'received'`)).length)
+      .poll(async () => (await money.rows(sql`select 1 from billing_events where state = 'received'`)).length, {
+        // Where all of it is worked off by now, that is the moment.
+        timeout: 2_000,
+      })
       .toBeGreaterThan(0)
       .catch(() => undefined);
     await money.kill();

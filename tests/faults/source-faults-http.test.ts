@@ -86,7 +86,7 @@ it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
     const user = await someone(platform, { plan: 'premium', credits: 1_000 });
     const http = client((source === 'overpass' ? servers.overpass : isOpen(source) ? servers.open : servers.keyed).url);
     await http.signIn(user.email, 'correct horse battery');
-    const { price, failure } = row.http;
+    const { price, failure, empty } = row.http;
     const failed = { status: ERRORS[failure].status, text: ERRORS[failure].text, charged: price, retryCredits: 0 };
 
     /** A minute later, as far as the source's rates are concerned; of Nominatim its simulator hears when calls really come. */
@@ -101,6 +101,11 @@ it.concurrent.each(SEARCHED.map((row) => [row.source, row] as const))(
     const meet = async (scenario: Scenario) => {
       const { status, body } = await searchFor(`sim:${scenario} ${source}`);
       expect(JSON.stringify(body), scenario).not.toContain('simulated');
+      if (scenario === 'empty' && empty !== undefined)
+        return expect({ status, charged: body.error.details?.charged ?? 0 }).toEqual({
+          status: ERRORS[empty].status,
+          charged: 0,
+        });
       if (row.own[scenario] === 'ok') return expect([scenario, status]).toEqual([scenario, 200]);
       const { message: text, details } = body.error;
       const met = { status, text, charged: details.charged, retryCredits: details.retryCredits };

@@ -1,7 +1,5 @@
 // Quality R7: what a source sends is cut at 5 MB, and what it sends too much of does not stay in memory.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -12,6 +10,7 @@ import { createLog } from '#platform/log.ts';
 import { createOutbound } from '#platform/outbound/outbound.ts';
 import { createSourceClient } from '#platform/outbound/source-client.ts';
 import { type Scenario, SIMULATED_HOST } from '#tests/simulators/index.ts';
+import { type Program, spawnProgram } from '#tests/support/child-program.ts';
 
 const MEGABYTE = 1024 * 1024;
 const log = createLog('silent');
@@ -20,13 +19,12 @@ setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
 // A process of its own: what the simulator itself needs for 200 MB must not be counted as ours.
-let simulators: ChildProcess;
+let simulators: Program;
 let url: string;
 
 beforeAll(async () => {
-  const args = [path.resolve('tests/support/run-typescript.mjs'), 'tests/simulators/main.ts'];
-  simulators = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = (await once(simulators.stdout ?? simulators, 'data')) as [Buffer];
+  simulators = await spawnProgram('tests/simulators/main.ts', []);
+  const [line] = (await once(simulators.stdout, 'data')) as [Buffer];
   url = (JSON.parse(line.toString()) as { url: string }).url;
 });
 afterAll(async () => {

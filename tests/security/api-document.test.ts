@@ -6,22 +6,34 @@ import { createHttpServer } from '#platform/http/http-server.ts';
 import { createRouter, decorateRequests } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import { createLog } from '#platform/log.ts';
-import { neededScope } from '#shared/api-scopes.ts';
+import { API_SCOPES, neededScope } from '#shared/api-scopes.ts';
+import type { Principal } from '#shared/principal.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
+const CALLER: Principal = {
+  workspaceId: crypto.randomUUID(),
+  userId: crypto.randomUUID(),
+  sessionId: 'key',
+  email: 'api@example.com',
+  plan: 'premium',
+  group: 'premium',
+  teamMember: false,
+};
 let app: Awaited<ReturnType<typeof createHttpServer>>;
 let drawn: unknown;
 beforeAll(async () => {
   const log = createLog('silent');
   app = await createHttpServer({ log, publicUrl: PUBLIC_URL, port: 3000, production: false, trustProxy: false });
   decorateRequests(app);
-  // Nobody calls: only what the routes say of themselves is read. That the server has these routes is in routes.test.ts.
+  // No handler runs: what the routes say of themselves is read, and what they refuse. That the server has these routes is in routes.test.ts.
   const router = createRouter(app, {
     gatekeeper: { authenticate: async () => null, admit: () => undefined, check: () => undefined },
     limits: { take: async () => undefined, takeOfKey: async () => ({ refused: false, calls: 1, resetSeconds: 60 }) },
     cookie: createSessionCookie(PUBLIC_URL),
-    keys: { authenticate: async () => null },
+    keys: {
+      authenticate: async () => ({ keyId: 'key', principal: CALLER, scopes: API_SCOPES, callsAMinute: 60 }),
+    },
   });
   for (const contract of ALL_CONTRACTS) router.route(contract, async () => undefined as never);
   await app.ready();
@@ -37,7 +49,7 @@ afterAll(() => app.close());
 // OpenAPI 3.1.0, sections 4.8.1 to 4.8.30, as far as the document uses it; nothing else may stand in it.
 const text = z.string().min(1);
 const Schema = z.looseObject({ type: z.union([z.string(), z.array(z.string())]).optional() });
-const Reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/(schemas|headers)\/\w[\w-]*$/) });
+const Reference = z.strictObject({ $ref: z.string().regex(/^#\/components\/(schemas|headers|responses)\/\w[\w-]*$/) });
 const Header = z.strictObject({ description: text, schema: Schema, example: z.unknown().optional() });
 const Example = z.strictObject({ summary: text, value: z.unknown() });
 const Media = z.strictObject({
@@ -67,7 +79,7 @@ const Operation = z.strictObject({
   tags: z.array(text).length(1),
   parameters: z.array(Parameter).optional(),
   requestBody: z.strictObject({ required: z.boolean().optional(), content: Content }).optional(),
-  responses: z.record(z.string().regex(/^[1-5]\d\d$/), Answer),
+  responses: z.record(z.string().regex(/^[1-5]\d\d$/), z.union([Reference, Answer])),
   security: z.array(z.record(text, z.array(text))).min(1),
 });
 const Document = z.strictObject({
@@ -86,17 +98,28 @@ const Document = z.strictObject({
     ),
     headers: z.record(text, Header),
     schemas: z.record(text, Schema),
+    responses: z.record(text, Answer),
   }),
 });
 
 const OPEN = ALL_CONTRACTS.filter(({ api }) => api !== undefined);
-const document = () => Document.parse(drawn);
+/** Read once: it is a megabyte, and each route asks for it. */
+let read: z.infer<typeof Document> | undefined;
+const document = () => {
+  read ??= Document.parse(drawn);
+  return read;
+};
+/** The operation of a route, with the answers that it shares with others in their place. */
 const operationOf = (contract: (typeof OPEN)[number]) => {
   const path = contract.path.replace(/:(\w+)/g, '{$1}');
   const method = contract.method.toLowerCase() as 'get';
-  const operation = document().paths[path]?.[method];
+  const { paths, components } = document();
+  const operation = paths[path]?.[method];
   if (!operation) throw new Error(`${nameOf(contract)} is not in the document`);
-  return operation;
+  const answerOf = (given: z.infer<typeof Answer> | z.infer<typeof Reference>) =>
+    '$ref' in given ? Answer.parse(components.responses[given.$ref.split('/').at(-1) ?? '']) : given;
+  const responses = Object.entries(operation.responses).map(([status, given]) => [status, answerOf(given)] as const);
+  return { ...operation, responses: Object.fromEntries(responses) };
 };
 
 it('is an OpenAPI 3.1 document', () => {
@@ -155,6 +178,30 @@ describe.each(OPEN.map((contract) => ({ route: nameOf(contract), contract })))('
       expect(() => response.parse(responses['200']?.content?.['application/json']?.example)).not.toThrow();
     }
   });
+
+  it('refuses a query parameter that it does not know, by its name', async () => {
+    const { parameters = [], requestBody } = operationOf(contract);
+    const path = parameters
+      .filter((one) => one.in === 'path')
+      .reduce((url, { name, example }) => url.replace(`:${name}`, encodeURIComponent(String(example))), contract.path);
+    const example = requestBody?.content['application/json']?.example;
+    const answer = await app.inject({
+      method: contract.method,
+      url: `${path}?nonsense=1`,
+      headers: {
+        authorization: 'Bearer lw_key',
+        'idempotency-key': crypto.randomUUID(),
+        ...(contract.bodyStream && { 'content-type': 'application/octet-stream' }),
+      },
+      ...(example !== undefined && { payload: example as object }),
+      ...(contract.bodyStream && { payload: 'name\nMara' }),
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json<{ error: unknown }>().error).toMatchObject({
+      code: 'INVALID_INPUT',
+      fields: expect.arrayContaining([{ path: 'nonsense', message: expect.stringMatching(/^Unknown parameter/) }]),
+    });
+  });
 });
 
 /** POST routes without a key: why a second one has no second effect. */
@@ -163,6 +210,7 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/tasks/:id/restore': 'what is back is back',
   'POST /api/lists/:id/looked': 'looked at is looked at',
   'POST /api/saved-jobs': 'a job is saved once',
+  'POST /api/searches/quote': 'it changes nothing',
   'POST /api/saved-jobs/:id/move': 'it says where the job is to be',
   'POST /api/saved-jobs/bulk': 'it says how the jobs are to be',
   'POST /api/saved-jobs/undo': 'a change is taken back once',
@@ -173,6 +221,9 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/templates/undo': 'a change is taken back once',
   'POST /api/record-changes/:id/undo': 'a change is taken back once',
   'POST /api/discover/changes/:id/undo': 'a change is taken back once',
+  'POST /api/duplicates/merge-exact': 'what is merged is merged',
+  'POST /api/discover/saves/:id/cancel': 'what is cancelled is cancelled',
+  'POST /api/duplicates/decide': 'what is dismissed is dismissed',
   'POST /api/duplicates/:id/dismiss': 'what is dismissed is dismissed',
   'POST /api/duplicates/:id/reopen': 'what is open is open',
   'POST /api/record-jobs/:id/cancel': 'what is stopped is stopped',

@@ -21,25 +21,36 @@ const ATTACKS: [string, Record<string, string>, RequestInit?][] = [
   ['text/plain without an origin', { 'content-type': 'text/plain' }],
   ['a multipart form without an origin', { 'content-type': 'multipart/form-data; boundary=x' }],
 ];
-const WRITES = ALL_CONTRACTS.filter(({ method }) => method !== 'GET');
+const WRITES = ALL_CONTRACTS.filter(({ method }) => method !== 'GET').map(
+  ({ method, path }) => [method, path] as const,
+);
+/** One hook answers for all routes: every attack on one of each kind of body, and one attack on each route. */
+const EVERY_KIND = [
+  ['POST', '/api/linkedin/people/search'],
+  ['PUT', '/api/me/profile'],
+  ['DELETE', '/api/sessions/:sessionId'],
+  ['POST', '/api/imports'],
+] as const;
+
+async function attack(method: string, path: string, headers: Record<string, string>) {
+  const answer = await send(
+    stage.server.url,
+    stage.world.cookies.premium,
+    method,
+    path.replace(/:\w+/g, crypto.randomUUID()),
+    { keywords: 'x', email: 'a@b.example' },
+    { 'sec-fetch-site': '', ...headers },
+  );
+  expect([403, 415]).toContain(answer.status);
+}
 
 describe.each(ATTACKS)('%s', (_name, headers) => {
-  it.each(WRITES.map(({ method, path }) => [method, path] as const))('is refused at %s %s', async (method, path) => {
-    const id = crypto.randomUUID();
-    const answer = await send(
-      stage.server.url,
-      stage.world.cookies.premium,
-      method,
-      path.replace(/:\w+/, id),
-      { keywords: 'x', email: 'a@b.example' },
-      {
-        'sec-fetch-site': '',
-        ...headers,
-      },
-    );
-    expect([403, 415]).toContain(answer.status);
-  });
+  it.each(EVERY_KIND)('is refused at %s %s', (method, path) => attack(method, path, headers));
 });
+
+it.each(WRITES)('JSON from another site is refused at %s %s', (method, path) =>
+  attack(method, path, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+);
 
 it('the session survived all of it, and nothing was spent', async () => {
   const answer = await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/me');
@@ -62,7 +73,7 @@ it('the cookie is bound to the origin and out of reach of scripts', async () => 
     password: 'correct horse battery',
   });
   expect(fresh.headers.getSetCookie()[0]).toMatch(
-    /^__Host-leadwright=.+; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-leadwright=.+; Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });
 

@@ -37,7 +37,12 @@ export const DISCOVER_ROWS: Record<string, Row> = {
   },
   'POST /api/discover/save-matching': {
     own: () => ({ body: { kind: 'company', show: 'new', filters: { q: 'nothing has these words' } } }),
-    letIn: [404],
+  },
+  'GET /api/discover/saves': { own: () => ({}) },
+  'POST /api/discover/saves/:id/cancel': {
+    own: ({ own }) => ({ params: { id: own.discoverSaveId } }),
+    withIds: ({ discoverSaveId }) => ({ params: { id: discoverSaveId } }),
+    ...ADDED,
   },
   'POST /api/discover/exclude': {
     own: ({ own, foreign }) => ({

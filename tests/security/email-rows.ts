@@ -82,6 +82,9 @@ export const EMAIL_ROWS: Record<string, Row> = {
     // A row before this one has tried the mailbox, whose server is nobody's: it is broken then.
     letIn: [...OWN_OR_NONE, 409],
   },
+  // Of a campaign of others nothing is scheduled here.
+  'GET /api/scheduled-emails/practice': { own: ({ foreign }) => ({ query: { streamId: foreign.campaignId } }) },
+  'POST /api/scheduled-emails/practice/skip': { own: ({ foreign }) => ({ body: { streamId: foreign.campaignId } }) },
   'POST /api/scheduled-emails/undo': { own: () => ({ body: { undoId: NOBODY } }), letIn: [404] },
   'GET /api/email-recipients/history': { own: () => ({ query: { email: 'canary-7f3a@drafts.example' } }) },
 };

@@ -8,10 +8,11 @@ import { PASSWORD, send, withWorld } from './world.ts';
 
 const stage = withWorld();
 
-const HOSTILE: [string, string | undefined, Record<string, string>][] = [
+type Hostile = [name: string, body: string | undefined, headers: Record<string, string>];
+
+/** What each route reads for itself: every one is sent these. */
+const VALUES: Hostile[] = [
   ['nothing', undefined, {}],
-  ['broken JSON', '{"a":', {}],
-  ['JSON that is no object', '"text"', {}],
   ['null', 'null', {}],
   ['a list', '[]', {}],
   [
@@ -19,8 +20,8 @@ const HOSTILE: [string, string | undefined, Record<string, string>][] = [
     '{"email":1,"password":2,"keywords":3,"keyword":4,"token":5,"fullName":6,"skills":"x","uid":7}',
     {},
   ],
-  ['deep nesting', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, {}],
-  ['prototype names', '{"__proto__":{"admin":true},"constructor":1,"email":"a@b.example"}', {}],
+  // With all else in order, nothing but its own type refuses it.
+  ['a number for the e-mail alone', '{"email":1,"password":"a long enough password"}', {}],
   [
     'control characters',
     JSON.stringify({ keywords: '\u0000\u0007', keyword: '\u0000', email: 'a\u0000@b.example', fullName: '\u0000' }),
@@ -35,6 +36,14 @@ const HOSTILE: [string, string | undefined, Record<string, string>][] = [
     }),
     {},
   ],
+];
+
+/** What one parser refuses before any route is asked. */
+const BODIES: Hostile[] = [
+  ['broken JSON', '{"a":', {}],
+  ['JSON that is no object', '"text"', {}],
+  ['deep nesting', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, {}],
+  ['prototype names', '{"__proto__":{"admin":true},"constructor":1,"email":"a@b.example"}', {}],
   ['a huge body', JSON.stringify({ keywords: 'x'.repeat(2_000_000) }), {}],
   ['a wrong charset', '{"keywords":"\u00ff"}', { 'content-type': 'application/json; charset=utf-16' }],
 ];
@@ -54,30 +63,56 @@ async function answerOf(url: string, init: RequestInit, tries = 5): Promise<Resp
 
 const isCatalogued = ({ error }: ErrorBody) => expect(Object.keys(ERRORS)).toContain(error.code);
 
-describe.each(HOSTILE)('a request with %s', (_name, body, headers) => {
-  it.each(ALL_CONTRACTS.filter(({ path }) => path !== '/api/live').map(({ method, path }) => [method, path] as const))(
-    'gets a clear answer from %s %s',
-    async (method, path) => {
-      if (path === '/api/accounts/sign-out') return;
-      const answer = await answerOf(
-        `${stage.server.url}${path.replace(/:\w+/, '%00%ff')}${method === 'GET' ? '?limit=x&cursor=%00' : ''}`,
-        {
-          method,
-          headers: {
-            cookie: stage.world.cookies.pro,
-            'idempotency-key': crypto.randomUUID(),
-            ...(body && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(method !== 'GET' && body !== undefined && { body }),
-        },
-      );
-      const text = await answer.text();
-      expect(answer.status).toBeLessThan(500);
-      expect(text).not.toMatch(/node_modules|\bat .*\.(js|ts):\d+|select .* from|ZodError/i);
-      if (answer.status >= 400) isCatalogued(JSON.parse(text));
+/** A valid id of no record, so that the handler behind the route is reached. */
+const UNKNOWN_ID = '01a205b2-0000-7000-8000-000000000000';
+const NO_BODY: Hostile = ['nothing', undefined, {}];
+const EMPTY: Hostile = ['an empty object', '{}', {}];
+/** One that cannot be decoded, and one that no text of the database may be. */
+const BROKEN_IDS = ['%00%ff', '%00'];
+
+async function expectClearAnswer(method: string, path: string, [, body, headers]: Hostile, id = UNKNOWN_ID) {
+  const query = method === 'GET' ? '?limit=x&cursor=%00' : '';
+  const answer = await answerOf(`${stage.server.url}${path.replace(/:\w+/g, id)}${query}`, {
+    method,
+    headers: {
+      cookie: stage.world.cookies.pro,
+      'idempotency-key': crypto.randomUUID(),
+      ...(body && { 'content-type': 'application/json' }),
+      ...headers,
     },
-  );
+    ...(body !== undefined && { body }),
+  });
+  const text = await answer.text();
+  expect(answer.status).toBeLessThan(500);
+  expect(text).not.toMatch(/node_modules|\bat .*\.(js|ts):\d+|select .* from|ZodError/i);
+  if (answer.status >= 400) isCatalogued(JSON.parse(text));
+  const cacheable = ALL_CONTRACTS.some((contract) => contract.path === path && contract.cacheable);
+  if (answer.status !== 200 || !cacheable) expect(answer.headers.get('cache-control')).toBe('no-store');
+}
+
+// The live stream never ends, and the session is needed until the end.
+const called = ALL_CONTRACTS.filter(({ path }) => path !== '/api/live' && path !== '/api/accounts/sign-out').map(
+  ({ method, path }) => [method, path] as const,
+);
+
+describe('a clear answer to hostile values', () => {
+  it.each(called)('from %s %s', async (method, path) => {
+    // A GET has no body to differ in.
+    const values = method === 'GET' ? VALUES.slice(0, 1) : VALUES;
+    await Promise.all(values.map((hostile) => expectClearAnswer(method, path, hostile)));
+  });
+
+  it.each(called.filter(([, path]) => path.includes(':')))('from %s %s with a broken id', async (method, path) => {
+    for (const id of BROKEN_IDS) await expectClearAnswer(method, path, method === 'GET' ? NO_BODY : EMPTY, id);
+  });
+});
+
+describe.each(BODIES)('a clear answer to %s', (...hostile) => {
+  it.each([
+    ['POST', '/api/accounts/sign-in'],
+    ['POST', '/api/linkedin/people/search'],
+    ['PUT', '/api/me/profile'],
+  ])('from %s %s', (method, path) => expectClearAnswer(method, path, hostile));
 });
 
 describe('what nobody foresaw', () => {
@@ -107,6 +142,15 @@ describe('what nobody foresaw', () => {
       const answer = await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/me');
       expect(answer.status).toBe(503);
       expect(((await answer.json()) as ErrorBody).error.message).toBe('Error validating session');
+      const page = await fetch(`${stage.server.url}/home`, {
+        headers: { cookie: stage.world.cookies.premium, accept: 'text/html' },
+      });
+      expect(page.status).toBe(503);
+      expect(page.headers.get('content-type')).toContain('text/html');
+      expect(page.headers.get('cache-control')).toBe('no-store');
+      const html = await page.text();
+      expect(html).toContain('<h1>Error validating session</h1>');
+      expect(html).toContain('<a href="">Try again</a>');
     } finally {
       await stage.database.db.execute(sql`alter table sessions_away rename to sessions`);
     }

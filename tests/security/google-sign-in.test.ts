@@ -120,9 +120,35 @@ describe('an answer of Google', () => {
     const [attacker, victim] = [client(server.url), client(server.url)];
     await enter(attacker, person());
     await enter(victim, person());
+    await database.db.execute(sql`update sessions set fresh_until = now() + interval '1 minute'`);
     const { body } = await attacker.post<Answer>('/api/me/google', { display: 'page' });
     const planted = await answerOf(body.url ?? '', person());
     expect((await send(victim, planted)).body.error?.code).toBe('GOOGLE_EXPIRED');
+  });
+
+  it('confirms a session (step-up) only with a recent sign-in at Google, to the connected account, in that session', async () => {
+    const [mine, other] = [client(server.url), client(server.url)];
+    const mia = person();
+    await enter(mine, mia);
+    await enter(other, person());
+    const isFresh = async () => (await mine.post('/api/me/step-up/require')).status === 204;
+    const confirm = async (as: GoogleUser, by = mine) => {
+      const { body } = await mine.post<Answer>('/api/me/step-up/google', { display: 'page' });
+      const { body: answer } = await send(by, await answerOf(body.url ?? '', as));
+      return answer.error?.code ?? answer.kind;
+    };
+    const now = Math.floor(Date.now() / 1000);
+    expect(await isFresh()).toBe(false);
+    expect(await confirm(mia)).toBe('GOOGLE_NOT_FRESH');
+    google.users.splice(google.users.indexOf(mia), 1);
+    expect(await confirm({ ...mia, auth_time: now - 301 })).toBe('GOOGLE_NOT_FRESH');
+    google.users.pop();
+    expect(await confirm(person({ auth_time: now }))).toBe('GOOGLE_OTHER_ACCOUNT');
+    const fresh = { ...mia, auth_time: now };
+    expect(await confirm(fresh, other)).toBe('GOOGLE_EXPIRED');
+    expect(await isFresh()).toBe(false);
+    expect(await confirm(fresh)).toBe('confirmed');
+    expect(await isFresh()).toBe(true);
   });
 
   it('while Google is down, or lies, is a plain text and never a 500', async () => {

@@ -1,4 +1,5 @@
 // Whatever is written into a call about mail, it is an answer of ours: never a fault of the server, and never words of the database.
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
@@ -14,7 +15,12 @@ const ROUTES = ALL_CONTRACTS.filter(({ path }) => ABOUT_MAIL.test(path)).map((co
 }));
 
 const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-/** In place of any value of a body. */
+/** In place of any value of a body. What is too large only in place of what is of its type: elsewhere the type refuses it, of any size. */
+const TOO_LARGE: readonly unknown[] = [
+  'x'.repeat(100_000),
+  deep(2_000),
+  Array.from({ length: 20_000 }, () => '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81'),
+];
 const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -23,7 +29,6 @@ const HOSTILE: readonly unknown[] = [
   'x\r\nBcc: evil@evil.example',
   "'; drop table mails; --",
   '{{constructor.constructor("return process")()}}',
-  'x'.repeat(100_000),
   '%00%ff',
   -1,
   0,
@@ -35,8 +40,6 @@ const HOSTILE: readonly unknown[] = [
   {},
   ['a', null, 7],
   { toString: 1, constructor: { prototype: {} } },
-  deep(2_000),
-  Array.from({ length: 20_000 }, () => '01932f4e-7a10-7c3b-9a54-5d1f0c6e2b81'),
   '9999-99-99T99:99:99Z',
   '+275760-09-13T00:00:00.001Z',
   '-000001-01-01T00:00:00Z',
@@ -48,6 +51,7 @@ const HOSTILE_WORDS = HOSTILE.filter(
 /** The same value, each of its places in turn taken by something else. */
 function* spoiled(value: unknown): Generator<unknown> {
   yield* HOSTILE;
+  yield* TOO_LARGE.filter((large) => typeof large === typeof value);
   if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
   const copy = (key: string, put: unknown) =>
     Array.isArray(value) ? value.map((one, n) => (String(n) === key ? put : one)) : { ...value, [key]: put };
@@ -149,6 +153,8 @@ function* calls(input: Input): Generator<Input> {
   }
 }
 
+/** Fewer than any route takes of one user in its time. */
+const BATCH = 16;
 const LEAKS = /select |insert into|update .* set|syntax error|at \w+ \(|\/src\/|node_modules|pg_|DrizzleQuery/;
 
 describe('whatever is sent', () => {
@@ -169,7 +175,9 @@ describe('whatever is sent', () => {
       const { url } = stage.server;
       const answer = await send(url, stage.world.cookies.premium, contract.method, `${path}${query}`, input.body);
       const body = await answer.text();
-      const isOurs = answer.status < 500 && !(answer.status >= 400 && LEAKS.test(body));
+      // Refused for its number, it would not have been read.
+      const isRead = answer.status < 500 && answer.status !== 429;
+      const isOurs = isRead && !(answer.status >= 400 && LEAKS.test(body));
       if (!isOurs) {
         const shown = JSON.stringify({ ...input, path: undefined }).slice(0, 300);
         wrong.push(`${answer.status} ${shown} ${body.slice(0, 300)}`);
@@ -177,7 +185,10 @@ describe('whatever is sent', () => {
     };
     const inputs = [row.own(stage.world), FULL[route]?.(stage.world)].filter((input) => input !== undefined);
     const all = inputs.flatMap((input) => [...calls(input)]);
-    for (let at = 0; at < all.length; at += 16) await Promise.all(all.slice(at, at + 16).map(call));
+    for (let at = 0; at < all.length; at += BATCH) {
+      await stage.database.db.execute(sql`delete from rate_limits`);
+      await Promise.all(all.slice(at, at + BATCH).map(call));
+    }
     expect(wrong.slice(0, 5)).toEqual([]);
   });
 });

@@ -108,6 +108,7 @@ const ASIDE = [
   'verifier_rows',
   'address_checks',
   'rate_limits',
+  'leases',
   'duplicate_scans',
   'duplicate_pairs',
   'source_health',
@@ -139,6 +140,13 @@ async function everything(): Promise<Record<string, string>> {
   return state;
 }
 
+async function openSaves(): Promise<number> {
+  const { rows } = await stage.database.db.execute(
+    sql`select from discover_saves where state in ('queued', 'running')`,
+  );
+  return rows.length;
+}
+
 const idempotent = ALL_CONTRACTS.filter((contract) => contract.idempotent)
   .map((contract) => ({ route: nameOf(contract), ...contract }))
   .filter(({ route }) => !ELSEWHERE.includes(route));
@@ -150,6 +158,8 @@ it.each(idempotent)('$route', async ({ route, method, path }) => {
   const before = await everything();
   const first = await ask(method, path, one, key);
   expect(first).toMatchObject({ status: 200 });
+  // It writes for as long as it is worked off.
+  if (route === 'POST /api/discover/save-matching') await expect.poll(openSaves).toBe(0);
   const after = await everything();
   expect(after).not.toEqual(before);
 

@@ -6,6 +6,12 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 export const INBOX_ROWS: Record<string, Row> = {
   'GET /api/inbox/threads': { own: () => ({ query: { q: 'a', view: 'all' } }) },
   'GET /api/inbox/summary': { own: () => ({}) },
+  'GET /api/inbox/reviews': { own: () => ({}) },
+  'POST /api/inbox/reviews/:id': {
+    own: ({ own }) => ({ params: { id: own.reviewId }, body: { isReply: false } }),
+    withIds: ({ reviewId }) => ({ params: { id: reviewId }, body: { isReply: false } }),
+    letIn: [200, 404],
+  },
   'GET /api/inbox/threads/:id': {
     own: ({ own }) => ({ params: { id: own.threadId } }),
     withIds: ({ threadId }) => ({ params: { id: threadId } }),

@@ -8,6 +8,8 @@ export interface MailThings {
   /** A conversation in the inbox, and an answer in it that is taken back already. */
   threadId: string;
   answerId: string;
+  /** A possible reply to confirm. */
+  reviewId: string;
   /** Of a server of its own; and one to practise with, which has taken a mail. */
   mailboxId: string;
   practiceMailboxId: string;
@@ -27,7 +29,7 @@ export async function keepMailThings(
 ): Promise<MailThings> {
   const newId = () => crypto.randomUUID();
   const things = {
-    ...{ suppressionId: newId(), threadId: newId(), answerId: newId() },
+    ...{ suppressionId: newId(), threadId: newId(), answerId: newId(), reviewId: newId() },
     ...{ mailboxId: newId(), practiceMailboxId: newId(), practiceMailId: newId() },
     ...{ sentMailId: newId(), waitingMailId: newId() },
     ...{ campaignId: newId(), recipientId: newId() },
@@ -49,7 +51,7 @@ export async function keepMailThings(
 async function keepConversation(
   db: Platform['db'],
   { workspaceId, userId }: { workspaceId: string; userId: string },
-  { threadId, answerId, mailboxId }: MailThings,
+  { threadId, answerId, reviewId, mailboxId }: MailThings,
   words: string,
 ): Promise<void> {
   const streamId = crypto.randomUUID();
@@ -63,6 +65,9 @@ async function keepConversation(
   await db.execute(sql`
     insert into inbox_threads (workspace_id, id, stream_id, mailbox_id, address, email, subject, opening, kind, last_at)
     values (${workspaceId}, ${threadId}, ${streamId}, ${mailboxId}, ${email}, ${email}, ${words}, ${words}, 'reply', now())`);
+  await db.execute(sql`
+    insert into inbox_reviews (workspace_id, id, mailbox_id, kind, why, same_as, from_email, subject, body, received_at)
+    values (${workspaceId}, ${reviewId}, ${mailboxId}, 'reply', 'alias', ${words}, ${email}, ${words}, ${words}, now())`);
   await db.execute(sql`
     insert into inbox_answers (workspace_id, id, thread_id, subject, body, created_by)
     values (${workspaceId}, ${answerId}, ${threadId}, ${words}, ${words}, ${userId})`);

@@ -2,10 +2,13 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 
 const database = withDatabase();
+const test = withPlatform(database);
 let servers: TestServer[] = [];
 
 beforeAll(async () => {
@@ -33,6 +36,22 @@ it('ten guesses at a mailbox, exactly, whichever process is asked and however th
   expect(await refused[0]?.json()).toMatchObject({
     error: { code: 'RATE_LIMITED', message: expect.stringMatching(/Try again in \d+ seconds/) },
   });
+});
+
+it('a browser that the owner has used has ten tries of its own, exactly, whatever strangers do', async () => {
+  const { email } = await someone(test.platform, { plan: 'premium' });
+  const tabs = servers.map(({ url }) => client(url));
+  await tabs[0]?.signIn(email, 'correct horse battery');
+  for (const [name, value] of tabs[0]?.cookies ?? []) tabs[1]?.cookies.set(name, value);
+  await Promise.all(Array.from({ length: 20 }, (_, n) => attempt(n, email)));
+  const statuses = await Promise.all(
+    Array.from({ length: 25 }, async (_, n) => {
+      const body = { email, password: `guess number ${n}` };
+      return (await tabs[n % 2]?.post('/api/accounts/sign-in', body))?.status;
+    }),
+  );
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 });
 
 it('another mailbox is not affected', async () => {

@@ -30,7 +30,14 @@ export const RECORD_WRITING_ROWS: Record<string, Row> = {
     letIn: [404],
   },
   'GET /api/duplicates': { own: () => ({ query: { kind: 'contact' } }) },
+  'GET /api/duplicates/groups': { own: () => ({ query: { kind: 'contact' } }) },
+  'POST /api/duplicates/decide': {
+    own: ({ own }) => ({ body: { ids: [own.pairId], dismissed: true } }),
+    withIds: ({ pairId }) => ({ body: { ids: [pairId], dismissed: true } }),
+    letIn: [204, 404],
+  },
   'GET /api/duplicates/totals': { own: () => ({}) },
+  'POST /api/duplicates/merge-exact': { own: () => ({ body: { kind: 'contact' } }) },
   'POST /api/duplicates/:id/dismiss': pairRow,
   'POST /api/duplicates/:id/reopen': pairRow,
 };

@@ -9,6 +9,7 @@ import { LIST_ROWS } from './list-rows.ts';
 import { MAILBOX_ROWS } from './mailbox-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
+import { SECOND_FACTOR_ROWS } from './second-factor-rows.ts';
 import { SUPPRESSION_ROWS } from './suppression-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { VERIFIER_ROWS } from './verifier-rows.ts';
@@ -69,6 +70,7 @@ export const ROWS: Record<string, Row> = {
   'GET /api/me/google': { own: () => ({}) },
   'POST /api/me/google': { own: () => ({ body: { display: 'page' } }), letIn: [404] },
   'DELETE /api/me/google': { own: () => ({}) },
+  ...SECOND_FACTOR_ROWS,
   'POST /api/accounts/sign-out': { own: () => ({}), once: true },
   'POST /api/accounts/password-reset': { own: () => ({ body: { email: person() } }) },
   'POST /api/accounts/password-reset/confirm': {
@@ -84,7 +86,7 @@ export const ROWS: Record<string, Row> = {
   },
   'GET /api/me/email-change': { own: () => ({}) },
   'POST /api/me/email-change': {
-    own: () => ({ body: { email: person(), currentPassword: PASSWORD } }),
+    own: () => ({ body: { email: person() } }),
   },
   'POST /api/me/email-change/mails': { own: () => ({}), letIn: [200, 404] },
   'DELETE /api/me/email-change': { own: () => ({}) },
@@ -173,11 +175,16 @@ export const ROWS: Record<string, Row> = {
     letIn: [404],
   },
   // Nobody is to wait for his deletion in here: my-data.db.test.ts goes through it.
-  'POST /api/my-data/deletion': { own: () => ({ body: { password: 'not the password' } }), letIn: [400] },
+  // It would end the callers' accounts: delete-account.db.test.ts.
+  'POST /api/my-data/deletion': { own: () => ({}), once: true },
   'POST /api/my-data/deletion/confirm': { own: () => ({ body: { token: 'nobody-has-this' } }), letIn: [410] },
   'DELETE /api/my-data/deletion': { own: () => ({}), letIn: [404] },
   'GET /api/home': { own: () => ({ query: { zone: 'Europe/Berlin' } }) },
   'GET /api/searches': { own: () => ({ query: { limit: '5' } }) },
+  'GET /api/searches/offers': { own: () => ({ query: { capability: 'jobs,people' } }) },
+  'POST /api/searches/quote': {
+    own: () => ({ body: { path: '/api/linkedin/people/search', body: { keywords: 'timber' } } }),
+  },
   'POST /api/linkedin/people/search': { own: () => ({ body: { keywords: 'timber' } }) },
   'POST /api/linkedin/companies/search': { own: () => ({ body: { keyword: 'timber' } }) },
   'GET /api/linkedin/searches/:runId': {

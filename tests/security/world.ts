@@ -17,19 +17,17 @@ export const PASSWORD = 'correct horse battery';
 /** Stands in everything that belongs to the other workspace; nobody else may ever be sent it. */
 export const CANARY = 'CANARY-7f3a';
 
-export const CALLERS = [
-  'nobody',
-  'unverified',
-  'trial',
-  'free',
-  'unpaid',
-  'starter',
-  'pro',
-  'premium',
-  'member',
-  'stranger',
-] as const;
-export type Caller = (typeof CALLERS)[number];
+export type Caller =
+  | 'nobody'
+  | 'unverified'
+  | 'trial'
+  | 'free'
+  | 'unpaid'
+  | 'starter'
+  | 'pro'
+  | 'premium'
+  | 'member'
+  | 'stranger';
 
 /** Call at the top of a test file: the real server on a database of its own, with everybody in it. */
 export function withWorld() {
@@ -88,6 +86,7 @@ export interface Things extends MailThings {
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
+  passkeyId: string;
   /** That key, which may do everything that a key may. */
   apiKey: string;
   contactId: string;
@@ -104,6 +103,7 @@ export interface Things extends MailThings {
   /** A company that a search of Discover has found. */
   foundId: string;
   discoverSearchId: string;
+  discoverSaveId: string;
 }
 
 const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
@@ -245,17 +245,25 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       ...activities,
       exportId,
       apiKeyId,
+      passkeyId: caller === 'stranger' ? await keepPasskey(platform, found, words) : crypto.randomUUID(),
       apiKey,
       importId,
       batchId: await keepBatch(platform, found, words),
     };
   };
-  return { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
+  const world = { cookies, own: await things('premium', 'procurement'), foreign: await things('stranger', CANARY) };
+  // The sweeps take longer than a confirmation lasts; step-up.test.ts looks at its end.
+  await platform.db.execute(sql`update sessions set fresh_until = now() + interval '1 day'`);
+  return world;
 }
 
 /** As a search of Discover keeps it, and a saved search. */
 async function keepFoundCompany({ db }: Platform, workspaceId: string, words: string) {
-  const ids = { foundId: crypto.randomUUID(), discoverSearchId: crypto.randomUUID() };
+  const ids = {
+    foundId: crypto.randomUUID(),
+    discoverSearchId: crypto.randomUUID(),
+    discoverSaveId: crypto.randomUUID(),
+  };
   const shape = JSON.stringify(companyOf({ key: `sample:${words}`, name: words, city: words, about: words }));
   await db.execute(sql`
     insert into discover_found (workspace_id, id, kind, key, group_id, name, has_email, has_phone, shape, source, capability, run_id, price,
@@ -265,6 +273,9 @@ async function keepFoundCompany({ db }: Platform, workspaceId: string, words: st
   await db.execute(sql`
     insert into discover_searches (workspace_id, id, name, kind, filters, seen_at, created_at)
     values (${workspaceId}, ${ids.discoverSearchId}, ${words}, 'company', '{}', now(), now())`);
+  await db.execute(sql`
+    insert into discover_saves (workspace_id, id, asked, state, total, made_by, fault, finished_at)
+    values (${workspaceId}, ${ids.discoverSaveId}, '{"kind":"company","show":"new","filters":{}}', 'failed', 0, gen_random_uuid(), ${words}, now())`);
   return ids;
 }
 
@@ -398,3 +409,16 @@ export function send(
 }
 
 export const isFile = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
+
+/** From now on signing in as this user takes a second factor. */
+async function keepPasskey(
+  { db }: Platform,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  words: string,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await db.execute(sql`
+    insert into passkeys (workspace_id, id, user_id, name, credential_id, public_key, counter, synced)
+    values (${workspaceId}::uuid, ${id}::uuid, ${userId}::uuid, ${words}, 'cGFzc2tleQ', '\\x00', 0, false)`);
+  return id;
+}

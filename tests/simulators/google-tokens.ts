@@ -10,6 +10,8 @@ export interface GoogleUser {
   given_name?: string;
   family_name?: string;
   picture?: string;
+  /** Seconds since 1970: when they signed in at Google, which it says to verified apps. */
+  auth_time?: number;
   /** Workspace domain only. */
   hd?: string;
 }

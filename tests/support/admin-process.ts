@@ -5,7 +5,7 @@ import { importDirectory } from '#features/directory/server/index.ts';
 import { connect } from '#platform/db/client.ts';
 import { createLog } from '#platform/log.ts';
 
-const [file = '', point = ''] = process.argv.slice(3);
+const [file = '', point = ''] = process.argv.slice(2);
 const db = connect({ url: process.env.DATABASE_URL ?? '', log: createLog('silent') });
 let looks = 0;
 

@@ -1,4 +1,5 @@
 // Campaigns step by step on the real database: made, looked at, launched and sent, with their jobs called by hand.
+
 import { afterEach } from 'vitest';
 import type { Campaign, CampaignSetup, Preflight, RecipientsFilter } from '#features/campaigns/contract.ts';
 import { createCampaignSource } from '#features/campaigns/server/campaign-source.ts';
@@ -10,13 +11,13 @@ import { proofOf } from '#features/campaigns/server/read-proof.ts';
 import { recipientsOf } from '#features/campaigns/server/read-recipients.ts';
 import { launchCampaign } from '#features/campaigns/server/steer-campaign.ts';
 import { WEEKDAYS } from '#features/mailboxes/fields.contract.ts';
-import { startSending } from '#features/sending/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
 import { type MailSink, openSink, transportsTo } from './mail-sink.ts';
 import { withPlatform } from './platform.ts';
 import { putRecords } from './record-rows.ts';
 import { recordsContext } from './record-state.ts';
+import { runSender } from './sending.ts';
 
 const NEVER = new AbortController().signal;
 
@@ -42,8 +43,8 @@ export const named = (count: number, domain = 'birch.example') =>
   Array.from({ length: count }, (_, n) => ({ name: `Jo ${n}`, email: `jo${n}@${domain}` }));
 
 /** Call beside `withDatabase()`. */
-export function withCampaigns(database: TestDatabase) {
-  const stage = withPlatform(database);
+export function withCampaigns(database: TestDatabase, change: Parameters<typeof withPlatform>[1] = {}) {
+  const stage = withPlatform(database, change);
   const stops: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const stop of stops.splice(0)) await stop();
@@ -120,9 +121,7 @@ export function withCampaigns(database: TestDatabase) {
     async send(): Promise<MailSink> {
       const sink = await openSink();
       const sources = [createCampaignSource(there.context)];
-      stops.push(startSending({ platform: stage.platform, sources, transports: transportsTo(sink) }), () =>
-        sink.close(),
-      );
+      stops.push(runSender({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
       return sink;
     },
     recipients: async (who: Principal, id: string, filter: Partial<RecipientsFilter> = {}) =>

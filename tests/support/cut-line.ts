@@ -10,6 +10,8 @@ export interface CutLine {
   url: string;
   /** All connections end, and no new one comes about. */
   cut(): void;
+  /** Connections stay, and new ones come about, but nothing is answered. */
+  silence(): void;
   mend(): void;
   close(): Promise<void>;
 }
@@ -19,8 +21,14 @@ export async function openCutLine(databaseUrl: string): Promise<CutLine> {
   const to = { host: target.hostname, port: Number(target.port) };
   const sockets = new Set<Socket>();
   let isCut = false;
+  let isSilent = false;
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
+    if (isSilent) {
+      sockets.add(near);
+      near.on('error', () => undefined).once('close', () => sockets.delete(near));
+      return;
+    }
     const far = connect(to);
     for (const [one, other] of [
       [near, far],
@@ -48,8 +56,14 @@ export async function openCutLine(databaseUrl: string): Promise<CutLine> {
   return {
     url: url.href,
     cut,
+    silence: () => {
+      isSilent = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
     mend: () => {
+      if (isSilent) for (const socket of sockets) socket.destroy();
       isCut = false;
+      isSilent = false;
     },
     async close() {
       cut();

@@ -1,12 +1,10 @@
 // Once per run: a PostgreSQL with a migrated template, from which every test file gets a database of its own.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
-import { createDatabase, databaseAt, dropDatabase } from './postgres.ts';
+import { createClusterFolder, createDatabase, databaseAt, dropDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,7 +30,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 async function startOwn() {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'leadwright-tests-'));
+  const dataDir = await createClusterFolder();
   // Tests throw the data away, so waiting for the disk would only cost time.
   const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), fsync: false });
   return {

@@ -20,6 +20,7 @@ export function discoverContext(platform: Platform): RecordsContext {
     relations: createListRelations(platform, () => Promise.reject(new Error('asked'))),
     nameOrigins: async () => new Map(),
     suggestMatches: async () => [],
+    exactGroups: async () => ({ groups: [], reached: null, worked: 0 }),
   };
 }
 

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { freePort } from '#platform/db/embedded-port.ts';
 
 /** Mail of user 0 is not given out. */
-const NOBODY = 65_534;
+export const MAIL_USER = 65_534;
 
 const PROGRAM = '/usr/sbin/dovecot';
 
@@ -18,6 +18,8 @@ export const HAS_DOVECOT = process.getuid?.() === 0 && isProgram(PROGRAM);
 export interface Dovecot {
   port: number;
   password: string;
+  /** Holds its maildir, `mail`. */
+  folder: string;
   /** As a mail server puts mail there. `Junk` is its folder of spam. */
   deliver(raw: Buffer, folder?: 'INBOX' | 'Junk'): Promise<void>;
   close(): Promise<void>;
@@ -30,7 +32,7 @@ export async function startDovecot(): Promise<Dovecot> {
   const mail = path.join(folder, 'mail');
   for (const sub of ['', 'cur', 'new', 'tmp', '.Junk', '.Junk/cur', '.Junk/new', '.Junk/tmp']) {
     await mkdir(path.join(mail, sub), { recursive: true });
-    await chown(path.join(mail, sub), NOBODY, NOBODY);
+    await chown(path.join(mail, sub), MAIL_USER, MAIL_USER);
   }
   await chmod(folder, 0o755);
   const file = path.join(folder, 'dovecot.conf');
@@ -53,20 +55,21 @@ export async function startDovecot(): Promise<Dovecot> {
   return {
     port,
     password,
+    folder,
     async deliver(raw, to = 'INBOX') {
       delivered += 1;
       const name = `${Date.now()}.${delivered}.test`;
       const place = to === 'Junk' ? path.join(mail, '.Junk') : mail;
       // Once whole it gets its name: a reader sees no half mail.
       await writeFile(path.join(place, 'tmp', name), raw);
-      await chown(path.join(place, 'tmp', name), NOBODY, NOBODY);
+      await chown(path.join(place, 'tmp', name), MAIL_USER, MAIL_USER);
       await rename(path.join(place, 'tmp', name), path.join(place, 'new', name));
     },
     close,
   };
 }
 
-function isProgram(file: string): boolean {
+export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
     return true;
@@ -75,7 +78,7 @@ function isProgram(file: string): boolean {
   }
 }
 
-async function listening(port: number, isAlive: () => boolean): Promise<void> {
+export async function listening(port: number, isAlive: () => boolean): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (!isAlive()) throw new Error('it ended');
     const open = await new Promise<boolean>((resolve) => {
@@ -106,7 +109,7 @@ passdb {
 }
 userdb {
   driver = static
-  args = uid=${NOBODY} gid=${NOBODY} home=${folder}/mail
+  args = uid=${MAIL_USER} gid=${MAIL_USER} home=${folder}/mail
 }
 namespace inbox {
   inbox = yes

@@ -46,6 +46,9 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
                                     received_at)
         values (${workspaceId}, ${ID}, ${ID}, ${ID}, ${ID}, 'bounce', false, ${AWKWARD}, array[${AWKWARD}, ''], ${AWKWARD}, ${json}, ${json},
                 'infinity')`,
+    sql`insert into inbox_reviews (workspace_id, id, mailbox_id, kind, mail_id, why, same_as, thread, body, attachments, detail, received_at, decided_by)
+        values (${workspaceId}, ${ID}, ${ID}, 'reply', ${ID}, 'alias', ${AWKWARD}, array[${AWKWARD}, ''], ${AWKWARD}, ${json}, ${json}, 'infinity',
+                ${userId})`,
     sql`insert into inbox_answers (workspace_id, id, thread_id, subject, body, created_by)
         values (${workspaceId}, ${ID}, ${ID}, ${AWKWARD}, ${AWKWARD}, ${userId})`,
     sql`insert into inbox_turns (workspace_id, mailbox_id, holder, until, failures, fault)

@@ -6,6 +6,7 @@ import { AWKWARD } from './awkward.ts';
 import { mailRows } from './every-mail-table.ts';
 
 const COMPANY = '01900000-0000-7000-8000-000000000001';
+const CONTACT = '01900000-0000-7000-8000-000000000002';
 
 export async function fillEveryTable(db: Database, { workspaceId, userId }: Principal): Promise<void> {
   const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
@@ -16,9 +17,19 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, ${userId}, gen_random_uuid(), ${AWKWARD}, '\\x005c0a', now(), 'infinity')`,
     sql`insert into known_devices (workspace_id, id, user_id, token_hash, device_info)
         values (${workspaceId}, gen_random_uuid(), ${userId}, '\\x5c00', ${AWKWARD})`,
+    sql`insert into totp_factors (workspace_id, user_id, stage, key_id, sealed, last_step)
+        values (${workspaceId}, ${userId}, 'active', 'k', '\\x005c2e0a0d09ff', 9007199254740991)`,
+    sql`insert into passkeys (workspace_id, id, user_id, name, credential_id, public_key, counter, transports, synced, last_used_at)
+        values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, 'a-b_c', '\\x005c', 4294967295, array['usb', ${AWKWARD}], true, 'infinity')`,
+    sql`insert into recovery_codes (workspace_id, user_id, code_hash, used_at) values (${workspaceId}, ${userId}, '\\x5c00', now())`,
+    sql`insert into passkey_challenges (workspace_id, challenge_hash, user_id, purpose, holder_hash, expires_at)
+        values (${workspaceId}, '\\x5c00', ${userId}, 'register', '\\x005c', 'infinity')`,
+    sql`insert into pending_sign_ins (workspace_id, token_hash, user_id, device_hash, first_factor, passed_at, expires_at)
+        values (${workspaceId}, '\\x5c00', ${userId}, '\\x005c', 'google', now(), 'infinity')`,
+    sql`insert into factor_attempts (workspace_id, user_id, attempts, window_ends_at) values (${workspaceId}, ${userId}, 10, 'infinity')`,
     sql`insert into source_health (workspace_id, source, fault_code, quota_remaining) values (${workspaceId}, 'tiktok', 'TIMEOUT', 9007199254740991)`,
-    sql`insert into source_keys (workspace_id, source, key_id, sealed, last_four, set_by)
-        values (${workspaceId}, 'tiktok', 'k', '\\x005c2e0a0d09ff', 'abcd', ${userId})`,
+    sql`insert into source_keys (workspace_id, account, key_id, sealed, last_four, set_by)
+        values (${workspaceId}, 'rapidapi', 'k', '\\x005c2e0a0d09ff', 'abcd', ${userId})`,
     sql`insert into api_keys (workspace_id, id, user_id, name, token_hash, prefix, scopes, expires_at, revoked_at)
         values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, '\\x005c0d', 'lw_Ab3dEf9k', array['records:read'], 'infinity', now())`,
     sql`insert into freelance_answers (source, scope, fingerprint, items) values ('upwork', 'operator', '\\x5c00', ${json})`,
@@ -31,6 +42,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into found_jobs (workspace_id, job_id, posting, source, found_at) values (${workspaceId}, 'a+b/c==', ${json}, ${json}, now())`,
     sql`insert into mail_domains (domain, facts, facts_at, catch_all, report) values ('acme.example', ${json}, 'infinity', true, ${json})`,
     sql`insert into mail_server_turns (server, holder, until) values (${AWKWARD}, gen_random_uuid(), 'infinity')`,
+    sql`insert into leases (name, holder, until) values (${AWKWARD}, gen_random_uuid(), 'infinity')`,
     sql`insert into hidden_jobs (workspace_id, kind, key, label) values (${workspaceId}, 'company', ${AWKWARD}, ${AWKWARD})`,
     sql`insert into job_fetches (source, started_at, next_at, fault) values ('remotive', now(), 'infinity', ${AWKWARD})`,
     sql`insert into directory_companies (source, key, name, domain, city, country, address, industry, industry_text, size, register, twin_key,
@@ -47,13 +59,15 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (gen_random_uuid(), 'remotive', '1', ${AWKWARD}, '', '', '', '', '', ${json}, ${AWKWARD}, '', ${json}, '', '',
                 array[${AWKWARD}], '', '{}', now(), now(), now(), 'k', '\\x00', to_tsvector('simple', ${AWKWARD}),
                 to_tsvector('simple', 'it''s "quoted" a:1'), array['a b', ''])`,
-    sql`insert into companies (workspace_id, id, name, domain, other_domains, employees, tags, owner_id, next_due, custom, facts, source, deleted_at)
-        values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'a.example', array[${AWKWARD}], 7, array[${AWKWARD}], ${userId}, '2026-11-30', ${json},
-                ${json}, 'manual', null),
-               (${workspaceId}, gen_random_uuid(), '', '', '{}', null, '{}', null, null, '{}', '{}', 'import', now())`,
-    sql`insert into contacts (workspace_id, id, name, company_name, company_id, email, email_verdict, tags, source, origin_id, sample)
-        values (${workspaceId}, gen_random_uuid(), ${AWKWARD}, ${AWKWARD}, ${COMPANY}, 'a@b.example', 'risky', array['a,b'], 'import',
-                gen_random_uuid(), true)`,
+    sql`insert into companies (workspace_id, id, name, domain, other_domains, employees, owner_id, next_due, custom, facts, source, deleted_at,
+                               merged_into)
+        values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'a.example', array[${AWKWARD}], 7, ${userId}, '2026-11-30', ${json},
+                ${json}, 'manual', null, null),
+               (${workspaceId}, gen_random_uuid(), '', '', '{}', null, null, null, '{}', '{}', 'import', now(), ${COMPANY})`,
+    sql`insert into contacts (workspace_id, id, name, company_name, company_id, email, email_verdict, source, origin_id, sample)
+        values (${workspaceId}, ${CONTACT}, ${AWKWARD}, ${AWKWARD}, ${COMPANY}, 'a@b.example', 'risky', 'import', gen_random_uuid(), true)`,
+    sql`insert into contact_tags (workspace_id, record_id, tags, revision) values (${workspaceId}, ${CONTACT}, array['a,b', ${AWKWARD}], 7)`,
+    sql`insert into company_tags (workspace_id, record_id, tags, revision) values (${workspaceId}, ${COMPANY}, array[${AWKWARD}], 0)`,
     sql`insert into discover_found (workspace_id, id, kind, key, group_id, name, has_email, has_phone, industries, shape, source, capability, run_id,
                                     price, first_found_at, found_at)
         values (${workspaceId}, ${COMPANY}, 'company', ${AWKWARD}, ${COMPANY}, ${AWKWARD}, true, false, array[${AWKWARD}, ''], ${json}, ${json},
@@ -68,6 +82,11 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
         values (${workspaceId}, 'company', now(), ${AWKWARD})`,
     sql`insert into discover_searches (workspace_id, id, name, kind, filters, seen_at, created_at)
         values (${workspaceId}, ${COMPANY}, ${AWKWARD}, 'company', ${json}, now(), now())`,
+    sql`insert into discover_saves (workspace_id, id, asked, list_id, state, total, made_by, fault)
+        values (${workspaceId}, ${COMPANY}, ${json}, ${COMPANY}, 'running', 2, ${userId}, ${AWKWARD})`,
+    sql`insert into discover_save_rows (workspace_id, save_id, place, ref_from, ref_id, outcome, record_id)
+        values (${workspaceId}, ${COMPANY}, 1, 'found', ${AWKWARD}, null, null), (${workspaceId}, ${COMPANY}, 2, 'directory', '7', 'merged', ${COMPANY})`,
+    sql`insert into record_tombstones (workspace_id, record_kind, record_id, merged_into) values (${workspaceId}, 'company', gen_random_uuid(), ${COMPANY})`,
     sql`insert into record_changes (workspace_id, id, record_kind, action, made_by) values (${workspaceId}, ${COMPANY}, 'contact', 'merge', ${userId})`,
     sql`insert into record_change_rows (workspace_id, change_id, table_name, record_id, before)
         values (${workspaceId}, ${COMPANY}, 'contacts', gen_random_uuid(), ${json})`,

@@ -1,7 +1,8 @@
 // Imports step by step on the real database: a file is uploaded, mapped as suggested, looked at and run, with its job called by hand.
 import { sql } from 'drizzle-orm';
+import { importSuppressions } from '#app/server/import-suppressions.ts';
 import type { Import, ImportCounts, ImportDetail, ImportMapping } from '#features/imports/contract.ts';
-import { createImportJobs } from '#features/imports/server/index.ts';
+import { createImportJobs, type ImportsContext } from '#features/imports/server/index.ts';
 import { mapImport } from '#features/imports/server/map-import.ts';
 import { presentDetail, presentImport, theImport } from '#features/imports/server/present-import.ts';
 import { startRun } from '#features/imports/server/start-run.ts';
@@ -12,7 +13,7 @@ import type { RecordsContext } from '#features/records/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { TestDatabase } from './database.ts';
 import { someone, withPlatform } from './platform.ts';
-import { recordsContext } from './record-state.ts';
+import { recordsContext, storedRows } from './record-state.ts';
 
 const NEVER = new AbortController().signal;
 export const MATCH_BY_ALL = ['email', 'domain', 'linkedin', 'phone', 'name-company'] as const;
@@ -32,6 +33,8 @@ export function suggestedMapping({ columns }: ImportDetail, { rule = 'fill', map
     matchBy: [...MATCH_BY_ALL],
     dayFirst: false,
     country: '',
+    strict: false,
+    createCompanies: false,
     tags: [],
     listId: null,
     ...mapping,
@@ -40,6 +43,11 @@ export function suggestedMapping({ columns }: ImportDetail, { rule = 'fill', map
 
 export const sumOf = ({ created, updated, skipped, failed }: ImportCounts): number =>
   created + updated + skipped + failed;
+
+/** With the suppression list, as the server has it. */
+export function importsContext(records: RecordsContext): ImportsContext {
+  return { ...records, suppressions: importSuppressions(records.platform) };
+}
 
 /** Told to stop once it has been asked so many times: between batches. */
 export function stopAfter(batches: number): AbortSignal {
@@ -60,8 +68,8 @@ export function withImports(database: TestDatabase) {
     get platform() {
       return there.platform;
     },
-    get context(): RecordsContext {
-      return recordsContext(there.platform);
+    get context(): ImportsContext {
+      return importsContext(recordsContext(there.platform));
     },
     async begin(account: Parameters<typeof someone>[1] = {}): Promise<void> {
       imports.who = await someone(there.platform, account);
@@ -107,11 +115,7 @@ export function withImports(database: TestDatabase) {
       return imports.now(id);
     },
     async records(kind: RecordKind = 'contact'): Promise<Row[]> {
-      const table = kind === 'contact' ? sql`contacts` : sql`companies`;
-      const { rows } = await there.platform.db.execute<{ row: Row }>(
-        sql`select to_jsonb(r) as row from ${table} r where workspace_id = ${imports.who.workspaceId}::uuid order by id`,
-      );
-      return rows.map(({ row }) => row);
+      return storedRows(there.platform.db, kind, sql`t.workspace_id = ${imports.who.workspaceId}::uuid`);
     },
     byEmail: async (email: string): Promise<Row | undefined> =>
       (await imports.records()).find((row) => row.email === email),

@@ -1,8 +1,8 @@
 // Quality R4: sends to many while the processes that send are killed again and again, and counts what came of it.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import type { Database } from '#platform/db/client.ts';
+import { type Program, spawnProgram } from './child-program.ts';
 import { openSink } from './mail-sink.ts';
 import { addMailbox, openDesk, queueTo } from './sending.ts';
 
@@ -107,16 +107,14 @@ async function openMails(db: Database, workspaceId: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-async function startProcess({ databaseUrl, dataDir }: KillingOptions, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['tests/support/run-typescript.mjs', 'tests/support/sender-process.ts'], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SINK_PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(child.stdout as NodeJS.ReadableStream, 'data');
+async function startProcess({ databaseUrl, dataDir }: KillingOptions, port: number): Promise<Program> {
+  const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SINK_PORT: String(port) };
+  const child = await spawnProgram('tests/support/sender-process.ts', [], env);
+  await once(child.stdout, 'data');
   return child;
 }
 
-async function kill(child: ChildProcess): Promise<void> {
+async function kill(child: Program): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;

@@ -2,7 +2,7 @@
 import { startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { createLog } from '#platform/log.ts';
 
-const dataDir = process.argv[3];
+const dataDir = process.argv[2];
 if (dataDir === undefined) throw new Error('a data directory is missing');
 const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), fsync: false });
 await database.announce('http://localhost:4711');

@@ -2,10 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { createPlatform } from '#app/server/create-platform.ts';
 import { createAccount, type NewAccount } from '#features/accounts/server/index.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
+import { HELD_WAITS_METRIC } from '#platform/held-connection.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -34,8 +35,11 @@ export function withPlatform(database: TestDatabase, change: Partial<Config> = {
     });
   });
   afterAll(async () => {
+    const violations = await opened?.platform.metrics.getSingleMetric(HELD_WAITS_METRIC)?.get();
     await opened?.close();
     await rm(dataDir, { recursive: true, force: true });
+    // Also where our code took the error for one of the network.
+    expect(violations?.values ?? [], 'network waits while a connection was held').toEqual([{ value: 0, labels: {} }]);
   });
   return {
     get platform() {

@@ -18,7 +18,7 @@ export async function putRecords(
   const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
   const ids: string[] = [];
   for (const row of rows) {
-    const all: RecordColumns = { id: crypto.randomUUID(), source: 'manual', ...row };
+    const { tags = [], ...all }: RecordColumns = { id: crypto.randomUUID(), source: 'manual', ...row };
     const names = Object.keys(all);
     const values = names.map((name) => {
       const value = all[name];
@@ -29,6 +29,11 @@ export async function putRecords(
     await db.execute(
       sql`insert into ${table} (workspace_id, ${sql.raw(names.join(', '))}) values (${workspaceId}::uuid, ${sql.join(values, sql`, `)})`,
     );
+    if (Array.isArray(tags) && tags.length > 0) {
+      await db.execute(sql`
+        insert into ${sql.raw(kind === 'contact' ? 'contact_tags' : 'company_tags')} (workspace_id, record_id, tags)
+        values (${workspaceId}::uuid, ${String(all.id)}::uuid, ${sql.param(tags)}::text[])`);
+    }
     ids.push(String(all.id));
   }
   return ids;
@@ -41,6 +46,7 @@ export function recordsContext(platform: Platform, change: Partial<RecordsContex
     signPicture: (url) => url,
     nameOrigins: async () => new Map(),
     suggestMatches: async () => [],
+    exactGroups: async () => ({ groups: [], reached: null, worked: 0 }),
     relations: {
       inLists: async () => sql`false`,
       inAnyList: () => sql`false`,

@@ -9,6 +9,8 @@ import type { Platform } from '#platform/platform.ts';
 const TABLES = [
   'contacts',
   'companies',
+  'contact_tags',
+  'company_tags',
   'record_counts',
   'lists',
   'list_members',
@@ -39,6 +41,7 @@ export function recordsContext(platform: Platform): RecordsContext {
     relations: { ...relations, links: [...relations.links, ...activityLinks] },
     nameOrigins: async () => new Map(),
     suggestMatches: async () => [],
+    exactGroups: async () => ({ groups: [], reached: null, worked: 0 }),
   };
 }
 
@@ -52,14 +55,21 @@ export interface StoredColumns extends Record<string, unknown> {
   facts: Record<string, { others?: { value: unknown }[] }>;
 }
 
-/** A row by its id, as the database writes it. */
+/** Rows as the database writes them, with their tags, in the order of their ids. `condition`: on the record as `t`. */
+export async function storedRows(db: Database, kind: 'contact' | 'company', condition: SQL): Promise<StoredColumns[]> {
+  const [table, tags] = kind === 'contact' ? ['contacts', 'contact_tags'] : ['companies', 'company_tags'];
+  const { rows } = await db.execute<{ row: StoredColumns }>(sql`
+    select to_jsonb(t) || jsonb_build_object('tags', coalesce(k.tags, '{}'), 'revision', t.revision + coalesce(k.revision, 0)) as row
+      from ${sql.raw(table)} t left join ${sql.raw(tags)} k on k.workspace_id = t.workspace_id and k.record_id = t.id
+     where ${condition} order by t.id`);
+  return rows.map(({ row }) => row);
+}
+
+/** A row by its id. */
 export async function storedRow(db: Database, kind: 'contact' | 'company', id: string): Promise<StoredColumns> {
-  const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
-  const { rows } = await db.execute<{ row: StoredColumns }>(
-    sql`select to_jsonb(t) as row from ${table} t where id = ${id}::uuid`,
-  );
-  if (!rows[0]) throw new Error(`no ${kind} ${id}`);
-  return rows[0].row;
+  const [row] = await storedRows(db, kind, sql`t.id = ${id}::uuid`);
+  if (!row) throw new Error(`no ${kind} ${id}`);
+  return row;
 }
 
 /** What the counted totals say, and what counting says: both must agree at any time. */

@@ -36,3 +36,4 @@ export { addField } from '#features/records/server/settings/custom-fields.ts';
 export { createRecord } from '#features/records/server/writing/create-record.ts';
 export { editRecord } from '#features/records/server/writing/edit-record.ts';
 export { mergeRecords } from '#features/records/server/writing/merge-records.ts';
+export { readRecordJob, workOff };

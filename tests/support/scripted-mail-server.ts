@@ -52,7 +52,6 @@ export async function openScripted(): Promise<ScriptedServer> {
 
   function serve(socket: Socket): void {
     sockets.add(socket);
-    socket.on('error', () => {});
     socket.setNoDelay(true);
     let recipient = '';
     let inData = false;
@@ -80,7 +79,10 @@ export async function openScripted(): Promise<ScriptedServer> {
       if (verb === 'RSET') recipient = '';
       if (verb === 'QUIT') socket.end();
     };
-    createInterface({ input: socket }).on('line', (line) => {
+    const lines = createInterface({ input: socket });
+    // A client may cut the line. The reader of lines raises what its socket does.
+    for (const each of [socket, lines]) each.on('error', () => {});
+    lines.on('line', (line) => {
       // What was read before it was dropped is heard of afterwards.
       if (socket.destroyed) return;
       if (!inData) obey(line);

@@ -1,6 +1,7 @@
 // Mailboxes, streams and a source of mails for tests of the sender.
 import { sql } from 'drizzle-orm';
 import type { MailboxKind } from '#features/mailboxes/fields.contract.ts';
+import { keepPracticeMail } from '#features/mailboxes/server/practice.store.ts';
 import {
   type DueMail,
   type MailOutcome,
@@ -9,9 +10,16 @@ import {
   openStream,
   type Prepared,
   queueMails,
+  startSending,
 } from '#features/sending/server/index.ts';
+import { skipPracticeAhead as skipAhead } from '#features/sending/server/practice-clock.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
+
+export { skipAhead };
+
+/** The engine as the server runs it, but what falls due in a test is found at once. */
+export const runSender = (context: Parameters<typeof startSending>[0]) => startSending(context, { pollMs: 25 });
 
 export interface Desk {
   workspaceId: string;
@@ -172,4 +180,23 @@ export async function states(platform: Pick<Platform, 'db'>, workspaceId: string
   const counts: Record<string, number> = {};
   for (const { state } of await mailRows(platform, workspaceId)) counts[state] = (counts[state] ?? 0) + 1;
   return counts;
+}
+
+/** A mail that the practice mailbox has taken. */
+export function keepInPractice(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId }: Pick<Desk, 'workspaceId'>,
+  { mailboxId, messageId, to: recipient }: { mailboxId: string; messageId: string; to: string },
+): Promise<void> {
+  const content = Buffer.from('Subject: Hello');
+  const mail = {
+    workspaceId,
+    id: newId(),
+    mailboxId,
+    recipient,
+    sender: 'mia@oak.example',
+    subject: 'Hello',
+    messageId,
+  };
+  return keepPracticeMail(db, { ...mail, opening: '', content, bytes: content.length, behaviour: 'deliver' }, []);
 }

@@ -2,13 +2,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '#platform/db/embedded-port.ts';
 import { type ReceivedMail, readOutbox } from './mail.ts';
 import { NOTHING_OUTSIDE } from './nothing-outside.ts';
+import { createClusterFolder } from './postgres.ts';
 
 const PROGRAM = path.resolve('dist/server/main.js');
 const START_TIMEOUT = 60_000;
@@ -31,9 +32,9 @@ export interface TestServer {
   output(): string;
   /** The mails that the server has sent, oldest first. */
   outbox(): Promise<ReceivedMail[]>;
-  /** Ends it the way an operator does, and waits until it is gone. */
-  stop(): Promise<void>;
-  /** Ends it at once, without a chance to do anything. An embedded database lives on as an orphan. */
+  /** Ends it the way an operator does, and waits until it is gone. Its exit code: 1 where it had to give up on something. */
+  stop(): Promise<number | null>;
+  /** Ends it at once, without a chance to do anything. Its watchdog then ends an embedded database. */
   kill9(): Promise<void>;
 }
 
@@ -51,7 +52,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
 }
 
 async function startOn(port: number, options: ServerOptions): Promise<TestServer> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'leadwright-server-')));
+  const dataDir = options.dataDir ?? (await createClusterFolder());
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [PROGRAM], {
     // Not the checkout: a developer's .env must not reach a test.
@@ -75,7 +76,10 @@ async function startOn(port: number, options: ServerOptions): Promise<TestServer
   const output = () => chunks.join('');
   const end = async (signal: NodeJS.Signals) => {
     await endWith(child, signal);
-    if (options.dataDir === undefined && signal !== 'SIGKILL') await rm(dataDir, { recursive: true, force: true });
+    // A busy machine lets the server give up on its database, whose last process still writes then.
+    if (options.dataDir === undefined && signal !== 'SIGKILL')
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+    return child.exitCode;
   };
   try {
     await untilReady(child, `${options.env?.PUBLIC_URL ?? url}`, port);
@@ -89,8 +93,13 @@ async function startOn(port: number, options: ServerOptions): Promise<TestServer
     dataDir,
     output,
     outbox: () => readOutbox(path.join(dataDir, 'outbox')),
-    stop: () => end('SIGTERM'),
-    kill9: () => end('SIGKILL'),
+    async stop() {
+      const code = await end('SIGTERM');
+      if (output().includes('HeldConnectionError'))
+        throw new Error(`A connection was held while waiting:\n${output()}`);
+      return code;
+    },
+    kill9: async () => void (await end('SIGKILL')),
   };
 }
 

@@ -1,11 +1,12 @@
 // Makes the platform of one process: what every use case is given, wired once.
 
-import { Registry } from 'prom-client';
+import { Counter, Registry } from 'prom-client';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { connect } from '#platform/db/client.ts';
 import { createEvents } from '#platform/events/events.ts';
 import { createFiles } from '#platform/files/create-files.ts';
+import { HELD_WAITS_METRIC, type OnHeldWait } from '#platform/held-connection.ts';
 import { createJobs } from '#platform/jobs/jobs.ts';
 import type { Log } from '#platform/log.ts';
 import { createMailer } from '#platform/mail/mailer.ts';
@@ -30,7 +31,8 @@ export async function createPlatform(
   options: PlatformOptions,
 ): Promise<{ platform: Platform; close: () => Promise<void> }> {
   const { config, databaseUrl, log, listen, print } = options;
-  const db = connect({ url: databaseUrl, log });
+  const metrics = new Registry();
+  const db = connect({ url: databaseUrl, log, onHeldWait: heldWaitReporter(config, log, metrics) });
   const events = await createEvents({ db, url: databaseUrl, log, listen });
   const outbound = createOutbound({
     log,
@@ -55,7 +57,7 @@ export async function createPlatform(
       allowLoopback: config.allowPrivateSources && config.verifier.port !== 25,
     }),
     files: createFiles(config, log),
-    metrics: new Registry(),
+    metrics,
   };
   return {
     platform,
@@ -64,5 +66,19 @@ export async function createPlatform(
       await outbound.close();
       await db.$client.end();
     },
+  };
+}
+
+/** Counted and logged everywhere, and an error outside production: there, a slow answer is better than none. */
+function heldWaitReporter({ production }: Config, log: Log, registry: Registry): OnHeldWait {
+  const violations = new Counter({
+    name: HELD_WAITS_METRIC,
+    help: 'Network waits that began while a database connection was held: each is a bug (quality R11)',
+    registers: [registry],
+  });
+  return (error) => {
+    violations.inc();
+    log.error({ err: error }, 'the network is awaited while a database connection is held');
+    if (!production) throw error;
   };
 }

@@ -11,7 +11,7 @@ export async function createDemoAccount(
   platform: Platform,
   password = randomBytes(9).toString('base64url'),
 ): Promise<{ email: string; password: string } | null> {
-  if (await userByEmail(platform.db, DEMO_EMAIL)) return null;
+  if ((await userByEmail(platform.db, DEMO_EMAIL))?.verified) return null;
   const created = await createAccount(platform, {
     email: DEMO_EMAIL,
     password,

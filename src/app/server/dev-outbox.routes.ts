@@ -1,11 +1,15 @@
 // /dev/outbox: the mails that were written instead of sent. Never registered in production.
 import type { HttpServer } from '#platform/http/http-types.ts';
 import type { OutboxMail } from '#platform/mail/mailer.ts';
+import { isLoopbackHost } from '#platform/outbound/address-rules.ts';
 import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
 import { escapeHtml } from '#shared/html.ts';
 
 export function registerOutboxRoutes(app: HttpServer, { mailer }: Pick<Platform, 'mailer'>): void {
   app.get('/dev/outbox', { schema: { hide: true } }, async (request, reply) => {
+    // A tunnel, or a foreign name that was rebound to this machine, brings its own host name.
+    if (!isLoopbackHost(request.hostname)) throw new AppError('NOT_FOUND');
     const mails = await mailer.outbox();
     reply.header('cache-control', 'no-store');
     if (!request.headers.accept?.includes('text/html')) return { mails };

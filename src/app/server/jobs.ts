@@ -1,12 +1,16 @@
 // Every background job of the product.
-import { createAccountMailJob, createPurgeSessionsJob } from '#features/accounts/server/index.ts';
+import {
+  createAccountMailJob,
+  createPurgeSessionsJob,
+  createRotateAppSecretsJob,
+} from '#features/accounts/server/index.ts';
 import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
-import { createBillingJobs, createPaymentProvider } from '#features/billing/server/index.ts';
+import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
 import { createCampaignJobs } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
-import { createLookThroughJob } from '#features/discover/server/index.ts';
+import { createLookThroughJob, createResumeSavesJob, createSaveMatchingJob } from '#features/discover/server/index.ts';
 import {
   createLookForDuplicatesJob,
   createTidyDuplicatesJob,
@@ -24,6 +28,7 @@ import {
   createDeletionMailJob,
   createEraseDueAccountsJob,
   createExportDataJob,
+  createRemoveSignUpsJob,
 } from '#features/my-data/server/index.ts';
 import { createSweepLogosJob } from '#features/profile/server/index.ts';
 import { createClearProspectAnswersJob } from '#features/prospects/server/index.ts';
@@ -35,7 +40,11 @@ import {
 } from '#features/records/server/index.ts';
 import { createCheckPostingsJob, createTidySavedJobsJob } from '#features/saved-jobs/server/index.ts';
 import { createExpireOwedJob } from '#features/searches/server/index.ts';
-import { createCancelledMailsJob, createTellContactsJob } from '#features/sending/server/index.ts';
+import {
+  createCancelledMailsJob,
+  createConfirmUncertainJob,
+  createTellContactsJob,
+} from '#features/sending/server/index.ts';
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
@@ -43,6 +52,7 @@ import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.t
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createDataPlaces } from './data-places.ts';
+import { importSuppressions } from './import-suppressions.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 import { mailSources } from './sending-context.ts';
@@ -55,6 +65,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
+    createRotateAppSecretsJob(platform),
     createApiKeyMailJob(platform),
     ...createBillingJobs({ platform, provider: createPaymentProvider(platform) }),
     createLowCreditsJob(platform),
@@ -63,6 +74,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createClearArchivesJob(platform, places),
     createDeletionMailJob(platform),
     createEraseDueAccountsJob(platform, places),
+    createRemoveSignUpsJob(platform, releaseCheckouts),
     createExpireOwedJob(platform),
     createClearFreelanceAnswersJob(platform),
     createClearProspectAnswersJob(platform),
@@ -72,19 +84,22 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyTemplatesJob(platform),
     createTidyDraftsJob(platform),
     createCancelledMailsJob({ platform, sources: mailSources(platform) }),
+    createConfirmUncertainJob({ platform, sources: mailSources(platform) }),
     createTellContactsJob(platform),
     createSweepAnswerFilesJob(platform),
     createTidyMailboxesJob(platform),
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
-    ...createImportJobs(records),
+    ...createImportJobs({ ...records, suppressions: importSuppressions(platform) }),
     ...createCampaignJobs({ platform, records }),
     ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),
     createLookForDuplicatesJob(platform),
     createLookThroughJob(platform),
+    createSaveMatchingJob(records),
+    createResumeSavesJob(records),
     createKeepDirectoryJob(platform),
     createWaitingDuplicatesJob(platform),
     createTidyDuplicatesJob(platform),

@@ -3,7 +3,8 @@
 import { StartFault } from '#platform/start-fault.ts';
 import { startServer } from './start-server.ts';
 
-const STOP_MS = 15_000;
+/** Container runtimes and service managers wait ten seconds or more until they kill. */
+const STOP_MS = 5_000;
 
 /** What a person at the terminal reads; the structured log goes to stdout. */
 function print(line: string): void {

@@ -1,7 +1,7 @@
 // What records are given of other features: which lists they are in, and what an import or a search is called.
 import { activityLinks } from '#features/activities/server/index.ts';
 import { discoverLinks } from '#features/discover/server/index.ts';
-import { suggestMatches } from '#features/duplicates/server/index.ts';
+import { exactGroups, suggestMatches } from '#features/duplicates/server/index.ts';
 import { createListRelations } from '#features/lists/server/index.ts';
 import { type RecordRelations, type RecordsContext, selectionCondition } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -21,6 +21,7 @@ export function createRecordsContext(platform: Platform, signPicture: (url: stri
       const origins = await recordOrigins(platform.db, workspaceId, ids);
       return new Map([...origins].map(([id, { name }]) => [id, name]));
     },
+    exactGroups,
     suggestMatches: (workspaceId, kind, id) => suggestMatches(platform, workspaceId, kind, id),
   };
 }

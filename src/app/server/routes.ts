@@ -5,6 +5,7 @@ import {
   registerAccountSettingsRoutes,
   registerAccountsRoutes,
   registerGoogleRoutes,
+  registerSecondFactorRoutes,
   registerSessionsRoutes,
 } from '#features/accounts/server/index.ts';
 import { registerActivitiesRoutes } from '#features/activities/server/index.ts';
@@ -42,8 +43,9 @@ import { registerRecordsRoutes } from '#features/records/server/index.ts';
 import { registerSampleDataRoutes } from '#features/sample-data/server/index.ts';
 import { registerSavedJobsRoutes } from '#features/saved-jobs/server/index.ts';
 import { registerSavingRoutes } from '#features/saving/server/index.ts';
-import { registerSearchesRoutes } from '#features/searches/server/index.ts';
+import { registerSearchesRoutes, type SearchQuotes } from '#features/searches/server/index.ts';
 import { registerMailLinksRoutes, registerScheduledRoutes } from '#features/sending/server/index.ts';
+import { CAPABILITY_KEY_OF } from '#features/sources/contract.ts';
 import { registerSourcesRoutes, type SourceHub } from '#features/sources/server/index.ts';
 import { registerSuppliersRoutes } from '#features/suppliers/server/index.ts';
 import { registerSuppressionsRoutes } from '#features/suppressions/server/index.ts';
@@ -64,6 +66,7 @@ import { createMailboxesContext } from './mailboxes-context.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
+import { recoverySteps } from './recovery-steps.ts';
 import { mailSources } from './sending-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
 
@@ -78,14 +81,18 @@ export function registerRoutes(
   guardTrackingHosts(app, platform);
   const gatekeeper = createGatekeeper(platform);
   const keys = createKeyring(platform);
-  const router = createRouter(app, { gatekeeper, limits: createRateLimits(db, log), cookie, keys });
+  const limits = createRateLimits(db, log);
+  const router = createRouter(app, { gatekeeper, limits, cookie, keys });
   const signPicture = createPictureSigner(platform);
+  const quotes: SearchQuotes = new Map();
+  const searches = { platform, signPicture, quotes };
 
   const billing = { platform, provider: createPaymentProvider(platform) };
   const checkouts = createPaidCheckouts(billing);
-  registerAccountsRoutes(router, platform, cookie, checkouts);
+  registerAccountsRoutes(router, platform, cookie, { checkouts, recoverySteps, limits });
   registerGoogleRoutes(router, platform, cookie, checkouts);
   registerSessionsRoutes(router, platform);
+  registerSecondFactorRoutes(router, platform, cookie);
   registerCreditsRoutes(router, platform, { renewsAt: (workspaceId) => renewsAt(platform, workspaceId) });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
@@ -97,21 +104,23 @@ export function registerRoutes(
     registerTestCheckoutRoutes(app, { platform, signedIn, deliver });
   }
   registerMyDataRoutes(router, platform, createDataPlaces(platform));
-  registerSearchesRoutes(router, platform);
+  registerSearchesRoutes(router, searches, (workspaceId, capability) =>
+    sources.answering(workspaceId, CAPABILITY_KEY_OF[capability]),
+  );
   registerPicturesRoutes(router, platform);
   registerPlacesRoutes(router);
   registerProfileRoutes(router, platform);
   registerSampleDataRoutes(router);
-  registerSuppliersRoutes(router, { platform, signPicture, sources });
+  registerSuppliersRoutes(router, searches, sources);
   registerSourcesRoutes(router, platform, sources);
-  registerLinkedinRoutes(router, { platform, signPicture, source: createLinkedinSource(sources) });
-  registerFreelanceRoutes(router, { platform, signPicture, source: createFreelanceSource(sources, platform) });
-  registerInstagramRoutes(router, { platform, signPicture }, sources);
-  registerTiktokRoutes(router, { platform, signPicture }, sources);
+  registerLinkedinRoutes(router, { ...searches, source: createLinkedinSource(sources) });
+  registerFreelanceRoutes(router, { ...searches, source: createFreelanceSource(sources, platform) });
+  registerInstagramRoutes(router, searches, sources);
+  registerTiktokRoutes(router, searches, sources);
   registerTemplatesRoutes(router, platform);
   registerSuppressionsRoutes(router, platform);
   registerScheduledRoutes(router, platform);
-  registerInboxRoutes(router, platform);
+  registerInboxRoutes(router, { platform, sources: mailSources(platform) });
   registerMailLinksRoutes(app, { platform, sources: mailSources(platform) });
   registerActivitiesRoutes(router, createActivitiesContext(platform));
   registerSavedJobsRoutes(router, { platform, postings: postingLookups(platform) });
@@ -120,16 +129,16 @@ export function registerRoutes(
   registerListsRoutes(router, createListsContext(records));
   registerEmailSenderRoutes(router, records);
   registerSavingRoutes(router, records);
-  registerDiscoverRoutes(router, records, createProspects(sources, platform));
-  registerVerifierRoutes(router, createVerifierContext(records, sources));
+  registerDiscoverRoutes(router, records, { prospects: createProspects(sources, platform), quotes });
+  registerVerifierRoutes(router, createVerifierContext(records, sources), quotes);
   const mailboxes = createMailboxesContext(platform);
   registerMailboxesRoutes(router, mailboxes);
   registerCampaignsRoutes(router, { platform, records });
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources, mailboxes });
   registerDuplicatesRoutes(router, { platform, signPicture });
-  registerFacebookRoutes(router, { platform, signPicture, source: createFacebookSource(sources, platform) });
-  registerJobsRoutes(router, { platform, signPicture, source: createJobSource(sources, platform) });
+  registerFacebookRoutes(router, { ...searches, source: createFacebookSource(sources, platform) });
+  registerJobsRoutes(router, { ...searches, source: createJobSource(sources, platform) });
   const live = registerLiveRoutes(router, platform, {
     snapshot: async (principal) => [
       creditsEvent(await balanceOf(db, principal.workspaceId)),

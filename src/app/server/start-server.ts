@@ -11,9 +11,10 @@ import { loadConfig, readEnvironment, withPort } from '#platform/config/config.t
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { protectDataDir } from '#platform/files/protect-data-dir.ts';
 import { findPort } from '#platform/http/find-port.ts';
 import { startWorker } from '#platform/jobs/jobs.ts';
-import { createLog } from '#platform/log.ts';
+import { createLog, type Log } from '#platform/log.ts';
 import { createPlatform } from './create-platform.ts';
 import { createDemoAccount } from './demo-account.ts';
 import { allJobs } from './jobs.ts';
@@ -37,6 +38,9 @@ const BACKLOG = 4_096;
 /** dist/web beside dist/server, where the build put both. */
 const WEB_FOLDER = fileURLToPath(new URL('../web', import.meta.url));
 
+/** What uses the database has so long to finish; a stop takes five seconds at most (main.ts), and the database needs its part. */
+const FINISH_MS = 3_000;
+
 /** @throws StartFault where the operator has to act. What had been started by then is stopped again. */
 export async function startServer({ folder, print }: StartOptions): Promise<RunningServer> {
   const stops: (() => Promise<void>)[] = [];
@@ -58,8 +62,10 @@ async function start(
 ): Promise<EmbeddedPostgres | null> {
   const chosen = loadConfig(readEnvironment(folder), folder);
   const log = createLog(chosen.logLevel);
+  await protectDataDir(chosen.dataDir);
   const servesWeb = chosen.role !== 'worker';
   const works = chosen.role !== 'web';
+  const consumers: Record<string, () => Promise<void>> = {};
 
   // Before the port is looked for: a second start on the same data directory has both in its way, and the directory says more.
   const embedded = chosen.databaseUrl === null ? await startEmbeddedPostgres({ dataDir: chosen.dataDir, log }) : null;
@@ -76,16 +82,17 @@ async function start(
   stops.push(watchLowCredits(platform));
   const sources = createSources(platform);
   stops.push(() => sources.close());
+  stops.push(() => stopConsumers(consumers, log));
   if (works) {
-    stops.push(await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) }));
+    consumers.jobs = await startWorker({ url: databaseUrl, log, jobs: allJobs(platform, sources) });
     await queueFirstFetches(platform, sources);
     const sending = createSendingContext(platform);
-    stops.push(startSending(sending));
-    stops.push(startInbox(sending));
+    consumers.sending = startSending(sending);
+    consumers.inbox = startInbox(sending);
   }
   if (servesWeb) {
     const server = await createWebServer(platform, sources, WEB_FOLDER);
-    stops.push(() => server.close());
+    consumers.web = () => server.close();
     await server.app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
     await embedded?.announce(config.publicUrl);
   }
@@ -99,4 +106,19 @@ async function start(
     print(`Mails are kept at ${config.publicUrl}/dev/outbox`);
   if (embedded) print(`Data: ${config.dataDir}`);
   return embedded;
+}
+
+/** All at once. What does not finish is cut off: its progress is in the database. */
+async function stopConsumers(consumers: Record<string, () => Promise<void>>, log: Log): Promise<void> {
+  const unfinished = new Set(Object.keys(consumers));
+  const stopping = Object.entries(consumers).map(async ([name, stop]) => {
+    await stop().catch((error: unknown) => log.error({ err: error, name }, 'could not be stopped'));
+    unfinished.delete(name);
+  });
+  const late = new Promise<void>((resolve) => setTimeout(resolve, FINISH_MS).unref());
+  await Promise.race([Promise.all(stopping), late]);
+  if (unfinished.size === 0) return;
+  log.warn({ unfinished: [...unfinished] }, 'stopped before all work at hand was finished');
+  // From here on its database goes away under it, which need not be reported once more by each part.
+  log.level = 'fatal';
 }

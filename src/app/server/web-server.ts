@@ -13,9 +13,12 @@ import { registerRoutes } from './routes.ts';
 
 export interface WebServer {
   app: HttpServer;
-  /** Stops taking requests, ends live streams, and waits for the requests at hand. */
+  /** Stops taking requests, ends live streams, and waits for the requests at hand, for two seconds at most. */
   close(): Promise<void>;
 }
+
+/** Requests at hand have so long until a stop cuts them off. */
+const CLOSE_MS = 2_000;
 
 export async function createWebServer(platform: Platform, sources: SourceHub, webFolder: string): Promise<WebServer> {
   const { config, log, db } = platform;
@@ -25,6 +28,9 @@ export async function createWebServer(platform: Platform, sources: SourceHub, we
     registry: platform.metrics,
     contracts,
     publicUrl: config.publicUrl,
+    metricsToken: config.metricsToken,
+    // A development server is open to this machine only (platform/config).
+    servesMetrics: config.metricsToken !== null || !config.production,
     ready: async () => {
       await ping(db);
       const missing = await missingMigrations(db);
@@ -42,7 +48,9 @@ export async function createWebServer(platform: Platform, sources: SourceHub, we
     app,
     close: async () => {
       live.close();
+      const cutOff = setTimeout(() => app.server.closeAllConnections(), CLOSE_MS);
       await app.close();
+      clearTimeout(cutOff);
     },
   };
 }

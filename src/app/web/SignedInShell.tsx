@@ -4,11 +4,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useLayoutEffect, useMemo } from 'react';
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router';
 import {
+  departureFor,
   leaveForSignIn,
   meQuery,
+  SecondFactorSetup,
   SessionChoice,
   SessionHeartbeat,
   SessionNews,
+  StepUpHost,
   storedSessionId,
   useMe,
 } from '#features/accounts/web/index.ts';
@@ -46,8 +49,8 @@ export function SignedInShell() {
   );
   const signedOut = !user && error !== null && SIGNED_OUT.includes(error.code);
   useEffect(() => {
-    if (signedOut) leaveForSignIn('sign-in-needed');
-  }, [signedOut]);
+    if (signedOut) leaveForSignIn(departureFor(error.code));
+  }, [signedOut, error]);
 
   const page = pageOf(pathname);
   // Before the effects of the page itself, which may know a better title.
@@ -71,6 +74,13 @@ export function SignedInShell() {
       </main>
     );
   }
+  if (viewer.user.secondFactorMissing) {
+    return (
+      <Suspense fallback={<InitialLoading />}>
+        <SecondFactorSetup uid={viewer.user.uid} />
+      </Suspense>
+    );
+  }
   const elsewhere = pageRedirect(page, viewer);
   if (elsewhere) return <Navigate to={redirectAddress(elsewhere, pathname + search)} replace />;
   return (
@@ -81,6 +91,7 @@ export function SignedInShell() {
         <SessionNews user={viewer.user} />
         <ImportNews />
         <PreferencesKeeper />
+        <StepUpHost />
         <FeatureParts>
           <Shell>
             <ErrorBoundary key={pathname}>

@@ -4,6 +4,14 @@ import '#ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { reloadOnceOnMissingChunk } from './missing-chunk.ts';
 
+declare global {
+  var __zod_globalConfig: { jitless?: boolean } | undefined;
+}
+
+// zod tries `new Function` to see whether it may compile schemas, which the content security policy refuses and reports. Set before its
+// chunk loads; its own `config` would bring zod into this first file.
+globalThis.__zod_globalConfig = { jitless: true };
+
 reloadOnceOnMissingChunk();
 
 const root = document.getElementById('root');

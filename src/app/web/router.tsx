@@ -33,6 +33,7 @@ import { VerifierPage } from '#features/verifier/web/index.ts';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
+import { OutsideShell } from './OutsideShell.tsx';
 import { PageNotBuiltYet } from './PageNotBuiltYet.tsx';
 import { RootDocument } from './RootDocument.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
@@ -85,11 +86,13 @@ export function AppRoutes() {
         <Routes>
           <Route path="/" element={<RootDocument />} />
           <Route path="/signup" element={<SignUpPage Payment={GuestPayment} />} />
-          <Route path="/complete-profile" element={<CompleteProfilePage Payment={PayUnpaidPlan} />} />
-          <Route path="/pricing" element={<PricingPage />} />
-          <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
-          <Route path="/terms-of-service" element={<TermsOfServicePage />} />
-          <Route path="/user-consent" element={<UserConsentPage />} />
+          <Route element={<OutsideShell />}>
+            <Route path="/complete-profile" element={<CompleteProfilePage Payment={PayUnpaidPlan} />} />
+            <Route path="/pricing" element={<PricingPage />} />
+            <Route path="/privacy-policy" element={<PrivacyPolicyPage />} />
+            <Route path="/terms-of-service" element={<TermsOfServicePage />} />
+            <Route path="/user-consent" element={<UserConsentPage />} />
+          </Route>
           <Route path="/oauth-callback" element={<OAuthCallbackPage />} />
           <Route path="/oauth-callback/:providerId" element={<OAuthCallbackPage />} />
           {/* The server answers 404 for /dev in production. */}

@@ -60,11 +60,15 @@ export const requestEmailChange = defineRoute({
     'Ask for another e-mail address: a mail goes to the old and to the new one, both links are used within 24 hours',
   plan: 'signed-in',
   credits: 'free',
-  request: { body: z.object({ email: email(), currentPassword }) },
+  request: { body: z.object({ email: email() }) },
   // The same answer whether or not the address has an account: the mail tells the owner of the mailbox.
   response: PendingChange,
-  errors: ['INVALID_INPUT', 'PASSWORD_NOT_SET'],
-  rateLimits: [...guesses, { by: 'email', points: 5, seconds: 900 }],
+  errors: ['INVALID_INPUT'],
+  rateLimits: [
+    { by: 'user', points: 10, seconds: 300 },
+    { by: 'email', points: 5, seconds: 900 },
+  ],
+  stepUp: true,
 });
 
 export const resendEmailChange = defineRoute({

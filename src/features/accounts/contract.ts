@@ -6,6 +6,7 @@ import { defineRoute } from '#shared/contract.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 
 export * from './google.contract.ts';
+export * from './second-factor.contract.ts';
 
 const PlanSchema = z.enum(PLANS);
 
@@ -55,6 +56,8 @@ export const UserDocument = z.object({
   missingProfileFields: z.array(z.string()),
   /** False for an account that signs in elsewhere and has set no password yet. */
   hasPassword: z.boolean(),
+  /** True while the workspace requires a second factor that this user has not set up: nothing else works until then. */
+  secondFactorMissing: z.boolean(),
   /** With the user document, so that the first page needs no second question for them. */
   preferences: Preferences,
 });
@@ -100,11 +103,9 @@ export const SignUpForm = ProfileFields.extend({
 });
 export type SignUpForm = z.output<typeof SignUpForm>;
 
-// An office shares one address, so the limit on it is wide; the one on a mailbox is what stops guessing and flooding.
-const guesses = [
-  { by: 'ip', points: 200, seconds: 300 },
-  { by: 'email', points: 10, seconds: 300 },
-] as const;
+// An office shares one address, so the limit on it is wide; the one on an account is what stops guessing and flooding. Tries to
+// sign in are counted by server/limit-sign-in.ts, which knows the browsers of an account.
+const guesses = [{ by: 'ip', points: 200, seconds: 300 }] as const;
 const mails = [
   { by: 'ip', points: 60, seconds: 900 },
   { by: 'email', points: 5, seconds: 900 },
@@ -119,7 +120,8 @@ export const signUp = defineRoute({
   credits: 'free',
   request: { body: SignUpForm },
   // The same answer whether or not the address had an account: it must not tell who is a customer.
-  response: z.object({ email: z.string() }),
+  // `signUpId` names this sign-up among others with the same address, to have its mail sent again.
+  response: z.object({ email: z.string(), signUpId: z.string() }),
   errors: ['INVALID_INPUT'],
   rateLimits: mails,
 });
@@ -130,7 +132,7 @@ export const sendVerification = defineRoute({
   summary: 'Send the confirmation e-mail again',
   plan: 'public',
   credits: 'free',
-  request: { body: z.object({ email: email() }) },
+  request: { body: z.object({ email: email(), signUpId: z.uuid().optional() }) },
   response: z.object({ email: z.string() }),
   errors: [],
   rateLimits: mails,
@@ -173,7 +175,7 @@ export const signIn = defineRoute({
     /** Text to show on the way, if any (unpaid accounts). */
     notice: z.string().nullable(),
   }),
-  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SESSION_LIMIT_REACHED'],
+  errors: ['INVALID_CREDENTIALS', 'EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_REQUIRED', 'SESSION_LIMIT_REACHED'],
   rateLimits: guesses,
 });
 
@@ -187,6 +189,7 @@ export const signOut = defineRoute({
   response: null,
   errors: [],
   whileOverLimit: true,
+  whileFactorMissing: true,
 });
 
 export const requestPasswordReset = defineRoute({
@@ -222,6 +225,7 @@ export const getMe = defineRoute({
   request: {},
   response: UserDocument,
   errors: ['USER_DOCUMENT_NOT_FOUND'],
+  whileFactorMissing: true,
 });
 
 export const completeProfile = defineRoute({

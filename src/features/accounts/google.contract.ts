@@ -31,6 +31,8 @@ export const GoogleOutcome = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check-mail'), email: z.string() }),
   /** From the settings: the Google account now opens this one. */
   z.object({ kind: z.literal('linked'), email: z.string() }),
+  /** Step-up: this session counts as freshly authenticated. */
+  z.object({ kind: z.literal('confirmed') }),
 ]);
 export type GoogleOutcome = z.output<typeof GoogleOutcome>;
 
@@ -81,7 +83,10 @@ export const answerGoogle = defineRoute({
     'GOOGLE_EXPIRED',
     'GOOGLE_NEEDS_PASSWORD',
     'GOOGLE_LINKED_ELSEWHERE',
+    'GOOGLE_NOT_FRESH',
+    'GOOGLE_OTHER_ACCOUNT',
     'EMAIL_NOT_VERIFIED',
+    'SECOND_FACTOR_REQUIRED',
     'SESSION_LIMIT_REACHED',
   ],
   rateLimits,
@@ -97,7 +102,13 @@ export const finishGoogle = defineRoute({
     body: z.object({ ticket: token, acceptTerms: z.literal(true).optional(), endSessionId: z.uuid().optional() }),
   },
   response: GoogleOutcome,
-  errors: ['GOOGLE_EXPIRED', 'GOOGLE_NEEDS_PASSWORD', 'EMAIL_NOT_VERIFIED', 'SESSION_LIMIT_REACHED'],
+  errors: [
+    'GOOGLE_EXPIRED',
+    'GOOGLE_NEEDS_PASSWORD',
+    'EMAIL_NOT_VERIFIED',
+    'SECOND_FACTOR_REQUIRED',
+    'SESSION_LIMIT_REACHED',
+  ],
   rateLimits,
 });
 
@@ -126,6 +137,7 @@ export const linkGoogle = defineRoute({
   response: z.object({ url: z.string() }),
   errors: ['GOOGLE_OFF', 'GOOGLE_UNAVAILABLE'],
   rateLimits: [{ by: 'user', points: 30, seconds: 300 }],
+  stepUp: true,
 });
 
 export const unlinkGoogle = defineRoute({
@@ -137,4 +149,5 @@ export const unlinkGoogle = defineRoute({
   request: {},
   response: null,
   errors: ['GOOGLE_ONLY_WAY_IN'],
+  stepUp: true,
 });

@@ -1,6 +1,6 @@
 // Notes, tasks and the timeline of records (product design 5.9 and 5.11): what people do with a contact or a company, and all that happened.
 import { z } from 'zod';
-import { RECORD_KINDS } from '#features/records/contract.ts';
+import { RECORD_KINDS, RECORD_MISSING } from '#features/records/contract.ts';
 import { Capability } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -80,7 +80,7 @@ export const readTimeline = defineRoute({
   ...OPEN,
   request: { params: OfRecord, query: PageQuery },
   response: pageOf(TimelineEntry),
-  errors: ['RECORD_NOT_FOUND'],
+  errors: RECORD_MISSING,
 });
 
 export const listTasks = defineRoute({
@@ -90,7 +90,7 @@ export const listTasks = defineRoute({
   ...OPEN,
   request: { params: OfRecord },
   response: z.object({ items: z.array(Task) }),
-  errors: ['RECORD_NOT_FOUND'],
+  errors: RECORD_MISSING,
 });
 
 /** What the documentation of the API shows them about. */
@@ -105,7 +105,7 @@ export const addNote = defineRoute({
   request: { body: z.object({ ...About, text: NoteText }) },
   example: { body: { ...EXAMPLE, text: 'Met at the fair. Wants a price for 40 m³.' } },
   response: Note,
-  errors: ['RECORD_NOT_FOUND'],
+  errors: RECORD_MISSING,
   idempotent: true,
 });
 
@@ -158,7 +158,7 @@ export const addTask = defineRoute({
   },
   example: { body: { ...EXAMPLE, title: 'Send the price list', due: '2026-11-30' } },
   response: Task,
-  errors: ['RECORD_NOT_FOUND', 'NOT_FOUND'],
+  errors: [...RECORD_MISSING, 'NOT_FOUND'],
   idempotent: true,
 });
 

@@ -58,6 +58,7 @@ export const createApiKey = defineRoute({
   errors: ['LIMIT_REACHED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
   rateLimits: [{ by: 'user', points: 20, seconds: 300 }],
+  stepUp: true,
 });
 
 export const revokeApiKey = defineRoute({
@@ -78,4 +79,5 @@ export const restoreApiKey = defineRoute({
   request: { params: Id },
   response: ApiKey,
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
+  stepUp: true,
 });

@@ -8,6 +8,10 @@ export type CampaignPreset = (typeof CAMPAIGN_PRESETS)[number];
 export const CAMPAIGN_STATES = ['draft', 'launching', 'running', 'paused', 'finished', 'ended'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
+/** Why a campaign is paused. `mailbox-recovered`: it was paused for want of a mailbox, and could be resumed now. */
+export const PAUSE_REASONS = ['user', 'no-mailbox', 'mailbox-recovered', 'bounces', 'complaints'] as const;
+export type PauseReason = (typeof PAUSE_REASONS)[number];
+
 export const CAMPAIGN_STATE_WORDS: Record<CampaignState, string> = {
   draft: 'Draft',
   launching: 'Starting',
@@ -130,7 +134,7 @@ export const FINDINGS = [
   'missing-variable',
   'no-identity',
   'no-mailbox',
-  'mailbox-broken',
+  'mailboxes-broken',
   'no-window',
   'attachment-gone',
   'attachments-too-large',
@@ -141,6 +145,8 @@ export const FINDINGS = [
   'risky-verdict',
   'never-verified',
   'free-domain',
+  'mailbox-broken',
+  'mailbox-paused',
   'capacity',
   'same-text',
   'long-subject',

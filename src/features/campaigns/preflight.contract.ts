@@ -1,5 +1,6 @@
 // Preflight: every mail is made by the code that sends, and every problem is listed with its people. Errors keep a campaign from starting.
 import { z } from 'zod';
+import { RECORD_MISSING } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { FINDING_LEVELS, FINDINGS } from './fields.contract.ts';
@@ -138,7 +139,7 @@ export const previewMail = defineRoute({
     /** If it started now: "Tuesday 9:00 in Lisbon". */
     when: z.string(),
   }),
-  errors: ['CAMPAIGN_NOT_FOUND', 'RECORD_NOT_FOUND'],
+  errors: ['CAMPAIGN_NOT_FOUND', ...RECORD_MISSING],
 });
 
 /**
@@ -171,7 +172,7 @@ export const testCampaign = defineRoute({
     'CAMPAIGN_NOT_FOUND',
     'CAMPAIGN_CHANGED',
     'CAMPAIGN_NOT_READY',
-    'RECORD_NOT_FOUND',
+    ...RECORD_MISSING,
     'IDENTITY_MISSING',
     'MAILBOX_MISSING',
     'RECIPIENT_SUPPRESSED',

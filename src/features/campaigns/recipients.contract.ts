@@ -101,6 +101,8 @@ export const readRecipient = defineRoute({
         digest: z.string().nullable(),
         words: z.string(),
         answer: z.string(),
+        /** What its mailbox has shown of an uncertain one since: "Found in Sent of mia@oak.example". */
+        evidence: z.string(),
         events: z.array(z.object({ kind: z.enum(MAIL_EVENTS), at: z.iso.datetime(), byMachine: z.boolean() })),
       }),
     ),
@@ -170,6 +172,8 @@ export const ProofLine = z.object({
   messageId: z.string().nullable(),
   /** Of the server, to the letter. */
   answer: z.string(),
+  /** What its mailbox has shown of an uncertain one since. */
+  evidence: z.string(),
   /** SHA-256 of the message as it was handed over. */
   digest: z.string().nullable(),
   bytes: Count.nullable(),

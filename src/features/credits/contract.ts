@@ -17,6 +17,8 @@ export const LedgerEntry = z.object({
   balanceAfter: z.number(),
   /** What for, in words: "LinkedIn people search: procurement timber". */
   reason: z.string(),
+  /** True for credits that sample data cost, or that came back for it. */
+  practice: z.boolean(),
   /** Null for the system and the operator, and where the account has been deleted. */
   userId: z.string().nullable(),
 });
@@ -42,6 +44,8 @@ const LedgerFilter = z.object({
   q: z.string().trim().max(100).optional(),
   /** Only what went to this: how the reason begins, to the letter, as `what` of the summary's spending. */
   what: z.string().trim().min(1).max(100).optional(),
+  /** Only what was for sample data, or only what was not. */
+  practice: z.stringbool().optional(),
   /** Only what this user of the workspace did. */
   user: z.uuid().optional(),
 });
@@ -92,8 +96,11 @@ export const CreditsSummary = z.object({
   bought: z.number(),
   /** When granted credits are replaced by new ones; null where that does not happen. */
   renewsAt: z.iso.datetime().nullable(),
-  /** What credits went to since the moment that was asked for, the most first; `what` is how its reasons begin. */
-  spending: z.array(z.object({ what: z.string(), credits: z.number(), entries: z.number() })),
+  /**
+   * What credits went to since the moment that was asked for, the most first; `what` is how its reasons begin. Sample data
+   * (`practice`) has rows of its own.
+   */
+  spending: z.array(z.object({ what: z.string(), credits: z.number(), entries: z.number(), practice: z.boolean() })),
   /** Credits that came back or in since then. */
   received: z.number(),
   alert: z.object({

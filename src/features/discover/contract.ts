@@ -4,16 +4,16 @@ import { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { EMAIL_VERDICTS } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
-import { DISCOVER_KINDS, type DiscoverSort, MATCHING_LIMIT, SORT_COLUMNS } from './fields.contract.ts';
+import { DISCOVER_KINDS, DISCOVER_SORTS } from './fields.contract.ts';
 import { DiscoverFilters, ReadFilters } from './filters.contract.ts';
 
 export * from './fields.contract.ts';
 export * from './filters.contract.ts';
 export * from './map.contract.ts';
 export * from './outside.contract.ts';
+export * from './saves.contract.ts';
 
 const Kind = z.enum(DISCOVER_KINDS);
-const SORTS = SORT_COLUMNS.flatMap((column): DiscoverSort[] => [column, `-${column}`]);
 /** `yours`: kept in the library. `new`: in the directory or found before, and not kept. `run`: what one outside search brought, kept or not. */
 export const SHOWN = ['new', 'yours', 'run'] as const;
 
@@ -64,8 +64,8 @@ export const listDiscover = defineRoute({
       since: z.iso.datetime().optional(),
       /** Of `show=run`: the search, whose filters are its own; all of its rows come at once. */
       run: z.uuid().optional(),
-      /** One of those that this answer has (`domain/sort-columns.ts`); without it newest first. */
-      sort: z.enum(SORTS).optional(),
+      /** One of those that this answer has (`domain/sorts.ts`); without it the first of them: by relevance what is new, newest first what is yours. */
+      sort: z.enum(DISCOVER_SORTS).optional(),
       limit: z.coerce.number().int().min(1).max(1_000).default(25),
       cursor: z.string().max(2_000).optional(),
     }),
@@ -121,33 +121,6 @@ export const saveDiscovered = defineRoute({
   ...FREE,
   request: { body: z.object({ kind: Kind, refs: z.array(RowRef).min(1).max(200), listId: z.uuid().optional() }) },
   response: z.object({ items: z.array(KeptRow), changeId: z.string().nullable() }),
-  errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
-  idempotent: true,
-});
-
-/** The rows of a free answer, in its order. */
-const Matching = z.object({
-  kind: Kind,
-  show: z.enum(['new', 'yours']),
-  filters: DiscoverFilters,
-  since: z.iso.datetime().optional(),
-  sort: z.enum(SORTS).optional(),
-});
-export type Matching = z.output<typeof Matching>;
-
-export const saveMatching = defineRoute({
-  method: 'POST',
-  path: '/api/discover/save-matching',
-  summary: `Keep all rows that fit, or put them into a list: the first ${MATCHING_LIMIT.toLocaleString('en-US')} in their order, as one change; free`,
-  ...FREE,
-  request: { body: Matching.extend({ listId: z.uuid().optional() }) },
-  response: z.object({
-    /** Records, by what became of them; `unchanged`: they knew all of it. */
-    created: z.number().int(),
-    merged: z.number().int(),
-    unchanged: z.number().int(),
-    changeId: z.string().nullable(),
-  }),
   errors: ['RESULT_NOT_FOUND', 'LIST_NOT_FOUND', 'LIST_FULL', 'PLAN_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'],
   idempotent: true,
 });

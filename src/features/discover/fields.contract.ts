@@ -16,6 +16,8 @@ export interface OutsideSearch {
   name: string;
   /** Who is asked where it is live. */
   sources: string;
+  /** It answers without a key. */
+  keyless: boolean;
   /** Filters that it uses; the others are neither sent nor part of what makes two searches the same. */
   uses: readonly OutsideField[];
   /** Of these all have to be filled. */
@@ -51,6 +53,11 @@ const NAMED_SOURCES = [
   { key: 'built-in', label: 'Built-in directory', only: 'company', directory: 'built-in', origins: [] },
   { key: 'companies-house', label: 'Companies House', only: 'company', directory: 'companies-house', origins: [] },
   { key: 'gleif', label: 'GLEIF', only: 'company', directory: 'gleif', origins: ['register-companies'] },
+  { key: 'sirene', label: 'Sirene', only: 'company', directory: 'sirene', origins: [] },
+  { key: 'kbo', label: 'Crossroads Bank for Enterprises', only: 'company', directory: 'kbo', origins: [] },
+  { key: 'brreg', label: 'Brønnøysund Register Centre', only: 'company', directory: 'brreg', origins: [] },
+  { key: 'ariregister', label: 'Estonian e-Business Register', only: 'company', directory: 'ariregister', origins: [] },
+  { key: 'register', label: 'Other registers', only: 'company', directory: 'register', origins: [] },
   { key: 'openstreetmap', label: 'OpenStreetMap', only: 'company', origins: ['local-businesses'] },
   { key: 'wikidata', label: 'Wikidata', only: 'company', origins: ['open-companies'] },
   { key: 'company-data', label: 'Company data', only: 'company', origins: ['companies'] },
@@ -76,10 +83,14 @@ export const SOURCE_KEYS = DISCOVER_SOURCES.map(({ key }) => key) as [DiscoverSo
 /** Rows that one press keeps or takes along at most: the first ones of those that fit. */
 export const MATCHING_LIMIT = 10_000;
 
-/** What a column is called; with a minus sign the other way round. */
-export const SORT_COLUMNS = ['name', 'industry', 'place', 'size', 'company', 'verdict'] as const;
+/** What orders compare; with a minus sign the other way round. `founded`: the year; `found`: when it was found, or saved where it is yours. */
+export const SORT_COLUMNS = ['name', 'industry', 'place', 'size', 'company', 'verdict', 'founded', 'found'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
-export type DiscoverSort = SortColumn | `-${SortColumn}`;
+export type DiscoverSort = 'relevance' | SortColumn | `-${SortColumn}`;
+export const DISCOVER_SORTS: readonly [DiscoverSort, ...DiscoverSort[]] = [
+  'relevance',
+  ...SORT_COLUMNS.flatMap((column): DiscoverSort[] => [column, `-${column}`]),
+];
 
 export const OUTSIDE_SEARCHES = [
   {
@@ -88,6 +99,7 @@ export const OUTSIDE_SEARCHES = [
     kind: 'company',
     name: 'Local businesses',
     sources: 'OpenStreetMap',
+    keyless: true,
     uses: ['businessKind', 'city', 'country'],
     needs: ['businessKind', 'city'],
   },
@@ -97,6 +109,7 @@ export const OUTSIDE_SEARCHES = [
     kind: 'company',
     name: 'Known companies',
     sources: 'Wikidata',
+    keyless: true,
     uses: ['q', 'industry', 'country'],
     needs: [],
     needsOneOf: ['q', 'industry'],
@@ -107,6 +120,7 @@ export const OUTSIDE_SEARCHES = [
     kind: 'company',
     name: 'Registered companies',
     sources: 'GLEIF',
+    keyless: true,
     uses: ['q', 'country'],
     needs: ['q'],
   },
@@ -116,6 +130,7 @@ export const OUTSIDE_SEARCHES = [
     kind: 'company',
     name: 'Company data',
     sources: 'Hunter or Apollo, with a key',
+    keyless: false,
     uses: ['q', 'industry', 'size', 'country', 'city'],
     needs: [],
     needsOneOf: ['q', 'industry', 'country', 'city'],
@@ -126,6 +141,7 @@ export const OUTSIDE_SEARCHES = [
     kind: 'person',
     name: 'People at companies',
     sources: 'Apollo, with a key',
+    keyless: false,
     uses: ['q', 'title', 'seniority', 'size', 'country', 'city'],
     needs: [],
     needsOneOf: ['q', 'title', 'seniority'],
@@ -136,6 +152,7 @@ export const OUTSIDE_SEARCHES = [
     kind: 'person',
     name: 'Developers',
     sources: 'GitHub',
+    keyless: true,
     uses: ['q', 'language', 'city', 'country'],
     needs: [],
     needsOneOf: ['q', 'language', 'city'],

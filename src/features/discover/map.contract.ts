@@ -30,5 +30,6 @@ export const readTile = defineRoute({
   credits: 'free',
   request: { params: z.object({ z: z.coerce.number().int().min(0).max(DEEPEST_TILE), x: place, y: place }) },
   response: 'stream',
+  cacheable: true,
   errors: ['PICTURE_UNAVAILABLE'],
 });

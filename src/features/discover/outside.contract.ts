@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BUSINESS_KINDS, type BusinessKind, FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import { searchRoutes } from '#features/searches/contract.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { optionalText } from '#shared/text.ts';
 import { OUTSIDE_SEARCHES, type OutsideSearch } from './fields.contract.ts';
 import { DiscoverFilters } from './filters.contract.ts';
@@ -19,12 +20,14 @@ export const OutsideQuery = DiscoverFilters.pick({
   businessKind: z.enum(['', ...(Object.keys(BUSINESS_KINDS) as [BusinessKind, ...BusinessKind[]])]).default(''),
   /** A programming language: "typescript". */
   language: optionalText({ label: 'Language', max: 40 }),
-  /** Asks the source also where it has answered the same question within 30 days, which costs the price again. */
-  fresh: z.boolean().default(false),
 });
 export type OutsideQuery = z.output<typeof OutsideQuery>;
 
-function outside<const Search extends OutsideSearch, Item extends z.ZodType>(search: Search, item: Item) {
+function outside<const Search extends OutsideSearch, Item extends z.ZodType>(
+  search: Search,
+  item: Item,
+  notFound?: ErrorCode,
+) {
   return searchRoutes({
     base: search.base,
     summary: `${search.name} (${search.sources})`,
@@ -33,6 +36,7 @@ function outside<const Search extends OutsideSearch, Item extends z.ZodType>(sea
     query: OutsideQuery,
     item,
     failure: 'SEARCH_FAILED',
+    ...(notFound && { notFound }),
   });
 }
 
@@ -40,7 +44,7 @@ const [localBusinesses, openCompanies, registerCompanies, companies, people, dev
 
 /** The two routes of each outside search, by its capability. */
 export const outsideRoutes = {
-  'local-businesses': outside(localBusinesses, FoundCompany),
+  'local-businesses': outside(localBusinesses, FoundCompany, 'PLACE_NOT_FOUND'),
   'open-companies': outside(openCompanies, FoundCompany),
   'register-companies': outside(registerCompanies, FoundCompany),
   companies: outside(companies, FoundCompany),

@@ -38,6 +38,8 @@ const Moved = z.object({
   /** Credits charged; those that were given back are not taken off. */
   spent: count,
   returned: count,
+  /** Charged for sample data; in neither of the two. */
+  practice: count,
 });
 
 export const Home = z.object({
@@ -69,7 +71,7 @@ export const Home = z.object({
     /** From the day of the last grant on; its spending by what it was for, the most first. */
     cycle: Moved.extend({
       from: z.string(),
-      byActivity: z.array(z.object({ what: z.string(), credits: count, entries: count })),
+      byActivity: z.array(z.object({ what: z.string(), credits: count, entries: count, practice: z.boolean() })),
     }),
     /** The last 30 days of the reader's calendar, today last. */
     days: z.array(Moved.extend({ day: z.string() })),
@@ -95,7 +97,7 @@ export const Home = z.object({
     kept: z.boolean(),
     checked: z.boolean(),
     savedJob: z.boolean(),
-    /** A mailbox is connected, and a mail has left: for real, not to practise. */
+    /** Of any kind: practising counts. */
     mailbox: z.boolean(),
     sent: z.boolean(),
   }),

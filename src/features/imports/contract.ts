@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { MATCH_REASONS } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { IMPORT_FORMATS, IMPORT_STATES, MAX_COLUMNS, MAX_FILE_BYTES, UNDO_DAYS } from './limits.contract.ts';
+import {
+  IMPORT_FORMATS,
+  IMPORT_STATES,
+  MAX_COLUMNS,
+  MAX_FILE_BYTES,
+  MAX_HEADER_ROW,
+  UNDO_DAYS,
+} from './limits.contract.ts';
 
 export * from './limits.contract.ts';
 
@@ -30,15 +37,21 @@ export const Import = z.object({
   state: z.enum(IMPORT_STATES),
   /** null until the rows have been looked at (state `ready`). While it runs: what is done so far. */
   counts: ImportCounts.nullable(),
+  /** Rows, not failed ones, that lose a value which cannot be read. They are in the file of findings too. */
+  incomplete: z.number().int(),
+  /** Addresses that the file says must not be written to. They go on the suppression list with the run, and stay there when it is undone. */
+  optedOut: z.number().int(),
   /** Of `checking`, `running` and `undoing`. `total` is null until the rows of the file are known. */
   progress: z.object({ done: z.number().int(), total: z.number().int().nullable() }).nullable(),
   /** Why it failed, in the words of the screen. */
   fault: z.string().nullable(),
+  /** Of a failed one: POST .../run continues behind the rows that are done. */
+  resumable: z.boolean(),
   /** Until when it can be taken back; null where there is nothing to take back. */
   undoUntil: z.iso.datetime().nullable(),
   /** What taking it back did: records taken away, records set back, records left alone since somebody changed or deleted them. */
   undone: z.object({ removed: z.number().int(), restored: z.number().int(), kept: z.number().int() }).nullable(),
-  /** True where GET .../rejects has a file. */
+  /** True where GET .../rejects has a file: of rows that failed, and of rows that lost a value. */
   rejects: z.boolean(),
   /** Name of whoever imported it. */
   madeBy: z.string(),
@@ -55,6 +68,12 @@ export const ImportReading = z.object({
   delimiter: z.string(),
   /** True where the first row names the columns. */
   header: z.boolean(),
+  /** Number of the row that names the columns, or would if there were one. */
+  headerRow: z.number().int(),
+  /** The first rows as they are read, each on a line. */
+  firstRows: z.array(z.string()),
+  /** Of text: a line that another encoding would show otherwise; empty where none would. */
+  sample: z.string(),
   /** Of a workbook; empty for other formats. */
   sheet: z.string(),
   sheets: z.array(z.string()),
@@ -78,7 +97,7 @@ export type ImportColumn = z.output<typeof ImportColumn>;
 export const COLUMN_RULES = ['skip', 'fill', 'overwrite'] as const;
 export const ColumnMapping = z.object({
   index: z.number().int().min(0).max(MAX_COLUMNS),
-  /** Key of a field that people may set, or `custom.{id}`. Columns without a mapping are left out. */
+  /** Key of a field that people may set, `custom.{id}`, or of contacts OPT_OUT_FIELD. Columns without a mapping are left out. */
   field: z.string().max(80),
   rule: z.enum(COLUMN_RULES).default('fill'),
 });
@@ -95,6 +114,10 @@ export const ImportMapping = z.object({
     .string()
     .regex(/^([A-Z]{2})?$/, 'Please choose a country')
     .default(''),
+  /** True: a value that cannot be read fails its row. False: the row is imported without it. */
+  strict: z.boolean().default(false),
+  /** Of contacts: true creates the companies that rows name and the workspace does not have. */
+  createCompanies: z.boolean().default(false),
   /** Given to every record of the file. */
   tags: z.array(z.string().trim().min(1).max(60)).max(10).default([]),
   /** Static list that every record of the file is put on. */
@@ -116,6 +139,8 @@ export const ImportPreview = z.object({
       changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
     }),
   ),
+  /** Companies that rows name, and that the run would create. */
+  newCompanies: z.number().int().optional(),
   /** Faults by frequency, at most 20. */
   faults: z.array(
     z.object({
@@ -123,6 +148,8 @@ export const ImportPreview = z.object({
       column: z.number().int().nullable(),
       message: z.string(),
       rows: z.number().int(),
+      /** True where the rows are imported without the value. */
+      kept: z.boolean().optional(),
       /** A value that has it. */
       example: z.string(),
     }),
@@ -133,8 +160,9 @@ export type ImportPreview = z.output<typeof ImportPreview>;
 export const ImportDetail = Import.extend({
   reading: ImportReading,
   columns: z.array(ImportColumn),
-  /** What was chosen last; null before. */
+  /** What was chosen last, or for the last file with the same headings (`remembered`); null before. */
   mapping: ImportMapping.nullable(),
+  remembered: z.boolean(),
   /** Of `ready` and later. */
   preview: ImportPreview.nullable(),
 });
@@ -201,6 +229,8 @@ export const changeImportReading = defineRoute({
       encoding: z.string().max(40).optional(),
       delimiter: z.enum([',', ';', '\t', '|']).optional(),
       header: z.boolean().optional(),
+      /** Number of the row that names the columns, as a spreadsheet counts; what is above it is not imported. */
+      headerRow: z.number().int().min(1).max(MAX_HEADER_ROW).optional(),
       sheet: z.string().max(255).optional(),
     }),
   },
@@ -229,11 +259,11 @@ export const mapImport = defineRoute({
   errors: ['NOT_FOUND', 'IMPORT_STARTED', 'LIST_NOT_FOUND'],
 });
 
-/** Asked twice, it runs once. */
+/** Sent twice, it runs once. */
 export const runImport = defineRoute({
   method: 'POST',
   path: '/api/imports/:id/run',
-  summary: 'Import the rows as the preview says',
+  summary: 'Import the rows as the preview says, or continue a run that failed where it is resumable',
   ...OPEN,
   request: { params: Id },
   response: Import,
@@ -264,7 +294,7 @@ export const undoImport = defineRoute({
 export const readRejects = defineRoute({
   method: 'GET',
   path: '/api/imports/:id/rejects',
-  summary: 'The rows that failed as CSV: the file’s own columns, and why',
+  summary: 'Rows that failed, or lost a value, as CSV: the file’s own columns, and why',
   ...OPEN,
   request: { params: Id },
   response: 'stream',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import { BOUNCE_TREATMENTS, INBOX_VIEWS, INCOMING_KINDS, THREAD_STATUSES } from './fields.contract.ts';
+import { BOUNCE_TREATMENTS, INBOX_VIEWS, INCOMING_KINDS, REVIEW_REASONS, THREAD_STATUSES } from './fields.contract.ts';
 
 const OPEN = { plan: 'emails', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
@@ -58,6 +58,8 @@ export const inboxSummary = defineRoute({
   request: {},
   response: z.object({
     views: z.record(z.enum(INBOX_VIEWS), z.int()),
+    /** Possible replies to confirm, and reports that match no email. */
+    reviews: z.int(),
     mailboxes: z.array(
       z.object({
         id: z.string(),
@@ -78,6 +80,8 @@ const Answered = z.object({
   code: z.string().optional(),
   treatment: z.enum(BOUNCE_TREATMENTS).optional(),
   answer: z.string().optional(),
+  /** The report names no mail of ours, or no mail system wrote it: nothing followed from it. */
+  unverified: z.boolean().optional(),
   /** First day on which the sender of an automatic answer is back. */
   backOn: z.string().optional(),
   left: z.boolean().optional(),
@@ -128,6 +132,43 @@ export const readThread = defineRoute({
     answerTo: z.string(),
   }),
   errors: ['THREAD_NOT_FOUND'],
+});
+
+export const InboxReview = z.object({
+  id: z.string(),
+  kind: z.enum(['reply', 'opt-out', 'bounce', 'complaint']),
+  why: z.enum(REVIEW_REASONS),
+  from: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  at: z.iso.datetime(),
+  mailbox: z.string(),
+  /** Of a report: address that it is about, and what it says. */
+  recipient: z.string(),
+  detail: Answered,
+  /** The email that it may reply to; null for a report. */
+  replyTo: z.object({ name: z.string(), email: z.string(), subject: z.string(), campaign: z.string() }).nullable(),
+});
+export type InboxReview = z.output<typeof InboxReview>;
+
+export const listReviews = defineRoute({
+  method: 'GET',
+  path: '/api/inbox/reviews',
+  summary: 'Possible replies to confirm, and reports that match no email; the newest 100',
+  ...OPEN,
+  request: {},
+  response: z.object({ items: z.array(InboxReview) }),
+});
+
+export const decideReview = defineRoute({
+  method: 'POST',
+  path: '/api/inbox/reviews/:id',
+  summary:
+    'Say whether a message is a reply: yes stops the sequence, no lets it continue. A report can only be dismissed',
+  ...OPEN,
+  request: { params: Id, body: z.object({ isReply: z.boolean() }) },
+  response: z.object({ threadId: z.string().nullable() }),
+  errors: ['REVIEW_NOT_FOUND'],
 });
 
 export const readAnswerFile = defineRoute({

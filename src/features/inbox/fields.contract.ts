@@ -13,8 +13,9 @@ export type ThreadStatus = (typeof THREAD_STATUSES)[number];
 
 /**
  * What follows from a mail that came back (integration contracts 5.6). `hard`: the address does not work. `full` and `unreachable`: it may
- * work again, and is given up when it goes on. `passing`: try again later. `content`: this mail, not its address. `sender`: we are refused,
- * not the address. `delayed`: its server goes on trying.
+ * work again, and is given up when it goes on. `passing`: try again later. `content`: this mail, not its address. `sender`: this mail is
+ * refused for its sender, its content or a policy: neither the address nor the mailbox is given up for it (ruling R19). `delayed`: its
+ * server goes on trying.
  */
 export const BOUNCE_TREATMENTS = ['hard', 'full', 'unreachable', 'passing', 'content', 'sender', 'delayed'] as const;
 export type BounceTreatment = (typeof BOUNCE_TREATMENTS)[number];
@@ -24,6 +25,8 @@ export interface IncomingDetail {
   /** Of a bounce: enhanced code, "5.1.1"; '' where there was none. */
   code?: string;
   treatment?: BounceTreatment;
+  /** Of a bounce: it names no mail of ours, or no mail system wrote it, so nothing follows from it. */
+  unverified?: boolean;
   /** Of a bounce: the other server's answer, to the letter. */
   answer?: string;
   /** Of an automatic answer: first day on which its sender is back, `2027-01-12`. */
@@ -60,6 +63,13 @@ export const INBOX_VIEWS = [
   'all',
 ] as const;
 export type InboxView = (typeof INBOX_VIEWS)[number];
+
+/**
+ * Why a user is to look at a mail. A possible reply: an alias of the address (`alias`), a colleague at the same domain (`same-company`), the
+ * same name elsewhere (`same-name`), our mail forwarded (`forwarded`). A report: it names no mail of ours (`no-match`).
+ */
+export const REVIEW_REASONS = ['alias', 'same-company', 'same-name', 'forwarded', 'no-match'] as const;
+export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
 /** Type of the live event: something has come in, or a conversation has changed. It holds nothing. */
 export const INBOX_EVENT = 'inbox';

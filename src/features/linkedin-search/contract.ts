@@ -1,6 +1,6 @@
 // LinkedIn search, company detail and profile: the fields of spec section 3, and their routes.
 import { z } from 'zod';
-import { detailRoutes, SearchReceipt, SourceInfo } from '#features/searches/contract.ts';
+import { AnswerOptions, detailRoutes, SearchReceipt, SourceInfo } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import { text } from '#shared/text.ts';
@@ -106,9 +106,21 @@ export const searchPeople = defineRoute({
   plan: 'linkedin-search',
   credits: 'linkedin-people-search',
   api: 'searches',
-  request: { body: z.object({ keywords: term, start: z.number().int().min(0).max(990).multipleOf(10).default(0) }) },
+  request: {
+    body: z.object({
+      keywords: term,
+      start: z.number().int().min(0).max(990).multipleOf(10).default(0),
+      ...AnswerOptions.shape,
+    }),
+  },
   response: SearchReceipt.extend({ items: z.array(LinkedinPerson) }),
-  errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', 'LINKEDIN_PEOPLE_FAILED', 'SEARCH_RUNNING'],
+  errors: [
+    'SEARCH_NEEDS_SIGN_IN',
+    'CREDITS_INSUFFICIENT',
+    'SOURCE_NOT_CONFIGURED',
+    'LINKEDIN_PEOPLE_FAILED',
+    'SEARCH_RUNNING',
+  ],
   idempotent: true,
 });
 
@@ -119,9 +131,17 @@ export const searchCompanies = defineRoute({
   plan: 'linkedin-search',
   credits: 'linkedin-company-search',
   api: 'searches',
-  request: { body: z.object({ keyword: term, page: z.number().int().min(1).max(100).default(1) }) },
+  request: {
+    body: z.object({ keyword: term, page: z.number().int().min(1).max(100).default(1), ...AnswerOptions.shape }),
+  },
   response: SearchReceipt.extend({ items: z.array(LinkedinCompany) }),
-  errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', 'LINKEDIN_COMPANIES_FAILED', 'SEARCH_RUNNING'],
+  errors: [
+    'SEARCH_NEEDS_SIGN_IN',
+    'CREDITS_INSUFFICIENT',
+    'SOURCE_NOT_CONFIGURED',
+    'LINKEDIN_COMPANIES_FAILED',
+    'SEARCH_RUNNING',
+  ],
   idempotent: true,
 });
 
@@ -146,7 +166,7 @@ export const getCompany = defineRoute({
   api: 'searches',
   request: { params: z.object({ username: z.string().trim().min(1).max(200) }) },
   response: z.object({ company: CompanyDetails, source: SourceInfo, fetchedAt: z.iso.datetime() }),
-  errors: ['COMPANY_NOT_FOUND', 'COMPANY_DETAILS_FAILED'],
+  errors: ['COMPANY_NOT_FOUND', 'COMPANY_DETAILS_FAILED', 'SOURCE_NOT_CONFIGURED'],
   // Free for the user, not for the operator.
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });

@@ -108,6 +108,7 @@ export const changeServer = defineRoute({
   response: Connected,
   errors: ['MAILBOX_NOT_FOUND'],
   rateLimits: TRIES,
+  stepUp: true,
 });
 
 export const saveMailbox = defineRoute({

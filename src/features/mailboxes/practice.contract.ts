@@ -87,7 +87,7 @@ export const actOnPracticeMail = defineRoute({
   request: {
     params: Id,
     body: z.object({
-      do: Behaviour.extract(['answer', 'auto-answer', 'bounce-later', 'complain', 'unsubscribe']),
+      do: Behaviour.extract(['answer', 'colleague-answer', 'auto-answer', 'bounce-later', 'complain', 'unsubscribe']),
       /** Of an answer; '' for one of ours. */
       text: optionalText({ label: 'Answer', max: 5_000 }),
     }),

@@ -133,6 +133,8 @@ export const makeDkimKey = defineRoute({
     }),
   },
   response: DkimKey,
+  // Each name gets a key of its own, which takes the server some time to make.
+  rateLimits: [{ by: 'user', points: 30, seconds: 600 }],
   errors: ['MAILBOX_NOT_FOUND'],
 });
 

@@ -66,6 +66,7 @@ export const requestExport = defineRoute({
   response: DataExport,
   errors: ['EXPORT_RUNNING'],
   rateLimits: [{ by: 'user', points: 20, seconds: 86_400 }],
+  stepUp: true,
 });
 
 export const downloadExport = defineRoute({
@@ -77,6 +78,7 @@ export const downloadExport = defineRoute({
   request: { params: z.object({ exportId: z.uuid() }) },
   response: 'stream',
   errors: ['NOT_FOUND'],
+  stepUp: true,
 });
 
 export const requestDeletion = defineRoute({
@@ -85,10 +87,11 @@ export const requestDeletion = defineRoute({
   summary: 'Delete the account (an owner: the workspace with its members) after the cooling-off time',
   plan: 'signed-in',
   credits: 'free',
-  request: { body: z.object({ password: z.string().max(200).optional() }) },
+  request: {},
   response: Deletion,
-  errors: ['INVALID_INPUT', 'SUBSCRIPTION_RUNNING'],
+  errors: ['SUBSCRIPTION_RUNNING'],
   rateLimits: [{ by: 'user', points: 10, seconds: 900 }],
+  stepUp: true,
 });
 
 export const confirmDeletion = defineRoute({

@@ -10,5 +10,6 @@ export const getPicture = defineRoute({
   credits: 'free',
   request: { query: z.object({ u: z.string().max(2000), s: z.string().max(100) }) },
   response: 'stream',
+  cacheable: true,
   errors: ['PICTURE_UNAVAILABLE'],
 });

@@ -18,6 +18,7 @@ export const searchCities = defineRoute({
   },
   /** At most 8 names. The list is not complete: any other text is a city too. */
   response: z.object({ cities: z.array(z.string()) }),
+  cacheable: true,
   errors: [],
   // An office types behind one address.
   rateLimits: [{ by: 'ip', points: 1_500, seconds: 300 }],

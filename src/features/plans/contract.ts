@@ -114,7 +114,7 @@ export const PLAN_SUMMARIES: Record<Plan, string> = {
   free: 'Keep Discover at hand, with a few credits every month.',
   starter: 'Keep companies, contacts and jobs, verify addresses, and write to people.',
   pro: 'Also search the social networks, freelance jobs and suppliers.',
-  premium: 'Everything, with your CRM connected and your team on board.',
+  premium: 'The most credits, mailboxes and emails, for searching and writing at volume.',
 };
 
 export function isPaidPlan(plan: Plan): plan is PaidPlan {
@@ -187,6 +187,12 @@ export const ACCESS = {
 } as const satisfies Record<string, readonly PlanGroup[]>;
 
 export type Feature = keyof typeof ACCESS;
+
+/**
+ * Features that are not built yet. Nothing sells them or counts them as part of a plan (ruling R18); their pages say that they are
+ * coming. Remove a feature from this list when it is built.
+ */
+export const COMING: readonly Feature[] = ['fiverr-jobs', 'whatsapp', 'crm', 'team', 'help'];
 
 /** Features that a team member never opens, whatever the plan (spec section 6). */
 const OWNER_ONLY: readonly Feature[] = ['team'];

@@ -11,8 +11,10 @@ import {
   PAID_PLANS,
   PLAN_PRICES,
   PLANS,
+  PRICES,
   packLookupKey,
   packOfLookupKey,
+  planCreditsText,
   planOfLookupKey,
   yearlySaving,
 } from './contract.ts';
@@ -33,6 +35,34 @@ describe('prices', () => {
     expect(CREDIT_PACK_SIZES.map(String)).toEqual(Object.keys(CREDIT_PACKS));
     expect(CURRENCY).toBe('usd');
   });
+
+  it('charges for each action what specification section 9 and product design section 3 say', () => {
+    expect(PRICES).toEqual({
+      free: 0,
+      'linkedin-people-search': 5,
+      'linkedin-company-search': 5,
+      'linkedin-profile': 1,
+      'instagram-search': 5,
+      'tiktok-search': 5,
+      'facebook-search': 5,
+      'facebook-page': 1,
+      'facebook-profile': 1,
+      'facebook-group': 1,
+      'freelance-search': 0,
+      'job-search': 1,
+      'supplier-search': 5,
+      'product-detail': 1,
+      'discover-search': 5,
+      'domain-search': 5,
+      'verify-email': 1,
+    });
+  });
+
+  it.each([
+    ['trial', '25 credits to start'],
+    ['free', '10 credits a month'],
+    ['premium', '10,000 credits a month'],
+  ] as const)('%s says "%s"', (plan, text) => expect(planCreditsText(plan)).toBe(text));
 
   it('asks for no money for a trial or the free plan', () => {
     expect(PLANS.filter(isPaidPlan)).toEqual([...PAID_PLANS]);

@@ -69,5 +69,6 @@ export const getLogo = defineRoute({
   credits: 'free',
   request: { params: z.object({ name: logoName }) },
   response: 'stream',
+  cacheable: true,
   errors: [...STORAGE],
 });

@@ -1,6 +1,8 @@
 // Words that every source of companies and people is read into: industries, sizes, seniorities, kinds of local businesses.
 // No schema stands here, so that pages load these tables without zod.
 
+export * from './kinds.contract.ts';
+
 /** Employees, in the bands that most sources know. */
 export const SIZE_BANDS = ['1-10', '11-50', '51-200', '201-500', '501-1000', '1001-5000', '5001+'] as const;
 export type SizeBand = (typeof SIZE_BANDS)[number];
@@ -36,27 +38,3 @@ export const INDUSTRIES = {
   wholesale: 'Wholesale',
 } as const;
 export type Industry = keyof typeof INDUSTRIES;
-
-/** Kinds of local businesses, by the words of the screen (provider-contracts 9.2 says which tags they are). */
-export const BUSINESS_KINDS = {
-  office: 'Companies and offices',
-  it: 'Software and IT companies',
-  advertising: 'Advertising agencies',
-  lawyer: 'Law firms',
-  accountant: 'Accountants',
-  'estate-agent': 'Estate agents',
-  insurance: 'Insurance offices',
-  manufacturer: 'Manufacturers',
-  craft: 'Crafts and trades',
-  wholesale: 'Wholesale and trade',
-  restaurant: 'Restaurants',
-  cafe: 'Cafés',
-  hotel: 'Hotels',
-  shop: 'Shops',
-  dentist: 'Dentists',
-  clinic: 'Clinics',
-  gym: 'Gyms',
-  'car-repair': 'Car repairs',
-  'car-dealer': 'Car dealers',
-} as const;
-export type BusinessKind = keyof typeof BUSINESS_KINDS;

@@ -189,6 +189,6 @@ export const CONTACT_FIELDS = [
     by: 'told',
     choices: [choice('unknown', 'Unknown'), choice('opted-in', 'Opted in'), choice('opted-out', 'Opted out')],
   },
-  { key: 'lastRepliedAt', label: 'Last reply', type: 'moment', by: 'told' },
+  { key: 'lastRepliedAt', label: 'Last reply', type: 'moment', by: 'told', sorted: true },
   ...KEPT_FIELDS,
 ] as const satisfies readonly RecordField[];

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Company, Contact, OPERATORS_OF, RECORD_FIELDS } from './contract.ts';
 
 describe('fields of records', () => {
-  it.each(RECORD_FIELDS.contact.map(({ key }) => key))('contact.%s has its place in the answer', (key) => {
-    expect(Contact.shape).toHaveProperty(key);
-  });
-  it.each(RECORD_FIELDS.company.map(({ key }) => key))('company.%s has its place in the answer', (key) => {
-    expect(Company.shape).toHaveProperty(key);
+  it('each have their place in the answer', () => {
+    for (const { key } of RECORD_FIELDS.contact) expect(Contact.shape).toHaveProperty(key);
+    for (const { key } of RECORD_FIELDS.company) expect(Company.shape).toHaveProperty(key);
   });
   it('are each asked for by operators of their type', () => {
     for (const { type } of [...RECORD_FIELDS.contact, ...RECORD_FIELDS.company])

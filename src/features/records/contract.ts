@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { pageOf } from '#shared/paging.ts';
 import { EMAIL_STATES, EMAIL_VERDICTS, ORIGINS, type RecordKind, WHATSAPP_STATES } from './fields.contract.ts';
-import { RecordQuery, SortText, Target } from './filter.contract.ts';
+import { COUNTED_LIMIT, RecordQuery, SortText, Target } from './filter.contract.ts';
 import { BulkAction, RecordJob } from './jobs.contract.ts';
 import { RecordMatch, SuggestedMatch } from './match.contract.ts';
 import { filterWords, sortWords } from './query-words.contract.ts';
@@ -47,7 +47,9 @@ const kept = {
   source: z.enum(ORIGINS),
   sample: z.boolean(),
   createdAt: z.iso.datetime(),
+  /** Of its values. Tags, lists, tasks and notes do not move it. */
   updatedAt: z.iso.datetime(),
+  /** Of its values and its tags. */
   revision: z.number().int(),
   deletedAt: Moment,
   /** Static lists that it is in. */
@@ -79,6 +81,10 @@ export const Company = z.object({
   otherDomains: Texts,
   industry: z.string(),
   employees: z.number().int().nullable(),
+  /** "11-50" where the file or the user gave a range; `employees` is then its lower end. */
+  employeeRange: z.string(),
+  /** "GB:01234567": the register and its number; a number alone where the register is not known. */
+  registerNumber: z.string(),
   address: z.string(),
   /** People of the library who work there. */
   contacts: z.number().int(),
@@ -109,6 +115,12 @@ export const RecordValues = z.record(
 export type RecordValues = z.output<typeof RecordValues>;
 
 const RecordId = z.object({ id: z.uuid() });
+
+/**
+ * Answers of a route that reads or changes one record by its id. RECORD_MERGED is 410 and not 301: a client that follows a redirect
+ * by itself would send its change to another record than it meant.
+ */
+export const RECORD_MISSING = ['RECORD_NOT_FOUND', 'RECORD_MERGED', 'RECORD_GONE'] as const;
 
 interface Declaration<Base, Plan, Row> {
   kind: RecordKind;
@@ -161,10 +173,21 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
     count: defineRoute({
       method: 'GET',
       path: `${base}/count`,
-      summary: `How many ${plural} match, exactly`,
+      summary: `How many ${plural} match`,
       ...OPEN,
-      request: { query: Asked },
-      response: z.object({ total: z.number().int() }),
+      request: {
+        query: Asked.extend({
+          count: z
+            .enum(['capped', 'exact'])
+            .default('capped')
+            .describe(`\`capped\` counts to ${COUNTED_LIMIT}, \`exact\` to the end, which may take seconds.`),
+        }),
+      },
+      response: z.object({
+        total: z.number().int(),
+        /** False where more than `total` match. */
+        exact: z.boolean(),
+      }),
     }),
     read: defineRoute({
       method: 'GET',
@@ -173,7 +196,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       ...OPEN,
       request: { params: RecordId },
       response: Detail,
-      errors: ['RECORD_NOT_FOUND'],
+      errors: RECORD_MISSING,
     }),
     create: defineRoute({
       method: 'POST',
@@ -215,7 +238,7 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
         }),
       },
       response: Changed,
-      errors: ['RECORD_NOT_FOUND', 'RECORD_EXISTS', 'RECORD_CHANGED'],
+      errors: [...RECORD_MISSING, 'RECORD_EXISTS', 'RECORD_CHANGED'],
     }),
     /** Takes a competing value; the one that was shown competes from then on. */
     choose: defineRoute({
@@ -225,23 +248,27 @@ function recordRoutes<const Base extends string, const Plan extends string, Row 
       ...OPEN,
       request: { params: RecordId, body: z.object({ field: z.string().max(80), value: z.unknown() }) },
       response: Changed,
-      errors: ['RECORD_NOT_FOUND', 'RECORD_EXISTS'],
+      errors: [...RECORD_MISSING, 'RECORD_EXISTS'],
     }),
     merge: defineRoute({
       method: 'POST',
       path: `${base}/:id/merge`,
-      summary: `Merge another ${noun} into this one; the values of both are kept`,
+      summary: `Merge another ${noun}, or several, into this one; the values of all are kept`,
       ...OPEN,
       request: {
         params: RecordId,
-        body: z.object({
-          otherId: z.uuid(),
-          /** Field → whose value is shown; by default that of this record where it has one. */
-          show: z.record(z.string().max(80), z.enum(['this', 'other'])).default({}),
-        }),
+        body: z.union([
+          z.object({
+            otherId: z.uuid(),
+            /** Field → whose value is shown; by default that of this record where it has one. */
+            show: z.record(z.string().max(80), z.enum(['this', 'other'])).default({}),
+          }),
+          /** All of them or none, as one change. */
+          z.object({ otherIds: z.array(z.uuid()).min(1).max(50) }),
+        ]),
       },
       response: Changed,
-      errors: ['RECORD_NOT_FOUND'],
+      errors: RECORD_MISSING,
     }),
     bulk: defineRoute({
       method: 'POST',

@@ -52,6 +52,9 @@ const FilterText = z
   })
   .pipe(RecordFilter);
 
+/** Matching records are counted no further, unless the exact number is requested. */
+export const COUNTED_LIMIT = 10_000;
+
 /** What is asked for, whatever the order. */
 export const RecordQuery = z.object({
   /** Words: part of name, e-mail, company, domain, title, city. Accents and case do not matter. */

@@ -29,8 +29,22 @@ export type BulkAction = z.output<typeof BulkAction>;
 export const RecordJobAction = z.discriminatedUnion('do', [
   ...BulkAction.options,
   z.object({ do: z.literal('undo'), changeId: z.string() }),
+  /** Pairs that are suggested for reasons that leave no doubt; `total` and `done` count pairs, `changed` records that were merged away. */
+  z.object({ do: z.literal('merge-duplicates') }),
 ]);
 export type RecordJobAction = z.output<typeof RecordJobAction>;
+
+/** A record that stays in the bin: another one has its email address, or its domain, now. */
+export const RestoreConflict = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  holder: z.object({ id: z.string(), name: z.string() }),
+});
+export type RestoreConflict = z.output<typeof RestoreConflict>;
+
+/** How many of them are named at most. */
+export const CONFLICTS_SHOWN = 10;
 
 export const RecordJob = z.object({
   id: z.string(),
@@ -42,6 +56,8 @@ export const RecordJob = z.object({
   changed: z.number().int(),
   /** Left as they were: a field that is another's alone, or, when a change is taken back, what was changed again since. */
   failed: z.number().int(),
+  /** Of a restore or an undo, where one job is read: the first of the records that are still in the bin for it. */
+  conflicts: z.array(RestoreConflict).optional(),
   /** Takes back what it did; null where nothing was changed. */
   changeId: z.string().nullable(),
   /** Why it stopped, in words. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 export const MATCH_REASONS = [
   'email',
   'domain',
+  'register',
   'linkedin',
   'instagram',
   'facebook',
@@ -17,6 +18,7 @@ export const MATCH_REASONS = [
 export const REASON_WORDS: Record<Exclude<(typeof MATCH_REASONS)[number], 'name-company'>, string> = {
   email: 'Same e-mail address',
   domain: 'Same domain',
+  register: 'Same register number',
   linkedin: 'Same LinkedIn profile',
   instagram: 'Same Instagram profile',
   facebook: 'Same Facebook profile',

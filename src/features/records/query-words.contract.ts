@@ -1,5 +1,5 @@
 // What the documentation of the API says of filters and orders: made from the fields, so that it is true of each kind.
-import { OPERATORS_OF, RECORD_FIELDS, type RecordKind } from './fields.contract.ts';
+import { OPERATORS_OF, RECORD_FIELDS, type RecordKind, SORTED_LIMIT } from './fields.contract.ts';
 
 const EXAMPLE = '{ "join": "and", "items": [{ "field": "country", "op": "any-of", "value": ["SE", "DE"] }] }';
 
@@ -23,5 +23,8 @@ export function filterWords(kind: RecordKind): string {
 
 export function sortWords(kind: RecordKind): string {
   const fields = RECORD_FIELDS[kind].filter(({ sorted }) => sorted).map(({ key }) => key);
-  return `A field, with \`-\` before it for the other direction: ${quoted(fields)}.`;
+  return [
+    `A field, with \`-\` before it for the other direction: ${quoted(fields)}.`,
+    `Other fields work while there are at most ${SORTED_LIMIT.toLocaleString('en-US')} records.`,
+  ].join(' ');
 }

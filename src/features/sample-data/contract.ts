@@ -10,5 +10,6 @@ export const getSamplePicture = defineRoute({
   credits: 'free',
   request: { params: z.object({ name: z.string().max(300) }) },
   response: 'stream',
+  cacheable: true,
   errors: ['PICTURE_UNAVAILABLE'],
 });

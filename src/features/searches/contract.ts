@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
+import { FAULT_CODES, type FaultCode } from '#shared/source-fault.ts';
 
 /** Which outside capability a run asked for. */
 export const CAPABILITIES = [
@@ -44,6 +44,8 @@ export const SourceInfo = z.object({
   name: z.string(),
   /** True for generated records, which carry a visible mark everywhere. */
   sample: z.boolean(),
+  /** True where the workspace's own key asked: such a call costs 0 credits (ruling R16). */
+  ownKey: z.boolean().optional(),
   /** Who is to be named and linked beside its records, where the source's terms ask for it. */
   attribution: z.object({ text: z.string(), url: z.string() }).optional(),
 });
@@ -73,6 +75,8 @@ export const SearchReceipt = z.object({
   chargedNow: z.number().int(),
   /** Balance after it. */
   creditsRemaining: z.number().int(),
+  /** True where this is a stored answer to the same search, opened again free (ruling R17). */
+  stored: z.boolean(),
   /** Total the source claims to have, where it says so. */
   total: z.number().int().nullable(),
   /** Asks for the next page when it is sent as `cursor`; null where there is none. Only its source can read it. */
@@ -95,6 +99,13 @@ export interface OwedDetails {
   fault?: FaultCode;
 }
 
+/** One or several, separated by commas. */
+const CapabilityNames = z
+  .string()
+  .max(400)
+  .transform((names) => names.split(','))
+  .pipe(z.array(Capability));
+
 export const listRuns = defineRoute({
   method: 'GET',
   path: '/api/searches',
@@ -105,13 +116,7 @@ export const listRuns = defineRoute({
   request: {
     query: PageQuery.extend({
       cursor: z.uuid().optional(),
-      /** One or several, separated by commas. */
-      capability: z
-        .string()
-        .max(400)
-        .transform((names) => names.split(','))
-        .pipe(z.array(Capability))
-        .optional(),
+      capability: CapabilityNames.optional(),
       owed: z.stringbool().optional(),
       /** Only this one. */
       id: z.uuid().optional(),
@@ -119,6 +124,63 @@ export const listRuns = defineRoute({
   },
   response: pageOf(RunSummary),
   errors: [],
+});
+
+/** What one search would cost and who would answer it now: what its button says before the press. */
+export const SearchOffer = z.object({
+  capability: Capability,
+  /** Null where no source is set up: nothing can be searched, and nothing is charged. */
+  source: SourceInfo.nullable(),
+  /** Why the source cannot be asked now, as far as that is known; nothing is charged then. */
+  refusal: z.enum(FAULT_CODES).nullable(),
+  /** 0 with the workspace's own key, and where no source is set up. */
+  credits: z.number().int(),
+  /** Whether sample data may be asked for in place of the source: never in production. */
+  sampleAllowed: z.boolean(),
+  /** Practice credits of a search of sample data in its place; the workspace's own key does not answer it. */
+  sampleCredits: z.number().int(),
+});
+export type SearchOffer = z.output<typeof SearchOffer>;
+
+export const listOffers = defineRoute({
+  method: 'GET',
+  path: '/api/searches/offers',
+  summary: 'Which source would answer searches now, and what they cost',
+  plan: 'home',
+  credits: 'free',
+  api: 'searches',
+  request: { query: z.object({ capability: CapabilityNames }) },
+  example: { query: { capability: 'linkedin-people,linkedin-companies' } },
+  response: z.object({ items: z.array(SearchOffer) }),
+  errors: [],
+});
+
+export const SearchQuote = z.object({
+  /** When the stored answer came that the press would open, free (ruling R17); null where it would ask the source. */
+  storedAt: z.iso.datetime().nullable(),
+  /** It was paid and its call failed: asking again costs nothing (ruling R1). */
+  owed: z.boolean(),
+});
+export type SearchQuote = z.output<typeof SearchQuote>;
+
+export const quoteSearch = defineRoute({
+  method: 'POST',
+  path: '/api/searches/quote',
+  summary: 'Whether a search would open a stored answer, or is paid already; no source is called',
+  plan: 'home',
+  credits: 'free',
+  api: 'searches',
+  request: {
+    body: z.object({
+      /** The route of the search: `/api/instagram/users/search`. */
+      path: z.string().max(200),
+      /** As the search itself takes it. One that it would refuse is neither stored nor owed. */
+      body: z.record(z.string(), z.unknown()),
+    }),
+  },
+  example: { body: { path: '/api/instagram/users/search', body: { query: 'coffee roasters' } } },
+  response: SearchQuote,
+  errors: ['NOT_FOUND'],
 });
 
 /** What each search is asked beside its own fields: which page of the source's results. */
@@ -130,6 +192,15 @@ export const PageRequest = z.object({
 });
 export type PageRequest = z.output<typeof PageRequest>;
 
+/** How a search is answered; no part of what it asks. */
+export const AnswerOptions = z.object({
+  /** Asks the source, and charges, also where a fresh answer to the same search is stored (ruling R17). */
+  fresh: z.boolean().default(false),
+  /** Asks for sample data in place of a source that cannot be reached. Not in production. */
+  sample: z.boolean().default(false),
+});
+export type AnswerOptions = z.output<typeof AnswerOptions>;
+
 interface SearchDeclaration<Base, Plan, Price, Query, Item> {
   /** `/api/instagram/users`. */
   base: Base;
@@ -140,6 +211,8 @@ interface SearchDeclaration<Base, Plan, Price, Query, Item> {
   item: Item;
   /** The catalogue's text for a call that failed. */
   failure: ErrorCode;
+  /** And for something asked about that does not exist, which costs nothing. */
+  notFound?: ErrorCode;
 }
 
 /** The two routes of a network's search: asking, which is paid, and opening what was found again, which is free. */
@@ -149,7 +222,7 @@ export function searchRoutes<
   const Price extends string,
   Query extends z.ZodRawShape,
   Item extends z.ZodType,
->({ base, summary, plan, credits, query, item, failure }: SearchDeclaration<Base, Plan, Price, Query, Item>) {
+>({ base, summary, plan, credits, query, item, failure, notFound }: SearchDeclaration<Base, Plan, Price, Query, Item>) {
   const response = z.object({ ...SearchReceipt.shape, items: z.array(item) });
   return {
     search: defineRoute({
@@ -159,9 +232,16 @@ export function searchRoutes<
       plan,
       credits,
       api: 'searches',
-      request: { body: z.object({ ...query.shape, ...PageRequest.shape }) },
+      request: { body: z.object({ ...query.shape, ...PageRequest.shape, ...AnswerOptions.shape }) },
       response,
-      errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', failure, 'SEARCH_RUNNING'],
+      errors: [
+        'SEARCH_NEEDS_SIGN_IN',
+        'CREDITS_INSUFFICIENT',
+        'SOURCE_NOT_CONFIGURED',
+        failure,
+        ...(notFound ? [notFound] : []),
+        'SEARCH_RUNNING',
+      ],
       idempotent: true,
     }),
     reopen: defineRoute({
@@ -227,7 +307,14 @@ export function detailRoutes<
       api: 'searches',
       request: { body: z.object({ key: RecordKey }) },
       response,
-      errors: ['SEARCH_NEEDS_SIGN_IN', 'CREDITS_INSUFFICIENT', failure, notFound, 'SEARCH_RUNNING'],
+      errors: [
+        'SEARCH_NEEDS_SIGN_IN',
+        'CREDITS_INSUFFICIENT',
+        'SOURCE_NOT_CONFIGURED',
+        failure,
+        notFound,
+        'SEARCH_RUNNING',
+      ],
       idempotent: true,
     }),
   };

@@ -1,6 +1,7 @@
 // The outside sources: what each is called, which capability it serves, how it fares, and a workspace's own keys to it.
 import { z } from 'zod';
 import type { Feature } from '#features/plans/contract.ts';
+import type { Capability } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { FAULT_CODES } from '#shared/source-fault.ts';
 import { KEY_SOURCES, type KeySource, type OpenSource, OPEN_SOURCES as open } from '#shared/source-ids.ts';
@@ -88,7 +89,7 @@ interface CapabilityFacts {
   open: readonly OpenSource[];
 }
 
-/** What can be searched, with the sources that can answer, best first: the keyed one, then the open ones, then the sample. */
+/** What can be searched, with the sources that can answer, best first: the keyed one, then the open ones. */
 export const CAPABILITY_SOURCES = {
   instagram: { name: 'Instagram search', feature: 'instagram-search', keyed: ['instagram'], open: [] },
   linkedin: {
@@ -122,6 +123,33 @@ export const CAPABILITY_SOURCES = {
 } as const satisfies Record<string, CapabilityFacts>;
 export type CapabilityKey = keyof typeof CAPABILITY_SOURCES;
 
+/** What has to be set up for each kind of search and record. */
+export const CAPABILITY_KEY_OF: Record<Capability, CapabilityKey> = {
+  'linkedin-people': 'linkedin',
+  'linkedin-companies': 'linkedin',
+  'linkedin-profile': 'linkedin',
+  'instagram-users': 'instagram',
+  'tiktok-videos': 'tiktok',
+  'facebook-pages': 'facebook',
+  'facebook-people': 'facebook',
+  'facebook-groups': 'facebook',
+  'facebook-posts': 'facebook',
+  'facebook-page': 'facebook',
+  'facebook-profile': 'facebook',
+  'facebook-group': 'facebook',
+  'freelance-jobs': 'freelance',
+  jobs: 'jobs',
+  products: 'suppliers',
+  product: 'suppliers',
+  'local-businesses': 'local-businesses',
+  'open-companies': 'open-companies',
+  'register-companies': 'register-companies',
+  companies: 'companies',
+  people: 'people',
+  developers: 'developers',
+  'domain-people': 'domain-people',
+};
+
 export const SourceReport = z.object({
   source: z.enum(SOURCE_IDS),
   name: z.string(),
@@ -154,8 +182,10 @@ export const OwnKeyReport = z.object({
 export const CapabilityReport = z.object({
   key: z.enum(Object.keys(CAPABILITY_SOURCES) as [CapabilityKey, ...CapabilityKey[]]),
   name: z.string(),
-  /** Which of its sources a search would be answered by now; null: the sample. */
+  /** Which of its sources would be asked now; null where none is set up. */
   answering: z.enum(SOURCE_IDS).nullable(),
+  /** True where sample data answers in its place: never in production. */
+  sample: z.boolean(),
   /** Best first. */
   sources: z.array(SourceReport),
   /** Where the viewer's plan does not reach the search: the name of the cheapest one that does. */
@@ -167,7 +197,10 @@ export const CapabilityReport = z.object({
       name: z.string(),
       /** What a key has to be subscribed to, as the gateway calls it; null for a source with keys of its own. */
       host: z.string().nullable(),
+      /** One key of the gateway serves every source behind it. */
       ownKey: OwnKeyReport.nullable(),
+      /** False where the source said lately that the own key is not subscribed to it. */
+      subscribed: z.boolean(),
     }),
   ),
 });
@@ -199,7 +232,8 @@ export const listSources = defineRoute({
 export const putSourceKey = defineRoute({
   method: 'PUT',
   path: '/api/settings/sources/:source/key',
-  summary: "Set or replace the workspace's own key of a source; it is never given out again",
+  summary:
+    "Set or replace the workspace's own key of a source's account (one for all of RapidAPI); it is never given out again",
   plan: 'settings',
   credits: 'free',
   request: { params: sourceParams, body: z.object({ key }) },
@@ -211,7 +245,7 @@ export const putSourceKey = defineRoute({
 export const deleteSourceKey = defineRoute({
   method: 'DELETE',
   path: '/api/settings/sources/:source/key',
-  summary: "Remove the workspace's own key of a source",
+  summary: "Remove the workspace's own key of a source's account",
   plan: 'settings',
   credits: 'free',
   request: { params: sourceParams },

@@ -1,7 +1,7 @@
 // Supplier search and product details: the fields of products and their suppliers, and the routes (product-design 5.21, 5.22).
 // An empty text, an empty list and null all mean that the source does not state it: the screen says so.
 import { z } from 'zod';
-import { detailRoutes, searchRoutes } from '#features/searches/contract.ts';
+import { type AnswerOptions, detailRoutes, searchRoutes } from '#features/searches/contract.ts';
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import { optionalText, text } from '#shared/text.ts';
 
@@ -116,7 +116,7 @@ export const { search: searchProducts, reopen: reopenProducts } = searchRoutes({
   item: Product,
   failure: 'SEARCH_FAILED',
 });
-export type ProductQuery = z.output<typeof searchProducts.request.body>;
+export type ProductQuery = Omit<z.output<typeof searchProducts.request.body>, keyof AnswerOptions>;
 
 export const { stored: storedProduct, fetch: fetchProduct } = detailRoutes({
   base: '/api/suppliers/products',

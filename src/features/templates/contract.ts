@@ -1,5 +1,6 @@
 // Templates (product design 5.12): texts for e-mail and WhatsApp with fields filled in per recipient, and snippets for both.
 import { z } from 'zod';
+import { RECORD_MISSING } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { APPROVALS, Channel, TemplateContent, TemplateName } from './content.contract.ts';
@@ -285,5 +286,5 @@ export const previewTemplate = defineRoute({
     /** Elements that do not go out: script, form. */
     removed: z.array(z.string()),
   }),
-  errors: ['RECORD_NOT_FOUND'],
+  errors: RECORD_MISSING,
 });

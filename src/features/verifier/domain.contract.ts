@@ -111,11 +111,7 @@ export const domainPeople = searchRoutes({
   summary: 'People at a domain with their addresses (Hunter, with a key)',
   plan: 'verifier',
   credits: 'domain-search',
-  query: z.object({
-    domain: DomainText,
-    /** Ask the source again, and pay again, also where the same was asked within the free days. */
-    fresh: z.boolean().default(false),
-  }),
+  query: z.object({ domain: DomainText }),
   item: FoundPerson,
   failure: 'SEARCH_FAILED',
 });

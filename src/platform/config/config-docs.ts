@@ -1,4 +1,4 @@
-// `.env.example` and the README's table of variables, written from the schema so that they cannot differ from it.
+// `.env.example` and the table in docs/configuration.md, generated from the schema so that they cannot differ from it.
 import { type DocumentedVariable, documentedVariables } from './config.schema.ts';
 
 const BEGIN = '<!-- config:begin -->';
@@ -22,12 +22,12 @@ function sample(variable: DocumentedVariable): string {
   return /[\s<>#]/.test(value) ? `"${value}"` : value;
 }
 
-/** `readme` with the table between its two markers replaced. Throws when a marker is missing. */
-export function withConfigTable(readme: string): string {
-  const begin = readme.indexOf(BEGIN);
-  const end = readme.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error(`README.md must have ${BEGIN} and, behind it, ${END}`);
-  return `${readme.slice(0, begin + BEGIN.length)}\n${table()}\n${readme.slice(end)}`;
+/** `document` with the table between its two markers replaced. Throws when a marker is missing. */
+export function withConfigTable(document: string): string {
+  const begin = document.indexOf(BEGIN);
+  const end = document.indexOf(END);
+  if (begin < 0 || end < begin) throw new Error(`docs/configuration.md must have ${BEGIN} and, after it, ${END}`);
+  return `${document.slice(0, begin + BEGIN.length)}\n${table()}\n${document.slice(end)}`;
 }
 
 function table(): string {

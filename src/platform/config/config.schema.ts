@@ -1,8 +1,9 @@
-// The one list of what can be configured: validation, `.env.example` and the README's table all come from it.
+// The one list of configuration variables: validation, `.env.example` and docs/configuration.md are made from it.
 
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
+import { isLoopbackHost } from '../outbound/address-rules.ts';
 import { googleShape, issuerIsAllowed } from './google-variables.ts';
 import { mailAccountShape, missingMailAccountVariables, openMailAccountUrls } from './mail-account-variables.ts';
 import { mapShape } from './map-variables.ts';
@@ -34,7 +35,8 @@ const shape = {
       .refine((host) => isIP(host) !== 0 || isHostName(host), 'must be an address or a host name')
       .default('127.0.0.1'),
     {
-      description: 'Address to listen on. `0.0.0.0` opens the server to the network.',
+      description:
+        'Address to listen on. `0.0.0.0` opens the server to the network, which needs `NODE_ENV=production`.',
       absent: '127.0.0.1',
     },
   ),
@@ -44,13 +46,15 @@ const shape = {
       .transform((value) => new URL(value).origin)
       .optional(),
     {
-      description: 'Where browsers reach the server: links in mails and the check of cross-site requests use it.',
+      description:
+        'Where browsers reach the server: links in emails and the cross-site check use it. Any other host than this machine needs `NODE_ENV=production`.',
       absent: 'http://localhost:PORT',
       example: 'https://leads.example.com',
     },
   ),
   NODE_ENV: variable(oneOf(['development', 'test', 'production']).default('development'), {
-    description: '`production` turns off the demo account, the outbox page and the simulators.',
+    description:
+      '`production` turns off the demo account, the outbox page, the test checkout and the simulators. Without it the server accepts only loopback addresses.',
     absent: 'development',
   }),
   DATA_DIR: variable(text.default('./data'), {
@@ -72,20 +76,21 @@ const shape = {
     example: 'the output of: openssl rand -base64 48',
   }),
   SECRET_KEY_PREVIOUS: variable(text.min(32, 'must have at least 32 characters').optional(), {
-    description: 'The SECRET_KEY before a change of it: stored keys of customers are read with it and sealed anew.',
+    description:
+      'The previous SECRET_KEY while you rotate it: stored secrets are decrypted with it and encrypted with the new one.',
     absent: 'none',
     example: 'the former SECRET_KEY',
   }),
   MAIL_URL: variable(url(['smtp:', 'smtps:'], 'must be an smtp:// or smtps:// address').optional(), {
-    description: "SMTP server for the system's own mail.",
-    absent: 'mails are files in DATA_DIR/outbox',
+    description: 'SMTP server for system email.',
+    absent: 'email is written to DATA_DIR/outbox',
     example: 'smtp://user:password@mail.example.com:587',
   }),
   MAIL_FROM: variable(
     text
       .regex(SENDER, 'must be an address, or a name and an address in angle brackets')
       .default('Leadwright <no-reply@localhost>'),
-    { description: "Sender of the system's own mail.", absent: 'Leadwright <no-reply@localhost>' },
+    { description: 'Sender of system email.', absent: 'Leadwright <no-reply@localhost>' },
   ),
   ...googleShape,
   ...storageShape,
@@ -95,31 +100,49 @@ const shape = {
   ...mailAccountShape,
   ...mapShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
-    description: 'A paid call that failed is owed (the retry is free), given back, or kept.',
+    description: 'What happens to the credits of a failed paid call: free retry, refund or keep.',
     absent: 'retry',
   }),
   TRUST_PROXY: variable(
     // "Believe everybody" is not offered: the first entry of X-Forwarded-For is whatever the client wrote.
     z
       .union([z.literal('off'), text.regex(/^([1-9]|10)$/)], {
-        error: 'must be off, or how many proxies stand in front (1 to 10)',
+        error: 'must be off, or the number of proxies in front (1 to 10)',
       })
       .default('off')
       .transform((value) => (value === 'off' ? false : Number(value))),
     {
-      description: 'How many proxies stand in front of the server. `off`: X-Forwarded-For is not believed.',
+      description:
+        'Number of proxies in front of the server, where it can be reached through them only. `off`: X-Forwarded-For is ignored.',
       absent: 'off',
     },
   ),
+  METRICS_TOKEN: variable(
+    text.regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces').optional(),
+    {
+      description: '`/metrics` answers to `Authorization: Bearer METRICS_TOKEN` only.',
+      absent: 'no metrics in production, open on loopback outside it',
+      example: 'the output of: openssl rand -hex 24',
+    },
+  ),
   LOG_LEVEL: variable(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'), {
-    description: 'Least level of a log line: fatal, error, warn, info, debug, trace, or silent for none.',
+    description: 'Minimum log level: fatal, error, warn, info, debug, trace, or silent.',
     absent: 'info',
   }),
   ALLOW_PRIVATE_SOURCES: variable(switched('off'), {
-    description: 'Lets sources be on private addresses, for the simulators. Refused in production.',
+    description: 'Allows sources on private addresses, for the simulators. Refused in production.',
     absent: 'off',
   }),
 };
+
+const ONLY_LOOPBACK =
+  'must be on loopback (localhost, 127.0.0.1, ::1) unless NODE_ENV is production: a development server has a demo account, an open outbox and a test checkout';
+
+/** Whether this variable itself is fine, whatever others are: the rule runs and all faults are reported at once. */
+const isValid =
+  (name: string) =>
+  ({ issues }: z.core.ParsePayload) =>
+    !issues.some(({ path }) => path?.[0] === name);
 
 const environment = z
   .object(shape)
@@ -134,6 +157,21 @@ const environment = z
     message: 'must be off in production',
     when: () => true,
   })
+  // Anyone who reaches a development server can read its outbox, sign in to its demo account and pay with its test checkout.
+  .refine((env) => env.NODE_ENV === 'production' || isLoopbackHost(env.HOST), {
+    path: ['HOST'],
+    message: ONLY_LOOPBACK,
+    when: isValid('HOST'),
+  })
+  .refine(
+    (env) =>
+      env.NODE_ENV === 'production' || env.PUBLIC_URL === undefined || isLoopbackHost(new URL(env.PUBLIC_URL).hostname),
+    {
+      path: ['PUBLIC_URL'],
+      message: ONLY_LOOPBACK,
+      when: isValid('PUBLIC_URL'),
+    },
+  )
   .refine((env) => env.GOOGLE_CLIENT_ID === undefined || env.GOOGLE_CLIENT_SECRET !== undefined, {
     path: ['GOOGLE_CLIENT_SECRET'],
     message: 'is required with GOOGLE_CLIENT_ID',

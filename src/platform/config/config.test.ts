@@ -43,6 +43,7 @@ describe('loadConfig', () => {
       secretKeyPrevious: null,
       mail: { url: null, from: 'Leadwright <no-reply@localhost>' },
       trustProxy: false,
+      metricsToken: null,
       logLevel: 'info',
       google: null,
       mailAccounts: { google: null, microsoft: null },
@@ -123,10 +124,28 @@ describe('loadConfig', () => {
     ['CREDITS_ON_FAILURE', 'maybe'],
     ['TRUST_PROXY', 'on'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'too short'],
     ['GOOGLE_ISSUER_URL', 'http://accounts.google.example'],
     ['ALLOW_PRIVATE_SOURCES', 'yes'],
   ])('refuses %s=%j', (name, value) => {
     expect(faultsOf({ [name]: value })).toEqual([name]);
+  });
+
+  const PUBLIC = 'https://leads.example.com';
+  it.each([
+    [{ HOST: '0.0.0.0' }, ['HOST']],
+    [{ HOST: '::' }, ['HOST']],
+    [{ HOST: '192.168.1.20', PUBLIC_URL: 'http://localhost:3000' }, ['HOST']],
+    [{ HOST: 'web.internal', NODE_ENV: 'development' }, ['HOST']],
+    [{ PUBLIC_URL: PUBLIC }, ['PUBLIC_URL']],
+    [{ PUBLIC_URL: 'http://localhost.example.com' }, ['PUBLIC_URL']],
+    [{ PUBLIC_URL: 'http://0.0.0.0:3000' }, ['PUBLIC_URL']],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: PUBLIC, NODE_ENV: 'test', PORT: 'x' }, ['HOST', 'PORT', 'PUBLIC_URL']],
+    [{ HOST: '127.0.0.2', PUBLIC_URL: 'http://[::1]:4000' }, []],
+    [{ HOST: '::1', PUBLIC_URL: 'http://LOCALHOST:4000' }, []],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: PUBLIC, NODE_ENV: 'production', SECRET_KEY }, []],
+  ])('opens a development server to this machine only: %j', (env, faults) => {
+    expect(faultsOf(env)).toEqual(faults);
   });
 
   it('tells all faults at once, those of production too, without a value', () => {
@@ -199,8 +218,8 @@ describe('loadConfig', () => {
 
   it('follows the port that was taken in the end, except where PUBLIC_URL was set', () => {
     expect(withPort(loadConfig({}), 3001).publicUrl).toBe('http://localhost:3001');
-    expect(withPort(loadConfig({ PUBLIC_URL: 'https://a.example.com/' }), 3001).publicUrl).toBe(
-      'https://a.example.com',
+    expect(withPort(loadConfig({ PUBLIC_URL: 'http://127.0.0.1:8080/' }), 3001).publicUrl).toBe(
+      'http://127.0.0.1:8080',
     );
   });
 });
@@ -230,9 +249,9 @@ describe('resolveSecretKey', () => {
 });
 
 describe('documentation', () => {
-  it('of .env.example and of the README is what the schema says', async () => {
-    const readme = await readFile('README.md', 'utf8');
+  it('in .env.example and docs/configuration.md is what the schema says', async () => {
+    const document = await readFile('docs/configuration.md', 'utf8');
     expect(await readFile('.env.example', 'utf8')).toBe(envExample());
-    expect(readme).toBe(withConfigTable(readme));
+    expect(document).toBe(withConfigTable(document));
   });
 });

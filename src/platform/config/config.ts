@@ -31,8 +31,10 @@ export interface Config {
   /** While the key is being changed: what was sealed with it is read and sealed anew. */
   secretKeyPrevious: string | null;
   mail: { url: string | null; from: string };
-  /** Number of proxies whose X-Forwarded-For entry is believed, as Fastify's `trustProxy` takes it. */
+  /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustProxy: number | false;
+  /** The bearer token that /metrics requires. Null in production: /metrics is off. */
+  metricsToken: string | null;
   logLevel: Environment['LOG_LEVEL'];
   /** Signing in with Google; null where it is not set up. */
   google: GoogleConfig | null;
@@ -95,6 +97,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
     google: googleOf(values, values.NODE_ENV === 'production'),
     files: { s3: storageOf(values) },

@@ -1,6 +1,7 @@
 // The variables of signing in with Google: all or nothing, and plain HTTP only to a provider on this machine.
 import type { z } from 'zod';
 import { parseUrl } from '#shared/parse-url.ts';
+import { isLoopbackHost } from '../outbound/address-rules.ts';
 import { apiKey, sourceUrl, variable } from './variable.ts';
 
 const GOOGLE = 'https://accounts.google.com';
@@ -16,27 +17,25 @@ export interface GoogleConfig {
 
 export const googleShape = {
   GOOGLE_CLIENT_ID: variable(apiKey().optional(), {
-    description: 'Client id of signing in with Google; its redirect URI is PUBLIC_URL/oauth-callback.',
+    description: 'Client ID for Google sign-in; redirect URI PUBLIC_URL/oauth-callback.',
     absent: 'none: the Google button is hidden',
     example: '123-abc.apps.googleusercontent.com',
   }),
   GOOGLE_CLIENT_SECRET: variable(apiKey().optional(), {
-    description: 'Client secret that belongs to GOOGLE_CLIENT_ID.',
+    description: 'Client secret of GOOGLE_CLIENT_ID.',
     absent: 'none',
     example: 'your-secret',
   }),
   GOOGLE_ISSUER_URL: variable(sourceUrl().default(GOOGLE), {
-    description: 'OpenID issuer that signs people in. Plain http only on loopback, and not in production.',
+    description: 'OpenID issuer for Google sign-in. Plain http only on loopback outside production.',
     absent: GOOGLE,
   }),
 };
 
 type GoogleVariables = z.output<z.ZodObject<typeof googleShape>>;
 
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
-
 function isOnLoopback(issuerUrl: string): boolean {
-  return LOOPBACK.has(parseUrl(issuerUrl)?.hostname ?? '');
+  return isLoopbackHost(parseUrl(issuerUrl)?.hostname ?? '');
 }
 
 /** Whether the issuer may be asked at all: over https, or by plain HTTP on this machine outside production. */

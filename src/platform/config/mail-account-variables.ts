@@ -27,38 +27,38 @@ export interface MailAccountsConfig {
 export const mailAccountShape = {
   GOOGLE_MAIL_CLIENT_ID: variable(apiKey().optional(), {
     description:
-      'Client id of connecting Gmail mailboxes (scope gmail.send); its redirect URI is PUBLIC_URL/oauth-callback/google-mail.',
+      'Client ID for connecting Gmail mailboxes (scope gmail.send); redirect URI PUBLIC_URL/oauth-callback/google-mail.',
     absent: 'none: Gmail is connected with an app password',
     example: '123-abc.apps.googleusercontent.com',
   }),
   GOOGLE_MAIL_CLIENT_SECRET: variable(apiKey().optional(), {
-    description: 'Client secret that belongs to GOOGLE_MAIL_CLIENT_ID.',
+    description: 'Client secret of GOOGLE_MAIL_CLIENT_ID.',
     absent: 'none',
     example: 'your-secret',
   }),
   GOOGLE_MAIL_READING: variable(switched('off'), {
     description:
-      'Asks for consent to read answers in Gmail, too (scope gmail.readonly), which Google allows only to apps that it has assessed.',
-    absent: 'off: answers are read with an app password',
+      'Also requests consent to read replies in Gmail (scope gmail.readonly), which Google allows only to assessed apps.',
+    absent: 'off: replies are read with an app password',
   }),
   GOOGLE_MAIL_ACCOUNTS_URL: variable(sourceUrl().default(GOOGLE_ACCOUNTS), {
-    description: 'Where consent to send is asked for; another one also gives the tokens (a simulator).',
+    description: 'Consent page of Google; another address also issues the tokens (a simulator).',
     absent: GOOGLE_ACCOUNTS,
   }),
   GMAIL_API_BASE_URL: variable(sourceUrl().default(GMAIL), { description: 'The Gmail API.', absent: GMAIL }),
   MICROSOFT_MAIL_CLIENT_ID: variable(apiKey().optional(), {
     description:
-      'Client id of connecting Microsoft 365 mailboxes (scopes Mail.Send and Mail.Read); its redirect URI is PUBLIC_URL/oauth-callback/microsoft-mail.',
+      'Client ID for connecting Microsoft 365 mailboxes (scopes Mail.Send and Mail.Read); redirect URI PUBLIC_URL/oauth-callback/microsoft-mail.',
     absent: 'none: Microsoft is connected with a password where its administrator allows one',
     example: '00000000-0000-0000-0000-000000000000',
   }),
   MICROSOFT_MAIL_CLIENT_SECRET: variable(apiKey().optional(), {
-    description: 'Client secret that belongs to MICROSOFT_MAIL_CLIENT_ID.',
+    description: 'Client secret of MICROSOFT_MAIL_CLIENT_ID.',
     absent: 'none',
     example: 'your-secret',
   }),
   MICROSOFT_LOGIN_BASE_URL: variable(sourceUrl().default(MICROSOFT), {
-    description: 'Where Microsoft asks for consent and gives tokens.',
+    description: 'Consent and token endpoint of Microsoft.',
     absent: MICROSOFT,
   }),
   MS_GRAPH_BASE_URL: variable(sourceUrl().default(GRAPH), { description: 'The Graph API.', absent: GRAPH }),

@@ -18,7 +18,7 @@ export const mapShape = {
   MAP_TILES_URL: variable(
     text.refine(isTemplate, 'must be an http:// or https:// address with {z}, {x} and {y} in its path').optional(),
     {
-      description: "Where the map's pictures of the ground come from; the server fetches and keeps them.",
+      description: 'Tile server of the map; the server fetches and caches its tiles.',
       absent: 'none: the map is a plain grid with a scale',
       example: 'https://tiles.example.com/{z}/{x}/{y}.png?key=your-key',
     },
@@ -26,7 +26,7 @@ export const mapShape = {
   MAP_TILES_ATTRIBUTION: variable(
     text.max(200, 'can have at most 200 characters').default('© OpenStreetMap contributors'),
     {
-      description: 'Who is named on the map for its pictures.',
+      description: 'Credit shown on the map.',
       absent: '© OpenStreetMap contributors',
     },
   ),
@@ -35,7 +35,7 @@ export const mapShape = {
       'https://www.openstreetmap.org/copyright',
     ),
     {
-      description: 'Where that name leads to.',
+      description: 'Link of the credit.',
       absent: 'https://www.openstreetmap.org/copyright',
     },
   ),

@@ -5,17 +5,17 @@ import { apiKey, sourceUrl, variable } from './variable.ts';
 export const paymentShape = {
   STRIPE_SECRET_KEY: variable(apiKey().optional(), {
     description:
-      'Secret (or restricted) key of Stripe. Without it plans are bought in a built-in test checkout, never in production.',
+      'Secret or restricted key of Stripe. Without it, outside production, a built-in test checkout is used.',
     absent: 'none: the test checkout',
     example: 'sk_live_...',
   }),
   STRIPE_WEBHOOK_SECRET: variable(apiKey().optional(), {
     description: "Signing secret of Stripe's webhook to `/api/billing/webhooks/stripe`.",
-    absent: 'none: no webhook is believed',
+    absent: 'none: webhooks are refused',
     example: 'whsec_...',
   }),
   STRIPE_API_BASE_URL: variable(sourceUrl().optional(), {
-    description: 'Where the API of Stripe is.',
+    description: 'Base URL of the Stripe API.',
     absent: 'https://api.stripe.com',
   }),
 };

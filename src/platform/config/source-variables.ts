@@ -50,7 +50,7 @@ const upper = <S extends string>(id: S) => id.toUpperCase() as Upper<S>;
 
 const baseUrlOf = (name: string, absent: string) =>
   variable(sourceUrl().optional(), {
-    description: `Where the ${name} source is.`,
+    description: `Base URL of the ${name} source.`,
     absent,
     example: 'https://gateway.example.com/prefix',
   });
@@ -85,7 +85,7 @@ function generated(): Variables {
     const [name, baseUrl] = DIRECT[id];
     return [
       [`${upper(id)}_API_BASE_URL`, baseUrlOf(name, baseUrl)],
-      [`${upper(id)}_API_KEY`, keyOf(name, 'none: it is not asked')],
+      [`${upper(id)}_API_KEY`, keyOf(name, 'none: not used')],
     ];
   });
   const open = OPEN_SOURCES.map((id) => [`${upper(id)}_BASE_URL`, baseUrlOf(...OPEN[id])]);
@@ -95,28 +95,26 @@ function generated(): Variables {
 export const sourceShape = {
   RAPIDAPI_KEY: variable(apiKey().optional(), {
     description: 'One key for all sources behind the RapidAPI gateway.',
-    absent: 'none: open sources answer where there are any, else the sample',
+    absent: 'none: open sources where available, else sample data',
     example: 'your-key',
   }),
   OPEN_SOURCES: variable(switched('on'), {
-    description: 'Sources that need no key: asked where no key is configured. `off`: never, the sample answers.',
+    description: 'Sources that need no key, used where none is configured. `off` turns them off.',
     absent: 'on',
   }),
   OPEN_SOURCES_CONTACT: variable(text.regex(/^[\x21-\x7e]{3,200}$/, 'must be an address without spaces').optional(), {
-    description:
-      'Mail or web address by which an open source can reach you; sent in `User-Agent`, as most of them ask.',
+    description: 'Your email or web address for open sources, sent in `User-Agent` as most of them require.',
     absent: 'PUBLIC_URL',
     example: 'sources@leads.example.com',
   }),
   ...generated(),
   GITHUB_TOKEN: variable(apiKey().optional(), {
-    description:
-      'Token for the GitHub source, which raises its limits from 60 to 5,000 profiles an hour; no scopes needed.',
+    description: 'Token for the GitHub source (no scopes needed); raises its limit from 60 to 5,000 profiles an hour.',
     absent: 'none',
     example: 'your-token',
   }),
   UPWORK_BUDGET_STYLE: variable(oneOf(['budget', 'split']).default('budget'), {
-    description: 'How the Upwork source takes the budget: one pair, or one for hourly and one for fixed-price jobs.',
+    description: 'How the Upwork source takes the budget: one pair, or separate pairs for hourly and fixed-price jobs.',
     absent: 'budget',
   }),
   JSEARCH_PATH: variable(oneOf(['/search', '/search-v2']).default('/search'), {
@@ -124,7 +122,7 @@ export const sourceShape = {
     absent: '/search',
   }),
   FACEBOOK_GROUP_SEARCH: variable(switched('off'), {
-    description: 'Search of Facebook groups by name, which the source may not offer.',
+    description: 'Enables the search for Facebook groups by name, if the source offers it.',
     absent: 'off',
   }),
 };

@@ -18,12 +18,12 @@ export const storageShape = {
     example: 'https://s3.eu-north-1.amazonaws.com',
   }),
   S3_BUCKET: variable(text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(), {
-    description: 'Its bucket, which has to exist; nothing in it needs to be public.',
+    description: 'Name of an existing, private bucket.',
     absent: 'none',
     example: 'leadwright',
   }),
   S3_KEY: variable(apiKey().optional(), {
-    description: 'Its access key, which may get, put, delete and list objects of the bucket.',
+    description: 'Access key that may get, put, delete and list objects in the bucket.',
     absent: 'none',
     example: 'the access key',
   }),

@@ -24,37 +24,37 @@ export const verifierShape = {
       .refine((entries) => entries.every(isResolver), 'must be addresses with or without a port, separated by commas')
       .optional(),
     {
-      description: 'Name servers that the verifier asks for MX, TXT and address records.',
+      description: 'Name servers the verifier uses for MX, TXT and address records.',
       absent: 'those of the system',
       example: '192.0.2.53:53, 192.0.2.54:53',
     },
   ),
   SMTP_PROBE: variable(switched('off'), {
     description:
-      "Lets the verifier ask a mailbox's own server (port 25, no mail is sent). Needs an address of your own with a PTR record.",
+      "Lets the verifier probe a mailbox's own server on port 25, without sending a message. Needs a public address with a PTR record.",
     absent: 'off',
   }),
   SMTP_PROBE_HELO: variable(hostName().optional(), {
-    description: 'Name by which the probe greets: the one that the PTR record of your address leads to.',
+    description: 'EHLO name of the probe: the name in the PTR record of your address.',
     absent: 'required with SMTP_PROBE',
     example: 'verify.leads.example.com',
   }),
   SMTP_PROBE_FROM: variable(z.email('must be an e-mail address').max(254).optional(), {
-    description: 'Sender that the probe names; its domain should have MX and SPF records.',
+    description: 'Envelope sender of the probe; its domain should have MX and SPF records.',
     absent: 'required with SMTP_PROBE',
     example: 'probe@leads.example.com',
   }),
   SMTP_PROBE_PER_MINUTE: variable(wholeNumber(1, 100_000).default(60), {
-    description: 'Mailboxes that are asked about in a minute, over all servers and processes.',
+    description: 'Mailboxes probed per minute, over all servers and processes.',
     absent: '60',
   }),
   SMTP_PROBE_TIMEOUT: variable(wholeNumber(1, 120).default(45), {
-    description: 'Seconds that a mail server has for the whole conversation about one mailbox.',
+    description: 'Seconds a mail server has for the conversation about one mailbox.',
     absent: '45',
   }),
   SMTP_PROBE_PORT: variable(wholeNumber(1, 65_535).default(25), {
     description:
-      'Port of mail servers. Another than 25 is for tests: with ALLOW_PRIVATE_SOURCES servers may then be on loopback. Refused in production.',
+      'Port of mail servers. Another port is for tests; with ALLOW_PRIVATE_SOURCES, servers may be on loopback. Refused in production.',
     absent: '25',
   }),
   DISPOSABLE_DOMAINS: variable(
@@ -71,8 +71,8 @@ export const verifierShape = {
       )
       .optional(),
     {
-      description: 'Domains that count as throw-away beside those of the lists; with a minus in front: never.',
-      absent: 'the lists alone',
+      description: 'Additional disposable domains; a leading minus exempts a domain.',
+      absent: 'the built-in lists',
       example: 'throwaway.example, -relay.example',
     },
   ),

@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { readContents } from './backup-catalog.ts';
 import { asBackupFault } from './backup-fault.ts';
 import { type BackupContents, BLOCK_END, blockStart, copyOut, footerLine, headerLine } from './backup-format.ts';
-import type { Database } from './client.ts';
+import { type Database, withConnection } from './client.ts';
 
 export interface BackupSummary {
   tables: number;
@@ -24,24 +24,24 @@ export interface BackupSummary {
  */
 export async function writeBackup(db: Database, file: string, signal: AbortSignal): Promise<BackupSummary> {
   const part = `${file}.part`;
-  const client = await db.$client.connect();
-  try {
-    await client.query('begin transaction isolation level repeatable read, read only');
-    const contents = await readContents(client);
-    const written = { rows: 0 };
-    // Only for its owner: it holds password and session hashes.
-    const target = createWriteStream(part, { mode: 0o600, flush: true });
-    await pipeline(blocks(client, contents, written), createGzip(), target, { signal });
-    await rename(part, file);
-    await client.query('commit');
-    client.release();
-    return { tables: contents.tables.length, rows: written.rows, bytes: (await stat(file)).size };
-  } catch (error) {
-    // The connection may be in the middle of a COPY: it is closed, not used again.
-    client.release(true);
-    await rm(part, { force: true });
-    throw asBackupFault(error, file, 'written');
-  }
+  return withConnection(db, 'a backup', async (client, discard) => {
+    try {
+      await client.query('begin transaction isolation level repeatable read, read only');
+      const contents = await readContents(client);
+      const written = { rows: 0 };
+      // Only for its owner: it holds password and session hashes.
+      const target = createWriteStream(part, { mode: 0o600, flush: true });
+      await pipeline(blocks(client, contents, written), createGzip(), target, { signal });
+      await rename(part, file);
+      await client.query('commit');
+      return { tables: contents.tables.length, rows: written.rows, bytes: (await stat(file)).size };
+    } catch (error) {
+      // The connection may be in the middle of a COPY: it is closed, not used again.
+      discard();
+      await rm(part, { force: true });
+      throw asBackupFault(error, file, 'written');
+    }
+  });
 }
 
 async function* blocks(

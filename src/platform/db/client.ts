@@ -3,6 +3,7 @@ import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { type OnHeldWait, whileHolding } from '../held-connection.ts';
 import type { Log } from '../log.ts';
 
 /** The database with its pool. Use cases pass it on; only stores speak SQL to it. */
@@ -21,14 +22,24 @@ export interface ConnectOptions {
   max?: number;
   /** How the connections are named in pg_stat_activity. */
   name?: string;
+  /** How long a connection is waited for. */
+  connectTimeoutMs?: number | undefined;
+  /** What happens where code that holds a connection waits for the network; it throws unless told. */
+  onHeldWait?: OnHeldWait;
 }
 
-export function openPool({ url, log, max = 16, name = 'leadwright' }: ConnectOptions): pg.Pool {
+export function openPool({
+  url,
+  log,
+  max = 16,
+  name = 'leadwright',
+  connectTimeoutMs = 20_000,
+}: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: name,
-    connectionTimeoutMillis: 20_000,
+    connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection that the server drops must not end the process: the pool opens another one.
@@ -40,19 +51,40 @@ export function openPool({ url, log, max = 16, name = 'leadwright' }: ConnectOpt
   return pool;
 }
 
+const throwHeldWait: OnHeldWait = (error) => {
+  throw error;
+};
+const heldWaitHandlers = new WeakMap<pg.Pool, OnHeldWait>();
+
 export function connect(options: ConnectOptions): Database {
   const pool = openPool(options);
+  heldWaitHandlers.set(pool, options.onHeldWait ?? throwHeldWait);
   const db: Database = drizzle(pool);
   // drizzle's own keeps a connection for ever whose BEGIN fails, and gives one back in the middle of what could not be rolled back.
-  db.transaction = async (work, config) => {
-    const client = await pool.connect();
-    try {
-      return await drizzle(client).transaction(work, config);
-    } finally {
-      client.release(client.getTransactionStatus() !== 'I');
-    }
-  };
+  db.transaction = (work, config) =>
+    withConnection(db, 'a transaction', (client) => drizzle(client).transaction(work, config));
   return db;
+}
+
+/**
+ * Runs `work` with a connection of the pool. It is closed rather than given back where it is left in a transaction or was discarded.
+ * @param what what is held with it, such as "a transaction": waiting for the network meanwhile is an error (held-connection.ts)
+ */
+export async function withConnection<T>(
+  { $client: pool }: Pick<Database, '$client'>,
+  what: string,
+  work: (client: pg.PoolClient, discard: () => void) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let discarded = false;
+  const discard = () => {
+    discarded = true;
+  };
+  try {
+    return await whileHolding(what, heldWaitHandlers.get(pool) ?? throwHeldWait, () => work(client, discard));
+  } finally {
+    client.release(discarded || client.getTransactionStatus() !== 'I');
+  }
 }
 
 /** One connection outside of any pool, not opened yet: for LISTEN, which belongs to a connection. */
@@ -165,6 +197,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 /** SQLSTATE 40P01: two transactions waited for one another, and this one was given up. It may be tried again as a whole. */
 export function isDeadlock(error: unknown): boolean {
   return databaseFault(error)?.code === '40P01';
+}
+
+/** SQLSTATE 55P03: a lock was not acquired within `lock_timeout`. The transaction may be tried again as a whole. */
+export function isLockTimeout(error: unknown): boolean {
+  return databaseFault(error)?.code === '55P03';
 }
 
 /** SQLSTATE 23503: what a row points at is not there. */

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { PoolClient } from 'pg';
 import { from } from 'pg-copy-streams';
-import type { Database } from './client.ts';
+import { type Database, withConnection } from './client.ts';
 
 /**
  * Copies lines of COPY's text format (`copyLine`) into a table, in a transaction of its own. `table` and `columns` are written as they are.
@@ -15,15 +15,15 @@ export async function copyInto(
   columns: readonly string[],
   lines: AsyncIterable<string>,
 ): Promise<void> {
-  const client = await db.$client.connect();
-  let failed = true;
-  try {
-    await copyOn(client, table, columns, lines);
-    failed = false;
-  } finally {
-    // After a broken copy the connection is in no state to be lent again.
-    client.release(failed);
-  }
+  await withConnection(db, 'a COPY', async (client, discard) => {
+    try {
+      await copyOn(client, table, columns, lines);
+    } catch (error) {
+      // After a broken copy the connection is in no state to be lent again.
+      discard();
+      throw error;
+    }
+  });
 }
 
 /** The same on a connection, within its transaction. */

@@ -1,7 +1,10 @@
 // Rows read bit by bit: all of them, in order, of one moment; and whatever becomes of the reader, its connection is there for others again.
-import { sql } from 'drizzle-orm';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
+import type { Database } from './client.ts';
 import { readInBatches } from './cursor.ts';
 
 const database = withDatabase();
@@ -64,29 +67,81 @@ it('gives its connection back when the statement fails', async () => {
 });
 
 it('throws away a connection that was lost', async () => {
-  const reader = readInBatches<{ pid: number }>(
-    database.db,
-    sql`select pg_backend_pid() as pid from generate_series(1, 5000)`,
-  );
+  const gate = await closeGate();
+  const reader = readInBatches<{ pid: number }>(database.db, gatedAfter(1_500, sql`pg_backend_pid() as pid`));
   const { value } = await reader.next();
   await database.db.execute(sql`select pg_terminate_backend(${value?.[0]?.pid}::int)`);
   await expect(allOf(reader)).rejects.toThrow();
+  await gate.open();
   expect(await sizesOf(10)).toEqual([10]);
   await expectAllIdle();
 });
 
 it('leaves most connections to others, and lets further readers wait for their turn', async () => {
   const own = await openDatabase();
+  const gate = await closeGate(own);
   try {
     const share = Math.floor(own.db.$client.options.max / 4);
-    const readers = Array.from({ length: share + 2 }, () => readInBatches(own.db, upTo(3_000)));
+    const readers = Array.from({ length: share + 2 }, () => readInBatches(own.db, gatedAfter(1_500, sql`n`)));
     await Promise.all(readers.slice(0, share).map((reader) => reader.next()));
     const late = readers.slice(share).map((reader) => reader.next());
-    expect(own.db.$client.totalCount).toBe(share);
-    await Promise.all(readers.slice(0, share).map((reader) => reader.return()));
+    // One more holds the gate.
+    expect(own.db.$client.totalCount).toBe(share + 1);
+    await gate.open();
     for (const { value } of await Promise.all(late)) expect(value).toHaveLength(1_000);
-    await Promise.all(readers.slice(share).map((reader) => reader.return()));
+    await Promise.all(readers.map((reader) => reader.return()));
   } finally {
+    await gate.open();
     await own.drop();
   }
 });
+
+it('holds no connection while its reader is slow, and gives all rows in order with their types', async () => {
+  const at = new Date('2026-01-02T03:04:05.678Z');
+  const rows = 20_500;
+  const reader = readInBatches<{ n: number; at: Date; none: null; parts: string[] }>(
+    database.db,
+    sql`select n, ${at.toISOString()}::timestamptz as at, null as none, array['a', 'ü,"'] as parts
+          from generate_series(1, ${rows}::int) n order by n`,
+  );
+  const { value: first } = await reader.next();
+  // Nothing more is read, and yet all connections come back.
+  await expectAllIdle();
+  const rest = (await allOf(reader)).flat();
+  const all = [...(first ?? []), ...rest];
+  expect(all.map(({ n }) => n)).toEqual(Array.from({ length: rows }, (_, n) => n + 1));
+  for (const row of [all[0], all[10_000], all[rows - 1]]) {
+    expect(row).toMatchObject({ none: null, parts: ['a', 'ü,"'] });
+    expect(row?.at).toEqual(at);
+  }
+});
+
+it('leaves no file behind when its reader stops in the middle', async () => {
+  const folders = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('leadwright-rows-'));
+  const before = await folders();
+  const reader = readInBatches(database.db, upTo(20_000));
+  await reader.next();
+  await expectAllIdle();
+  await reader.return();
+  expect(await folders()).toEqual(before);
+});
+
+/** 3,000 rows, of which those after the nth come only once the gate is open. */
+function gatedAfter(n: number, columns: SQL): SQL {
+  return sql`select ${columns}, case when n = ${n}::int then pg_advisory_xact_lock_shared(7)::text end as gate
+               from generate_series(1, 3000) n`;
+}
+
+async function closeGate({ db }: { db: Database } = database): Promise<{ open(): Promise<void> }> {
+  const client = await db.$client.connect();
+  await client.query('select pg_advisory_lock(7)');
+  let closed = true;
+  return {
+    async open() {
+      if (!closed) return;
+      closed = false;
+      await client.query('select pg_advisory_unlock(7)');
+      client.release();
+    },
+  };
+}

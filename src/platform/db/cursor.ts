@@ -1,20 +1,23 @@
-// Reading more rows than fit into memory: one statement, read bit by bit, so that all of them are of one moment.
+// Reading more rows than fit into memory: one statement, read bit by bit, so that all of them are of one moment. The reader may be slow
+// (a download), so the connection runs ahead of the reader and is given back as soon as the database has given the last row.
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Pool, PoolClient } from 'pg';
 import { AppError } from '#shared/errors.ts';
-import type { Database } from './client.ts';
+import { createBatchBuffer } from './batch-buffer.ts';
+import { type Database, withConnection } from './client.ts';
 
 const dialect = new PgDialect();
 const BATCH = 1_000;
 
-/** One connection in so many may be lent to readers: they keep it for as long as somebody downloads, and the rest is for everybody. */
+/** One connection in so many may be lent to readers, the rest is for everybody. */
 const SHARE = 4;
 /** How long a further reader waits for its turn. */
-const PATIENCE_MS = 20_000;
+const TURN_TIMEOUT_MS = 20_000;
 
 /**
- * Batches of at most 1,000 rows of a select, in its order. The connection is given back however the reading ends.
+ * Batches of at most 1,000 rows of a select, in its order. The connection is given back however the reading ends, and never waits for the
+ * reader.
  * @throws AppError BUSY where too many others read
  */
 export async function* readInBatches<Row extends object>(
@@ -23,39 +26,39 @@ export async function* readInBatches<Row extends object>(
 ): AsyncGenerator<Row[], void, undefined> {
   const turns = turnsOf(db.$client);
   await turns.take();
+  const buffer = createBatchBuffer<Row>();
+  const reading = withConnection(db, 'a cursor', (client) => fetchAll(client, select, buffer))
+    .then(
+      () => buffer.end(),
+      (error: unknown) => buffer.fail(error),
+    )
+    .finally(() => turns.giveBack());
   try {
-    yield* readOn<Row>(await db.$client.connect(), select);
+    for (let rows = await buffer.shift(); rows !== null; rows = await buffer.shift()) yield rows;
   } finally {
-    turns.giveBack();
+    buffer.cancel();
+    await reading;
+    await buffer.remove();
   }
 }
 
-async function* readOn<Row extends object>(client: PoolClient, select: SQL): AsyncGenerator<Row[], void, undefined> {
-  let broken: unknown = null;
+async function fetchAll<Row extends object>(
+  client: PoolClient,
+  select: SQL,
+  buffer: { push(rows: Row[]): Promise<boolean> },
+): Promise<void> {
   try {
     await client.query('begin isolation level repeatable read read only');
     const { sql: text, params } = dialect.sqlToQuery(sql`declare batches no scroll cursor for ${select}`);
     await client.query({ text, values: params });
     for (;;) {
       const { rows } = await client.query<Row>(`fetch ${BATCH} from batches`);
-      if (rows.length > 0) yield rows;
-      if (rows.length < BATCH) return;
+      const wanted = rows.length === 0 || (await buffer.push(rows));
+      if (!wanted || rows.length < BATCH) return;
     }
-  } catch (error) {
-    broken = error;
-    throw error;
   } finally {
-    await giveBack(client, broken);
-  }
-}
-
-/** A connection whose transaction cannot be ended is closed instead. */
-async function giveBack(client: PoolClient, broken: unknown): Promise<void> {
-  try {
-    await client.query('rollback');
-    client.release();
-  } catch (error) {
-    client.release(broken instanceof Error ? broken : (error as Error));
+    // A connection whose transaction cannot be ended is closed by its lender.
+    await client.query('rollback').catch(() => undefined);
   }
 }
 
@@ -85,7 +88,7 @@ function createTurns(free: number): Turns {
         const timer = setTimeout(() => {
           waiting.delete(go);
           reject(new AppError('BUSY'));
-        }, PATIENCE_MS);
+        }, TURN_TIMEOUT_MS);
         const go = () => {
           clearTimeout(timer);
           resolve();

@@ -39,7 +39,7 @@ export async function acquireLock(file: string, leaving: boolean): Promise<Acqui
       update: async (change) => {
         mine = { ...mine, ...change };
         const draft = draftOf(file);
-        await writeFile(draft, JSON.stringify(mine), { mode: 0o644 });
+        await writeFile(draft, JSON.stringify(mine), { mode: 0o600 });
         await rename(draft, file);
       },
       release: () => rm(file, { force: true }),
@@ -76,7 +76,7 @@ async function removeStale(file: string): Promise<void> {
 async function createWhole(file: string, holder: Holder): Promise<boolean> {
   const draft = draftOf(file);
   try {
-    await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o644 });
+    await writeFile(draft, JSON.stringify(holder), { flag: 'wx', mode: 0o600 });
     await link(draft, file);
     return true;
   } catch (error) {

@@ -10,6 +10,7 @@ import { type Cluster, childEnvironment, readPostmasterFile, removeForeignPostma
 import { commandAs } from './embedded-identity.ts';
 import { freePort, isPortFree } from './embedded-port.ts';
 import { hasEndedWithin, processesIn, sendSignal } from './embedded-process.ts';
+import { startWatchdog } from './embedded-watchdog.ts';
 
 export interface Postmaster {
   pid: number;
@@ -40,6 +41,8 @@ class PostmasterFailed extends Error {
     super(message);
   }
 }
+
+const STATE_CHECK_MS = 1_000;
 
 // ERRCODE_LOCK_FILE_EXISTS: processes of an earlier run are still attached to the cluster.
 const STILL_IN_USE = 'F0001';
@@ -99,13 +102,15 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
   const pid = child.pid;
   if (pid === undefined) throw new PostmasterFailed(null, `PostgreSQL could not be run: ${await ended}`);
 
-  // A process that ends without calling stop() takes its database along; only SIGKILL leaves one behind.
+  // A process that ends without calling stop() takes its database along, even when it is killed.
   const takeAlong = () => sendSignal(pid, 'SIGINT');
   process.once('exit', takeAlong);
+  const stopWatchdog = startWatchdog(pid, log);
   let hasEnded = false;
   void ended.then(() => {
     hasEnded = true;
     process.removeListener('exit', takeAlong);
+    stopWatchdog();
   });
   for (;;) {
     const state = await readPostmasterFile(cluster.folder);
@@ -119,6 +124,17 @@ async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> 
     }
     await delay(10);
   }
+  const stateCheck = setInterval(async () => {
+    const state = await readPostmasterFile(cluster.folder);
+    if (hasEnded || state?.pid !== pid || state.ready) return;
+    // SIGTERM to PostgreSQL alone means: accept no new sessions, and wait for the open ones, which pools keep for ever.
+    log.warn(
+      { pid },
+      'PostgreSQL is shutting down without being told by this process, and is ended to be started again',
+    );
+    sendSignal(pid, 'SIGINT');
+  }, STATE_CHECK_MS).unref();
+  void ended.then(() => clearInterval(stateCheck));
   return {
     pid,
     ended,

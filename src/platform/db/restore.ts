@@ -9,7 +9,7 @@ import { readContents } from './backup-catalog.ts';
 import { asBackupFault, BackupFault } from './backup-fault.ts';
 import { type BackupContents, blockStart, copyIn, readFooter, readHeader, tableName } from './backup-format.ts';
 import { BackupReader } from './backup-reader.ts';
-import type { Database } from './client.ts';
+import { type Database, withConnection } from './client.ts';
 
 export interface RestoreSummary {
   /** When the backup was made. */
@@ -34,27 +34,27 @@ export async function restoreBackup(db: Database, { file, force, signal }: Resto
   gunzip.on('error', () => {});
   join(createReadStream(file), gunzip, () => {});
   const reader = new BackupReader(gunzip);
-  const client = await db.$client.connect();
-  try {
-    const backup = readHeader((await reader.line()) ?? '');
-    if (!backup) throw new BackupFault('BACKUP_DAMAGED', `${file} is not a backup that this version can read`);
-    await client.query('begin');
-    await requireSameSchema(client, backup);
-    await makeRoom(client, backup, force);
-    const rows = await load(client, backup, reader, signal);
-    await setTriggers(client, backup, 'enable');
-    await continueSequences(client, backup);
-    await client.query('commit');
-    await client.query(`analyze ${tableNames(backup)}`);
-    client.release();
-    return { createdAt: backup.createdAt, tables: backup.tables.length, rows };
-  } catch (error) {
-    // Closing the connection rolls back, also in the middle of a COPY.
-    client.release(true);
-    throw asBackupFault(error, file, 'read');
-  } finally {
-    gunzip.destroy();
-  }
+  return withConnection(db, 'a restore', async (client, discard) => {
+    try {
+      const backup = readHeader((await reader.line()) ?? '');
+      if (!backup) throw new BackupFault('BACKUP_DAMAGED', `${file} is not a backup that this version can read`);
+      await client.query('begin');
+      await requireSameSchema(client, backup);
+      await makeRoom(client, backup, force);
+      const rows = await load(client, backup, reader, signal);
+      await setTriggers(client, backup, 'enable');
+      await continueSequences(client, backup);
+      await client.query('commit');
+      await client.query(`analyze ${tableNames(backup)}`);
+      return { createdAt: backup.createdAt, tables: backup.tables.length, rows };
+    } catch (error) {
+      // Closing the connection rolls back, also in the middle of a COPY.
+      discard();
+      throw asBackupFault(error, file, 'read');
+    } finally {
+      gunzip.destroy();
+    }
+  });
 }
 
 async function requireSameSchema(client: pg.ClientBase, backup: BackupContents): Promise<void> {

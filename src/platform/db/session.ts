@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
-import type { Database } from './client.ts';
+import { type Database, withConnection } from './client.ts';
 import { copyOn } from './copy.ts';
 
 export interface Session {
@@ -26,24 +26,20 @@ export async function withSession<T>(
   lock: string,
   work: (session: Session) => Promise<T>,
 ): Promise<T | null> {
-  const client = await db.$client.connect();
-  let clean = false;
-  try {
-    const session = sessionOn(client);
-    // Else a long statement goes on for nobody, and its lock with it.
-    await session.run(sql`set client_connection_check_interval = '2s'`);
-    const [held] = await session.run<{ held: boolean }>(
-      sql`select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`,
-    );
-    if (held?.held !== true) return null;
-    return await work(session);
-  } finally {
-    clean = await client.query('rollback; select pg_advisory_unlock_all(); reset all').then(
-      () => true,
-      () => false,
-    );
-    client.release(!clean);
-  }
+  return withConnection(db, `the lock "${lock}"`, async (client, discard) => {
+    try {
+      const session = sessionOn(client);
+      // Else a long statement goes on for nobody, and its lock with it.
+      await session.run(sql`set client_connection_check_interval = '2s'`);
+      const [held] = await session.run<{ held: boolean }>(
+        sql`select pg_try_advisory_lock(hashtextextended(${lock}, 0)) as held`,
+      );
+      if (held?.held !== true) return null;
+      return await work(session);
+    } finally {
+      await client.query('rollback; select pg_advisory_unlock_all(); reset all').catch(discard);
+    }
+  });
 }
 
 function sessionOn(client: PoolClient): Session {

@@ -1,6 +1,7 @@
 // Where files live: a local folder or S3-compatible storage, behind one port. Nobody else touches either.
 import { AppError } from '#shared/errors.ts';
 import type { Config } from '../config/config.ts';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import type { Log } from '../log.ts';
 import type { Files } from './files.ts';
 import { createLocalFiles } from './local-files.ts';
@@ -13,6 +14,8 @@ export function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'
   const store = files.s3 === null ? createLocalFiles({ dataDir }) : createS3Files(files.s3);
   /** What the user reads says nothing of bucket and cause: the operator reads that here. */
   const told = async <T>(action: string, key: string, work: () => Promise<T>): Promise<T> => {
+    // In a folder it would be quick; what works there must work with S3.
+    assertNoConnectionHeld('The file storage');
     if (!KEY.test(key)) throw new Error(`"${key}" is no key of a file`);
     try {
       return await work();
@@ -31,6 +34,9 @@ export function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'
     open: (key) => told('get', key, () => store.open(key)),
     has: (key) => told('has', key, () => store.has(key)),
     remove: (key) => told('remove', key, () => store.remove(key)),
-    list: (prefix) => store.list(prefix),
+    list: (prefix) => {
+      assertNoConnectionHeld('The file storage');
+      return store.list(prefix);
+    },
   };
 }

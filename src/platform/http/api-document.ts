@@ -30,7 +30,7 @@ interface Operation {
   tags: string[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Record<string, Media> };
-  responses: Record<string, Answer>;
+  responses: Record<string, Answer | { $ref: string }>;
   security: Record<string, string[]>[];
 }
 export interface ApiDocument {
@@ -61,13 +61,14 @@ interface Documented {
 /** The document of the routes that keys may call. */
 export function apiDocument({ drawn, contracts, publicUrl }: Documented): ApiDocument {
   const paths: ApiDocument['paths'] = {};
+  const refusals = new Map<string, Answer>();
   for (const contract of contracts) {
     if (contract.api === undefined) continue;
     const path = contract.path.replace(/:(\w+)/g, '{$1}');
     const method = contract.method.toLowerCase();
     const operation = drawn.paths[path]?.[method];
     if (operation === undefined) continue;
-    paths[path] = { ...paths[path], [method]: documented(operation, contract) };
+    paths[path] = { ...paths[path], [method]: documented(operation, contract, refusals) };
   }
   const areas = Object.values(API_AREAS);
   return {
@@ -95,11 +96,12 @@ export function apiDocument({ drawn, contracts, publicUrl }: Documented): ApiDoc
         ]),
       ),
       schemas: { Error: ERROR_SCHEMA },
+      responses: Object.fromEntries(refusals),
     },
   };
 }
 
-function documented(drawn: Operation, contract: RouteContract): Operation {
+function documented(drawn: Operation, contract: RouteContract, refusals: Map<string, Answer>): Operation {
   const need = contract.api as string;
   const area = need.split(':')[0] as ApiArea;
   const scope = neededScope(contract.method, contract.api as ApiArea);
@@ -112,7 +114,7 @@ function documented(drawn: Operation, contract: RouteContract): Operation {
     ...((parameters || contract.idempotent) && { parameters: parametersOf(parameters ?? [], contract) }),
     ...(requestBody && { requestBody: { required: true, content: bodyOf(requestBody.content, contract) } }),
     ...(contract.bodyStream && { requestBody: FILE_BODY }),
-    responses: { ...successOf(drawn, contract), ...errorsOf(contract, Boolean(parameters ?? requestBody)) },
+    responses: { ...successOf(drawn, contract), ...refusalsOf(contract, Boolean(parameters ?? requestBody), refusals) },
   };
 }
 
@@ -156,14 +158,23 @@ function successOf(drawn: Operation, { response, example }: RouteContract): Reco
   if (response === 'stream') {
     return { 200: { description: 'A file or a stream', headers: RATE_HEADERS, content: { '*/*': {} } } };
   }
-  const schema = drawn.responses['200']?.content?.[JSON_TYPE]?.schema as JsonSchema | undefined;
+  const success = drawn.responses['200'] as Answer | undefined;
+  const schema = success?.content?.[JSON_TYPE]?.schema as JsonSchema | undefined;
   const made = example?.answer ?? exampleOf(schema ?? {}, { every: true });
   const content = { [JSON_TYPE]: { ...(schema && { schema }), example: made } };
   return { 200: { description: 'Done', headers: RATE_HEADERS, content } };
 }
 
-/** Codes by their status, each with the body that it comes in. */
-function errorsOf(contract: RouteContract, takesInput: boolean): Record<string, Answer> {
+/**
+ * Codes by their status, each with the body that it comes in. Routes share nearly all of them: said in full at each, they were
+ * half of the document, and a page that shows it takes seconds for a megabyte.
+ * @param shared those of all routes, by the name of their component
+ */
+function refusalsOf(
+  contract: RouteContract,
+  takesInput: boolean,
+  shared: Map<string, Answer>,
+): Record<string, { $ref: string }> {
   const codes = new Set<ErrorCode>([
     ...(takesInput ? (['INVALID_INPUT'] as const) : []),
     ...(contract.idempotent ? (['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
@@ -172,21 +183,28 @@ function errorsOf(contract: RouteContract, takesInput: boolean): Record<string, 
     // Keys have no session to be signed in with.
     ...contract.errors.filter((code) => code !== 'SEARCH_NEEDS_SIGN_IN'),
   ]);
-  const answers: Record<string, Answer> = {};
-  for (const code of [...codes].sort((a, b) => ERRORS[a].status - ERRORS[b].status)) {
-    const { status, text } = ERRORS[code];
-    const answer = answers[status] ?? {
-      description: '',
-      content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' }, examples: {} } },
-    };
-    const examples = answer.content?.[JSON_TYPE]?.examples ?? {};
-    examples[code] = { summary: text, value: errorExample(code) };
-    answer.description = Object.keys(examples)
-      .map((each) => `\`${each}\``)
-      .join(', ');
-    answers[status] = answer;
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of [...codes].sort()) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
-  return answers;
+  return Object.fromEntries(
+    [...byStatus].map(([status, alike]) => {
+      const name = alike.join('-');
+      if (!shared.has(name)) shared.set(name, refusal(alike));
+      return [status, { $ref: `#/components/responses/${name}` }];
+    }),
+  );
+}
+
+function refusal(codes: readonly ErrorCode[]): Answer {
+  const examples = codes.map((code) => [code, { summary: ERRORS[code].text, value: errorExample(code) }]);
+  return {
+    description: codes.map((code) => `\`${code}\``).join(', '),
+    content: {
+      [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' }, examples: Object.fromEntries(examples) },
+    },
+  };
 }
 
 function errorExample(code: ErrorCode): unknown {

@@ -33,7 +33,7 @@ export function apiKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): string |
 
 interface Door {
   keys: ApiKeys;
-  limits: RateLimits;
+  limits: Pick<RateLimits, 'takeOfKey'>;
 }
 
 /**

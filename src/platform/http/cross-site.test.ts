@@ -1,6 +1,8 @@
 // Quality S3: which requests count as made by our own pages.
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from '../log.ts';
 import { isSameSite, ownOrigins } from './cross-site.ts';
+import { createHttpServer } from './http-server.ts';
 
 const origins = ownOrigins('https://app.leadwright.example', 3000);
 
@@ -26,4 +28,31 @@ describe('cross-site requests', () => {
     );
     expect(origins).toEqual(new Set(['https://app.leadwright.example']));
   });
+});
+
+// The parsers of the server refuse most of these too: a route that brings one for another type must not open a way in.
+it.each([
+  ['/json', 'application/json', 200],
+  ['/json', 'application/json; charset=utf-8', 200],
+  ['/json', 'text/plain', 415],
+  ['/json', 'application/x-www-form-urlencoded', 415],
+  ['/json', 'application/octet-stream', 415],
+  ['/file', 'application/octet-stream', 200],
+  ['/file', 'application/json', 415],
+  ['/file', 'multipart/form-data; boundary=x', 415],
+])('at %s a body of %s is answered %i, whatever can be parsed', async (url, type, status) => {
+  const log = createLog('silent');
+  const app = await createHttpServer({
+    log,
+    publicUrl: 'http://localhost',
+    port: 0,
+    production: false,
+    trustProxy: false,
+  });
+  onTestFinished(() => app.close());
+  app.addContentTypeParser('*', (_request, body, done) => done(null, body.resume()));
+  app.post('/json', async () => ({}));
+  app.post('/file', { config: { bodyType: 'application/octet-stream' } }, async () => ({}));
+  const answer = await app.inject({ method: 'POST', url, headers: { 'content-type': type }, payload: '{}' });
+  expect(answer.statusCode).toBe(status);
 });

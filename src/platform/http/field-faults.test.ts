@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { fieldFaults } from './field-faults.ts';
 
+it('names 50 fields at most', () => {
+  const issues = Array.from({ length: 60_000 }, (_, n) => ({ instancePath: `/k${n}`, message: 'unknown' }));
+  expect(fieldFaults(issues)).toHaveLength(50);
+});
+
 it('names each field once, with its first fault', () => {
   expect(
     fieldFaults([

@@ -14,21 +14,33 @@ import { isWithoutConnection } from '#platform/db/client.ts';
 import { AppError, type ErrorBody } from '#shared/errors.ts';
 import { withRequestId } from '../log.ts';
 import { refuseCrossSite } from './cross-site.ts';
+import { isNavigation, sendErrorPage } from './error-page.ts';
 import { fieldFaults } from './field-faults.ts';
 import type { HttpOptions, HttpServer } from './http-types.ts';
+import { endSlowRequests, nodeTimeouts, SLOW_CLIENT_LIMITS } from './slow-clients.ts';
 import { storableValidator } from './storable-input.ts';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-export async function createHttpServer(options: HttpOptions): Promise<HttpServer> {
+/**
+ * As a function: Fastify ignores a number of proxies, since a caller who reaches the server directly can write the header too. TRUST_PROXY is
+ * for a server that can be reached through its proxies only (SECURITY.md).
+ */
+function trustedProxies(count: number | false): false | ((address: string, hop: number) => boolean) {
+  return count !== false && ((_, hop) => hop < count);
+}
+
+/** `slowClients`: shorter limits for tests. */
+export async function createHttpServer(options: HttpOptions, slowClients = SLOW_CLIENT_LIMITS): Promise<HttpServer> {
   const app = Fastify({
     loggerInstance: options.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // platform/log writes the request's id into every line, also into those that are not written through the request.
     childLoggerFactory: (logger) => logger,
+    ...nodeTimeouts(slowClients),
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy as boolean, // Fastify also takes a number of hops; its types do not say so
+    trustProxy: trustedProxies(options.trustProxy),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 1000 },
     // Addresses that cannot be decoded never reach the error handler below.
@@ -39,15 +51,19 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
       reply.raw.writeHead(fault.status, {
         'content-type': 'application/json; charset=utf-8',
         'x-request-id': request.id,
+        'cache-control': 'no-store',
       });
       reply.raw.end(JSON.stringify(fault.toBody(request.id)));
     },
   }).withTypeProvider<ZodTypeProvider>() as unknown as HttpServer;
 
+  endSlowRequests(app, slowClients);
   app.setValidatorCompiler(storableValidator);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    // What a handler may let browsers keep (`cacheable` in its contract) it says itself.
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     withRequestId(request.id, done);
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -66,9 +82,11 @@ export async function createHttpServer(options: HttpOptions): Promise<HttpServer
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const fault = toAppError(error);
     if (fault.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
-    // What is too large is not read to its end, so nothing else can come on this connection.
-    if (fault.status === 413) reply.header('connection', 'close');
-    if (fault.code === 'RATE_LIMITED') reply.header('retry-after', String(fault.details?.seconds ?? 60));
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    // What is too large or too slow is not read to its end, so nothing else can come on this connection.
+    if (fault.status === 413 || fault.status === 408) reply.header('connection', 'close');
+    if (fault.status === 429) reply.header('retry-after', String(fault.details?.seconds ?? 60));
+    if (isNavigation(request)) return sendErrorPage(fault, request, reply);
     return reply.status(fault.status).send(fault.toBody(request.id) satisfies ErrorBody);
   });
 

@@ -1,6 +1,7 @@
 // The live stream of a workspace as server-sent events.
 
 import type { FastifyRequest } from 'fastify';
+import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED, type LiveEvent, liveStream } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Platform } from '../platform.ts';
@@ -8,6 +9,15 @@ import type { Router } from './router.ts';
 
 /** Proxies close connections that are silent for a minute. */
 const KEEP_ALIVE_MS = 25_000;
+
+/**
+ * Of one session in this process. The tabs of a browser share a stream, so more of them are mostly left over from connections that
+ * were lost without a word: the oldest ends. Over all sessions, further ones are refused.
+ */
+const MAX_STREAMS_OF_SESSION = 10;
+const MAX_STREAMS = 10_000;
+/** Events that a browser may be behind, in bytes: one that reads no more is cut off, and asks for everything when it is back. */
+const MAX_UNREAD_BYTES = 1024 * 1024;
 
 /** Given by app/server: what a tab has to know when it connects, or again after events may have been missed. */
 export type Snapshot = (principal: Principal) => Promise<LiveEvent[]>;
@@ -29,8 +39,11 @@ export function registerLiveRoutes(
   { snapshot, stillSignedIn }: LiveOptions,
 ): LiveStreams {
   const open = new Set<() => void>();
+  /** Oldest first. */
+  const bySession = new Map<string, Set<() => void>>();
 
   router.route(liveStream, async ({ principal, request, reply }) => {
+    if (open.size >= MAX_STREAMS) throw new AppError('UNAVAILABLE');
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, {
@@ -39,7 +52,10 @@ export function registerLiveRoutes(
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
     } as Record<string, string>);
-    const write = (event: LiveEvent) => stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    const write = (event: LiveEvent) => {
+      if (stream.writableLength > MAX_UNREAD_BYTES) return void stream.destroy();
+      stream.write(`data: ${JSON.stringify(event)}\n\n`);
+    };
     const catchUp = () => {
       snapshot(principal)
         .then((current) => {
@@ -66,10 +82,23 @@ export function registerLiveRoutes(
     const stops = [events.subscribe(principal.workspaceId, tell), events.onGap(catchUp)];
     const keepAlive = setInterval(goOnWhileSignedIn, KEEP_ALIVE_MS);
     open.add(end);
+    const ofSession = bySession.get(principal.sessionId) ?? new Set();
+    bySession.set(principal.sessionId, ofSession);
+    if (ofSession.size >= MAX_STREAMS_OF_SESSION) {
+      const [oldest] = ofSession;
+      if (oldest !== undefined) {
+        ofSession.delete(oldest);
+        oldest();
+      }
+    }
+    ofSession.add(end);
     request.raw.on('close', () => {
       clearInterval(keepAlive);
       for (const stop of stops) stop();
       open.delete(end);
+      ofSession.delete(end);
+      if (ofSession.size === 0 && bySession.get(principal.sessionId) === ofSession)
+        bySession.delete(principal.sessionId);
     });
     stream.write('retry: 1000\n\n');
     catchUp();

@@ -1,10 +1,11 @@
 // What operators and machines ask: alive, ready, metrics, and the documentation of the API.
+import { createHash, timingSafeEqual } from 'node:crypto';
 import swaggerUi from '@fastify/swagger-ui';
-import { collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Histogram, type Registry } from 'prom-client';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { type ApiDocument, apiDocument } from './api-document.ts';
-import { DOCS_THEME } from './docs-theme.ts';
+import { DOCS_THEME, documentOfPage } from './docs-page.ts';
 import type { HttpServer } from './http-types.ts';
 
 interface OperationsOptions {
@@ -14,23 +15,34 @@ interface OperationsOptions {
   /** Of every route; those that keys may call are documented. */
   contracts: readonly RouteContract[];
   publicUrl: string;
+  /** Required from callers of /metrics; null: no token is required. */
+  metricsToken: string | null;
+  /** False: /metrics is not found. */
+  servesMetrics: boolean;
 }
 
 export async function registerOperationsRoutes(
   app: HttpServer,
-  { ready, registry, contracts, publicUrl }: OperationsOptions,
+  { ready, registry, contracts, publicUrl, metricsToken, servesMetrics }: OperationsOptions,
 ): Promise<void> {
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the last of its answer',
+    labelNames: ['method', 'route'],
+    buckets: [0.01, 0.05, 0.3, 1, 5],
+    registers: [registry],
+  });
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests by the class of their status: 2xx, 3xx, 4xx, 5xx',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    durations.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    requests.inc({ method: request.method, route, status: `${Math.floor(reply.statusCode / 100)}xx` });
     done();
   });
 
@@ -43,12 +55,17 @@ export async function registerOperationsRoutes(
     });
     return { status: 'ready' };
   });
-  app.get('/metrics', hidden, async (_request, reply) => {
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (!servesMetrics) throw new AppError('NOT_FOUND');
+    if (metricsToken !== null && !isToken(request.headers.authorization, metricsToken)) {
+      throw new AppError('METRICS_TOKEN_REQUIRED');
+    }
     reply.type(registry.contentType);
     return registry.metrics();
   });
 
   let kept: ApiDocument | undefined;
+  let ofPage: ApiDocument | undefined;
   const documentOf = (drawn: unknown) => {
     kept ??= apiDocument({ drawn: drawn as ApiDocument, contracts, publicUrl });
     return kept;
@@ -61,7 +78,10 @@ export async function registerOperationsRoutes(
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     transformSpecificationClone: false,
-    transformSpecification: (drawn) => ({ ...documentOf(drawn) }),
+    transformSpecification: (drawn) => {
+      ofPage ??= documentOfPage(documentOf(drawn));
+      return { ...ofPage };
+    },
     // Without the bar of its makers; closed, since all operations at once take a browser seconds to draw.
     uiConfig: {
       layout: 'BaseLayout',
@@ -74,4 +94,9 @@ export async function registerOperationsRoutes(
     },
     theme: DOCS_THEME,
   });
+}
+
+function isToken(authorization: string | undefined, token: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(authorization ?? ''), digest(`Bearer ${token}`));
 }

@@ -1,5 +1,6 @@
 // Rate limits counted in PostgreSQL, exact across processes. When the count cannot be taken the request is refused.
 import { createHash } from 'node:crypto';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '#platform/db/client.ts';
 import type { RateLimit, RouteContract } from '#shared/contract.ts';
@@ -11,6 +12,8 @@ type Subjects = Partial<Record<'ip' | 'user' | 'email', string | undefined>>;
 export interface RateLimits {
   /** Counts one attempt against each limit of the contract whose subject is known by now. */
   take(contract: RouteContract, subjects: Subjects): Promise<void>;
+  /** Counts one attempt of `subject` at what `name` says, for a use case whose subject no contract can name. */
+  count(name: string, limit: { points: number; seconds: number }, subject: string): Promise<CallsLeft>;
   /** Counts one call of an API key against its calls a minute, and says what is left of them. */
   takeOfKey(keyId: string, callsAMinute: number): Promise<CallsLeft>;
 }
@@ -25,6 +28,7 @@ export interface CallsLeft {
 
 export function createRateLimits(db: Database, log: Log): RateLimits {
   const limiters = new Map<RateLimit, RateLimiterPostgres>();
+  const named = new Map<string, RateLimiterPostgres>();
   const keyLimiters = new Map<number, RateLimiterPostgres>();
 
   function remembered<K>(made: Map<K, RateLimiterPostgres>, of: K, make: () => RateLimiterPostgres) {
@@ -46,8 +50,9 @@ export function createRateLimits(db: Database, log: Log): RateLimits {
   return {
     async take(contract, subjects) {
       for (const limit of contract.rateLimits ?? []) {
-        const subject = subjects[limit.by];
-        if (subject === undefined) continue;
+        const named = subjects[limit.by];
+        if (named === undefined) continue;
+        const subject = limit.by === 'ip' ? networkOf(named) : named;
         const prefix = `${contract.method} ${contract.path} ${limit.by}`;
         const { refused, resetSeconds } = await consume(
           remembered(limiters, limit, () => create(prefix, limit.points, limit.seconds)),
@@ -58,6 +63,12 @@ export function createRateLimits(db: Database, log: Log): RateLimits {
           throw new AppError('RATE_LIMITED', { params: { seconds: resetSeconds }, details: { seconds: resetSeconds } });
       }
     },
+    count: (name, limit, subject) =>
+      consume(
+        remembered(named, name, () => create(name, limit.points, limit.seconds)),
+        subject,
+        log,
+      ),
     takeOfKey: (keyId, callsAMinute) =>
       consume(
         remembered(keyLimiters, callsAMinute, () => create('api-key', callsAMinute, 60)),
@@ -79,6 +90,17 @@ async function consume(limiter: RateLimiterPostgres, subject: string, log: Log):
 
 function left({ remainingPoints, msBeforeNext }: RateLimiterRes, refused: boolean): CallsLeft {
   return { refused, calls: Math.max(0, remainingPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+}
+
+/**
+ * What an attempt counts against: an IPv4 address, or the /64 network of an IPv6 one, which is the least that a customer of a provider
+ * gets and so one caller.
+ */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${new ipaddr.IPv6(address.parts)}/64`)}/64`;
 }
 
 /** Addresses are counted without being stored in the clear. */

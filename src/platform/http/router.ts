@@ -1,6 +1,7 @@
 // One way to register a route: from its contract come validation, the gate, the limits and the stripped answer.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { RouteContract, RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -50,7 +51,7 @@ const KEY = /^[\x21-\x7e]{8,100}$/;
 
 interface RouterOptions {
   gatekeeper: Gatekeeper;
-  limits: RateLimits;
+  limits: Pick<RateLimits, 'take' | 'takeOfKey'>;
   cookie: SessionCookie;
   keys: ApiKeys;
 }
@@ -97,6 +98,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
   };
 
   function define<R extends RouteContract>(server: HttpServer, contract: R, handler: Handler<R>): void {
+    const query = querySchema(contract);
     server.route({
       method: contract.method,
       url: contract.path,
@@ -105,7 +107,7 @@ export function createRouter(app: HttpServer, { gatekeeper, limits, cookie, keys
       schema: {
         summary: contract.summary,
         ...(contract.request.params && { params: contract.request.params }),
-        ...(contract.request.query && { querystring: contract.request.query }),
+        ...(query && { querystring: query }),
         ...(contract.request.body && { body: contract.request.body }),
         ...(isSchema(contract.response) && { response: { 200: contract.response } }),
       },
@@ -188,4 +190,17 @@ declare module 'fastify' {
     principal: Principal | null;
     idempotencyKey: string;
   }
+}
+
+/**
+ * The query string of a route that programs call: a parameter that the route does not know is refused by its name, since one that is
+ * ignored (a mistyped filter) answers a question that the caller did not ask. Of other routes anything may follow the path: links and
+ * callbacks of other products carry parameters of their own.
+ */
+function querySchema({ api, request }: RouteContract): z.ZodObject | undefined {
+  if (api === undefined) return request.query;
+  const query = request.query ?? z.object({});
+  const names = Object.keys(query.shape);
+  const message = names.length > 0 ? `Unknown parameter. Use ${names.join(', ')}.` : 'Unknown parameter. Use none.';
+  return query.catchall(z.unknown().refine(() => false, message));
 }

@@ -15,14 +15,15 @@ export interface SessionCookie extends HostCookie {
   keepDevice(reply: FastifyReply, mark: string): void;
 }
 
-const THIRTY_DAYS_SECONDS = 30 * 86_400;
+/** The absolute end of a session; the server ends it sooner where it is not used. */
+const SESSION_SECONDS = 90 * 86_400;
 /** The longest that browsers keep a cookie. */
 const DEVICE_SECONDS = 400 * 86_400;
 
 export function createSessionCookie(publicUrl: string): SessionCookie {
   const device = createHostCookie(publicUrl, 'leadwright-device', DEVICE_SECONDS);
   return {
-    ...createHostCookie(publicUrl, 'leadwright', THIRTY_DAYS_SECONDS),
+    ...createHostCookie(publicUrl, 'leadwright', SESSION_SECONDS),
     readDevice: device.read,
     keepDevice: device.set,
   };

@@ -29,11 +29,44 @@ const Storable = z.unknown().superRefine((value, context) => {
   if (path !== null) context.addIssue({ code: 'custom', path, message: MESSAGE });
 });
 
-/** The schema of the route, and then what is said above. */
+const MAX_KEYS = 200;
+
+/** Whether an object in the input has more keys than any of ours. Not recursive: this comes before any limit of depth. */
+export function hasTooManyKeys(value: unknown): boolean {
+  const waiting = [value];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const inner = Array.isArray(next) ? next : valuesOf(next);
+    if (inner === null) return true;
+    for (const each of inner) if (typeof each === 'object' && each !== null) waiting.push(each);
+  }
+  return false;
+}
+
+/** Null where there are too many. Nothing for what is no parsed body or query: the bytes or the stream of a file. */
+function valuesOf(value: unknown): unknown[] | null {
+  if (typeof value !== 'object' || value === null) return [];
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) return [];
+  const values: unknown[] = [];
+  for (const key in value) {
+    values.push((value as Record<string, unknown>)[key]);
+    if (values.length > MAX_KEYS) return null;
+  }
+  return values;
+}
+
+const Narrow = z.unknown().superRefine((value, context) => {
+  if (hasTooManyKeys(value)) context.addIssue({ code: 'custom', message: `At most ${MAX_KEYS} fields are accepted` });
+});
+
+/** Not too many keys, since a schema may write a fault for each; then the schema of the route, and what is said above. */
 export const storableValidator: FastifySchemaCompiler<z.core.$ZodType> = (options) => {
+  const narrow = validatorCompiler({ ...options, schema: Narrow });
   const own = validatorCompiler(options);
   const keepable = validatorCompiler({ ...options, schema: Storable });
   return (data) => {
+    const counted = narrow(data);
+    if (typeof counted === 'object' && 'error' in counted) return counted;
     const read = own(data);
     if (typeof read !== 'object' || !('value' in read)) return read;
     const kept = keepable(read.value);

@@ -22,6 +22,11 @@ interface WebAppOptions {
 /** Paths that are never a page, so that a wrong address under them is a 404 and not a page. */
 const NOT_A_PAGE = /^\/(api|dev\/outbox|healthz|readyz|metrics|assets)(\/|\?|$)/;
 
+/** Programs that open pages (link checkers, crawlers) often say nothing of HTML. What has an extension is a file that is missing. */
+function takesAnything(accept: string | undefined, url: string): boolean {
+  return (accept === undefined || accept.includes('*/*')) && !/\.\w+(\?|$)/.test(url);
+}
+
 export async function serveWebApp(app: HttpServer, { folder, developer, gate, marks }: WebAppOptions): Promise<void> {
   const index = path.join(folder, 'index.html');
   if (!existsSync(index)) throw new Error(`the web application is not built: ${folder}`);
@@ -40,7 +45,7 @@ export async function serveWebApp(app: HttpServer, { folder, developer, gate, ma
 
   const isPage = ({ method, url, headers }: FastifyRequest) =>
     (method === 'GET' || method === 'HEAD') &&
-    headers.accept?.includes('text/html') === true &&
+    (headers.accept?.includes('text/html') === true || takesAnything(headers.accept, url)) &&
     !NOT_A_PAGE.test(url) &&
     (developer || !url.startsWith('/dev/'));
 

@@ -1,9 +1,11 @@
 // Background jobs on graphile-worker: queued in PostgreSQL, so a job is in the transaction of what it follows from.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { EventEmitter, once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { type JobHelpers, type Runner, run, Logger as WorkerLogger } from 'graphile-worker';
+import { type JobHelpers, type Runner, run, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker';
 import type { z } from 'zod';
-import { type Executor, openPool } from '#platform/db/client.ts';
+import { type Executor, isDatabaseAway, openPool } from '#platform/db/client.ts';
 import type { Log } from '../log.ts';
 
 export interface JobDefinition<P extends z.ZodType = z.ZodType> {
@@ -18,16 +20,28 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
 export interface Job {
   definition: JobDefinition;
   run(payload: unknown, stopping?: AbortSignal): Promise<void>;
+  /** After its last try has failed: ends what the user is waiting for. A try that a stop of the process interrupts is not counted. */
+  giveUp?(payload: unknown): Promise<void>;
 }
 
+const ABORT_AFTER_MS = 1_000;
+const SERVED_WITHIN_MS = 1_000;
+/** A job that a stop of the process interrupts is continued by the next process that is there: this is none of its tries. */
+const RELEASE_STOPPED = `
+  update graphile_worker._private_jobs set attempts = greatest(attempts - 1, 0), locked_at = null, locked_by = null, run_at = now() where id = $1`;
 const NEVER = new AbortController().signal;
 
-/** `stopping` is aborted some seconds after the process was told to stop: for jobs that take longer than that. */
+/** `stopping` is aborted a second after the process was told to stop: for jobs that take longer than that. */
 export function defineJob<P extends z.ZodType>(
   definition: JobDefinition<P>,
   work: (payload: z.output<P>, stopping: AbortSignal) => Promise<void>,
+  giveUp?: (payload: z.output<P>) => Promise<void>,
 ): Job {
-  return { definition, run: async (payload, stopping = NEVER) => work(definition.payload.parse(payload), stopping) };
+  return {
+    definition,
+    run: async (payload, stopping = NEVER) => work(definition.payload.parse(payload), stopping),
+    giveUp: async (payload) => giveUp?.(definition.payload.parse(payload)),
+  };
 }
 
 export interface Jobs {
@@ -40,40 +54,75 @@ export interface Jobs {
     /** Not before; left out, as soon as it can be. */
     at?: Date,
   ): Promise<void>;
+  /**
+   * For work that has not moved for so long that its worker must be gone: queues it where it is not queued, and frees it where a dead
+   * worker holds it. A waiting try is left as it is. False where its tries are used up.
+   */
+  resume<P extends z.ZodType>(
+    executor: Executor,
+    job: JobDefinition<P>,
+    payload: z.input<P>,
+    key: string,
+  ): Promise<boolean>;
 }
 
 export function createJobs(): Jobs {
+  const enqueue: Jobs['enqueue'] = async (executor, job, payload, key, at) => {
+    await executor.execute(
+      sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
+            max_attempts => ${job.maxAttempts}::int, job_key => ${key ?? null}::text,
+            run_at => ${at?.toISOString() ?? null}::timestamptz)`,
+    );
+  };
   return {
-    async enqueue(executor, job, payload, key, at) {
-      await executor.execute(
-        sql`select graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
-              max_attempts => ${job.maxAttempts}::int, job_key => ${key ?? null}::text,
-              run_at => ${at?.toISOString() ?? null}::timestamptz)`,
-      );
+    enqueue,
+    async resume(executor, job, payload, key) {
+      // Queued again under its key, a job would have all its tries again.
+      const { rows } = await executor.execute<{ open: boolean }>(sql`
+        update graphile_worker._private_jobs set locked_at = null, locked_by = null
+         where key = ${key}::text returning attempts < max_attempts as open`);
+      if (rows[0]) return rows[0].open;
+      await enqueue(executor, job, payload, key);
+      return true;
     },
   };
 }
+
+type Pool = ReturnType<typeof openPool>;
 
 interface WorkerOptions {
   url: string;
   log: Log;
   jobs: Job[];
+  connectTimeoutMs?: number;
 }
 
 /** Starts working off jobs in this process; the returned function stops it after the jobs at hand. */
-export async function startWorker({ url, log, jobs }: WorkerOptions): Promise<() => Promise<void>> {
-  const pool = openPool({ url, log, max: 5, name: 'leadwright-worker' });
+export async function startWorker({ url, log, jobs, connectTimeoutMs }: WorkerOptions): Promise<() => Promise<void>> {
+  const pool = openPool({ url, log, max: 5, name: 'leadwright-worker', connectTimeoutMs });
+  const events: WorkerEvents = new EventEmitter();
+  retryEndsOfJobs(pool, events, log);
   await unlockJobsOfDeadWorkers(pool);
   const runner: Runner = await run({
     pgPool: pool,
+    events,
     concurrency: 4,
     noHandleSignals: true,
     noPreparedStatements: false,
     pollInterval: 2_000,
+    gracefulShutdownAbortTimeout: ABORT_AFTER_MS,
     taskList: Object.fromEntries(
       jobs.map((job) => [
         job.definition.name,
-        (payload: unknown, { abortSignal }: JobHelpers) => job.run(payload, abortSignal),
+        async (payload: unknown, { abortSignal, query, job: { id, attempts, max_attempts } }: JobHelpers) => {
+          try {
+            await job.run(payload, abortSignal);
+          } catch (error) {
+            if (abortSignal.aborted) await query(RELEASE_STOPPED, [id]);
+            else if (attempts >= max_attempts) await job.giveUp?.(payload);
+            throw error;
+          }
+        },
       ]),
     ),
     crontab: jobs
@@ -87,15 +136,60 @@ export async function startWorker({ url, log, jobs }: WorkerOptions): Promise<()
   });
   return async () => {
     await runner.stop();
+    await allServed(pool);
     await pool.end();
   };
+}
+
+/**
+ * The worker records how its last jobs ended, without waiting for the result. A pool that ends drops requests that still wait for a connection:
+ * the job would stay locked.
+ */
+async function allServed(pool: Pool): Promise<void> {
+  const signal = AbortSignal.timeout(SERVED_WITHIN_MS);
+  while (pool.waitingCount > 0 && !signal.aborted) await once(pool, 'acquire', { signal }).catch(() => undefined);
+}
+
+/** A code that graphile-worker retries: after 3 seconds, then ever more rarely up to 2 minutes. */
+const RETRIED = 'ETIMEDOUT';
+
+/**
+ * graphile-worker retries to record the end of a job for a few error codes only, which most errors of a database that is away do not have. Any
+ * other is an unhandled rejection, which ends the process. The end is recorded between two events, in whose asynchronous context it is
+ * recognised. The worker repeats everything else by itself.
+ */
+function retryEndsOfJobs(pool: Pool, events: WorkerEvents, log: Log): void {
+  const ending = new AsyncLocalStorage<boolean>();
+  for (const event of ['job:success', 'job:error'] as const) events.on(event, () => ending.enterWith(true));
+  events.on('job:complete', () => ending.enterWith(false));
+
+  const retried = (error: unknown): unknown => {
+    if (!isDatabaseAway(error)) return error;
+    log.warn({ err: error }, 'the end of a job could not be recorded; it is tried again');
+    return Object.assign(new Error('the database is away', { cause: error }), { code: RETRIED });
+  };
+  const connect = pool.connect.bind(pool);
+  const connectToEnd = async () => {
+    // The process stops, and the next one unlocks the job.
+    if (pool.ending) return new Promise<never>(() => {});
+    const client = await connect().catch((error) => Promise.reject(retried(error)));
+    return {
+      query: (query: { text: string }) => client.query(query).catch((error) => Promise.reject(retried(error))),
+      release: () => client.release(),
+    };
+  };
+  const choose = (callback?: Parameters<typeof connect>[0]) => {
+    if (callback) return connect(callback);
+    return ending.getStore() ? connectToEnd() : connect();
+  };
+  pool.connect = choose as typeof pool.connect;
 }
 
 /**
  * A killed worker's jobs stay locked for four hours. A worker holds its connections for as long as it lives, so a lock
  * older than every connection of ours belongs to nobody.
  */
-async function unlockJobsOfDeadWorkers(pool: ReturnType<typeof openPool>): Promise<void> {
+async function unlockJobsOfDeadWorkers(pool: Pool): Promise<void> {
   await pool.query(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null
       where locked_at is not null

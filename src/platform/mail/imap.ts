@@ -1,5 +1,6 @@
 // Reads folders of a mailbox over IMAP: what is new after a number, heads before bodies, and waiting for more. It changes nothing there.
 import { ImapFlow } from 'imapflow';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export interface ImapServer {
@@ -44,6 +45,8 @@ export interface ImapInbox {
   heads(uids: readonly number[]): Promise<ImapHead[]>;
   /** The first so many bytes of a mail; null where it is gone. */
   source(uid: number, maxBytes: number): Promise<Buffer | null>;
+  /** An email that may have been sent at that moment, in the folders of what was sent and of all mail; no folder is `unclear`. */
+  findSent(mail: { messageId: string; to: string; at: Date }): Promise<'found' | 'absent' | 'unclear'>;
   /** Until something came into the folder that is open, or for so long. @throws ImapFault when the connection is lost */
   waitForNew(ms: number, stop: AbortSignal): Promise<void>;
   close(): Promise<void>;
@@ -69,6 +72,8 @@ interface Limits {
   silenceMs: number;
 }
 
+const DAY_MS = 86_400_000;
+
 const LIMITS: Limits = { connectMs: 15_000, silenceMs: 10 * 60_000 };
 
 /** The folder that every mailbox has. */
@@ -76,6 +81,7 @@ export const INBOX = 'INBOX';
 
 /** Opens INBOX without marking anything as read. @throws ImapFault */
 export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Limits = LIMITS): Promise<ImapInbox> {
+  assertNoConnectionHeld('A login at a mailbox');
   const { host, address, port, security, user, password } = server;
   const client = new ImapFlow({
     host: address,
@@ -108,15 +114,21 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
     wake();
   });
   let junk: string | null = null;
+  let sent: string[] = [];
   try {
     await client.connect();
     await client.mailboxOpen(INBOX, { readOnly: true });
-    junk = (await client.list()).find(({ specialUse }) => specialUse === '\\Junk')?.path ?? null;
+    const folders = await client.list();
+    junk = folders.find(({ specialUse }) => specialUse === '\\Junk')?.path ?? null;
+    sent = folders
+      .filter(({ specialUse }) => specialUse === '\\Sent' || specialUse === '\\All')
+      .map((each) => each.path);
   } catch (error) {
     client.close();
     throw cleared(faultOf(error), { user, secret: password });
   }
   const reading = async <T>(work: () => Promise<T>): Promise<T> => {
+    assertNoConnectionHeld('Reading a mailbox');
     try {
       return await work();
     } catch (error) {
@@ -159,7 +171,19 @@ export async function openInbox(server: ImapServer, { connectMs, silenceMs }: Li
         const found = await client.fetchOne(`${uid}`, { source: { start: 0, maxLength: maxBytes } }, { uid: true });
         return found === false ? null : (found.source ?? null);
       }),
+    findSent: ({ messageId, to, at }) =>
+      reading(async () => {
+        let written = false;
+        for (const folder of sent) {
+          await client.mailboxOpen(folder, { readOnly: true });
+          if ((await searched({ header: { 'message-id': messageId } })).length > 0) return 'found';
+          // IMAP knows days alone, in the zone of the server.
+          written ||= (await searched({ to, since: new Date(at.getTime() - DAY_MS) })).length > 0;
+        }
+        return sent.length === 0 || written ? 'unclear' : 'absent';
+      }),
     async waitForNew(ms, stop) {
+      assertNoConnectionHeld('Waiting for new mail');
       if (!arrived && lost === null && !stop.aborted) {
         await new Promise<void>((resolve) => {
           const timer = setTimeout(() => done(), ms);

@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import { newId } from '../ids.ts';
 import type { Log } from '../log.ts';
 
@@ -41,6 +42,7 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
     const transport = createTransport(settings.url, { from: settings.from });
     return {
       async send(mail) {
+        assertNoConnectionHeld('Sending a system mail');
         const { messageId } = await transport.sendMail({
           to: mail.to,
           subject: mail.subject,
@@ -57,6 +59,8 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
   const composer = createTransport({ streamTransport: true, buffer: true }, { from: settings.from });
   return {
     async send(mail) {
+      // As with a server: what works here must work there.
+      assertNoConnectionHeld('Sending a system mail');
       const { message } = await composer.sendMail({
         to: mail.to,
         subject: mail.subject,

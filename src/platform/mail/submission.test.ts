@@ -45,8 +45,8 @@ function follow(socket: Socket, does: Script): void {
     inData = verb === 'DATA' && does.DATA?.startsWith('354') === true;
     say(does[verb]);
   };
-  socket.on('error', () => undefined);
-  createInterface({ input: socket }).on('line', hear);
+  const reader = createInterface({ input: socket }).on('line', hear);
+  for (const each of [socket, reader]) each.on('error', () => undefined);
   say(does.greeting);
 }
 

@@ -6,6 +6,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import SMTPConnection, { type SMTPConnectionAuth, type SMTPError } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 export interface SubmissionServer {
@@ -74,6 +75,7 @@ export function openSubmission(
   server: SubmissionServer,
   { greetingMs, silenceMs }: Limits,
 ): Promise<Submission> {
+  assertNoConnectionHeld('A login at a mail server');
   const connection = new SMTPConnection({
     connection: socket,
     host: server.host,
@@ -124,6 +126,7 @@ function createSubmission(connection: SMTPConnection, socket: Socket): Submissio
       usable = false;
     },
     send(envelope, message) {
+      assertNoConnectionHeld('Sending a mail');
       if (!usable) return Promise.resolve({ kind: 'not-sent', why: 'The connection was closed' });
       return new Promise((resolve) => {
         let ended = false;

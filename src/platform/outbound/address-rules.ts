@@ -35,6 +35,11 @@ export function isLoopback(literal: string): boolean {
   return canonical !== null && ipaddr.parse(canonical).range() === 'loopback';
 }
 
+/** Whether a host name or address literal can only mean this machine. Other names are not resolved: the answer could change. */
+export function isLoopbackHost(host: string): boolean {
+  return host.toLowerCase() === 'localhost' || isLoopback(host);
+}
+
 /** RFC 5214: an interface identifier `::0:5efe:a.b.c.d` tunnels to that IPv4 address, whatever the prefix. */
 function isIsatap(address: ipaddr.IPv6): boolean {
   return address.parts[5] === 0x5efe && (address.parts[4] === 0 || address.parts[4] === 0x200);

@@ -1,5 +1,6 @@
 // The one door for DNS questions other than "connect to this name": answers told apart by what they mean for a caller.
 import { Resolver } from 'node:dns/promises';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import { createTurns } from '../turns.ts';
 import type { Address } from './guarded-connector.ts';
 
@@ -24,7 +25,7 @@ export interface SrvRecord {
   weight: number;
 }
 
-/** Never throws. Nothing is kept: each call asks. */
+/** Throws nothing but HeldConnectionError. Nothing is kept: each call asks. */
 export interface Dns {
   mx(name: string): Promise<DnsAnswer<MxRecord>>;
   /** Each record whole: strings that were split at 255 bytes are joined. */
@@ -76,6 +77,7 @@ export function createDns({ resolvers, timeoutMs = TIMEOUT_MS, mustKnowRoot = re
   }
 
   async function ask<Raw, T>(name: string, question: () => Promise<Raw[]>, read: (raw: Raw) => T) {
+    assertNoConnectionHeld('A DNS question');
     // What cannot be a name is never sent, whoever wrote it.
     if (!NAME.test(name)) return { kind: 'no_such_name' } satisfies DnsAnswer<T>;
     try {

@@ -2,6 +2,7 @@
 
 import { Agent, type Dispatcher, request as undiciRequest } from 'undici';
 import { parseUrl } from '#shared/parse-url.ts';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import type { Log } from '../log.ts';
 import { isLoopback, isPublicAddress } from './address-rules.ts';
 import { startDeadline } from './deadline.ts';
@@ -37,7 +38,7 @@ export interface OutboundResponse {
 }
 
 export interface Outbound {
-  /** @throws OutboundError, and nothing else */
+  /** @throws OutboundError; HeldConnectionError where the caller holds a database connection */
   request(request: OutboundRequest): Promise<OutboundResponse>;
   /** The same with the body parsed, whatever its status and content type. @throws OutboundError */
   requestJson(request: OutboundRequest): Promise<Omit<OutboundResponse, 'body'> & { json: unknown }>;
@@ -126,6 +127,7 @@ export function createOutbound({
   }
 
   async function request(wanted: OutboundRequest): Promise<OutboundResponse> {
+    assertNoConnectionHeld('An HTTP request');
     const started = performance.now();
     const deadline = startDeadline(wanted.deadlineMs);
     const host = hostForLog(wanted.url);

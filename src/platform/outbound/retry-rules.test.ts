@@ -27,6 +27,7 @@ test('only the four faults that may pass are tried again, as often as section 10
     PROVIDER_MOVED: 0,
     BAD_PAYLOAD: 1,
     CIRCUIT_OPEN: 0,
+    NOT_CONFIGURED: 0,
   });
 });
 

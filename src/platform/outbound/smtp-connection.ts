@@ -1,6 +1,7 @@
 // One conversation with a mail server: a line out, a reply in, each with its time limit. Knows nothing of what is asked.
 import type { Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import { OutboundError } from './outbound-error.ts';
 import { createReplyReader, type SmtpReply } from './smtp-reply.ts';
 
@@ -62,6 +63,7 @@ export function createSmtpConnection(opened: Socket): SmtpConnection {
   listen(socket);
 
   async function reply(timeoutMs: number): Promise<SmtpReply> {
+    assertNoConnectionHeld('A reply of a mail server');
     const first = ahead.shift();
     if (first) return first;
     if (broken) throw broken;

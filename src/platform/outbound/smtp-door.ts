@@ -1,5 +1,6 @@
 // The one door to foreign mail servers: a name, out of a DNS answer or typed by a user, is dialled only on the open internet.
 import { connect, type Socket } from 'node:net';
+import { assertNoConnectionHeld } from '../held-connection.ts';
 import { addressOf, isLoopback, isPublicAddress } from './address-rules.ts';
 import type { Dns } from './dns.ts';
 import type { Address } from './guarded-connector.ts';
@@ -12,7 +13,7 @@ export type DialMail = (address: Address, port: number) => Socket;
 export interface SmtpDoor {
   /**
    * Connected, before the greeting. @throws OutboundError ADDRESS_REFUSED (it leads inside: nothing was dialled),
-   * UNREACHABLE (its cause tells a refusal, ECONNREFUSED, from the rest), TIMEOUT
+   * UNREACHABLE (its cause tells a refusal, ECONNREFUSED, and a name without an address, ENOTFOUND, from the rest), TIMEOUT
    */
   connect(host: string, timeoutMs: number): Promise<SmtpConnection>;
   /** A plain socket to a server that a user has named, for submission. Throws as `connect`. */
@@ -41,7 +42,10 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
   async function checkedAddresses(host: string): Promise<Address[]> {
     const answer = await dns.addresses(host);
     if (answer.kind === 'failed') throw new OutboundError('TIMEOUT', `no answer about ${host} (${answer.code})`);
-    if (answer.kind !== 'found') throw new OutboundError('UNREACHABLE', `${host} has no address`);
+    if (answer.kind !== 'found') {
+      const cause = Object.assign(new Error(answer.kind), { code: 'ENOTFOUND' });
+      throw new OutboundError('UNREACHABLE', `${host} has no address`, cause);
+    }
     // One inside address among several is a rebinding attempt: the whole name is refused.
     if (!answer.records.every(({ address }) => mayReach(address))) throw refused(host);
     return answer.records;
@@ -56,6 +60,7 @@ export function createSmtpDoor({ dns, port, allowLoopback, dial = systemDial }: 
   }
 
   async function firstOpen(host: string, addresses: Address[], to: number, until: number): Promise<Socket> {
+    assertNoConnectionHeld('A connection to a mail server');
     let last = new OutboundError('UNREACHABLE', `${host} could not be reached`);
     for (const address of addresses.slice(0, MAX_ADDRESSES)) {
       try {

@@ -1,7 +1,12 @@
 // The policy around a source, against a server that answers by a script.
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type AddressInfo,
+  createServer as createSocketServer,
+  type Socket,
+  type Server as SocketServer,
+} from 'node:net';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { SourceFault } from '#shared/source-fault.ts';
 import { createLog } from '../log.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
@@ -11,8 +16,6 @@ interface Scripted {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Never answered. */
-  hang?: true;
 }
 
 const KEY = 'canary-key-0123456789';
@@ -29,8 +32,7 @@ const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += chunk;
   seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
-  const { status = 200, headers = {}, body: answer = { ok: true }, hang } = script.shift() ?? {};
-  if (hang) return;
+  const { status = 200, headers = {}, body: answer = { ok: true } } = script.shift() ?? {};
   response.writeHead(status, headers);
   response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
 });
@@ -43,11 +45,11 @@ beforeEach(async () => {
   client = clientWith({});
 });
 
-function clientWith(deps: Partial<SourceDeps>): SourceClient {
+function clientWith(deps: Partial<SourceDeps>, at: SocketServer = server): SourceClient {
   return createSourceClient(
     {
       name: 'test',
-      baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/prefix/`,
+      baseUrl: `http://127.0.0.1:${(at.address() as AddressInfo).port}/prefix/`,
       headers: { 'x-rapidapi-key': KEY, 'x-rapidapi-host': 'test.example' },
       secrets: [KEY],
     },
@@ -57,7 +59,6 @@ function clientWith(deps: Partial<SourceDeps>): SourceClient {
       clock: { now: () => now },
       observe: (event) => events.push(event),
       pause: async (ms) => waits.push(ms),
-      limits: { attemptMs: 150 },
       ...deps,
     },
   );
@@ -97,13 +98,24 @@ describe('retries', () => {
     expect(seen).toHaveLength(1);
   });
 
-  test('a time-out and a broken payload get one each', async () => {
-    script = [{ hang: true }, { hang: true }];
-    await expect(call()).rejects.toMatchObject({ code: 'TIMEOUT' });
-    expect(seen).toHaveLength(2);
+  test('a time-out gets one', async () => {
+    const sockets: Socket[] = [];
+    const silent = createSocketServer((socket) => sockets.push(socket.on('error', () => {})));
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+      silent.close();
+    });
+    // What never answers is too slow for any limit, however busy the machine is.
+    const hasty = clientWith({ limits: { attemptMs: 1 } }, silent);
+    await expect(hasty.call({ method: 'GET', path: '/x' }, () => null)).rejects.toMatchObject({ code: 'TIMEOUT' });
+    expect(events.at(-1)).toMatchObject({ kind: 'call', outcome: 'TIMEOUT', attempts: 2 });
+  });
+
+  test('a broken payload gets one', async () => {
     script = [{ body: '<html>' }, { body: '' }];
     await expect(call()).rejects.toMatchObject({ code: 'BAD_PAYLOAD' });
-    expect(seen).toHaveLength(4);
+    expect(seen).toHaveLength(2);
   });
 
   test('wait as long as Retry-After asks where it fits', async () => {
@@ -211,4 +223,13 @@ test('no line of the log and no error holds the key, even where the provider quo
   expect(lines.length).toBeGreaterThan(0);
   expect(lines.join('')).not.toContain(KEY);
   expect(lines.join('')).not.toContain('keywords');
+});
+
+test('remembers when the source said that the key is not subscribed to it, until it answers', async () => {
+  script = [{ status: 403, body: { message: 'You are not subscribed to this API.' } }, {}];
+  expect(client.unsubscribedAt()).toBeNull();
+  await expect(call()).rejects.toMatchObject({ code: 'NOT_SUBSCRIBED' });
+  expect(client.unsubscribedAt()).toBe(now);
+  await call();
+  expect(client.unsubscribedAt()).toBeNull();
 });

@@ -69,6 +69,8 @@ export interface SourceClient {
   available(): boolean;
   /** Why it is not available; null where it is. */
   refusal(): FaultCode | null;
+  /** When the source last said that the key is not subscribed to it (epoch milliseconds); null where it has answered since. */
+  unsubscribedAt(): number | null;
   /** For the operator's health page. */
   status(): SourceStatus;
   /**
@@ -92,6 +94,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   const usual = { ...DEFAULT_LIMITS, ...deps.limits };
   const source = address.name;
   const quota = createQuota(clock);
+  let unsubscribedAt: number | null = null;
   const breaker = createCircuitBreaker({
     ...BREAKER,
     clock,
@@ -157,6 +160,7 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
   return {
     available: () => refusal() === null,
     refusal: () => refusal()?.code ?? null,
+    unsubscribedAt: () => unsubscribedAt,
     status: () => ({ source, breaker: breaker.state(), quota: quota.status() }),
     async call(call, read, unusual) {
       const limits = { ...usual, ...unusual };
@@ -179,6 +183,8 @@ export function createSourceClient(address: SourceAddress, deps: SourceDeps): So
       const { n, last } = await attempts(call, read, limits, left);
       if (last.fault === undefined || SOURCE_ANSWERS.has(last.fault.code)) permit?.succeed();
       else permit?.fail();
+      if (last.fault === undefined) unsubscribedAt = null;
+      else if (last.fault.code === 'NOT_SUBSCRIBED') unsubscribedAt = clock.now();
       report(last.fault?.code ?? 'ok', n);
       if (last.fault !== undefined) throw last.fault;
       return last.value;

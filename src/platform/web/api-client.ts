@@ -1,7 +1,8 @@
 // The only place of the browser that calls the server. What may be sent and what comes back is typed by the contract.
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
-import { errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
+import { ApiError, errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
 import { fillPath, toQuery } from './request-url.ts';
+import { confirmStepUp } from './step-up.ts';
 
 /** A route by its two words only: contracts hold zod shapes, which pages that merely call should not load. */
 export interface Endpoint<R extends RouteContract> {
@@ -44,7 +45,8 @@ interface AnyParts {
 const TIMEOUT_MS = 30_000;
 
 /**
- * Calls a route and gives its answer, unparsed: the server's contract has already stripped it.
+ * Calls a route and gives its answer, unparsed: the server's contract has already stripped it. Where the route needs a fresh
+ * confirmation (step-up) a dialog opens, and the call is repeated as it was.
  * @throws ApiError for every answer that is not 2xx, and for none at all. An abort by `signal` is thrown as it is.
  */
 export function call<R extends RouteContract>(route: R, ...args: Parts<R>): Promise<RouteOutput<R>>;
@@ -54,6 +56,16 @@ export async function call(
   parts: AnyParts = {},
   options: CallOptions = {},
 ): Promise<unknown> {
+  try {
+    return await send(route, parts, options);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error;
+    if (!(await confirmStepUp())) throw error;
+    return send(route, parts, options);
+  }
+}
+
+async function send(route: { method: string; path: string }, parts: AnyParts, options: CallOptions): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' });
   if (parts.body !== undefined) headers.set('content-type', 'application/json');
   if (options.idempotencyKey) headers.set('idempotency-key', options.idempotencyKey);

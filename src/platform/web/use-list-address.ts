@@ -22,7 +22,9 @@ export function useListAddress<State extends ListPlace>(address: ListAddress<Sta
 
   /** `step`: the back button leads to what was shown before. */
   const set: SetList<State> = (change, { step = false } = {}) => {
-    const query = writeAddress(address, withChange(address, state, change));
+    // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
+    const now = address.read(new URLSearchParams(window.location.search));
+    const query = writeAddress(address, withChange(address, now, change));
     void navigate(query ? `${pathname}?${query}` : pathname, { replace: !step, preventScrollReset: true });
   };
   const go = (place: ListPlace) => set(place as Partial<State>, { step: true });

@@ -13,8 +13,8 @@ export interface GridHeadProps<Row> {
   onMoveColumn?: ((key: string, to: number) => void) | undefined;
   sort?: GridSort | undefined;
   onSort?: ((sort: GridSort) => void) | undefined;
-  /** The box that selects all rows that are loaded; null: no boxes. */
-  box: { checked: boolean | 'indeterminate'; toggle: () => void } | null;
+  /** The box that selects all rows that are loaded; null: no boxes. Disabled until the rows asked for are there. */
+  box: { checked: boolean | 'indeterminate'; disabled: boolean; toggle: () => void } | null;
 }
 
 const DRAGGED = 'application/x-grid-column';
@@ -31,7 +31,7 @@ export function GridHead<Row>(props: GridHeadProps<Row>) {
           style={{ width: BOX_COLUMN }}
           className="sticky left-0 z-2 flex shrink-0 items-center justify-center bg-surface pl-1"
         >
-          <GridBox label="Select all rows loaded" checked={box.checked} onClick={box.toggle} />
+          <GridBox label="Select all rows loaded" checked={box.checked} disabled={box.disabled} onClick={box.toggle} />
         </div>
       )}
       {columns.map((column, at) => (

@@ -51,9 +51,9 @@ export function GridTable<Row>(props: DataGridProps<Row>) {
     const checked = selection !== undefined && headState(selection, loaded);
     const toggle = () =>
       selection && onSelection?.(checked === true ? NOTHING_SELECTED : setSelected(selection, loaded, true));
-    const box = boxes ? { checked, toggle } : null;
+    const box = boxes ? { checked, disabled: busy || loaded.length === 0, toggle } : null;
     return <GridHead {...{ columns, widths, onWidth, onMoveColumn, sort, onSort, box }} />;
-  }, [columns, widths, onWidth, onMoveColumn, sort, onSort, boxes, selection, onSelection, loaded]);
+  }, [columns, widths, onWidth, onMoveColumn, sort, onSort, boxes, busy, selection, onSelection, loaded]);
   // The mark may be out of sight: Tab then leads to the first row that is not.
   const stop = marks.at.row >= first && marks.at.row <= last ? marks.at.row : first;
 

@@ -79,7 +79,9 @@ export function useGridMarks<Row>(options: GridMarksOptions<Row>) {
     }
     if (action.kind === 'move') go(action.to);
     if (action.kind === 'select') select(from.row, action.range);
-    if (action.kind === 'select-all' && selection) onSelection?.(setSelected(selection, options.loaded, true));
+    // Until the rows asked for are there, those of the question before are shown.
+    if (action.kind === 'select-all' && selection && !options.busy)
+      onSelection?.(setSelected(selection, options.loaded, true));
     if (action.kind === 'clear') onSelection?.(NOTHING_SELECTED);
     if (action.kind === 'edit') edit(from);
     if (action.kind === 'open') open(from.row);

@@ -65,6 +65,7 @@ export function createAccountInboxes(base: () => string) {
     const { account, url, answer, response } = asked;
     const [, , , what = '', id = '', part] = url.pathname.split('/');
     if (what === 'mailFolders' && part === undefined) return answer(200, { id, displayName: id });
+    if (what === 'mailFolders' && id === 'sentitems') return answer(200, { value: sentItems(account, url) });
     if (what === 'mailFolders') return delta(asked, id);
     const mail = account.mails.find((one) => one.id === id);
     if (mail === undefined) return answer(404, { error: { code: 'ErrorItemNotFound', message: 'gone' } });
@@ -129,6 +130,20 @@ function askedOf(account: Account, request: IncomingMessage, response: ServerRes
   return { account, url, request, response, answer };
 }
 
+function sentItems(account: Account, url: URL): unknown[] {
+  const since = Date.parse(/sentDateTime ge (\S+)/.exec(url.searchParams.get('$filter') ?? '')?.[1] ?? '');
+  return account.mails
+    .filter(({ labels, at }) => labels.includes('SENT') && at.getTime() >= since)
+    .map(({ raw }) => ({
+      internetMessageId: headerOf(raw, 'message-id'),
+      toRecipients: [{ emailAddress: { address: /[^<\s]+@[^>\s]+/.exec(headerOf(raw, 'to'))?.[0] ?? '' } }],
+    }));
+}
+
+function headerOf(raw: Buffer, name: string): string {
+  return headersOf(raw).find((header) => header.name.toLowerCase() === name)?.value ?? '';
+}
+
 function history(account: Account, query: URLSearchParams, answer: Answer): unknown {
   const start = Number(query.get('startHistoryId'));
   if (start < account.remembers) return answer(404, googleFault(404, 'notFound'));
@@ -152,7 +167,14 @@ function history(account: Account, query: URLSearchParams, answer: Answer): unkn
 function listed(account: Account, query: URLSearchParams, answer: Answer): unknown {
   const after = Number(/after:(\d+)/.exec(query.get('q') ?? '')?.[1] ?? 0);
   const from = Number(query.get('pageToken') ?? 0);
-  const found = account.mails.filter(({ at }) => at.getTime() / 1_000 >= after).reverse();
+  const q = query.get('q') ?? '';
+  const wanted = /rfc822msgid:(\S+)/.exec(q)?.[1];
+  const to = /in:sent to:(\S+)/.exec(q)?.[1];
+  const found = account.mails
+    .filter(({ at }) => at.getTime() / 1_000 >= after)
+    .filter(({ raw }) => wanted === undefined || headerOf(raw, 'message-id') === `<${wanted}>`)
+    .filter(({ raw, labels }) => to === undefined || (labels.includes('SENT') && headerOf(raw, 'to').includes(to)))
+    .reverse();
   const shown = found.slice(from, from + PAGE);
   return answer(200, {
     ...(shown.length > 0 && { messages: shown.map(({ id }) => ({ id, threadId: id })) }),

@@ -43,7 +43,6 @@ export async function startMailboxServer({ secure = false } = {}): Promise<Mailb
   smtp.on('error', () => undefined);
   const imap = createServer((socket) => {
     sockets.add(socket);
-    socket.on('error', () => undefined);
     speakImap(socket, () => server);
   });
   await Promise.all([
@@ -70,7 +69,10 @@ export async function startMailboxServer({ secure = false } = {}): Promise<Mailb
 function speakImap(socket: Socket, of: () => MailboxServer): void {
   const say = (line: string) => socket.write(`${line}\r\n`);
   say('* OK [CAPABILITY IMAP4rev1] ready');
-  createInterface({ input: socket }).on('line', (line) => {
+  const lines = createInterface({ input: socket });
+  // A client may cut the line. The reader of lines raises what its socket does.
+  for (const each of [socket, lines]) each.on('error', () => undefined);
+  lines.on('line', (line) => {
     const [tag = '', command = '', ...rest] = line.split(' ');
     const isRight = rest.at(-1)?.replaceAll('"', '') === of().password;
     if (command.toUpperCase() === 'LOGIN' && !isRight) say(`${tag} NO [AUTHENTICATIONFAILED] Invalid credentials`);

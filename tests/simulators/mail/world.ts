@@ -22,8 +22,9 @@ export const domainOf = (behaviour: Behaviour) => `${behaviour}.test`;
 
 /**
  * One domain for each behaviour, and: `nullmx.test`, `nomx.test` (mail goes to its own address), `nobody-listens.test` (the same,
- * and nobody is there), `nohost.test`, `failing.test` (SERVFAIL), `silent-dns.test`, `inside.test` (its server is on a private
- * address), `second.test` (its first server is away, the second is honest), `google-like.test`, `microsoft-like.test`,
+ * and nobody is there), `nohost.test`, `mx-gone.test` (its MX has no address;
+ * `mx-half-gone.test` has a second one), `failing.test` (SERVFAIL), `silent-dns.test`, `inside.test` (its server is on a private
+ * address), `second.test` and `sixth.test` (their last server is honest, those before are away), `google-like.test`, `microsoft-like.test`,
  * `yahoo-like.test`, `gateway-like.test`, `mailinator.com`, `gmail.com` and `well-kept.test` (every record as it should be).
  */
 export async function startMailWorld({ copies = 1, patience = 1 }: MailWorldOptions = {}): Promise<MailWorld> {
@@ -38,12 +39,33 @@ export async function startMailWorld({ copies = 1, patience = 1 }: MailWorldOpti
     'silent-dns.test': { fault: 'silent' },
     'inside.test': { mx: [[10, 'mx.inside.test']] },
     'mx.inside.test': { a: ['10.0.0.5'] },
+    'mx-gone.test': { mx: [[10, 'mx.gone.test']] },
+    'mx-half-gone.test': {
+      mx: [
+        [10, 'mx.gone.test'],
+        [20, 'mx.honest.test'],
+      ],
+    },
     'second.test': {
       mx: [
         [10, 'away.second.test'],
         [20, 'mx.honest.test'],
       ],
     },
+    'sixth.test': {
+      mx: [
+        [10, 'away.second.test'],
+        [20, 'a.sixth.test'],
+        [30, 'b.sixth.test'],
+        [40, 'c.sixth.test'],
+        [50, 'd.sixth.test'],
+        [60, 'mx.honest.test'],
+      ],
+    },
+    'a.sixth.test': { a: ['127.0.9.9'] },
+    'b.sixth.test': { a: ['127.0.9.9'] },
+    'c.sixth.test': { a: ['127.0.9.9'] },
+    'd.sixth.test': { a: ['127.0.9.9'] },
     'away.second.test': { a: ['127.0.9.9'] },
     'google-like.test': { mx: [[1, 'aspmx.l.google.com']] },
     'aspmx.l.google.com': at('honest'),

@@ -1,5 +1,4 @@
 // The tool with the embedded database: on a folder that nobody has used, while it is down, and while a server has it.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { runningPostmaster } from '#platform/db/embedded-cluster.ts';
 import { endPostmaster } from '#platform/db/embedded-postmaster.ts';
 import { createLog } from '#platform/log.ts';
 import { runAdminIn } from '#tests/support/admin.ts';
+import { spawnProgram } from '#tests/support/child-program.ts';
 
 async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-tool-'));
@@ -31,11 +31,7 @@ it('starts the database where it is down, migrates it, and leaves nothing runnin
 it('works beside the process that has the database, several at once, and leaves it running', async () => {
   const folder = await temporaryFolder();
   const dataDir = path.join(folder, 'data');
-  const owner = spawn(
-    process.execPath,
-    ['tests/support/run-typescript.mjs', 'tests/support/own-database.ts', dataDir],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
+  const owner = await spawnProgram('tests/support/own-database.ts', [dataDir]);
   onTestFinished(async () => {
     owner.kill('SIGKILL');
     const left = await runningPostmaster(path.join(dataDir, 'postgres'));

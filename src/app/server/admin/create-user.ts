@@ -27,6 +27,8 @@ export async function createUser(platform: Platform, user: NewUser): Promise<Use
   const owner = user.memberOf === undefined ? null : await findOwner(platform, user.memberOf);
   const plan = user.plan ?? ((owner?.currentPlan ?? 'trial') as Plan);
   const inheritsPayment = owner !== null && user.plan === undefined;
+  // The operator's word confirms an address; without it, a sign-up that waits is not doubled.
+  if (!user.verified && (await userByEmail(platform.db, user.email))) throw addressTaken();
   const created = await createAccount(platform, {
     email: user.email,
     password: user.password,
@@ -37,11 +39,13 @@ export async function createUser(platform: Platform, user: NewUser): Promise<Use
     joinWorkspaceId: owner?.workspaceId,
     profile: provisionalProfile(user.userType ?? 'company_owner', user.name),
   });
-  if (!created) {
-    const message = 'This e-mail address has an account already';
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'email', message }] });
-  }
+  if (!created) throw addressTaken();
   return findUser(platform, user.email);
+}
+
+function addressTaken(): AppError {
+  const message = 'This e-mail address has an account already';
+  return new AppError('INVALID_INPUT', { fields: [{ path: 'email', message }] });
 }
 
 /** @throws USER_NOT_FOUND */

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { z } from 'zod';
 import { adjustCredits, auditFaults, walletCount } from '#features/credits/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import { email } from '#shared/text.ts';
 import { findUser } from './create-user.ts';
 import { readInput, signedCount } from './input.ts';
@@ -51,7 +51,7 @@ export function auditText({ workspaces, faults }: Audit): string {
     ({ workspaceId, balance, sum, lastBalanceAfter }) =>
       `workspace ${workspaceId}: balance ${balance}, sum of entries ${sum}, balance after the last entry ${lastBalanceAfter ?? 'none'}`,
   );
-  const checked = `${formatCount(workspaces)} ${workspaces === 1 ? 'workspace' : 'workspaces'} checked`;
+  const checked = `${formatNoun(workspaces, 'workspace')} checked`;
   return [`${checked}, ${formatCount(faults.length)} wrong`, ...lines].join('\n');
 }
 

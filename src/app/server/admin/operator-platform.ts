@@ -4,6 +4,7 @@ import { resolveSecretKey } from '#platform/config/secret-key.ts';
 import { createSoleConnection } from '#platform/db/client.ts';
 import { connectOrStartEmbedded, type EmbeddedConnection } from '#platform/db/embedded-operator.ts';
 import { migrate } from '#platform/db/migrate.ts';
+import { protectDataDir } from '#platform/files/protect-data-dir.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 import { StartFault } from '#platform/start-fault.ts';
@@ -21,6 +22,7 @@ export async function withOperatorPlatform<T>(
 ): Promise<T> {
   const config = loadConfig(env, folder);
   const log = createLog(LOG_LEVEL, { write: err });
+  await protectDataDir(config.dataDir);
   const database = await open(config.databaseUrl, () => connectOrStartEmbedded({ dataDir: config.dataDir, log }));
   try {
     const empty = await hasNoTables(database.url);

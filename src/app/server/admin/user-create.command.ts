@@ -2,6 +2,7 @@
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { Password, ProfileFields, USER_TYPES } from '#features/accounts/contract.ts';
+import { refuseWeakPassword } from '#features/accounts/server/index.ts';
 import { PLANS } from '#features/plans/contract.ts';
 import { email } from '#shared/text.ts';
 import { createUser } from './create-user.ts';
@@ -55,6 +56,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
         '--member-of': options.memberOf,
       });
       return tool.run(async (platform) => {
+        await refuseWeakPassword(input['--password'], { email: input.EMAIL, fullName: input['--name'] }, '--password');
         const user = await createUser(platform, {
           email: input.EMAIL,
           password: input['--password'],

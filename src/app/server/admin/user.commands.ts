@@ -1,14 +1,24 @@
-// user:show, user:verify, user:plan.
+// user:show, user:verify, user:plan, user:reset-second-factor.
 import type { Command } from 'commander';
 import { z } from 'zod';
-import { changePlan, countsAsPaid, markVerified } from '#features/accounts/server/index.ts';
+import {
+  changePlan,
+  claimAddress,
+  countsAsPaid,
+  pendingSignUps,
+  resetFactors,
+  type UserRow,
+} from '#features/accounts/server/index.ts';
 import { PLANS } from '#features/plans/contract.ts';
+import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
 import { email } from '#shared/text.ts';
 import { findUser } from './create-user.ts';
 import { oneOf, readInput } from './input.ts';
 import type { Tool } from './tool.ts';
 import { documentOf } from './user-document.ts';
 
+const VerifyInput = z.object({ EMAIL: email(), '--id': z.uuid('This is no id of a user').optional() });
 const UserInput = z.object({ EMAIL: email() });
 const PlanInput = z.object({ EMAIL: email(), PLAN: oneOf(PLANS) });
 
@@ -26,11 +36,28 @@ export function addUserCommands(program: Command, tool: Tool): void {
     .command('user:verify')
     .description('count the e-mail address as confirmed')
     .argument('<EMAIL>')
+    .option('--id <UID>', 'which sign-up, where several wait for a confirmation of this address')
+    .action((EMAIL: string, { id }: { id?: string }) => {
+      const input = readInput(VerifyInput, { EMAIL, '--id': id });
+      return tool.run(async (platform) => {
+        const user = await findSignUp(platform, input.EMAIL, input['--id']);
+        const claimed = await platform.db.transaction((tx) => claimAddress(platform, tx, user));
+        if (!claimed) throw new AppError('EMAIL_TAKEN');
+        return documentOf(platform, user);
+      });
+    });
+
+  program
+    .command('user:reset-second-factor')
+    .description(
+      'remove the authenticator app, passkeys and recovery codes of a user who has lost them, and end their sessions',
+    )
+    .argument('<EMAIL>')
     .action((EMAIL: string) => {
       const input = readInput(UserInput, { EMAIL });
       return tool.run(async (platform) => {
         const user = await findUser(platform, input.EMAIL);
-        await markVerified(platform.db, user.workspaceId, user.id);
+        await resetFactors(platform, { workspaceId: user.workspaceId, userId: user.id });
         return documentOf(platform, user);
       });
     });
@@ -49,4 +76,21 @@ export function addUserCommands(program: Command, tool: Tool): void {
         return documentOf(platform, user);
       });
     });
+}
+
+/** A script may make any number of them. */
+const MAX_LISTED = 20;
+
+/** @throws USER_NOT_FOUND; INVALID_INPUT where several sign-ups wait and none is named. */
+async function findSignUp(platform: Platform, address: string, id: string | undefined): Promise<UserRow> {
+  const user = await findUser(platform, address);
+  if (user.verified) return user;
+  const pending = await pendingSignUps(platform.db, address, MAX_LISTED);
+  const named = id === undefined ? undefined : pending.find((one) => one.id === id);
+  if (named) return named;
+  if (pending.length === 1 && id === undefined) return user;
+  const list = pending.map((one) => `${one.id} (${one.fullName}, ${one.createdAt.toISOString()})`).join('; ');
+  throw new AppError('INVALID_INPUT', {
+    fields: [{ path: '--id', message: `Several sign-ups wait for this address. Choose one: ${list}` }],
+  });
 }

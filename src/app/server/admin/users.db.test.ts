@@ -1,4 +1,5 @@
 // user:create, user:show, user:verify, user:plan on the real database.
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PLAN_CREDITS, PLANS } from '#features/plans/contract.ts';
 import { withAdmin } from '#tests/support/admin.ts';
@@ -94,10 +95,32 @@ describe('user:create', () => {
   });
 });
 
+it.each(['1234567890', 'password12', 'weakest@test.example'])('refuses %s as a password', async (password) => {
+  expect(await fieldFault('user:create', 'weakest@test.example', '--password', password)).toMatchObject({
+    message: expect.stringMatching(/^--password: This password is /),
+  });
+});
+
 it('verifies, once or twice', async () => {
   await create('verify@test.example');
   expect((await admin.json('user:verify', 'verify@test.example')).verified).toBe(true);
   expect((await admin.json('user:verify', 'verify@test.example')).verified).toBe(true);
+});
+
+it('verifies one of several sign-ups with an address by its id, and ends the others', async () => {
+  await create('several@test.example');
+  await database.db.execute(sql`
+    insert into users (workspace_id, id, email, full_name, current_plan, is_paid)
+    select workspace_id, gen_random_uuid(), email, 'Second sign-up', 'trial', false from users where email = 'several@test.example'`);
+  expect(await fieldFault('user:verify', 'several@test.example')).toMatchObject({
+    message: expect.stringMatching(/^--id: Several sign-ups wait for this address.*Second sign-up/),
+  });
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select id from users where email = 'several@test.example' and full_name <> 'Second sign-up'`,
+  );
+  const verified = await admin.json('user:verify', 'several@test.example', '--id', rows[0]?.id ?? '');
+  expect(verified).toMatchObject({ uid: rows[0]?.id, verified: true });
+  expect(await admin.json('user:show', 'several@test.example')).toMatchObject({ uid: rows[0]?.id });
 });
 
 describe('user:plan', () => {
@@ -133,4 +156,37 @@ it('shows people lines, not JSON', async () => {
   const { out } = await admin.run('user:show', 'lines@test.example');
   expect(out).toMatch(/^email {17}lines@test\.example$/m);
   expect(out).toMatch(/^currentPlan {11}pro$/m);
+});
+
+it('resets the second factor of one user: nothing of it is left, their sessions end, and they get an email', async () => {
+  const { uid } = await create('factor@test.example', '--verified');
+  const { uid: otherId } = await create('other-factor@test.example', '--verified');
+  for (const id of [uid, otherId]) {
+    for (const statement of [
+      sql`insert into totp_factors (workspace_id, user_id, stage, key_id, sealed) select workspace_id, id, 'active', 'k', '\\x00' from users where id = ${id}`,
+      sql`insert into recovery_codes (workspace_id, user_id, code_hash) select workspace_id, id, decode(md5(id::text), 'hex') from users where id = ${id}`,
+      sql`insert into sessions (workspace_id, id, user_id, token_hash, device_info, user_agent)
+          select workspace_id, gen_random_uuid(), id, decode(md5(id::text), 'hex'), 'Desktop', 'test' from users where id = ${id}`,
+    ]) {
+      await database.db.execute(statement);
+    }
+  }
+  const left = async (id: string) => {
+    const { rows } = await database.db.execute(sql`
+      select (select count(*)::int from totp_factors where user_id = ${id}) as app,
+             (select count(*)::int from recovery_codes where user_id = ${id}) as codes,
+             (select count(*)::int from sessions where user_id = ${id} and is_active) as sessions,
+             (select count(*)::int from graphile_worker._private_jobs
+               where payload->>'userId' = ${id} and payload->>'kind' = 'second-factor-reset') as mails`);
+    return rows[0];
+  };
+  expect(await admin.json('user:reset-second-factor', 'Factor@Test.example')).toMatchObject({
+    uid,
+    activeSessions: [],
+  });
+  expect(await left(uid)).toEqual({ app: 0, codes: 0, sessions: 0, mails: 1 });
+  expect(await left(otherId)).toEqual({ app: 1, codes: 1, sessions: 1, mails: 0 });
+  expect(await fieldFault('user:reset-second-factor', 'nobody@test.example')).toMatchObject({
+    code: expect.any(String),
+  });
 });

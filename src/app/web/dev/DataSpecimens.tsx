@@ -1,5 +1,7 @@
 // Tables, cards, badges, avatars, figures. The records are made up for this page and shown nowhere else.
+
 import { useState } from 'react';
+import { formatNoun } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -103,7 +105,7 @@ export function DataSpecimens() {
         {selected.size > 0 && (
           <SelectionBar
             label="Selected contacts"
-            count={selected.size === 1 ? '1 contact' : `${selected.size} contacts`}
+            count={formatNoun(selected.size, 'contact')}
             all={{ total: 48_310, select: () => undefined }}
             onClear={() => setSelected(new Set())}
           >

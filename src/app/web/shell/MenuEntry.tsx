@@ -35,7 +35,12 @@ export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuE
       className={cx(entryStyles, folded && 'justify-center px-0', !Icon && !flat && 'pl-8.5')}
       onClick={onOpen}
     >
-      {Icon && <Icon aria-hidden size={16} className="shrink-0" />}
+      {Icon && (
+        <span className="relative shrink-0">
+          <Icon aria-hidden size={16} />
+          {locked && folded && <PlanLock feature={locked} corner />}
+        </span>
+      )}
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.label}</span>
       {count !== null && !folded && (
         <span className="text-xs font-normal text-text-3">

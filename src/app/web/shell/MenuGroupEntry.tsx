@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useLocation } from 'react-router';
+import { lockText, PlanLock } from '#features/plans/web/index.ts';
 import { Popover } from '#ui/Popover.tsx';
 import { Tooltip } from '#ui/Tooltip.tsx';
 import { entryStyles, MenuEntry } from './MenuEntry.tsx';
@@ -55,6 +56,9 @@ function FoldedGroup({ group }: { group: MenuGroup }) {
   const [open, setOpen] = useState(false);
   const Icon = group.icon;
   const current = group.items.some((item) => currentMark(item, pathname) && !lockedFeature(item.to, viewer));
+  const locks = group.items.map(({ to }) => lockedFeature(to, viewer));
+  const lock = locks.every((feature) => feature !== null) ? (locks[0] ?? null) : null;
+  const name = [group.label, lock && lockText(lock)].filter(Boolean).join(' · ');
   return (
     <Popover
       label={group.label}
@@ -64,13 +68,16 @@ function FoldedGroup({ group }: { group: MenuGroup }) {
       onOpenChange={setOpen}
       className="w-56 p-1"
       trigger={
-        <Tooltip side="right" content={group.label}>
+        <Tooltip side="right" content={name}>
           <button
             type="button"
-            aria-label={group.label}
+            aria-label={name}
             className={cx(entryStyles, 'justify-center px-0', current && 'bg-accent-soft text-accent-text')}
           >
-            <Icon aria-hidden size={16} />
+            <span className="relative">
+              <Icon aria-hidden size={16} />
+              {lock && <PlanLock feature={lock} corner />}
+            </span>
           </button>
         </Tooltip>
       }

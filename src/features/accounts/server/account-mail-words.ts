@@ -3,10 +3,21 @@ import type { LetterWords } from '#platform/letter.ts';
 
 const words = {
   'confirm-email': {
-    subject: 'Confirm your e-mail address',
-    lead: 'Please confirm this address to start using Leadwright.',
-    action: 'Confirm e-mail address',
-    footer: 'The link works for 24 hours. If you did not create an account, you can ignore this mail.',
+    subject: 'Confirm your email address',
+    lead: ['Confirm this address to start using Leadwright.', 'Signed up: {time}, as {who}.'],
+    action: 'Confirm email address',
+    footer:
+      'The link works for 24 hours. If this sign-up is not yours, ignore this email: it stays closed unless you confirm it.',
+  },
+  'confirm-email-contested': {
+    subject: 'Confirm your email address',
+    lead: [
+      'More than one sign-up is waiting for this address. Each has its own password, and the one you confirm gets the account.',
+      'This email confirms the sign-up of {time}, as {who}. Confirm it only if that was you.',
+    ],
+    action: 'Confirm this sign-up',
+    footer:
+      'The link works for 24 hours. If this sign-up is not yours, ignore this email: it stays closed unless you confirm it.',
   },
   'reset-password': {
     subject: 'Choose a new password',
@@ -32,6 +43,13 @@ const words = {
     lead: 'The password of your Leadwright account was changed, and every other session was ended.',
     action: 'Look at your sessions',
     footer: 'If it was not you, choose a new password at once: "Forgot?" on the sign-in page sends you a link.',
+  },
+  'password-was-reset': {
+    subject: 'Your password was reset',
+    lead: 'The password of your Leadwright account was reset with a link sent to this address.',
+    action: 'Check your security settings',
+    footer:
+      'If it was not you, someone else reads this mailbox: secure it, then reset the password again with "Forgot?" on the sign-in page.',
   },
   'email-change-old': {
     subject: 'Confirm the change of your e-mail address',
@@ -71,6 +89,64 @@ const words = {
     lead: 'The Google account was disconnected from your Leadwright account. Sign in with your e-mail and password.',
     action: 'Look at your account',
     footer: 'If it was not you, change your password at once: "Forgot?" on the sign-in page sends you a link.',
+  },
+  'sign-in-tries': {
+    subject: 'Failed sign-ins to your account',
+    lead: [
+      'There were more than ten tries to sign in to your account within five minutes, from browsers that it does not know.',
+      'Unknown browsers now have to wait. You can still sign in on browsers you have used before.',
+    ],
+    action: 'Check your security settings',
+    footer:
+      'If it was not you, a long password that you use nowhere else keeps the account safe. We send this at most once a day.',
+  },
+  'app-added': {
+    subject: 'An authenticator app was added',
+    lead: 'An authenticator app was added to your Leadwright account. Signing in now asks for one of its codes.',
+    action: 'Review your security settings',
+    footer: 'Not you? Remove it under Settings, Security, and change your password.',
+  },
+  'app-removed': {
+    subject: 'The authenticator app was removed',
+    lead: 'The authenticator app was removed from your Leadwright account. Its codes no longer work.',
+    action: 'Review your security settings',
+    footer: 'Not you? Change your password now and set the app up again.',
+  },
+  'passkey-added': {
+    subject: 'A passkey was added',
+    lead: 'The passkey "{name}" was added to your Leadwright account. It can be used as your second factor.',
+    action: 'Review your security settings',
+    footer: 'Not you? Remove it under Settings, Security, and change your password.',
+  },
+  'passkey-removed': {
+    subject: 'A passkey was removed',
+    lead: 'The passkey "{name}" was removed from your Leadwright account.',
+    action: 'Review your security settings',
+    footer: 'Not you? Change your password now and check your passkeys.',
+  },
+  'recovery-codes-renewed': {
+    subject: 'New recovery codes were created',
+    lead: 'New recovery codes were created for your Leadwright account. The earlier ones no longer work.',
+    action: 'Review your security settings',
+    footer: 'Not you? Change your password now and create new codes.',
+  },
+  'recovery-code-used': {
+    subject: 'A recovery code was used',
+    lead: 'A recovery code of your Leadwright account was used. Unused codes: {left}.',
+    action: 'Review your security settings',
+    footer: 'Not you? Change your password now and create new codes.',
+  },
+  'second-factor-guessed': {
+    subject: 'Many wrong codes for your account',
+    lead: 'Someone entered ten wrong codes for your Leadwright account. They know your password, or use your Google account.',
+    action: 'Review your security settings',
+    footer: 'Codes are blocked for up to 15 minutes; a passkey still works. Not you? Change your password now.',
+  },
+  'second-factor-reset': {
+    subject: 'Your second factor was removed',
+    lead: 'The operator of this Leadwright removed your authenticator app, passkeys and recovery codes, and ended your sessions.',
+    action: 'Set up a second factor',
+    footer: 'Did you not ask for this? Contact the operator now.',
   },
   'new-sign-in': {
     subject: 'New sign-in to your account',

@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import { deviceParts } from '../domain/device-parts.ts';
 import { accountMail } from './account-mails.ts';
-import { replaceToken, type UserRow, userByEmail, userById } from './accounts.store.ts';
+import { confirmedUser, pendingSignUps, replaceToken, type UserRow, userById } from './accounts.store.ts';
 import { deviceById } from './devices.store.ts';
 import { keepToken } from './email-change.store.ts';
 
@@ -19,12 +19,30 @@ const Payload = z.discriminatedUnion('kind', [
       'reset-password',
       'already-registered',
       'password-changed',
+      'sign-in-tries',
       'google-linked',
       'google-unlinked',
     ]),
   }),
   z.object({ ...whose, kind: z.enum(['email-change-old', 'email-change-new']), changeId: z.uuid() }),
   z.object({ ...whose, kind: z.literal('new-sign-in'), deviceId: z.uuid() }),
+  /** What the reset ended and what it left, as `recovery.ts` names it. */
+  z.object({ ...whose, kind: z.literal('password-reset'), ended: z.array(z.string()), kept: z.array(z.string()) }),
+  z.object({
+    ...whose,
+    kind: z.enum([
+      'app-added',
+      'app-removed',
+      'passkey-added',
+      'passkey-removed',
+      'recovery-codes-renewed',
+      'recovery-code-used',
+      'second-factor-guessed',
+      'second-factor-reset',
+    ]),
+    /** What `{name}` in the words stands for; never a code or a secret. */
+    facts: z.record(z.string(), z.string()),
+  }),
   /** The last mail to the address that was given up. */
   z.object({ ...whose, kind: z.literal('email-changed'), to: z.string() }),
 ]);
@@ -43,6 +61,7 @@ const LIFETIME_MS = { 'confirm-email': 24 * HOUR_MS, 'reset-password': HOUR_MS }
 const FRAGMENT = { 'confirm-email': 'confirm', 'reset-password': 'reset' } as const;
 const SIGN_IN_SETTINGS = '/settings?section=account';
 const SESSIONS = '/settings?section=security#sessions';
+const SECOND_FACTOR = '/settings?section=security#second-factor';
 
 export function createAccountMailJob(platform: Platform): Job {
   const { db, mailer } = platform;
@@ -61,7 +80,7 @@ async function mailOf(platform: Platform, user: UserRow, payload: Payload): Prom
   const { email, fullName: name } = user;
   switch (payload.kind) {
     case 'confirm-email':
-      return accountMail('confirm-email', { to: email, name, link: await tokenLink(platform, user, payload.kind) });
+      return confirmMail(platform, user);
     case 'reset-password': {
       const kind = user.passwordHash === null ? 'set-password' : 'reset-password';
       return accountMail(kind, { to: email, name, link: await tokenLink(platform, user, payload.kind) });
@@ -70,17 +89,56 @@ async function mailOf(platform: Platform, user: UserRow, payload: Payload): Prom
       return accountMail('already-registered', { to: email, name, link: `${publicUrl}/` });
     case 'password-changed':
       return accountMail('password-changed', { to: email, name, link: publicUrl + SESSIONS });
+    case 'sign-in-tries':
+      return accountMail('sign-in-tries', { to: email, name, link: publicUrl + SESSIONS });
+    case 'password-reset': {
+      const link = publicUrl + SESSIONS;
+      return accountMail('password-was-reset', { to: email, name, link, more: recoveryLines(payload) });
+    }
     case 'google-linked':
     case 'google-unlinked':
       return accountMail(payload.kind, { to: email, name, link: publicUrl + SIGN_IN_SETTINGS });
     case 'email-changed':
       return accountMail('email-changed', { to: payload.to, name, link: `${publicUrl}/`, facts: { newEmail: email } });
+    case 'app-added':
+    case 'app-removed':
+    case 'passkey-added':
+    case 'passkey-removed':
+    case 'recovery-codes-renewed':
+    case 'recovery-code-used':
+    case 'second-factor-guessed':
+    case 'second-factor-reset':
+      return accountMail(payload.kind, { to: email, name, link: publicUrl + SECOND_FACTOR, facts: payload.facts });
     case 'new-sign-in':
       return newSignInMail(platform, user, payload);
     default:
       return changeMail(platform, user, payload);
   }
 }
+
+function recoveryLines({ ended, kept }: Kind<'password-reset'>): string[] {
+  const list = (things: string[]) => things.map((thing) => `- ${thing}`);
+  return [
+    ...(ended.length === 0 ? ['There was no other access to end.'] : ['This no longer opens it:', ...list(ended)]),
+    ...(kept.length === 0 ? [] : ['Still connected. Remove what is not yours:', ...list(kept)]),
+  ];
+}
+
+/** Says whose sign-up it is: a stranger may have signed up with this address. Null where there is nothing to confirm. */
+async function confirmMail(platform: Platform, user: UserRow): Promise<Mail | null> {
+  const { email, fullName, createdAt } = user;
+  if (user.verified || (await confirmedUser(platform.db, email))) return null;
+  const contested = (await pendingSignUps(platform.db, email, 2)).length > 1;
+  return accountMail(contested ? 'confirm-email-contested' : 'confirm-email', {
+    to: email,
+    // A stranger's words belong into no greeting.
+    name: contested ? '' : fullName,
+    link: await tokenLink(platform, user, 'confirm-email'),
+    facts: { who: fullName.trim() === '' ? email : fullName, time: utc(createdAt) },
+  });
+}
+
+const utc = (moment: Date) => `${moment.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 async function tokenLink(
   { db, clock, config }: Platform,
@@ -101,7 +159,7 @@ async function newSignInMail({ db, config }: Platform, user: UserRow, { deviceId
     to: user.email,
     name: user.fullName,
     link: config.publicUrl + SESSIONS,
-    facts: { device: kind, browser, time: `${device.firstSeen.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+    facts: { device: kind, browser, time: utc(device.firstSeen) },
   });
 }
 
@@ -113,7 +171,7 @@ async function changeMail(platform: Platform, user: UserRow, payload: Kind<'emai
   const change = await keepToken(db, { workspaceId, userId, id }, side, hashToken(token));
   if (!change) return null; // called off, replaced or confirmed since
   const { newEmail } = change;
-  if (side === 'new' && (await userByEmail(db, newEmail))) {
+  if (side === 'new' && (await confirmedUser(db, newEmail))) {
     // Only the mailbox learns it; the token made above reaches nobody.
     return accountMail('email-change-taken', { to: newEmail, name: '', link: `${config.publicUrl}/` });
   }

@@ -9,11 +9,13 @@ interface AccountMail {
   link: string;
   /** What `{name}` in the words stands for. */
   facts?: Readonly<Record<string, string>>;
+  /** Paragraphs after those of the words. */
+  more?: readonly string[];
 }
 
-export function accountMail(kind: AccountMailKind, { facts = {}, ...mail }: AccountMail): SystemMail {
+export function accountMail(kind: AccountMailKind, { facts = {}, more = [], ...mail }: AccountMail): SystemMail {
   const { lead, ...words } = MAIL_WORDS[kind];
   const paragraphs = typeof lead === 'string' ? [lead] : lead;
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (whole, fact: string) => facts[fact] ?? whole);
-  return letter({ ...mail, ...words, lead: paragraphs.map(fill) });
+  return letter({ ...mail, ...words, lead: [...paragraphs.map(fill), ...more] });
 }

@@ -1,11 +1,15 @@
 // Accounts on the real database: sign-up, confirmation, the order of sign-in, limits under races, resets, purges.
+import { hash } from '@node-rs/argon2';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
+import { isOutdated } from '#platform/secrets.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { SignUpForm } from '../contract.ts';
 import { accountMailJob, createAccountMailJob } from './account-mail.job.ts';
+import { userByEmail } from './accounts.store.ts';
+import { changePassword } from './change-password.ts';
 import { completeProfile } from './complete-profile.ts';
 import { confirmEmail, sendVerification } from './confirm-email.ts';
 import { createGatekeeper } from './gatekeeper.ts';
@@ -72,15 +76,16 @@ describe('sign-up', () => {
     });
   });
 
-  it('of an address twice at once makes one account, and answers alike', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 6 }, () => signUp(test.platform, form('twice@test.example'))),
-    );
-    for (const answer of answers) expect(answer).toEqual({ email: 'twice@test.example' });
-    const { rows } = await database.db.execute(sql`
-      select count(*)::int as users, (select count(*)::int from workspaces w where not exists
-        (select 1 from users u where u.workspace_id = w.id)) as orphans from users where email = 'twice@test.example'`);
-    expect(rows[0]).toEqual({ users: 1, orphans: 0 });
+  it('answers alike for an address that has an account, and sends its owner a mail in place of a sign-up', async () => {
+    const { email } = await someone(test.platform, { plan: 'trial' });
+    const answers = [
+      await signUp(test.platform, form(email)),
+      await signUp(test.platform, form('nobody@test.example')),
+    ];
+    for (const { signUpId } of answers) expect(signUpId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(Object.keys(answers[0] ?? {})).toEqual(Object.keys(answers[1] ?? {}));
+    const { rows } = await database.db.execute(sql`select count(*)::int as n from users where email = ${email}`);
+    expect(rows).toEqual([{ n: 1 }]);
   });
 
   it('refuses a phone number that cannot be one, at its field', async () => {
@@ -190,10 +195,82 @@ describe('sessions end', () => {
     expect(await purgeSessions(database.db)).toBeGreaterThan(0);
   });
 
+  it('90 days after the sign-in, however active they are, and are purged', async () => {
+    const { email, workspaceId, userId } = await someone(test.platform, { plan: 'trial' });
+    const session = await enter(email);
+    const age = (days: number) =>
+      database.db.execute(
+        sql`update sessions set login_time = now() - make_interval(days => ${days}) where id = ${session.sessionId}`,
+      );
+    await age(89);
+    expect(await gate().authenticate(session.token)).not.toBeNull();
+    await age(91);
+    expect(await touchSession(database.db, workspaceId, userId, session.sessionId)).toBe(false);
+    expect(await gate().authenticate(session.token)).toBeNull();
+    await enter(email);
+    expect(await purgeSessions(database.db)).toBeGreaterThan(0);
+  });
+
   it.each(['', 'x', 'not-a-uuid.abc', `${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}.${'a'.repeat(43)}`])(
     'a cookie that is none is nobody: %s',
     async (value) => expect(await gate().authenticate(value)).toBeNull(),
   );
+});
+
+describe('a password that was hashed with less work', () => {
+  const WEAKER = { memoryCost: 8192, timeCost: 1, parallelism: 1 };
+  const hashOf = async (email: string) => (await userByEmail(database.db, email))?.passwordHash ?? '';
+
+  it.each([
+    ['less memory', { ...WEAKER, timeCost: 2 }, true],
+    ['fewer passes', { ...WEAKER, memoryCost: 19_456 }, true],
+    ['as much work', { memoryCost: 19_456, timeCost: 2, parallelism: 1 }, false],
+    ['more work', { memoryCost: 32_768, timeCost: 3, parallelism: 1 }, false],
+  ])('%s', async (_, cost, outdated) => expect(isOutdated(await hash(PASSWORD, cost))).toBe(outdated));
+
+  it('is hashed again by its next sign-ins, also by many at once, and by no wrong password', async () => {
+    const { email, userId } = await someone(test.platform, { plan: 'premium' });
+    const old = await hash(PASSWORD, WEAKER);
+    await database.db.execute(sql`update users set password_hash = ${old} where id = ${userId}`);
+    await expect(enter(email, { password: 'not the right one' })).rejects.toMatchObject({
+      code: 'INVALID_CREDENTIALS',
+    });
+    expect(await hashOf(email)).toBe(old);
+    await Promise.all(Array.from({ length: 4 }, () => enter(email)));
+    const renewed = await hashOf(email);
+    expect(isOutdated(renewed)).toBe(false);
+    const { rows } = await database.db.execute<{ id: string }>(
+      sql`select id from sessions where user_id = ${userId} limit 1`,
+    );
+    await enter(email, { endSessionId: rows[0]?.id });
+    expect(await hashOf(email)).toBe(renewed);
+  });
+});
+
+describe('a password that is easy to guess is refused at its field', () => {
+  const WEAK = ['1234567890', 'password12', ' '.repeat(12), 'Leadwright2026', 'weak-at-every-door'];
+  const ADDRESS = 'weak-at-every-door@test.example';
+  const refusal = (field: string) => ({
+    code: 'INVALID_INPUT',
+    fields: [{ path: field, message: expect.any(String) }],
+  });
+
+  it.each(WEAK)('%j: at sign-up, reset and change', async (password) => {
+    await expect(signUp(test.platform, form(ADDRESS, { password }))).rejects.toMatchObject(refusal('password'));
+    expect(await userByEmail(database.db, ADDRESS)).toBeNull();
+
+    const owner = await someone(test.platform, { plan: 'trial', email: ADDRESS });
+    await expect(
+      changePassword(test.platform, owner, { currentPassword: PASSWORD, newPassword: password }),
+    ).rejects.toMatchObject(refusal('newPassword'));
+
+    await requestPasswordReset(test.platform, ADDRESS);
+    const token = tokenOf(await newestLink());
+    await expect(resetPassword(test.platform, token, password)).rejects.toMatchObject(refusal('password'));
+    // The link still works: for a better one.
+    await resetPassword(test.platform, token, 'a much better password');
+    await database.db.execute(sql`delete from users where email = ${ADDRESS}`);
+  });
 });
 
 describe('the profile', () => {

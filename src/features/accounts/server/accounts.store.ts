@@ -1,5 +1,5 @@
 // All SQL on workspaces, users and the tokens of mails.
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
 import type { ProfileFields, UserType } from '../contract.ts';
@@ -24,18 +24,45 @@ export async function insertWorkspace(executor: Executor, id: string, name: stri
   await executor.insert(workspaces).values({ id, name });
 }
 
-/** False where the address already has an account. */
-export async function insertUser(executor: Executor, { profile, ...user }: NewUser): Promise<boolean> {
-  const { rowCount } = await executor
-    .insert(users)
-    .values({ ...user, ...profile, planid: user.currentPlan })
-    .onConflictDoNothing({ target: users.email });
-  return rowCount === 1;
+/**
+ * Sign-ups, confirmations and changes of one address take turns until the transaction ends. Take it before any lock on a
+ * user's row.
+ */
+export async function lockAddress(executor: Executor, email: string): Promise<void> {
+  await executor.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`address:${email.toLowerCase()}`}, 0))`);
 }
 
+export async function insertUser(executor: Executor, { profile, ...user }: NewUser): Promise<void> {
+  await executor.insert(users).values({ ...user, ...profile, planid: user.currentPlan });
+}
+
+/** The confirmed account of an address; where there is none, the newest sign-up that waits for its confirmation. */
 export async function userByEmail(executor: Executor, email: string): Promise<UserRow | null> {
-  const [user] = await executor.select().from(users).where(eq(users.email, email.toLowerCase()));
+  const [user] = await executor
+    .select()
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()))
+    .orderBy(desc(users.verified), desc(users.createdAt), desc(users.id))
+    .limit(1);
   return user ?? null;
+}
+
+export async function confirmedUser(executor: Executor, email: string): Promise<UserRow | null> {
+  const [user] = await executor
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), eq(users.verified, true)));
+  return user ?? null;
+}
+
+/** Sign-ups of an address that wait for a confirmation, the newest first. */
+export async function pendingSignUps(executor: Executor, email: string, limit: number): Promise<UserRow[]> {
+  return executor
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), eq(users.verified, false)))
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(limit);
 }
 
 export async function userById(executor: Executor, workspaceId: string, id: string): Promise<UserRow | null> {
@@ -85,6 +112,28 @@ export async function replacePassword(
     .set({ passwordHash: newHash })
     .where(and(eq(users.workspaceId, workspaceId), eq(users.id, id), eq(users.passwordHash, passwordHash ?? '')));
   return rowCount === 1;
+}
+
+export async function pendingSignUp(executor: Executor, email: string, id: string): Promise<UserRow | null> {
+  const [user] = await executor
+    .select()
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), eq(users.id, id), eq(users.verified, false)));
+  return user ?? null;
+}
+
+/** Ends the links and the Google accounts of every sign-up of the address but one; answers whether there were others. */
+export async function endOtherSignUps(executor: Executor, email: string, keptId: string): Promise<boolean> {
+  const others = and(eq(users.email, email), eq(users.verified, false), ne(users.id, keptId));
+  const { rowCount } = await executor.execute(sql`select from users where ${others} limit 1`);
+  if (rowCount === 0) return false;
+  await executor.execute(sql`
+    delete from account_tokens t using users
+     where ${others} and t.workspace_id = users.workspace_id and t.user_id = users.id`);
+  await executor.execute(sql`
+    delete from user_identities i using users
+     where ${others} and i.workspace_id = users.workspace_id and i.user_id = users.id`);
+  return true;
 }
 
 /** Ends every link that was mailed to the user, such as one to the mailbox of an address that was given up. */
@@ -137,6 +186,19 @@ export async function replaceToken(
       ),
     );
   await executor.insert(accountTokens).values({ workspaceId, userId, purpose, tokenHash, expiresAt });
+}
+
+/** Whose token it is; locks and uses up nothing. */
+export async function findToken(
+  executor: Executor,
+  tokenHash: Buffer,
+  purpose: TokenPurpose,
+): Promise<{ workspaceId: string; userId: string } | null> {
+  const [token] = await executor
+    .select({ workspaceId: accountTokens.workspaceId, userId: accountTokens.userId })
+    .from(accountTokens)
+    .where(and(eq(accountTokens.tokenHash, tokenHash), eq(accountTokens.purpose, purpose)));
+  return token ?? null;
 }
 
 /** Uses a token up: of many uses at once exactly one gets the user, the others null. */

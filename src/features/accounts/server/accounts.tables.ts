@@ -1,11 +1,24 @@
 // Workspaces, their users, the users' sessions, and the tokens that mails carry.
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
 
 export const workspaces = pgTable('workspaces', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
+  /** The owner's choice: every user of the workspace must have a second factor. */
+  secondFactorRequired: boolean('second_factor_required').notNull().default(false),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
@@ -15,7 +28,7 @@ export const users = pgTable(
   {
     workspaceId: workspaceId().references(() => workspaces.id),
     id: uuid('id').notNull(),
-    /** Lower case; one account per address. */
+    /** Lower case. One confirmed account per address; unconfirmed sign-ups may share it. */
     email: text('email').notNull(),
     fullName: text('full_name').notNull().default(''),
     /** Argon2id; null for an account that signs in elsewhere. */
@@ -39,7 +52,9 @@ export const users = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),
-    unique('users_email').on(table.email),
+    uniqueIndex('users_confirmed_email').on(table.email).where(sql`${table.verified}`),
+    index('users_email').on(table.email),
+    index('users_unconfirmed').on(table.createdAt).where(sql`not ${table.verified}`),
     check('users_plan', sql`${table.currentPlan} in ('trial', 'free', 'starter', 'pro', 'premium')`),
     check('users_type', sql`${table.userType} in ('company_owner', 'freelancer')`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
@@ -61,6 +76,8 @@ export const sessions = pgTable(
     isActive: boolean('is_active').notNull().default(true),
     /** Set when a plan with a lower limit begins: its next call is asked which sessions to end. */
     overLimit: boolean('over_limit').notNull().default(false),
+    /** Until when the user counts as freshly authenticated; null: never since the sign-in. */
+    freshUntil: moment('fresh_until'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.id] }),

@@ -5,7 +5,7 @@ import { enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './ente
 import type { GoogleProvider } from './google.provider.ts';
 import { attemptKey, checksOf, issueTicket } from './google-attempt.ts';
 import { takeAttempt } from './identities.store.ts';
-import { linkGoogleAccount } from './link-google.ts';
+import { confirmWithGoogle, linkGoogleAccount } from './link-google.ts';
 
 export interface GoogleAnswer {
   state: string;
@@ -17,7 +17,7 @@ export interface GoogleAnswer {
 
 /**
  * @throws GOOGLE_EXPIRED for a state that is unknown, used, too old or of another browser; GOOGLE_CANCELLED;
- * GOOGLE_UNAVAILABLE; GOOGLE_REFUSED; and what `enterWithGoogle` and `linkGoogleAccount` throw.
+ * GOOGLE_UNAVAILABLE; GOOGLE_REFUSED; GOOGLE_NOT_FRESH and GOOGLE_OTHER_ACCOUNT for a step-up; and what `enterWithGoogle` and `linkGoogleAccount` throw.
  */
 export async function answerGoogle(
   platform: Platform,
@@ -29,13 +29,18 @@ export async function answerGoogle(
   if (!attempt) throw new AppError('GOOGLE_EXPIRED');
   if (error === 'access_denied') throw new AppError('GOOGLE_CANCELLED');
   if (error !== undefined || code === undefined) throw new AppError('GOOGLE_REFUSED');
-  const identity = await google.exchange({ code, iss }, checksOf(platform, state));
+  const stepUp = attempt.sessionId !== null;
+  const identity = await google.exchange({ code, iss }, checksOf(platform, state), { fresh: stepUp });
 
   if (attempt.workspaceId !== null && attempt.userId !== null) {
     const { current } = visitor;
     // Whoever began it must still be signed in: the link opens that account from now on.
     const same = current?.userId === attempt.userId && current.workspaceId === attempt.workspaceId;
     if (!current || !same) throw new AppError('GOOGLE_EXPIRED');
+    if (stepUp) {
+      if (current.sessionId !== attempt.sessionId) throw new AppError('GOOGLE_EXPIRED');
+      return { outcome: await confirmWithGoogle(platform, current, identity), session: null };
+    }
     await linkGoogleAccount(platform, current, identity);
     return { outcome: { kind: 'linked', email: identity.email }, session: null };
   }

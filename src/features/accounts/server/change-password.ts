@@ -6,6 +6,8 @@ import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import { deleteTokens, replacePassword, type UserRow, userById } from './accounts.store.ts';
+import { refuseWeakPassword } from './check-password.ts';
+import { deletePendings } from './second-factor/pending-sign-ins.store.ts';
 import { createSessionToken } from './session-token.ts';
 import { endSessions, rotateSession } from './sessions.store.ts';
 
@@ -26,6 +28,7 @@ export async function changePassword(
   if (await passwordMatches(user.passwordHash, newPassword)) {
     throw fault('newPassword', 'This is your password already. Please choose another one.');
   }
+  await refuseWeakPassword(newPassword, user, 'newPassword');
   const newHash = await hashPassword(newPassword);
   const token = createSessionToken(workspaceId);
   const endedSessions = await db.transaction(async (tx) => {
@@ -33,6 +36,7 @@ export async function changePassword(
     await rotateSession(tx, workspaceId, sessionId, token.hash);
     // A link to choose a password that somebody else had mailed would undo this one.
     await deleteTokens(tx, workspaceId, userId);
+    await deletePendings(tx, workspaceId, userId);
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-changed' });
     return endSessions(tx, workspaceId, userId, sessionId);
   });
@@ -44,7 +48,7 @@ export async function changePassword(
  * The user, once their current password was right.
  * @throws PASSWORD_NOT_SET, INVALID_INPUT at `currentPassword`.
  */
-export async function provenUser({ db }: Platform, principal: Principal, currentPassword: string): Promise<UserRow> {
+async function provenUser({ db }: Platform, principal: Principal, currentPassword: string): Promise<UserRow> {
   const user = await userById(db, principal.workspaceId, principal.userId);
   if (!user) throw new AppError('USER_DOCUMENT_NOT_FOUND');
   if (user.passwordHash === null) throw new AppError('PASSWORD_NOT_SET');

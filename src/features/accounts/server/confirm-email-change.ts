@@ -4,8 +4,17 @@ import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { deleteTokens, userById } from './accounts.store.ts';
-import { confirmSide, deleteChange, type EmailChangeRow, type Side, setEmail } from './email-change.store.ts';
+import { deleteTokens, lockAddress, userById } from './accounts.store.ts';
+import { endLosers } from './claim-address.ts';
+import {
+  confirmSide,
+  deleteChange,
+  type EmailChangeRow,
+  findChange,
+  type Side,
+  setEmail,
+} from './email-change.store.ts';
+import { lockUser } from './sessions.store.ts';
 
 interface Confirmed {
   state: 'waiting' | 'changed';
@@ -20,7 +29,13 @@ interface Confirmed {
 export async function confirmEmailChange(platform: Platform, token: string): Promise<Confirmed> {
   const { db, clock, events } = platform;
   const { state, change, side } = await db.transaction(async (tx) => {
-    const confirmed = await confirmSide(tx, hashToken(token), new Date(clock.now()));
+    const hash = hashToken(token);
+    const known = await findChange(tx, hash);
+    if (!known) throw new AppError('LINK_INVALID');
+    // In the order of `redeemToken`.
+    await lockAddress(tx, known.newEmail);
+    await lockUser(tx, known.workspaceId, known.userId);
+    const confirmed = await confirmSide(tx, hash, new Date(clock.now()));
     if (!confirmed) throw new AppError('LINK_INVALID');
     const { oldConfirmedAt, newConfirmedAt } = confirmed.change;
     const both = oldConfirmedAt !== null && newConfirmedAt !== null;
@@ -33,15 +48,16 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 }
 
 async function makeChange(
-  { jobs }: Platform,
+  platform: Platform,
   tx: Executor,
   { workspaceId, userId, newEmail }: EmailChangeRow,
 ): Promise<'changed' | 'taken'> {
   const before = await userById(tx, workspaceId, userId);
   await deleteChange(tx, workspaceId, userId);
   if (!before || !(await setEmail(tx, workspaceId, userId, newEmail))) return 'taken';
+  await endLosers(platform, tx, { id: userId, email: newEmail });
   // What was mailed to the old mailbox must not open the account any more.
   await deleteTokens(tx, workspaceId, userId);
-  await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'email-changed', to: before.email });
+  await platform.jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'email-changed', to: before.email });
   return 'changed';
 }

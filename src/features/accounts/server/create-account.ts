@@ -6,7 +6,8 @@ import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashPassword } from '#platform/secrets.ts';
 import type { ProfileFields } from '../contract.ts';
-import { insertUser, insertWorkspace } from './accounts.store.ts';
+import { confirmedUser, insertUser, insertWorkspace, lockAddress } from './accounts.store.ts';
+import { endLosers } from './claim-address.ts';
 
 export interface NewAccount {
   email: string;
@@ -30,8 +31,9 @@ export interface CreatedAccount {
 }
 
 /**
+ * A verified account gets the address at once, and sign-ups that wait for it end; an unverified one waits beside them.
  * @param alongside runs in the same transaction after the account exists: what must not be lost with it (its first mail).
- * @returns null where the address already has an account; nothing has changed then.
+ * @returns null where a confirmed account has the address; nothing has changed then.
  */
 export async function createAccount(
   platform: Platform,
@@ -43,36 +45,32 @@ export async function createAccount(
   const created = { workspaceId: account.joinWorkspaceId ?? newId(), userId: newId() };
   let balance: Balance | null = null;
 
-  const made = await db
-    .transaction(async (tx) => {
-      if (account.joinWorkspaceId === undefined) await insertWorkspace(tx, created.workspaceId, workspaceName(account));
-      const inserted = await insertUser(tx, {
-        workspaceId: created.workspaceId,
-        id: created.userId,
-        email: account.email.toLowerCase(),
-        passwordHash,
-        verified: account.verified,
-        currentPlan: account.plan,
-        isPaid: account.isPaid,
-        teamMember: account.joinWorkspaceId !== undefined,
-        profile: account.profile,
-      });
-      if (!inserted) throw new AddressTaken();
-      balance = await grantStart(tx, account, created);
-      await alongside(tx, created);
-      return true;
-    })
-    .catch((error: unknown) => {
-      if (error instanceof AddressTaken) return false;
-      throw error;
+  const email = account.email.toLowerCase();
+
+  const made = await db.transaction(async (tx) => {
+    await lockAddress(tx, email);
+    if (await confirmedUser(tx, email)) return false;
+    if (account.joinWorkspaceId === undefined) await insertWorkspace(tx, created.workspaceId, workspaceName(account));
+    await insertUser(tx, {
+      workspaceId: created.workspaceId,
+      id: created.userId,
+      email,
+      passwordHash,
+      verified: account.verified,
+      currentPlan: account.plan,
+      isPaid: account.isPaid,
+      teamMember: account.joinWorkspaceId !== undefined,
+      profile: account.profile,
     });
+    if (account.verified) await endLosers(platform, tx, { id: created.userId, email });
+    balance = await grantStart(tx, account, created);
+    await alongside(tx, created);
+    return true;
+  });
 
   if (balance) announceBalance(events, created.workspaceId, balance);
   return made ? created : null;
 }
-
-/** Thrown inside the transaction, so that the workspace is taken back too. */
-class AddressTaken extends Error {}
 
 function grantStart(
   tx: Executor,

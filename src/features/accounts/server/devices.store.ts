@@ -1,6 +1,7 @@
 // All SQL on known devices. Sessions are purged, so a device is remembered by itself; of each user the newest twenty.
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Executor } from '#platform/db/client.ts';
+import { users } from './accounts.tables.ts';
 import { knownDevices } from './security.tables.ts';
 
 type DeviceRow = typeof knownDevices.$inferSelect;
@@ -23,6 +24,16 @@ export async function seeDevice(
     .set({ deviceInfo, lastSeen: sql`now()` })
     .where(and(ofUser(workspaceId, userId), eq(knownDevices.tokenHash, tokenHash)));
   return rowCount === 1;
+}
+
+/** The id of the browser, where a confirmed account with this address knows it. */
+export async function findDevice(executor: Executor, email: string, tokenHash: Buffer): Promise<string | null> {
+  const [device] = await executor
+    .select({ id: knownDevices.id })
+    .from(users)
+    .innerJoin(knownDevices, and(eq(knownDevices.workspaceId, users.workspaceId), eq(knownDevices.userId, users.id)))
+    .where(and(eq(users.email, email), eq(users.verified, true), eq(knownDevices.tokenHash, tokenHash)));
+  return device?.id ?? null;
 }
 
 export async function hasDevices(executor: Executor, workspaceId: string, userId: string): Promise<boolean> {
@@ -54,4 +65,8 @@ export async function deviceById(db: Database, workspaceId: string, id: string):
     .from(knownDevices)
     .where(and(eq(knownDevices.workspaceId, workspaceId), eq(knownDevices.id, id)));
   return device ?? null;
+}
+
+export async function deleteDevices(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor.delete(knownDevices).where(ofUser(workspaceId, userId));
 }

@@ -1,5 +1,5 @@
 // All SQL on changes of address. A token is looked up and used up by one statement, so of many uses one counts.
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation } from '#platform/db/client.ts';
 import { users } from './accounts.tables.ts';
 import { emailChanges } from './security.tables.ts';
@@ -87,6 +87,15 @@ export async function keepToken(
   return change ?? null;
 }
 
+/** Whose change a token belongs to; locks and uses up nothing. */
+export async function findChange(executor: Executor, tokenHash: Buffer): Promise<EmailChangeRow | null> {
+  const [change] = await executor
+    .select()
+    .from(emailChanges)
+    .where(or(eq(emailChanges.oldTokenHash, tokenHash), eq(emailChanges.newTokenHash, tokenHash)));
+  return change ?? null;
+}
+
 /** Uses a token up and marks its side as confirmed. The row's lock makes two confirmations at once take turns. */
 export async function confirmSide(
   executor: Executor,
@@ -122,7 +131,7 @@ export async function setEmail(
     );
     return true;
   } catch (error) {
-    if (isUniqueViolation(error, 'users_email')) return false;
+    if (isUniqueViolation(error, 'users_confirmed_email')) return false;
     throw error;
   }
 }

@@ -1,16 +1,19 @@
-// What follows once Google has said who it is, in the order of spec section 4: account, verified, session limit, session.
+// What follows once Google has said who it is, in the order of spec section 4: account, verified, (second
+// factor,) session limit, session.
 import { type Plan, planGroup, SESSION_LIMITS } from '#features/plans/contract.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { GoogleOutcome } from '../contract.ts';
 import { missingFields } from '../domain/profile-completeness.ts';
-import { markVerified, type UserRow } from './accounts.store.ts';
+import type { UserRow } from './accounts.store.ts';
+import { claimAddress } from './claim-address.ts';
 import type { GoogleIdentity } from './google.provider.ts';
 import { createGoogleAccount, findGoogleAccount } from './google-account.ts';
 import { attemptKey, identityOfTicket } from './google-attempt.ts';
 import { findAttempt, takeAttempt } from './identities.store.ts';
-import { type Arrival, openSession, type SignedIn } from './open-session.ts';
+import type { Arrival, SignedIn } from './open-session.ts';
 import { NO_CHECKOUTS, type PaidCheckouts } from './paid-checkouts.ts';
+import { continueSignIn } from './second-factor/continue-sign-in.ts';
 
 export interface GoogleVisitor extends Arrival {
   /** The cookie that binds a sign-in to the browser it began in. */
@@ -26,7 +29,8 @@ export interface GoogleEntrance {
 /**
  * Goes on with a ticket, which stays good until a session is opened with it: the session limit and the terms are asked in
  * between.
- * @throws GOOGLE_EXPIRED, GOOGLE_NEEDS_PASSWORD, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (its details hold the ticket).
+ * @throws GOOGLE_EXPIRED, GOOGLE_NEEDS_PASSWORD, EMAIL_NOT_VERIFIED, SECOND_FACTOR_REQUIRED (its details hold another
+ * ticket, for `finishSignIn`), SESSION_LIMIT_REACHED (its details hold the ticket).
  */
 export async function enterWithGoogle(
   platform: Platform,
@@ -72,12 +76,16 @@ async function enter(platform: Platform, user: UserRow, entry: Entry): Promise<G
   const { visitor, identity, ticket, takeTicket } = entry;
   // Spec section 4: what the auth record says of the address goes for the document, too.
   const confirms = identity.emailVerified && identity.email === user.email;
-  if (!user.verified && !confirms) throw new AppError('EMAIL_NOT_VERIFIED', { details: { email: user.email } });
+  if (!user.verified && !confirms) {
+    throw new AppError('EMAIL_NOT_VERIFIED', { details: { email: user.email, signUpId: user.id } });
+  }
 
-  const session = await openSession(platform, user, visitor, async (tx) => {
+  const spendProof = async (tx: Executor) => {
     await takeTicket(tx);
-    if (!user.verified) await markVerified(tx, user.workspaceId, user.id);
-  }).catch((error: unknown) => {
+    if (!user.verified && !(await claimAddress(platform, tx, user))) throw new AppError('GOOGLE_EXPIRED');
+  };
+  const proof = { firstFactor: 'google', useProof: spendProof } as const;
+  const session = await continueSignIn(platform, user, visitor, proof).catch((error: unknown) => {
     throw error instanceof AppError ? withTicket(error, user.currentPlan as Plan, ticket) : error;
   });
   const { sessionId, uid } = session;

@@ -28,17 +28,24 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
         group: planGroup(user.currentPlan, user.isPaid),
         teamMember: user.teamMember,
         overLimit: user.overLimit,
+        fresh: user.fresh,
+        factorMissing: user.factorMissing,
       };
     },
     async admit(principal, contract) {
       if (principal.overLimit && !contract.whileOverLimit) await refuseSurplus(db, principal);
+      if (principal.factorMissing && !contract.whileFactorMissing) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
       admit(principal, contract);
+      // Last: a caller who is refused anyway need not confirm their identity.
+      if (contract.stepUp && !principal.fresh) throw new AppError('STEP_UP_REQUIRED');
     },
     check,
   };
 }
 
-function check({ method, path, plan, credits }: RouteContract): void {
+function check({ method, path, plan, credits, stepUp, api }: RouteContract): void {
+  // An API key has no user present to confirm, and a public route has no session to remember it.
+  if (stepUp && (api || plan === 'public')) throw new Error(`${method} ${path}: step-up is for sessions alone`);
   const knownPlan = plan === 'public' || plan === 'signed-in' || plan in ACCESS;
   if (!knownPlan || !(credits in PRICES))
     throw new Error(`${method} ${path}: no table has plan "${plan}" or price "${credits}"`);

@@ -4,7 +4,7 @@ import type { Plan } from '#features/plans/contract.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { type UserRow, userByEmail, userById } from './accounts.store.ts';
+import { confirmedUser, type UserRow, userById } from './accounts.store.ts';
 import { createAccount } from './create-account.ts';
 import type { GoogleIdentity } from './google.provider.ts';
 import { insertIdentity, userByIdentity } from './identities.store.ts';
@@ -13,13 +13,13 @@ import { lockUser } from './sessions.store.ts';
 import { tellOwner } from './sign-up.ts';
 
 /**
- * Null where a new account has to be made.
- * @throws GOOGLE_NEEDS_PASSWORD where an account has the address, but was never confirmed or has another Google account.
+ * Null where a new account has to be made; where Google verified the address, sign-ups that wait for it end with that.
+ * @throws GOOGLE_NEEDS_PASSWORD where the account with this address has another Google account.
  */
 export async function findGoogleAccount(platform: Platform, identity: GoogleIdentity): Promise<UserRow | null> {
   const known = await userByIdentity(platform.db, identity.subject);
   if (known || !identity.emailVerified) return known;
-  const owner = await userByEmail(platform.db, identity.email);
+  const owner = await confirmedUser(platform.db, identity.email);
   if (!owner) return null;
   if (await linkOwner(platform, owner, identity)) return owner;
   // Somebody else's request may have linked it a moment ago.

@@ -9,12 +9,16 @@ import { type AttemptKey, type AttemptRow, insertAttempt } from './identities.st
 /** Integration contract 0.2: an OAuth state lives ten minutes. */
 export const ATTEMPT_SECONDS = 600;
 
-/** Who linked: somebody signed in. `plan` and `checkoutId` are for an account that does not exist yet. */
+/**
+ * `plan` and `checkoutId` are for an account that does not exist yet; a user is named where somebody who is signed in links
+ * an account, and their session where they confirm who they are (step-up).
+ */
 export interface AttemptPurpose {
-  plan: Plan;
-  checkoutId: string | null;
-  workspaceId: string | null;
-  userId: string | null;
+  plan?: Plan;
+  checkoutId?: string | null;
+  workspaceId?: string | null;
+  userId?: string | null;
+  sessionId?: string;
 }
 
 export function attemptKey(
@@ -45,6 +49,7 @@ export async function beginAttempt(
   const state = `${display}.${newToken()}`;
   await insertAttempt(db, {
     ...purpose,
+    plan: purpose.plan ?? 'trial',
     stage: 'asked',
     tokenHash: hashToken(state),
     browserHash: hashToken(browser),

@@ -125,7 +125,10 @@ describe('somebody new', () => {
     expect(await join(mia)).toEqual({ outcome: { kind: 'check-mail', email: mia.email }, session: null });
     expect(await counts(mia.email)).toEqual({ users: 1, identities: 1, sessions: 0 });
     expect(await mailsTo('confirm-email')).toBe(1);
-    await expect(arrive(mia)).rejects.toMatchObject({ code: 'EMAIL_NOT_VERIFIED', details: { email: mia.email } });
+    await expect(arrive(mia)).rejects.toMatchObject({
+      code: 'EMAIL_NOT_VERIFIED',
+      details: { email: mia.email, signUpId: expect.any(String) },
+    });
 
     const owner = await someone(test.platform);
     const claims = person({ email: owner.email, email_verified: false });
@@ -161,14 +164,17 @@ describe('an address with an account', () => {
     expect(await mailsTo('google-linked')).toBe(before + 1);
   });
 
-  it('is not linked where it was never confirmed: somebody else may have made it', async () => {
-    const squatter = await someone(test.platform, { verified: false });
+  it('ends unconfirmed sign-ups of the address: Google has proven whose mailbox it is', async () => {
+    const squatter = await someone(test.platform, { verified: false, plan: 'trial', isPaid: false });
     const mia = person({ email: squatter.email });
-    await expect(arrive(mia)).rejects.toMatchObject({
-      code: 'GOOGLE_NEEDS_PASSWORD',
-      message: `${squatter.email} has an account already. Sign in with its password, then connect Google in the settings.`,
-    });
-    expect(await counts(squatter.email)).toMatchObject({ identities: 0, sessions: 0 });
+    const { outcome } = await join(mia);
+    expect(outcome).toMatchObject({ kind: 'entered' });
+    expect(outcome).not.toMatchObject({ uid: squatter.userId });
+    const password = 'correct horse battery';
+    await expect(
+      signIn(test.platform, { email: squatter.email, password, userAgent: '', device: null, current: null }),
+    ).rejects.toMatchObject({ code: 'INVALID_CREDENTIALS' });
+    expect(await counts(squatter.email)).toMatchObject({ identities: 1, sessions: 1 });
   });
 
   it('is not linked to a second Google account with the same address', async () => {

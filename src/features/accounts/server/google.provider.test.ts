@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 
 function newProvider(issuerUrl: string): GoogleProvider {
-  const config = loadConfig({ PUBLIC_URL: 'https://leads.example' });
+  const config = { ...loadConfig({}), publicUrl: 'https://leads.example' };
   const log = createLog('debug', { write: (line) => void lines.push(line) });
   return createGoogleProvider(
     { config, clock: systemClock, log, outbound },

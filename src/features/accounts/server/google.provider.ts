@@ -27,10 +27,27 @@ export interface GoogleChecks {
 
 export interface GoogleProvider {
   /** Where the browser goes. @throws GOOGLE_UNAVAILABLE */
-  authorizationUrl(checks: GoogleChecks): Promise<string>;
-  /** @throws GOOGLE_UNAVAILABLE, GOOGLE_REFUSED (nothing in the answer is believed then), GOOGLE_EXPIRED (a used code) */
-  exchange(answer: { code: string; iss?: string | undefined }, checks: GoogleChecks): Promise<GoogleIdentity>;
+  authorizationUrl(checks: GoogleChecks, how?: GoogleHow): Promise<string>;
+  /**
+   * @throws GOOGLE_UNAVAILABLE, GOOGLE_REFUSED (nothing in the answer is believed then), GOOGLE_EXPIRED (a used code),
+   * GOOGLE_NOT_FRESH
+   */
+  exchange(
+    answer: { code: string; iss?: string | undefined },
+    checks: GoogleChecks,
+    how?: GoogleHow,
+  ): Promise<GoogleIdentity>;
 }
+
+export interface GoogleHow {
+  /** True for a step-up: the sign-in at Google must be recent, an old session there is not enough. */
+  fresh: boolean;
+}
+
+/** How long ago that may have been, which is the time to type a password there and come back. */
+const FRESH_SECONDS = 300;
+/** Requests the time of the sign-in at Google, which verified apps receive. */
+const AUTH_TIME = JSON.stringify({ id_token: { auth_time: { essential: true } } });
 
 /** Each call; a sign-in makes two or three of them. */
 const DEADLINE_MS = 8_000;
@@ -44,6 +61,8 @@ const Claims = z.object({
   // Some providers write it as text.
   email_verified: z.union([z.boolean(), z.stringbool()]).default(false),
   name: text({ label: 'Name', max: 120 }).catch(''),
+  /** Seconds since 1970. */
+  auth_time: z.number().optional().catch(undefined),
 });
 
 type Means = Pick<Platform, 'clock' | 'config' | 'log' | 'outbound'>;
@@ -86,7 +105,7 @@ export function createGoogleProvider(platform: Means, google: GoogleConfig): Goo
   }
 
   return {
-    async authorizationUrl({ state, nonce, verifier }) {
+    async authorizationUrl({ state, nonce, verifier }, { fresh } = { fresh: false }) {
       try {
         const url = oidc.buildAuthorizationUrl(await client(), {
           redirect_uri: redirectUri,
@@ -97,6 +116,7 @@ export function createGoogleProvider(platform: Means, google: GoogleConfig): Goo
           code_challenge_method: 'S256',
           // Whoever shares a browser chooses, and does not find himself signed in as somebody else.
           prompt: 'select_account',
+          ...(fresh && { max_age: String(FRESH_SECONDS), claims: AUTH_TIME }),
         });
         return url.href;
       } catch (error) {
@@ -104,7 +124,7 @@ export function createGoogleProvider(platform: Means, google: GoogleConfig): Goo
       }
     },
 
-    async exchange({ code, iss }, { state, nonce, verifier }) {
+    async exchange({ code, iss }, { state, nonce, verifier }, { fresh } = { fresh: false }) {
       const answer = new URL(redirectUri);
       answer.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString();
       try {
@@ -114,13 +134,20 @@ export function createGoogleProvider(platform: Means, google: GoogleConfig): Goo
           expectedNonce: nonce,
           idTokenExpected: true,
         });
-        const { sub, email, email_verified, name } = Claims.parse(tokens.claims());
+        const { sub, email, email_verified, name, auth_time } = Claims.parse(tokens.claims());
+        if (fresh && !isFresh(auth_time, clock.now())) throw new AppError('GOOGLE_NOT_FRESH');
         return { subject: sub, email, emailVerified: email_verified, fullName: name };
       } catch (error) {
+        if (error instanceof AppError) throw error;
         throw fault(error, 'exchange');
       }
     },
   };
+}
+
+/** A missing time counts as not fresh. A clock of Google's that is ahead of ours is forgiven as far as one behind. */
+function isFresh(authTime: number | undefined, nowMs: number): boolean {
+  return authTime !== undefined && Math.abs(nowMs / 1000 - authTime) <= FRESH_SECONDS;
 }
 
 /** The door as openid-client calls it. What the operator configured is trusted; where discovery leads else is not. */

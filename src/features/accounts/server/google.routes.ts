@@ -7,6 +7,7 @@ import { newToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import * as contract from '../contract.ts';
+import { withDevice } from './accounts.routes.ts';
 import { answerGoogle } from './answer-google.ts';
 import { enterWithGoogle, type GoogleEntrance, type GoogleVisitor } from './enter-with-google.ts';
 import { createGoogleProvider, type GoogleProvider } from './google.provider.ts';
@@ -38,14 +39,16 @@ export function registerGoogleRoutes(
 
   async function start(purpose: AttemptPurpose, display: 'popup' | 'page', browser: string): Promise<{ url: string }> {
     const state = await beginAttempt(platform, purpose, { browser, display });
-    return { url: await google().authorizationUrl(checksOf(platform, state)) };
+    return {
+      url: await google().authorizationUrl(checksOf(platform, state), { fresh: purpose.sessionId !== undefined }),
+    };
   }
 
-  function visitorOf(request: FastifyRequest, current: Principal | null): GoogleVisitor {
+  function visitorOf(request: FastifyRequest, device: string, current: Principal | null): GoogleVisitor {
     return {
       browser: browserCookie.read(request) ?? '',
       userAgent: request.headers['user-agent'] ?? '',
-      device: cookie.readDevice(request),
+      device,
       current,
     };
   }
@@ -61,24 +64,34 @@ export function registerGoogleRoutes(
 
   router.route(contract.startGoogle, async ({ body, request, reply }) => {
     google();
-    const purpose = { plan: body.plan, checkoutId: body.checkoutId ?? null, workspaceId: null, userId: null };
-    return start(purpose, body.display, markBrowser(request, reply));
+    const { plan, checkoutId = null } = body;
+    return start({ plan, checkoutId }, body.display, markBrowser(request, reply));
   });
 
   router.route(contract.linkGoogle, async ({ body, principal, request, reply }) => {
     google();
     const { workspaceId, userId } = principal;
-    return start({ plan: 'trial', checkoutId: null, workspaceId, userId }, body.display, markBrowser(request, reply));
+    return start({ workspaceId, userId }, body.display, markBrowser(request, reply));
+  });
+
+  router.route(contract.startStepUpGoogle, async ({ body, principal, request, reply }) => {
+    google();
+    const { workspaceId, userId, sessionId } = principal;
+    return start({ workspaceId, userId, sessionId }, body.display, markBrowser(request, reply));
   });
 
   router.route(contract.answerGoogle, async ({ body, principal, request, reply }) =>
-    present(await answerGoogle(platform, google(), visitorOf(request, principal), body), reply),
+    withDevice(cookie, { request, reply }, async (device) =>
+      present(await answerGoogle(platform, google(), visitorOf(request, device, principal), body), reply),
+    ),
   );
 
-  router.route(contract.finishGoogle, async ({ body, principal, request, reply }) => {
-    const visitor = { ...visitorOf(request, principal), endSessionId: body.endSessionId };
-    return present(await enterWithGoogle(platform, visitor, body, checkouts), reply);
-  });
+  router.route(contract.finishGoogle, ({ body, principal, request, reply }) =>
+    withDevice(cookie, { request, reply }, async (device) => {
+      const visitor = { ...visitorOf(request, device, principal), endSessionId: body.endSessionId };
+      return present(await enterWithGoogle(platform, visitor, body, checkouts), reply);
+    }),
+  );
 
   router.route(contract.readGoogleLink, ({ principal }) => readGoogleAccount(platform, principal));
   router.route(contract.unlinkGoogle, ({ principal }) => unlinkGoogleAccount(platform, principal));

@@ -44,6 +44,8 @@ export const signInAttempts = pgTable(
     /** Only where somebody who is signed in links an account of the provider. */
     workspaceId: uuid('workspace_id'),
     userId: uuid('user_id'),
+    /** Only where that user confirms who they are (step-up): the session that becomes fresh. */
+    sessionId: uuid('session_id'),
     plan: text('plan').notNull(),
     checkoutId: text('checkout_id'),
     /** Who it is, in the stage `proven`. */

@@ -9,18 +9,19 @@ import { accountMailJob } from './account-mail.job.ts';
 import { userById } from './accounts.store.ts';
 import type { GoogleIdentity } from './google.provider.ts';
 import { deleteIdentity, identityOf, insertIdentity } from './identities.store.ts';
-import { lockUser } from './sessions.store.ts';
+import { lockSignedIn } from './lock-signed-in.ts';
+import { lockUser, markFresh } from './sessions.store.ts';
 
 type Owner = Pick<Principal, 'workspaceId' | 'userId'>;
 
 /** Takes the place of another Google account. @throws GOOGLE_LINKED_ELSEWHERE where it opens somebody else's account. */
 export async function linkGoogleAccount(
   { db, jobs }: Platform,
-  { workspaceId, userId }: Owner,
+  { workspaceId, userId, sessionId }: Owner & Pick<Principal, 'sessionId'>,
   { subject, email }: GoogleIdentity,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockUser(tx, workspaceId, userId);
+    await lockSignedIn(tx, { workspaceId, userId, sessionId });
     const before = await identityOf(tx, workspaceId, userId);
     if (before?.subject === subject) return;
     if (before) await deleteIdentity(tx, workspaceId, userId);
@@ -28,6 +29,21 @@ export async function linkGoogleAccount(
     if (!linked) throw new AppError('GOOGLE_LINKED_ELSEWHERE');
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'google-linked' });
   });
+}
+
+/**
+ * Step-up: who is signed in was asked by Google a moment ago, too.
+ * @throws GOOGLE_OTHER_ACCOUNT where it is not the account that is connected.
+ */
+export async function confirmWithGoogle(
+  { db }: Platform,
+  { workspaceId, userId, sessionId }: Principal,
+  { subject }: GoogleIdentity,
+): Promise<{ kind: 'confirmed' }> {
+  const identity = await identityOf(db, workspaceId, userId);
+  if (identity?.subject !== subject) throw new AppError('GOOGLE_OTHER_ACCOUNT');
+  await markFresh(db, workspaceId, sessionId);
+  return { kind: 'confirmed' };
 }
 
 export async function readGoogleAccount(

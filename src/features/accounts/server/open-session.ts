@@ -12,7 +12,7 @@ import type { UserRow } from './accounts.store.ts';
 import { knowDevice } from './know-device.ts';
 import { presentSession } from './present-user.ts';
 import { createSessionToken, type SessionToken } from './session-token.ts';
-import { activeSessions, endSession, insertSession, lockUser, refreshSession } from './sessions.store.ts';
+import { activeSessions, endSession, insertSession, lockUser, markFresh, refreshSession } from './sessions.store.ts';
 
 /** Where a sign-in comes from. */
 export interface Arrival {
@@ -23,6 +23,8 @@ export interface Arrival {
   current: Principal | null;
   /** After SESSION_LIMIT_REACHED: the session to end. */
   endSessionId?: string | undefined;
+  /** True where the proof is one of this very moment: the session then needs no step-up for a while. */
+  fresh?: boolean;
 }
 
 export interface SignedIn {
@@ -76,10 +78,12 @@ async function open(
   const device = await knowDevice(platform, tx, user, { mark: arrival.device, deviceInfo: agent.deviceInfo });
   if (own) {
     await refreshSession(tx, workspaceId, own.id, { tokenHash: token.hash, ...agent });
+    if (arrival.fresh) await markFresh(tx, workspaceId, own.id);
     return { sessionId: own.id, device };
   }
   const id = newId();
   await insertSession(tx, { workspaceId, id, userId, tokenHash: token.hash, ...agent });
+  if (arrival.fresh) await markFresh(tx, workspaceId, id);
   return { sessionId: id, device };
 }
 

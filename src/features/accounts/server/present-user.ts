@@ -14,8 +14,9 @@ import { activeSessions, type SessionRow } from './sessions.store.ts';
 /** @throws USER_DOCUMENT_NOT_FOUND where the account has been deleted under the session. */
 export async function readUserDocument(
   { db }: Pick<Platform, 'db'>,
-  { workspaceId, userId, sessionId }: Pick<Principal, 'workspaceId' | 'userId' | 'sessionId'>,
+  principal: Pick<Principal, 'workspaceId' | 'userId' | 'sessionId' | 'factorMissing'>,
 ): Promise<UserDocument> {
+  const { workspaceId, userId, sessionId, factorMissing = false } = principal;
   const [user, sessions, { balance }, preferences] = await Promise.all([
     userById(db, workspaceId, userId),
     activeSessions(db, workspaceId, userId),
@@ -23,7 +24,7 @@ export async function readUserDocument(
     preferencesOf(db, workspaceId, userId),
   ]);
   if (!user) throw new AppError('USER_DOCUMENT_NOT_FOUND');
-  return presentUser(user, { sessions, credits: balance, preferences, sessionId });
+  return presentUser(user, { sessions, credits: balance, preferences, sessionId, factorMissing });
 }
 
 interface BesideUser {
@@ -31,9 +32,13 @@ interface BesideUser {
   credits: number;
   preferences: Preferences;
   sessionId: string;
+  factorMissing: boolean;
 }
 
-function presentUser(user: UserRow, { sessions, credits, preferences, sessionId }: BesideUser): UserDocument {
+function presentUser(
+  user: UserRow,
+  { sessions, credits, preferences, sessionId, factorMissing }: BesideUser,
+): UserDocument {
   const plan = user.currentPlan as Plan;
   return {
     uid: user.id,
@@ -62,6 +67,7 @@ function presentUser(user: UserRow, { sessions, credits, preferences, sessionId 
     sessionId,
     missingProfileFields: missingFields(user),
     hasPassword: user.passwordHash !== null,
+    secondFactorMissing: factorMissing,
     preferences,
   };
 }

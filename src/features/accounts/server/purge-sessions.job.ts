@@ -1,10 +1,14 @@
-// Removes sessions that are inactive or older than 30 days (spec section 4), tokens and changes of address that have expired.
+// Removes sessions that have ended (spec section 4), tokens and changes of address that have expired.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteExpiredTokens } from './accounts.store.ts';
 import { deleteExpiredChanges } from './email-change.store.ts';
 import { deleteExpiredAttempts } from './identities.store.ts';
+import { rotateAppSecrets } from './second-factor/authenticator-app.ts';
+import { deleteStaleFactors } from './second-factor/factors.store.ts';
+import { deleteExpiredChallenges } from './second-factor/passkeys.store.ts';
+import { deleteExpiredPendings } from './second-factor/pending-sign-ins.store.ts';
 import { purgeSessions } from './sessions.store.ts';
 
 export function createPurgeSessionsJob({ db, clock, log }: Platform): Job {
@@ -15,7 +19,21 @@ export function createPurgeSessionsJob({ db, clock, log }: Platform): Job {
       await deleteExpiredTokens(db, new Date(clock.now()));
       await deleteExpiredAttempts(db, new Date(clock.now()));
       await deleteExpiredChanges(db, new Date(clock.now()));
+      await deleteExpiredPendings(db, new Date(clock.now()));
+      await deleteExpiredChallenges(db, new Date(clock.now()));
+      await deleteStaleFactors(db, new Date(clock.now()));
       log.info({ sessions }, 'sessions purged');
+    },
+  );
+}
+
+/** After a change of SECRET_KEY. */
+export function createRotateAppSecretsJob(platform: Platform): Job {
+  return defineJob(
+    { name: 'accounts-rotate-app-secrets', payload: z.unknown(), cron: '17 * * * *', maxAttempts: 3 },
+    async () => {
+      const rotated = await rotateAppSecrets(platform, platform.db);
+      if (rotated > 0) platform.log.info({ rotated }, 'secrets of authenticator apps encrypted with the present key');
     },
   );
 }

@@ -5,8 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { EmailChange } from '../account-contract.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { provenUser } from './change-password.ts';
 import { beginChange, deleteChange, type EmailChangeRow, prolongChange, waitingChange } from './email-change.store.ts';
+import { lockSignedIn } from './lock-signed-in.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;
 
@@ -17,20 +17,20 @@ interface Pending {
 /**
  * Never asks whether the address has an account: the answer and its time would tell. The mail to it does, and the unique
  * constraint decides when both have confirmed.
- * @throws PASSWORD_NOT_SET, INVALID_INPUT at the field.
+ * @throws INVALID_INPUT at the field.
  */
 export async function requestEmailChange(
   platform: Platform,
   principal: Principal,
-  { email, currentPassword }: { email: string; currentPassword: string },
+  { email }: { email: string },
 ): Promise<Pending> {
-  const user = await provenUser(platform, principal, currentPassword);
-  if (email === user.email) {
+  if (email === principal.email) {
     throw new AppError('INVALID_INPUT', { fields: [{ path: 'email', message: 'This is your address already' }] });
   }
   const { workspaceId, userId } = principal;
   const expiresAt = new Date(platform.clock.now() + LIFETIME_MS);
   return platform.db.transaction(async (tx) => {
+    await lockSignedIn(tx, principal);
     const change = await beginChange(tx, { workspaceId, userId, id: newId(), newEmail: email, expiresAt });
     await sendMails(platform, tx, change);
     return { pending: presentChange(change) };

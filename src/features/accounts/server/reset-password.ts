@@ -1,12 +1,13 @@
-// A forgotten password: the mail with the link, and the new password that ends every session.
+// A forgotten password: the mail with the link, and the new password that ends whatever else opened the account.
 import type { Platform } from '#platform/platform.ts';
 import { hashPassword, hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import { ACCOUNT_CHANGED } from '#shared/live.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { consumeToken, markVerified, setPassword, userByEmail, userById } from './accounts.store.ts';
-import { deleteIdentity } from './identities.store.ts';
-import { endSessions } from './sessions.store.ts';
+import { deleteTokens, findToken, setPassword, type UserRow, userByEmail, userById } from './accounts.store.ts';
+import { refuseWeakPassword } from './check-password.ts';
+import { redeemToken } from './claim-address.ts';
+import { endEverythingOnReset, type RecoveryStep } from './recovery.ts';
 
 /** Answers the same whether or not the address has an account. */
 export async function requestPasswordReset({ db, jobs }: Platform, email: string): Promise<{ email: string }> {
@@ -17,28 +18,34 @@ export async function requestPasswordReset({ db, jobs }: Platform, email: string
   return { email };
 }
 
-/** @throws LINK_INVALID for a token that was used, replaced or is too old. */
+/** @throws LINK_INVALID for a token that was used, replaced or is too old; INVALID_INPUT at `password`. */
 export async function resetPassword(
   { db, clock, jobs, events }: Platform,
   token: string,
   password: string,
+  steps: readonly RecoveryStep[] = [],
 ): Promise<{ email: string }> {
+  await refuseWeakPassword(password, await ownerOfToken(db, token));
   const passwordHash = await hashPassword(password);
   const user = await db.transaction(async (tx) => {
-    const found = await consumeToken(tx, hashToken(token), 'reset-password', new Date(clock.now()));
-    const owner = found && (await userById(tx, found.workspaceId, found.userId));
+    // The mail reached the mailbox, which is what a confirmation proves.
+    const owner = await redeemToken({ jobs, clock }, tx, token, 'reset-password');
     if (!owner) throw new AppError('LINK_INVALID');
     const { workspaceId, id: userId } = owner;
     await setPassword(tx, workspaceId, userId, passwordHash);
-    // The mail reached the mailbox, which is what a confirmation proves.
-    await markVerified(tx, workspaceId, userId);
-    // Whoever made an account for this mailbox with a Google account of his own is out. That of the mailbox's owner is
-    // linked again when it is used: both sides are verified now.
-    if (!owner.verified || owner.passwordHash === null) await deleteIdentity(tx, workspaceId, userId);
-    await endSessions(tx, workspaceId, userId);
-    await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-changed' });
+    const recovered = await endEverythingOnReset(tx, { workspaceId, userId }, steps);
+    await deleteTokens(tx, workspaceId, userId);
+    await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'password-reset', ...recovered });
     return owner;
   });
   events.publish(user.workspaceId, ACCOUNT_CHANGED);
   return { email: user.email };
+}
+
+/** The token is not used up: another password can be tried with it. */
+async function ownerOfToken(db: Platform['db'], token: string): Promise<UserRow> {
+  const found = await findToken(db, hashToken(token), 'reset-password');
+  const owner = found && (await userById(db, found.workspaceId, found.userId));
+  if (!owner) throw new AppError('LINK_INVALID');
+  return owner;
 }

@@ -2,12 +2,15 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
 import { type Database, type Executor, namedStatement } from '#platform/db/client.ts';
+import { AppError } from '#shared/errors.ts';
+import { FRESH_MINUTES } from '../second-factor.contract.ts';
 import { sessions, users } from './accounts.tables.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** Spec section 9: a session is over after 30 days without activity. */
-const alive = sql`${sessions.isActive} and ${sessions.lastActivity} > now() - interval '30 days'`;
+/** Spec section 9: a session is over after 30 days without activity; and 90 days after the sign-in, however active it is. */
+const alive = sql`${sessions.isActive} and ${sessions.lastActivity} > now() - interval '30 days'
+  and ${sessions.loginTime} > now() - interval '90 days'`;
 
 export interface SessionUser {
   workspaceId: string;
@@ -19,6 +22,8 @@ export interface SessionUser {
   isPaid: boolean;
   teamMember: boolean;
   overLimit: boolean;
+  fresh: boolean;
+  factorMissing: boolean;
 }
 
 /** The user behind a session token, in one indexed look-up. */
@@ -31,10 +36,17 @@ const findSessionUser = namedStatement<SessionUser, [workspaceId: string, tokenH
   'session-user',
   (workspaceId, tokenHash) =>
     sql`select s.workspace_id as "workspaceId", s.user_id as "userId", s.id as "sessionId", u.email, u.verified,
-               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember", s.over_limit as "overLimit"
+               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember", s.over_limit as "overLimit",
+               s.fresh_until is not null and s.fresh_until > now() as fresh,
+               case when w.second_factor_required
+                    then not exists (select from totp_factors t
+                                      where t.workspace_id = s.workspace_id and t.user_id = s.user_id and t.stage = 'active')
+                     and not exists (select from passkeys p where p.workspace_id = s.workspace_id and p.user_id = s.user_id)
+                    else false end as "factorMissing"
           from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
+          join workspaces w on w.id = s.workspace_id
          where s.workspace_id = ${workspaceId}::uuid and s.token_hash = ${tokenHash}::bytea
-           and s.is_active and s.last_activity > now() - interval '30 days'`,
+           and s.is_active and s.last_activity > now() - interval '30 days' and s.login_time > now() - interval '90 days'`,
 );
 
 /**
@@ -97,6 +109,14 @@ export async function touchSession(
   return rowCount === 1;
 }
 
+export async function isEnded(executor: Executor, workspaceId: string, sessionId: string): Promise<boolean> {
+  const ended = await executor
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), eq(sessions.isActive, false)));
+  return ended.length > 0;
+}
+
 /** Ends one session of the user, or leaves it ended. False where the user has no such session. */
 export async function endSession(
   executor: Executor,
@@ -145,7 +165,27 @@ export async function rotateSession(
     .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId)));
 }
 
-/** Spec section 4: sessions that are inactive or older than 30 days are purged. Answers how many. */
+/** Counts the user of the session as freshly authenticated from now on. Answers until when. */
+export async function markFresh(executor: Executor, workspaceId: string, sessionId: string): Promise<Date> {
+  const [marked] = await executor
+    .update(sessions)
+    .set({ freshUntil: sql`now() + make_interval(mins => ${FRESH_MINUTES})` })
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), alive))
+    .returning({ until: sessions.freshUntil });
+  if (!marked?.until) throw new AppError('NOT_AUTHENTICATED'); // ended in this very moment
+  return marked.until;
+}
+
+/** Null where the user would have to confirm who they are. */
+export async function freshUntilOf(executor: Executor, workspaceId: string, sessionId: string): Promise<Date | null> {
+  const [session] = await executor
+    .select({ until: sessions.freshUntil })
+    .from(sessions)
+    .where(and(eq(sessions.workspaceId, workspaceId), eq(sessions.id, sessionId), sql`${sessions.freshUntil} > now()`));
+  return session?.until ?? null;
+}
+
+/** Spec section 4: sessions that are inactive or older than 30 days are purged, as are those over 90 days old. */
 export async function purgeSessions(db: Database): Promise<number> {
   const { rowCount } = await db.delete(sessions).where(sql`not (${alive})`);
   return rowCount ?? 0;
@@ -166,6 +206,6 @@ export async function markSurplus(executor: Executor, workspaceId: string, userI
                            > case u.current_plan ${limits} end as surplus
               from sessions s join users u on u.workspace_id = s.workspace_id and u.id = s.user_id
              where s.workspace_id = ${workspaceId}::uuid and s.is_active and s.last_activity > now() - interval '30 days'
-               ${userId === undefined ? sql`` : sql`and s.user_id = ${userId}::uuid`}) ranked
+               and s.login_time > now() - interval '90 days' ${userId === undefined ? sql`` : sql`and s.user_id = ${userId}::uuid`}) ranked
      where s.workspace_id = ${workspaceId}::uuid and s.id = ranked.id and s.over_limit <> ranked.surplus`);
 }

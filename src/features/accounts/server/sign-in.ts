@@ -1,20 +1,46 @@
-// Sign-in by password in the order of spec section 4: verified, session limit, payment, session.
+// Sign-in by password in the order of spec section 4: verified, (second factor,) session limit, payment, session.
 import type { Platform } from '#platform/platform.ts';
-import { passwordMatches } from '#platform/secrets.ts';
+import { hashPassword, isOutdated, passwordMatches } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
-import { userByEmail } from './accounts.store.ts';
-import { type Arrival, openSession, type SignedIn } from './open-session.ts';
+import { confirmedUser, pendingSignUps, replacePassword, type UserRow } from './accounts.store.ts';
+import type { Arrival, SignedIn } from './open-session.ts';
+import { continueSignIn } from './second-factor/continue-sign-in.ts';
 
 interface SignInInput extends Arrival {
   email: string;
   password: string;
 }
 
-/** @throws INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, SESSION_LIMIT_REACHED (with the sessions that could be ended). */
+/** Only the newest sign-ups of an address are compared: a script may make any number of them. */
+const MAX_COMPARED = 5;
+
+/** @throws INVALID_CREDENTIALS, EMAIL_NOT_VERIFIED, and what `continueSignIn` throws. */
 export async function signIn(platform: Platform, { email, password, ...arrival }: SignInInput): Promise<SignedIn> {
-  const user = await userByEmail(platform.db, email);
-  const matches = await passwordMatches(user?.passwordHash ?? null, password);
-  if (!user || !matches) throw new AppError('INVALID_CREDENTIALS');
-  if (!user.verified) throw new AppError('EMAIL_NOT_VERIFIED');
-  return openSession(platform, user, arrival);
+  const user = await confirmedUser(platform.db, email);
+  if (!user) return refuseUnconfirmed(platform, email, password);
+  if (!(await passwordMatches(user.passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
+  const current = await renewHash(platform, user, password);
+  return continueSignIn(platform, current, arrival, { firstFactor: 'password' });
+}
+
+/** Only now is the password at hand: where hashes are made with more work by now, this one is made again. */
+async function renewHash({ db }: Platform, user: UserRow, password: string): Promise<UserRow> {
+  if (user.passwordHash === null || !isOutdated(user.passwordHash)) return user;
+  const passwordHash = await hashPassword(password);
+  if (await replacePassword(db, user, passwordHash)) return { ...user, passwordHash };
+  // Another sign-in has renewed it in this moment, or the password was changed.
+  const now = await confirmedUser(db, user.email);
+  if (!now || !(await passwordMatches(now.passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
+  return now;
+}
+
+/** Each sign-up has its own password: the answer names the one that this password belongs to. */
+async function refuseUnconfirmed({ db }: Platform, email: string, password: string): Promise<never> {
+  const pending = await pendingSignUps(db, email, MAX_COMPARED);
+  // One comparison at least, so that the time does not tell whether there was anything to compare with.
+  const hashes = pending.length === 0 ? [null] : pending.map(({ passwordHash }) => passwordHash);
+  const matches = await Promise.all(hashes.map((hash) => passwordMatches(hash, password)));
+  const own = pending[matches.indexOf(true)];
+  if (!own) throw new AppError('INVALID_CREDENTIALS');
+  throw new AppError('EMAIL_NOT_VERIFIED', { details: { signUpId: own.id } });
 }

@@ -1,24 +1,28 @@
 // Sign-up: the account, its workspace, its credits and its confirmation mail, all or nothing.
+import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { SignUpForm } from '../contract.ts';
 import { PHONE_FAULT, toE164 } from '../domain/phone-number.ts';
 import { accountMailJob } from './account-mail.job.ts';
-import { userByEmail } from './accounts.store.ts';
+import { confirmedUser } from './accounts.store.ts';
+import { refuseWeakPassword } from './check-password.ts';
 import { createAccount } from './create-account.ts';
 import { NO_CHECKOUTS, type PaidCheckouts } from './paid-checkouts.ts';
 
 /**
  * Answers the same whether or not the address had an account, so that nobody can ask who is a customer: the mail tells
- * the owner of the mailbox which of the two it was.
- * @throws INVALID_INPUT for a phone number that cannot be one.
+ * the owner of the mailbox which of the two it was. Two sign-ups with one address are two accounts until one is confirmed
+ * (`claim-address.ts`).
+ * @throws INVALID_INPUT for a phone number that cannot be one, and a password that is easy to guess.
  */
 export async function signUp(
   platform: Platform,
   form: SignUpForm,
   checkouts: PaidCheckouts = NO_CHECKOUTS,
-): Promise<{ email: string }> {
+): Promise<{ email: string; signUpId: string }> {
   const { email, password, plan, checkoutId, acceptTerms: _accepted, ...profile } = form;
+  await refuseWeakPassword(password, { email, ...profile });
   const phoneNumber = normalisePhone(profile.phoneNumber, profile.country);
   if (checkoutId !== undefined) await checkouts.prepare(checkoutId);
   const created = await createAccount(
@@ -31,15 +35,15 @@ export async function signUp(
     },
   );
   if (!created) await tellOwner(platform, email);
-  return { email };
+  return { email, signUpId: created?.userId ?? newId() };
 }
 
 /** The answer that only the mailbox gets, where an address that signs up has an account already. */
 export async function tellOwner({ db, jobs }: Platform, email: string): Promise<void> {
-  const owner = await userByEmail(db, email);
+  const owner = await confirmedUser(db, email);
   if (!owner) return;
-  const kind = owner.verified ? 'already-registered' : 'confirm-email';
-  await jobs.enqueue(db, accountMailJob, { workspaceId: owner.workspaceId, userId: owner.id, kind });
+  const { workspaceId, id: userId } = owner;
+  await jobs.enqueue(db, accountMailJob, { workspaceId, userId, kind: 'already-registered' });
 }
 
 /** E.164, or empty where nothing was entered. */

@@ -6,11 +6,18 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { SignUpForm, type UserType } from '../contract.ts';
+import { passwordFault } from '../domain/password-rules.ts';
 import { UserTypeField } from './UserTypeField.tsx';
 import type { Faults } from './use-submission.ts';
 import { useTypedForm } from './use-typed-form.ts';
 
-const rules = SignUpForm.pick({ userType: true, fullName: true, email: true, password: true });
+const rules = SignUpForm.pick({ userType: true, fullName: true, email: true, password: true }).superRefine(
+  ({ password, email, fullName }, context) => {
+    // The server knows the common ones as well.
+    const message = passwordFault(password, { common: new Map(), known: [email, fullName] });
+    if (message !== null) context.addIssue({ code: 'custom', path: ['password'], message });
+  },
+);
 
 export type AccountValues = {
   userType: UserType | '';

@@ -1,7 +1,7 @@
 // The calling code before a phone number: its figures are shown, the whole list opens as the browser's own select.
 import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { countryName } from './CountryField.tsx';
+import { countryName } from '#shared/countries.ts';
 
 interface CallingCodeProps {
   /** ISO codes. */

@@ -10,13 +10,14 @@ import { OUTBOX_PAGE, useHasOutbox } from './use-outbox.ts';
 
 interface CheckYourMailProps {
   email: string;
+  signUpId: string;
   plan: Plan;
   /** Paid before signing up. */
   paid: boolean;
   onChangeAddress: () => void;
 }
 
-export function CheckYourMail({ email, plan, paid, onChangeAddress }: CheckYourMailProps) {
+export function CheckYourMail({ email, signUpId, plan, paid, onChangeAddress }: CheckYourMailProps) {
   const hasOutbox = useHasOutbox();
   return (
     <div>
@@ -42,7 +43,7 @@ export function CheckYourMail({ email, plan, paid, onChangeAddress }: CheckYourM
       <div className="mt-6 flex flex-wrap items-start gap-2">
         <SendMail
           justSent
-          send={() => sendVerification(email)}
+          send={() => sendVerification(email, signUpId)}
           words={{ first: 'Send again', again: 'Send again', sent: 'Sent once more. Only the newest link works.' }}
         />
         <Button size="sm" variant="ghost" onClick={onChangeAddress}>

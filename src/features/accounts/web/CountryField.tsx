@@ -1,20 +1,16 @@
 // The country, found by typing its English name, its name in the browser's language, or its code.
+
+import { countriesByName } from '#shared/countries.ts';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
-import { COUNTRY_CODES } from '../domain/countries.ts';
 
-const english = new Intl.DisplayNames(['en'], { type: 'region' });
 const own = new Intl.DisplayNames(undefined, { type: 'region' });
 
-export function countryName(code: string): string {
-  return english.of(code) ?? code;
-}
-
-const OPTIONS = COUNTRY_CODES.map((code) => ({
+const OPTIONS = countriesByName().map(({ code, name }) => ({
   value: code,
-  label: countryName(code),
+  label: name,
   keywords: `${code} ${own.of(code)}`,
-})).sort((a, b) => a.label.localeCompare(b.label, 'en'));
+}));
 
 interface CountryFieldProps {
   value: string;

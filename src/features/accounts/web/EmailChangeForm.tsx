@@ -1,28 +1,33 @@
-// Asks for another address. The password is asked first, so that an open tab alone does not give the account away.
-import { type FormEvent, useState } from 'react';
+// The form for another email address. Its call needs a fresh confirmation, so an open tab alone does not give the account away.
+import type { FormEvent } from 'react';
+import { useFormDraft } from '#platform/web/use-form-draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import { CallFailure } from './CallFailure.tsx';
 import { useEmailChangeCalls } from './use-account-settings.ts';
 import { useSubmission } from './use-submission.ts';
 
-const FIELDS = ['email', 'currentPassword'];
+const FIELDS = ['email'];
+export const EMAIL_FORM = 'email-change';
 
 export function EmailChangeForm({ onDone }: { onDone: () => void }) {
-  const [email, setEmail] = useState('');
-  const [currentPassword, setPassword] = useState('');
+  const { values, change, forget } = useFormDraft(EMAIL_FORM, { email: '' });
+  const { email } = values;
   const { form, busy, error, faults, correct, run } = useSubmission(FIELDS);
   const { request } = useEmailChangeCalls();
 
+  function close() {
+    forget();
+    onDone();
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    const sent = await run(() => request({ email, currentPassword }), {
+    const sent = await run(() => request({ email }), {
       ...(email.trim() === '' && { email: 'Please enter your new e-mail address' }),
-      ...(currentPassword === '' && { currentPassword: 'Please enter your current password' }),
     });
-    if (sent) onDone();
+    if (sent) close();
   }
 
   return (
@@ -45,18 +50,8 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
           autoFocus
           value={email}
           onChange={(event) => {
-            setEmail(event.target.value);
+            change({ email: event.target.value });
             correct('email');
-          }}
-        />
-      </Field>
-      <Field label="Your password" error={faults.currentPassword}>
-        <PasswordInput
-          name="password-for-email"
-          value={currentPassword}
-          onChange={(event) => {
-            setPassword(event.target.value);
-            correct('currentPassword');
           }}
         />
       </Field>
@@ -64,7 +59,7 @@ export function EmailChangeForm({ onDone }: { onDone: () => void }) {
         <Button type="submit" variant="primary" loading={busy} loadingText="Sending...">
           Send the two mails
         </Button>
-        <Button variant="ghost" onClick={onDone}>
+        <Button variant="ghost" onClick={close}>
           Cancel
         </Button>
       </div>

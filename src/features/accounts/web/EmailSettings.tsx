@@ -1,17 +1,18 @@
 // The address: shown, changed with the confirmation of both mailboxes, and what a change waits for.
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
+import { hasFormDraft } from '#platform/web/use-form-draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { UserDocument } from '../contract.ts';
-import { EmailChangeForm } from './EmailChangeForm.tsx';
+import { EMAIL_FORM, EmailChangeForm } from './EmailChangeForm.tsx';
 import { EmailChangePending } from './EmailChangePending.tsx';
 import { useEmailChange } from './use-account-settings.ts';
 
 export function EmailSettings({ user }: { user: Pick<UserDocument, 'email' | 'hasPassword'> }) {
   const { data: pending, error, isFetching, refetch } = useEmailChange();
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState(() => hasFormDraft(EMAIL_FORM));
   return (
     <SettingsGroup id="email" title="E-mail address" lead="You sign in with it, and it gets our mails.">
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-3">

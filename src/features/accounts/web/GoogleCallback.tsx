@@ -5,20 +5,27 @@ import { Button } from '#ui/Button.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleNewAccount } from './GoogleNewAccount.tsx';
-import { keptPurpose } from './google-calls.ts';
+import { type GooglePurpose, keptPurpose } from './google-calls.ts';
 import { PublicPage } from './PublicPage.tsx';
 import { SessionLimit } from './SessionLimit.tsx';
+import { SecondFactorStep } from './second-factor/SecondFactorStep.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 import { type GoogleCallback as Callback, useGoogleCallback } from './use-google-callback.ts';
 
-const HEADS: Record<Callback['view']['kind'], string> = {
-  working: 'Signing you in',
+/** What each purpose of a Google sign-in shows: while it works, and when it has failed. */
+const PURPOSES: Record<GooglePurpose['kind'], { working: string; failed: string }> = {
+  'sign-in': { working: 'Signing you in', failed: 'Signing in with Google did not work' },
+  link: { working: 'Connecting Google', failed: 'Connecting Google did not work' },
+  confirm: { working: "Confirming it's you", failed: 'Confirming with Google did not work' },
+};
+
+const HEADS: Record<Exclude<Callback['view']['kind'], 'working' | 'failed'>, string> = {
   nothing: 'Nothing to do here',
   'new-account': 'Create your account',
+  'second-factor': 'Second step',
   limit: 'Too many devices',
   unverified: 'Confirm your address',
   'check-mail': 'Check your mail',
-  failed: 'Signing in with Google did not work',
   done: 'You can close this window',
 };
 
@@ -26,7 +33,9 @@ export function GoogleCallback() {
   const callback = useGoogleCallback();
   const { view } = callback;
   const cancelled = view.kind === 'failed' && view.error.code === 'GOOGLE_CANCELLED';
-  const head = cancelled ? 'Cancelled' : HEADS[view.kind];
+  const ofView =
+    view.kind === 'working' || view.kind === 'failed' ? PURPOSES[keptPurpose().kind][view.kind] : HEADS[view.kind];
+  const head = cancelled ? 'Cancelled' : ofView;
   useDocumentTitle(head);
   return (
     <PublicPage width="form" nav={null}>
@@ -36,7 +45,7 @@ export function GoogleCallback() {
   );
 }
 
-function Body({ view, busy, finish, retry, leave }: Callback) {
+function Body({ view, busy, finish, enter, retry, leave }: Callback) {
   switch (view.kind) {
     case 'working':
       return (
@@ -62,6 +71,8 @@ function Body({ view, busy, finish, retry, leave }: Callback) {
           onOther={() => void retry()}
         />
       );
+    case 'second-factor':
+      return <SecondFactorStep pending={view.pending} onEntered={enter} onCancel={leave} />;
     case 'limit':
       return (
         <SessionLimit
@@ -134,7 +145,7 @@ function WayOn({ lead, onLeave }: { lead?: string; onLeave: () => void }) {
 function Back({ primary, onLeave }: { primary: boolean; onLeave: () => void }) {
   return (
     <Button variant={primary ? 'primary' : 'ghost'} onClick={onLeave}>
-      {keptPurpose().kind === 'link' ? 'Back to the settings' : 'Sign in with e-mail'}
+      {keptPurpose().kind === 'sign-in' ? 'Sign in with e-mail' : 'Back to the page'}
     </Button>
   );
 }

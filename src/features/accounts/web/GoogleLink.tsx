@@ -13,6 +13,7 @@ import type * as contract from '../google.contract.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { GoogleFault } from './GoogleFault.tsx';
 import { GoogleMark } from './GoogleMark.tsx';
+import { requireStepUp } from './second-factor/api.ts';
 import { useGoogleJourney } from './use-google-journey.ts';
 import { meQuery } from './use-me.ts';
 
@@ -44,6 +45,7 @@ function LinkState({ link: { offered, linked }, hasPassword }: { link: Link; has
 
 function NotLinked() {
   const queries = useQueryClient();
+  const confirm = useMutation<undefined, ApiError>({ mutationFn: () => requireStepUp(), onSuccess: () => go() });
   const { state, error, go } = useGoogleJourney({ kind: 'link' }, (outcome) => {
     if (outcome.kind === 'linked') notify.success(`${outcome.email} is connected`);
     void queries.invalidateQueries({ queryKey });
@@ -51,12 +53,14 @@ function NotLinked() {
   return (
     <>
       <GoogleFault error={error} />
+      <CallFailure error={confirm.error} />
       <div className="flex flex-wrap items-center gap-3">
         <Button
           icon={<GoogleMark />}
-          loading={state === 'starting' || state === 'leaving'}
+          loading={confirm.isPending || state === 'starting' || state === 'leaving'}
           loadingText="Opening Google..."
-          onClick={go}
+          // Before the window of Google is opened, which would cover the question.
+          onClick={() => confirm.mutate()}
         >
           Connect Google
         </Button>

@@ -2,10 +2,10 @@
 // What is kept is E.164 as soon as it is a whole number, and until then what was typed, so that nothing typed is lost.
 import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { countryName } from '#shared/countries.ts';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { CallingCode } from './CallingCode.tsx';
-import { countryName } from './CountryField.tsx';
 import { loadPhoneRules } from './profile-rules.ts';
 
 interface PhoneFieldProps {

@@ -1,4 +1,5 @@
 // The plans as cards of which one is chosen: what each grants, read from the plan table.
+
 import {
   PLAN_NAMES,
   PLAN_SUMMARIES,
@@ -7,6 +8,7 @@ import {
   planCreditsText,
   SESSION_LIMITS,
 } from '#features/plans/contract.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 
 interface PlanChoiceProps {
@@ -55,5 +57,5 @@ export function isPaidPlan(plan: Plan): boolean {
 
 function sessionsText(plan: Plan): string {
   const sessions = SESSION_LIMITS[plan];
-  return sessions === 1 ? '1 device at a time' : `${sessions} devices at a time`;
+  return formatNoun(sessions, 'device at a time', 'devices at a time');
 }

@@ -1,13 +1,14 @@
 // Where somebody is and what they do: the fields of the profile that depend on the user type (spec section 5).
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { CityField } from '#features/places/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import { TagsInput } from '#ui/TagsInput.tsx';
 import { BUSINESS_TYPES, EXPERIENCES, INDUSTRIES } from '../domain/profile-choices.ts';
 import { ChoiceOrOwn } from './ChoiceOrOwn.tsx';
-import { CountryField, countryName } from './CountryField.tsx';
+import { CountryField } from './CountryField.tsx';
 import { PhoneField } from './PhoneField.tsx';
 import type { ProfileValues } from './profile-values.ts';
 

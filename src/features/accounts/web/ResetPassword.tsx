@@ -40,7 +40,9 @@ export function ResetPassword({ token, onChanged }: ResetPasswordProps) {
   }
   return (
     <>
-      <AuthHeading title="Choose a new password">Every device that is signed in will be signed out.</AuthHeading>
+      <AuthHeading title="Choose a new password">
+        This signs out every device, revokes API keys and disconnects Google.
+      </AuthHeading>
       <CallFailure error={error} />
       <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
         <Field

@@ -1,7 +1,7 @@
 // The sessions of one's account: device, browser and system, sign-in and last activity; each can be ended.
 import { Monitor, Smartphone, Tablet } from 'lucide-react';
 import { PLAN_NAMES, SESSION_LIMITS } from '#features/plans/contract.ts';
-import { formatAge } from '#shared/formats.ts';
+import { formatAge, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
@@ -30,7 +30,7 @@ export function SessionSettings() {
     <SettingsGroup
       id="sessions"
       title="Sessions"
-      lead={`${user.activeSessions.length} of ${limit} ${limit === 1 ? 'session' : 'sessions'} of the ${PLAN_NAMES[user.currentPlan]} plan in use. One ends by itself after 30 days without activity.`}
+      lead={`${user.activeSessions.length} of ${formatNoun(limit, 'session')} of the ${PLAN_NAMES[user.currentPlan]} plan in use. One ends by itself after 30 days without activity.`}
       action={
         others.length > 0 && (
           <Button
@@ -127,4 +127,4 @@ function Age({ at }: { at: string }) {
   );
 }
 
-const counted = (n: number) => (n === 1 ? '1 session' : `${n} sessions`);
+const counted = (n: number) => formatNoun(n, 'session');

@@ -5,10 +5,12 @@ import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { PasswordInput } from '#ui/PasswordInput.tsx';
+import type { PendingSignIn } from '../second-factor.contract.ts';
 import { signIn } from './account-calls.ts';
 import { CallFailure } from './CallFailure.tsx';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
 import { SessionLimit } from './SessionLimit.tsx';
+import { pendingSignInOf, SecondFactorStep } from './second-factor/SecondFactorStep.tsx';
 import { openProduct, type SignedIn } from './signed-in.ts';
 import { UnpaidNotice } from './UnpaidNotice.tsx';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
@@ -25,11 +27,15 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const [unpaid, setUnpaid] = useState<SignedIn | null>(null);
   const [leaving, setLeaving] = useState(false);
   const [limit, setLimit] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState<PendingSignIn | null>(null);
   const { secondsLeft, start } = useCountdown();
   const { form, busy, error, faults, correct, run } = useSubmission(['email', 'password']);
 
   async function enter(endSessionId?: string) {
-    const session = await signIn({ email, password, ...(endSessionId && { endSessionId }) });
+    open(await signIn({ email, password, ...(endSessionId && { endSessionId }) }));
+  }
+
+  function open(session: SignedIn) {
     if (session.notice) return setUnpaid(session);
     setLeaving(true);
     openProduct(session);
@@ -43,6 +49,8 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         try {
           await enter(endSessionId);
         } catch (thrown) {
+          const secondStep = pendingSignInOf(thrown);
+          if (secondStep) return setPending(secondStep);
           if (thrown instanceof ApiError && thrown.code === 'SESSION_LIMIT_REACHED') return setLimit(thrown);
           if (thrown instanceof ApiError && typeof thrown.details.seconds === 'number') start(thrown.details.seconds);
           setLimit(null);
@@ -54,6 +62,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   }
 
   if (unpaid) return <UnpaidNotice session={unpaid} />;
+  if (pending) return <SecondFactorStep pending={pending} onEntered={open} onCancel={() => setPending(null)} />;
   if (limit) {
     return (
       <SessionLimit

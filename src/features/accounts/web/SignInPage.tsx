@@ -5,20 +5,15 @@ import { Notice } from '#ui/Notice.tsx';
 import { AuthHeading, AuthLayout } from './AuthLayout.tsx';
 import { ConfirmEmail } from './ConfirmEmail.tsx';
 import { ConfirmEmailChange } from './ConfirmEmailChange.tsx';
-import { type Departure, forgetDeparture, readDeparture } from './departure.ts';
+import { DEPARTURE_TEXTS, forgetDeparture, readDeparture } from './departure.ts';
 import { ForgotPassword } from './ForgotPassword.tsx';
 import { ResetPassword } from './ResetPassword.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { useAuthView } from './use-auth-view.ts';
 
-const DEPARTURE_TEXTS: Record<Departure, string> = {
-  'signed-out': 'You are signed out.',
-  'session-ended': 'Your session has ended. Sign in to go on where you were.',
-  'sign-in-needed': 'Sign in to open this page.',
-};
-
 interface News {
   tone: 'neutral' | 'good';
+  title?: string;
   text: string;
 }
 
@@ -27,7 +22,7 @@ export function SignInPage() {
   const [email, setEmail] = useState('');
   const [news, setNews] = useState<News | null>(() => {
     const departure = readDeparture();
-    return departure && { tone: 'neutral', text: DEPARTURE_TEXTS[departure.reason] };
+    return departure && { tone: 'neutral', ...DEPARTURE_TEXTS[departure.reason] };
   });
 
   useEffect(() => {
@@ -47,7 +42,7 @@ export function SignInPage() {
         <>
           <AuthHeading title="Sign in">Find them. Keep them. Write to them.</AuthHeading>
           {news && (
-            <Notice tone={news.tone} role="status" className="mb-4">
+            <Notice tone={news.tone} role="status" className="mb-4" {...(news.title && { title: news.title })}>
               {news.text}
             </Notice>
           )}

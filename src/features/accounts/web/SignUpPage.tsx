@@ -4,6 +4,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import type { Plan } from '#features/plans/contract.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
+import { writeDraft } from '#platform/web/form-draft.ts';
 import { Notice } from '#ui/Notice.tsx';
 import { AboutStep } from './AboutStep.tsx';
 import { AccountStep } from './AccountStep.tsx';
@@ -11,12 +12,12 @@ import { signUp } from './account-calls.ts';
 import { CheckYourMail } from './CheckYourMail.tsx';
 import { wantAfterSignIn } from './departure.ts';
 import { GoogleSignIn } from './GoogleSignIn.tsx';
-import { keepTyped, SIGN_UP_KEY } from './keep-typed.ts';
 import { PlanStep } from './PlanStep.tsx';
 import { PublicPage } from './PublicPage.tsx';
 import { profileOf } from './profile-values.ts';
 import { StepList } from './StepList.tsx';
 import { readDraft, SIGN_UP_STEPS, type SignUpDraft, type SignUpStep, stepOf } from './sign-up-draft.ts';
+import { SIGN_UP_KEY } from './signed-in.ts';
 import { useSignUpStep } from './use-sign-up-step.ts';
 import type { Faults } from './use-submission.ts';
 
@@ -43,7 +44,7 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   const head = step === 'plan' && settled !== null ? PAID_HEAD : HEADS[step];
   useDocumentTitle(draft.sentTo === '' ? head.title : 'Check your mail');
 
-  useEffect(() => keepTyped(SIGN_UP_KEY, draft), [draft]);
+  useEffect(() => writeDraft(SIGN_UP_KEY, draft), [draft]);
 
   const type = (typed: Partial<SignUpDraft>) => setDraft((before) => ({ ...before, ...typed }));
 
@@ -53,17 +54,17 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
   }
 
   async function create() {
-    const { sentTo: _none, paid: _unsent, userType, checkoutId, ...form } = draft;
+    const { sentTo: _none, signUpId: _earlier, paid: _unsent, userType, checkoutId, ...form } = draft;
     if (userType === '') return show('account');
     try {
-      const { email } = await signUp({
+      const { email, signUpId } = await signUp({
         ...form,
         ...(checkoutId !== '' && { checkoutId }),
         userType,
         password,
         acceptTerms: true,
       });
-      type({ sentTo: email, paid: settled !== null });
+      type({ sentTo: email, signUpId, paid: settled !== null });
     } catch (error) {
       const elsewhere =
         error instanceof ApiError ? error.fields.find(({ path }) => stepOf(path) !== 'plan') : undefined;
@@ -88,6 +89,7 @@ export function SignUpPage({ Payment }: SignUpPageProps) {
       <PublicPage width="form" nav={nav}>
         <CheckYourMail
           email={draft.sentTo}
+          signUpId={draft.signUpId}
           plan={draft.plan}
           paid={draft.paid}
           onChangeAddress={() => {

@@ -5,13 +5,14 @@ import { sendVerification } from './account-calls.ts';
 import { SendMail } from './SendMail.tsx';
 
 export function UnverifiedNotice({ error, email }: { error: ApiError; email: string }) {
+  const { signUpId } = error.details;
   return (
     <Notice tone="warn" role="alert" className="mb-4" title={error.message}>
       <p className="mt-0.5 mb-2">
         Open the link in the mail we sent to {email}. Not there? Look in spam, or send it again.
       </p>
       <SendMail
-        send={() => sendVerification(email)}
+        send={() => sendVerification(email, typeof signUpId === 'string' ? signUpId : '')}
         words={{ first: 'Send the mail again', again: 'Send the mail again', sent: `Sent to ${email}.` }}
       />
     </Notice>

@@ -21,7 +21,9 @@ export const signIn = (body: { email: string; password: string; endSessionId?: s
 /** @throws ApiError INVALID_INPUT with the faults by field. */
 export const signUp = (body: RouteCall<typeof contract.signUp>['body']) => call(signUpEndpoint, { body });
 export const saveProfile = (body: RouteCall<typeof contract.completeProfile>['body']) => call(profile, { body });
-export const sendVerification = (email: string) => call(verification, { body: { email } });
+/** @param signUpId which sign-up of this address, where it is known; else the newest. */
+export const sendVerification = (email: string, signUpId = '') =>
+  call(verification, { body: { email, ...(signUpId !== '' && { signUpId }) } });
 export const confirmEmail = (token: string) => call(confirmation, { body: { token } });
 /** @throws ApiError LINK_INVALID, EMAIL_TAKEN */
 export const confirmEmailChange = (token: string) => call(emailChange, { body: { token } });

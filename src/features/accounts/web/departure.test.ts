@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseDeparture, wantedPage } from './departure.ts';
+import { ERRORS } from '#shared/errors.ts';
+import { DEPARTURE_TEXTS, departureFor, parseDeparture, wantedPage } from './departure.ts';
 
 const kept = (returnTo: unknown, reason: unknown = 'session-ended') =>
   parseDeparture(JSON.stringify({ reason, returnTo }));
@@ -38,3 +39,8 @@ it.each([
   ['leadwright-wanted-page=', null],
   ['', null],
 ])('of the cookies %j the wanted page is %j', (cookies, page) => expect(wantedPage(cookies)).toBe(page));
+
+it.each(['NOT_AUTHENTICATED', 'USER_NOT_FOUND', 'USER_DOCUMENT_NOT_FOUND'] as const)(
+  '%s: the sign-in page says the text of the specification',
+  (code) => expect(DEPARTURE_TEXTS[departureFor(code)].title).toBe(ERRORS[code].text),
+);

@@ -3,8 +3,31 @@
 import { isOwnPath, WANTED_PAGE_COOKIE } from '#shared/wanted-page.ts';
 import { forgetSessionId } from './session-id.ts';
 
-export const DEPARTURES = ['signed-out', 'session-ended', 'sign-in-needed'] as const;
+export const DEPARTURES = [
+  'signed-out',
+  'session-ended',
+  'sign-in-needed',
+  'user-not-found',
+  'document-not-found',
+] as const;
 export type Departure = (typeof DEPARTURES)[number];
+
+const DELETED = 'This account was deleted. Sign in with another one.';
+
+/** What the sign-in page says. Titles are the catalogue's, as literals: the page loads no catalogue. */
+export const DEPARTURE_TEXTS: Record<Departure, { title?: string; text: string }> = {
+  'signed-out': { text: 'You are signed out.' },
+  'session-ended': { text: 'Your session has ended. Sign in to go on where you were.' },
+  'sign-in-needed': { title: 'No authenticated user found', text: 'Sign in to open this page.' },
+  'user-not-found': { title: 'User not found', text: DELETED },
+  'document-not-found': { title: 'User document not found', text: DELETED },
+};
+
+/** Why an answer of the server leads to the sign-in page. */
+export function departureFor(code: string): Departure {
+  if (code === 'USER_NOT_FOUND') return 'user-not-found';
+  return code === 'USER_DOCUMENT_NOT_FOUND' ? 'document-not-found' : 'sign-in-needed';
+}
 
 interface KeptDeparture {
   reason: Departure;
@@ -23,7 +46,8 @@ let leaving = false;
  */
 export function leaveForSignIn(reason: Departure): void {
   if (!leaving || reason === 'signed-out') {
-    keepDeparture({ reason, returnTo: reason === 'signed-out' ? null : location.pathname + location.search });
+    const returns = reason === 'session-ended' || reason === 'sign-in-needed';
+    keepDeparture({ reason, returnTo: returns ? location.pathname + location.search : null });
   }
   if (leaving) return;
   leaving = true;

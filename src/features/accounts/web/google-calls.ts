@@ -3,21 +3,29 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import type { OAuthDisplay } from '#platform/web/oauth-window.ts';
 import type { RouteCall, RouteOutput } from '#shared/contract.ts';
+import { isOwnPath } from '#shared/wanted-page.ts';
 import type * as contract from '../google.contract.ts';
+import type { startStepUpGoogle } from '../second-factor.contract.ts';
 
 const startEndpoint = endpoint<typeof contract.startGoogle>('POST /api/accounts/google/start');
 const answerEndpoint = endpoint<typeof contract.answerGoogle>('POST /api/accounts/google/callback');
 const finishEndpoint = endpoint<typeof contract.finishGoogle>('POST /api/accounts/google/finish');
+const confirmEndpoint = endpoint<typeof startStepUpGoogle>('POST /api/me/step-up/google');
 const linkEndpoint = endpoint<typeof contract.linkGoogle>('POST /api/me/google');
 
 export type GoogleOutcome = RouteOutput<typeof contract.answerGoogle>;
 
 /** What somebody went to Google for; a page that Google leads back to goes on from it. */
-export type GooglePurpose = { kind: 'sign-in'; plan?: string; checkoutId?: string } | { kind: 'link' };
+export type GooglePurpose =
+  | { kind: 'sign-in'; plan?: string; checkoutId?: string }
+  | { kind: 'link' }
+  /** Step-up: `from` is the page that needs it. */
+  | { kind: 'confirm'; from: string };
 
 export function startGoogle(purpose: GooglePurpose, display: OAuthDisplay): Promise<{ url: string }> {
   keepPurpose(purpose);
   if (purpose.kind === 'link') return call(linkEndpoint, { body: { display } });
+  if (purpose.kind === 'confirm') return call(confirmEndpoint, { body: { display } });
   const { plan, checkoutId } = purpose;
   const body = { display, ...(plan && { plan }), ...(checkoutId && { checkoutId }) };
   return call(startEndpoint, { body: body as RouteCall<typeof contract.startGoogle>['body'] });
@@ -45,7 +53,9 @@ function keepPurpose(purpose: GooglePurpose): void {
 export function keptPurpose(): GooglePurpose {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as GooglePurpose;
-    return kept.kind === 'link' ? { kind: 'link' } : { ...kept, kind: 'sign-in' };
+    if (kept.kind === 'link') return { kind: 'link' };
+    if (kept.kind === 'confirm') return { kind: 'confirm', from: isOwnPath(kept.from) ? kept.from : '/settings' };
+    return { ...kept, kind: 'sign-in' };
   } catch {
     return { kind: 'sign-in' };
   }

@@ -2,12 +2,13 @@
 import { lazy } from 'react';
 import { latePage } from '#ui/late.tsx';
 
-export { COUNTRY_CODES } from '../domain/countries.ts';
-export { leaveForSignIn } from './departure.ts';
+export { departureFor, leaveForSignIn } from './departure.ts';
 export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';
 export { SessionHeartbeat } from './SessionHeartbeat.tsx';
 export { SessionNews } from './SessionNews.tsx';
+export { requireStepUp } from './second-factor/api.ts';
+export { StepUpHost } from './second-factor/StepUpHost.tsx';
 export { storedSessionId } from './session-id.ts';
 export { meQuery, useMe } from './use-me.ts';
 export { type Member, useMembers } from './use-members.ts';
@@ -19,6 +20,12 @@ export const AccountSettings = lazy(async () => ({
   default: (await import('./AccountSettings.tsx')).AccountSettings,
 }));
 export const ProfileEditor = lazy(async () => ({ default: (await import('./ProfileEditor.tsx')).ProfileEditor }));
+export const SecondFactorSettings = lazy(async () => ({
+  default: (await import('./second-factor/SecondFactorSettings.tsx')).SecondFactorSettings,
+}));
+export const SecondFactorSetup = lazy(async () => ({
+  default: (await import('./second-factor/SecondFactorSetup.tsx')).SecondFactorSetup,
+}));
 export const SessionSettings = lazy(async () => ({
   default: (await import('./SessionSettings.tsx')).SessionSettings,
 }));

@@ -1,6 +1,7 @@
 // What was typed of a profile and is not saved: one draft for /complete-profile and the settings, in the user's own storage.
+
+import { parseDraft } from '#platform/web/form-draft.ts';
 import { userStorage } from '#platform/web/user-storage.ts';
-import { pickTyped } from './keep-typed.ts';
 import type { ProfileValues } from './profile-values.ts';
 
 const TYPED = 'profile';
@@ -15,7 +16,7 @@ export interface ProfileDraft {
 export function profileDraft(uid: string): ProfileDraft {
   const storage = userStorage(uid);
   return {
-    read: (saved) => storage.read(TYPED, (kept) => pickTyped(kept, saved)) ?? saved,
+    read: (saved) => storage.read(TYPED, (kept) => parseDraft(kept, saved)) ?? saved,
     keep: (values) => storage.write(TYPED, values),
     forget: () => storage.remove(TYPED),
   };

@@ -1,7 +1,8 @@
 // A sign-up that is not sent yet: its steps, what each asks for, and what of it is kept for the tab.
 import { PLANS, type Plan } from '#features/plans/contract.ts';
-import { readTyped, SIGN_UP_KEY } from './keep-typed.ts';
+import { readStoredDraft } from '#platform/web/form-draft.ts';
 import { BLANK_PROFILE, type ProfileValues } from './profile-values.ts';
+import { SIGN_UP_KEY } from './signed-in.ts';
 
 export const SIGN_UP_STEPS = ['account', 'about', 'plan'] as const;
 export type SignUpStep = (typeof SIGN_UP_STEPS)[number];
@@ -28,6 +29,8 @@ export type SignUpDraft = ProfileValues & {
   acceptTerms: boolean;
   /** The address that the confirmation mail went to; empty until the form was sent. */
   sentTo: string;
+  /** The sign-up that was sent, to have its email sent again. */
+  signUpId: string;
   /** Whether the form that was sent carried a payment; by now an account has it, so it can no longer be asked for. */
   paid: boolean;
 };
@@ -39,12 +42,13 @@ const BLANK: SignUpDraft = {
   checkoutId: '',
   acceptTerms: false,
   sentTo: '',
+  signUpId: '',
   paid: false,
 };
 
 /** What was typed before, with the plan that the address asks for (`?plan=pro`) and the payment that it names (`?checkout=`). */
 export function readDraft(search: string): SignUpDraft {
-  const kept = readTyped(SIGN_UP_KEY, BLANK);
+  const kept = readStoredDraft(SIGN_UP_KEY, BLANK);
   const asked = new URLSearchParams(search);
   const wanted = PLANS.find((plan) => plan === asked.get('plan'));
   const checkout = asked.get('checkout') ?? '';

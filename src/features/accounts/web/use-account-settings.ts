@@ -46,7 +46,7 @@ export function useEmailChangeCalls() {
   const queries = useQueryClient();
   const keep = ({ pending }: Pending) => void queries.setQueryData(changeQuery.queryKey, pending);
   return {
-    request: async (body: { email: string; currentPassword: string }) => keep(await call(request, { body })),
+    request: async (body: { email: string }) => keep(await call(request, { body })),
     resend: async () => {
       try {
         keep(await call(resend));

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
 import { displayOf, reportOutcome } from '#platform/web/oauth-window.ts';
+import type { PendingSignIn } from '../second-factor.contract.ts';
 import {
   answerGoogle,
   failureOf,
@@ -11,7 +12,8 @@ import {
   keptPurpose,
   startGoogle,
 } from './google-calls.ts';
-import { openProduct } from './signed-in.ts';
+import { pendingSignInOf } from './second-factor/SecondFactorStep.tsx';
+import { openProduct, type SignedIn } from './signed-in.ts';
 
 type NewAccount = Extract<GoogleOutcome, { kind: 'new-account' }>;
 
@@ -20,6 +22,7 @@ export type GoogleView =
   /** Opened without an answer of Google. */
   | { kind: 'nothing' }
   | { kind: 'new-account'; account: NewAccount }
+  | { kind: 'second-factor'; pending: PendingSignIn }
   | { kind: 'limit'; error: ApiError; ticket: string }
   | { kind: 'unverified'; error: ApiError; email: string }
   | { kind: 'check-mail'; email: string }
@@ -31,13 +34,20 @@ export interface GoogleCallback {
   view: GoogleView;
   busy: boolean;
   finish: (input: { ticket: string; acceptTerms?: true; endSessionId?: string }) => Promise<void>;
+  /** After the second factor. */
+  enter: (session: SignedIn) => void;
   /** To Google again, for the same purpose. */
   retry: () => Promise<void>;
   /** Back to where it began: a window of its own is closed, the page that opened it is still there. */
   leave: () => void;
 }
 
-const SETTINGS = '/settings?section=account#google';
+/** Where the way to Google began. */
+function backToPage(): string {
+  const purpose = keptPurpose();
+  if (purpose.kind === 'confirm') return purpose.from;
+  return purpose.kind === 'link' ? '/settings?section=account#google' : '/';
+}
 
 export function useGoogleCallback(): GoogleCallback {
   const [answer] = useState(() => Object.fromEntries(new URLSearchParams(location.search)));
@@ -59,10 +69,12 @@ export function useGoogleCallback(): GoogleCallback {
     if (outcome.kind === 'check-mail') return setView({ kind: 'check-mail', email: outcome.email });
     if (await handOver(outcome)) return;
     if (outcome.kind === 'entered') openProduct(outcome);
-    else location.replace(SETTINGS);
+    else location.replace(backToPage());
   }
 
   async function fail(error: ApiError): Promise<void> {
+    const pending = pendingSignInOf(error);
+    if (pending) return setView({ kind: 'second-factor', pending });
     const { ticket, email } = error.details;
     if (error.code === 'SESSION_LIMIT_REACHED') return setView({ kind: 'limit', error, ticket: String(ticket) });
     if (error.code === 'EMAIL_NOT_VERIFIED') return setView({ kind: 'unverified', error, email: String(email) });
@@ -95,9 +107,16 @@ export function useGoogleCallback(): GoogleCallback {
     view,
     busy,
     finish: (input) => ask(() => finishGoogle(input)),
+    enter: (session) =>
+      void goOn({
+        ...session,
+        kind: 'entered',
+        notice: null,
+        next: session.next === '/home' ? '/home' : '/complete-profile',
+      }),
     leave() {
       if (displayOf(state) === 'popup') close();
-      location.assign(keptPurpose().kind === 'link' ? SETTINGS : '/');
+      location.assign(backToPage());
     },
     async retry() {
       setBusy(true);

@@ -3,6 +3,7 @@ import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { clearUserStorage } from '#platform/web/user-storage.ts';
+import { keepAppearance } from '#ui/appearance.ts';
 import { notify } from '#ui/notify.ts';
 import type { signOut } from '../contract.ts';
 import { leaveForSignIn } from './departure.ts';
@@ -14,7 +15,9 @@ export function useSignOut(): UseMutationResult<void, ApiError, string> {
   return useMutation({
     mutationFn: endSession,
     onSuccess: (_, uid) => {
+      // The server has the browser clear what it supports; this does the rest.
       clearUserStorage(uid);
+      keepAppearance();
       leaveForSignIn('signed-out');
     },
     onError: (error) => notify.error(error),

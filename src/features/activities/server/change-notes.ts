@@ -1,5 +1,5 @@
 // Notes: written, changed, deleted and brought back.
-import { holdRecord, once } from '#features/records/server/index.ts';
+import { holdRecord, missingRecord, once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
@@ -10,7 +10,7 @@ import { changeNote, insertNote, type NoteRow, noteById } from './notes.store.ts
 import { recordEvents } from './record-events.store.ts';
 import { tellActivities } from './tell-activities.ts';
 
-/** The same attempt twice is one note. @throws AppError RECORD_NOT_FOUND, also for a record in the bin */
+/** The same attempt twice is one note. @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE, also for a record in the bin */
 export async function writeNote(
   { platform: { db, events } }: ActivitiesContext,
   principal: Principal,
@@ -20,7 +20,8 @@ export async function writeNote(
   const { workspaceId, userId } = principal;
   const { recordKind: kind, recordId, text } = body;
   const { result, again } = await once(db, { principal, key, what: 'add note', body }, async (tx) => {
-    if (!(await holdRecord(tx, workspaceId, kind, recordId))) throw new AppError('RECORD_NOT_FOUND');
+    if (!(await holdRecord(tx, workspaceId, kind, recordId)))
+      throw await missingRecord(tx, workspaceId, kind, recordId);
     const id = newId();
     await insertNote(tx, workspaceId, { id, kind, recordId, text, createdBy: userId });
     await recordEvents(tx, workspaceId, {

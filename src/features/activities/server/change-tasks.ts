@@ -1,5 +1,5 @@
 // Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
-import { holdRecord, once } from '#features/records/server/index.ts';
+import { holdRecord, missingRecord, once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RouteInput } from '#shared/contract.ts';
@@ -21,7 +21,10 @@ import {
 } from './tasks.store.ts';
 import { tellActivities } from './tell-activities.ts';
 
-/** The same attempt twice is one task. @throws AppError RECORD_NOT_FOUND; NOT_FOUND where nobody here has the id of the assignee */
+/**
+ * The same attempt twice is one task.
+ * @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE; NOT_FOUND where the assignee is no member of the workspace
+ */
 export async function giveTask(
   { platform: { db, events } }: ActivitiesContext,
   principal: Principal,
@@ -31,7 +34,8 @@ export async function giveTask(
   const { workspaceId, userId } = principal;
   const { recordKind: kind, recordId, title, due, assigneeId } = body;
   const { result, again } = await once(db, { principal, key, what: 'add task', body }, async (tx) => {
-    if (!(await holdRecord(tx, workspaceId, kind, recordId))) throw new AppError('RECORD_NOT_FOUND');
+    if (!(await holdRecord(tx, workspaceId, kind, recordId)))
+      throw await missingRecord(tx, workspaceId, kind, recordId);
     await mustBeMember(tx, workspaceId, assigneeId);
     const id = newId();
     const task = { id, kind, recordId, title, due, assigneeId, createdBy: userId };

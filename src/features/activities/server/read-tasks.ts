@@ -1,20 +1,19 @@
 // Tasks of a record, and those that are due.
-import { recordHead } from '#features/records/server/index.ts';
+import { missingRecord, recordHead } from '#features/records/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { dueTasks, listTasks, Task } from '../contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
 import { type TaskRow, tasksDue, tasksOf } from './tasks.store.ts';
 
-/** @throws AppError RECORD_NOT_FOUND */
+/** @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE */
 export async function readTasks(
   { platform: { db } }: ActivitiesContext,
   { workspaceId }: Principal,
   { kind, id }: RouteInput<typeof listTasks>['params'],
 ): Promise<RouteOutput<typeof listTasks>> {
   const [head, rows] = await Promise.all([recordHead(db, workspaceId, kind, id), tasksOf(db, workspaceId, id)]);
-  if (head === null) throw new AppError('RECORD_NOT_FOUND');
+  if (head === null) throw await missingRecord(db, workspaceId, kind, id);
   return { items: rows.map(presentTask) };
 }
 

@@ -5,12 +5,12 @@ import type { RecordKind } from '#features/records/contract.ts';
 import {
   type HistoryRow,
   historyOf,
+  missingRecord,
   peopleHeads,
   type RecordHead,
   recordHead,
 } from '#features/records/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { readTimeline as route } from '../contract.ts';
 import type { Names } from '../domain/changed-values.ts';
@@ -19,7 +19,7 @@ import { eventsOf } from './timeline.store.ts';
 import { originOf, placeChange, placeCreation, placeEvent } from './timeline-entries.ts';
 import { byPlace, type Place, readPlace, writePlace } from './timeline-place.ts';
 
-/** Also of a record in the bin. @throws AppError RECORD_NOT_FOUND */
+/** Also of a record in the bin. @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE */
 export async function readTimeline(
   context: ActivitiesContext,
   { workspaceId }: Principal,
@@ -29,7 +29,7 @@ export async function readTimeline(
   const { db } = context.platform;
   const before = readPlace(cursor);
   const head = await recordHead(db, workspaceId, kind, id);
-  if (head === null) throw new AppError('RECORD_NOT_FOUND');
+  if (head === null) throw await missingRecord(db, workspaceId, kind, id);
   // One more than is shown says whether there is another page.
   const page = { limit: limit + 1, before };
   const [events, history, people, names] = await Promise.all([

@@ -98,6 +98,15 @@ export async function revokeKey(
   return rowCount === 1;
 }
 
+/** Revokes all that are valid, and answers them. */
+export function revokeKeys(executor: Executor, workspaceId: string, userId: string): Promise<ApiKeyRow[]> {
+  return executor
+    .update(apiKeys)
+    .set({ revokedAt: sql`now()` })
+    .where(and(own(workspaceId, userId), isNull(apiKeys.revokedAt)))
+    .returning();
+}
+
 /** Null where there is no such key, or it was revoked more than ten minutes ago. */
 export async function unrevokeKey(
   executor: Executor,

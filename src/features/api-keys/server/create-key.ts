@@ -1,7 +1,7 @@
 // Makes an API key: the answer is the only place that ever holds it in the clear.
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import { lockUser } from '#features/accounts/server/index.ts';
+import { lockSignedIn } from '#features/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hashToken, newToken } from '#platform/secrets.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -20,16 +20,17 @@ type Wanted = z.output<typeof createApiKey.request.body>;
 /** @throws LIMIT_REACHED, IDEMPOTENCY_KEY_REUSED */
 export async function createKey(
   { db, clock, jobs, log }: Pick<Platform, 'db' | 'clock' | 'jobs' | 'log'>,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   { name, scopes, days }: Wanted,
   idempotencyKey: string,
 ): Promise<RouteOutput<typeof createApiKey>> {
+  const { workspaceId, userId } = principal;
   const id = idOfClick(userId, idempotencyKey);
   const secret = newToken();
   const { key, prefix } = writeKey(workspaceId, secret);
   const row = await db.transaction(async (tx) => {
     // Two clicks of one user take turns, so that the limit is exact.
-    await lockUser(tx, workspaceId, userId);
+    await lockSignedIn(tx, principal);
     await forgetRevoked(tx, workspaceId, userId);
     const others = (await keysOfUser(tx, workspaceId, userId)).filter((other) => other.id !== id);
     if (others.length >= API_KEY_LIMIT) throw new AppError('LIMIT_REACHED', { params: { n: API_KEY_LIMIT } });

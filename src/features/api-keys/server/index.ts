@@ -1,4 +1,5 @@
 // What the rest of the server may use of API keys.
 export { createApiKeyMailJob } from './api-key-mail.job.ts';
+export { apiKeyRecovery } from './api-key-recovery.ts';
 export { registerApiKeysRoutes } from './api-keys.routes.ts';
 export { createKeyring } from './keyring.ts';

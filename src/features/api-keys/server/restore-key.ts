@@ -1,5 +1,5 @@
 // Takes the revocation of an API key back.
-import { lockUser } from '#features/accounts/server/index.ts';
+import { lockSignedIn } from '#features/accounts/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -10,11 +10,12 @@ import { presentKey } from './present-key.ts';
 /** @throws NOT_FOUND (also after ten minutes), LIMIT_REACHED where others have been made in its place. */
 export async function restoreKey(
   { db, log }: Pick<Platform, 'db' | 'log'>,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   keyId: string,
 ): Promise<ApiKey> {
+  const { workspaceId, userId } = principal;
   const row = await db.transaction(async (tx) => {
-    await lockUser(tx, workspaceId, userId);
+    await lockSignedIn(tx, principal);
     const restored = await unrevokeKey(tx, workspaceId, userId, keyId);
     if (restored === null) throw new AppError('NOT_FOUND');
     const count = (await keysOfUser(tx, workspaceId, userId)).length;

@@ -3,6 +3,7 @@ import { ExternalLink, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Age, useMayUse } from '#features/searches/web/index.ts';
+import { hasFormDraft } from '#platform/web/use-form-draft.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -13,13 +14,14 @@ import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { ApiKey } from '../contract.ts';
 import { CreateKeyDialog } from './CreateKeyDialog.tsx';
+import { KEY_FORM } from './KeyForm.tsx';
 import { expiryWords, scopesText } from './key-words.ts';
 import { useApiKeys, useRevokeKey } from './use-api-keys.ts';
 
 export function ApiSettings() {
   const may = useMayUse('api-keys');
   const { data, error, isFetching, refetch } = useApiKeys(may);
-  const [creating, setCreating] = useState(false);
+  const [creating, setCreating] = useState(() => hasFormDraft(KEY_FORM));
   const full = data !== undefined && data.items.length >= data.limit;
   const create = (
     <Button

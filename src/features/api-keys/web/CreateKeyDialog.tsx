@@ -1,10 +1,11 @@
 // Makes a key: its name, what it may do, how long it lives; then shows it, this once.
 import { useState } from 'react';
+import { deleteFormDraft } from '#platform/web/use-form-draft.ts';
 import { Button } from '#ui/Button.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { KeyForm } from './KeyForm.tsx';
+import { KEY_FORM, KeyForm } from './KeyForm.tsx';
 import type { MadeKey } from './use-api-keys.ts';
 
 interface CreateKeyDialogProps {
@@ -20,7 +21,9 @@ export function CreateKeyDialog({ open, onOpenChange }: CreateKeyDialogProps) {
       open={open}
       onOpenChange={(next) => {
         onOpenChange(next);
-        if (!next) setMade(null);
+        if (next) return;
+        setMade(null);
+        deleteFormDraft(KEY_FORM);
       }}
       size="md"
       // The key is lost when the dialog goes: that takes a press on a button of it.

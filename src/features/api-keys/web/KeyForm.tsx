@@ -1,5 +1,6 @@
 // The form of a new key. Nothing is allowed until it is chosen.
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { useFormDraft } from '#platform/web/use-form-draft.ts';
 import { API_AREAS, type ApiArea } from '#shared/api-scopes.ts';
 import { Button } from '#ui/Button.tsx';
 import { DialogClose } from '#ui/Dialog.tsx';
@@ -8,7 +9,7 @@ import { Input } from '#ui/Input.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
-import { AREAS, type Level, type Levels, levelsOf, scopesOf } from './key-words.ts';
+import { AREAS, type Level, type Levels, levelsFrom, levelsOf, scopesOf } from './key-words.ts';
 import { type MadeKey, type NewKey, useCreateKey } from './use-api-keys.ts';
 
 const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [
@@ -18,11 +19,14 @@ const LIVES: { value: string; label: string; days: NewKey['days'] }[] = [
   { value: 'never', label: 'Until it is revoked', days: null },
 ];
 
+export const KEY_FORM = 'api-key';
+
 export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
   const id = useId();
-  const [name, setName] = useState('');
-  const [levels, setLevels] = useState<Levels>(levelsOf('none'));
-  const [life, setLife] = useState('90');
+  const kept = useFormDraft(KEY_FORM, { name: '', scopes: [] as string[], life: '90' });
+  const { name, life } = kept.values;
+  const levels = levelsFrom(kept.values.scopes);
+  const setLevels = (next: Levels) => kept.change({ scopes: scopesOf(next) });
   const [faults, setFaults] = useState<Record<string, string | undefined>>({});
   const attempt = useRef({ of: '', id: '' });
   const create = useCreateKey();
@@ -50,7 +54,10 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
     create.mutate(
       { key, attempt: attempt.current.id },
       {
-        onSuccess: onMade,
+        onSuccess: (made) => {
+          kept.forget();
+          onMade(made);
+        },
         onError: (error) => setFaults(Object.fromEntries(error.fields.map(({ path, message }) => [path, message]))),
       },
     );
@@ -63,7 +70,7 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
           value={name}
           maxLength={80}
           autoComplete="off"
-          onChange={(event) => change(() => setName(event.target.value))}
+          onChange={(event) => change(() => kept.change({ name: event.target.value }))}
         />
       </Field>
       <Field
@@ -91,20 +98,20 @@ export function KeyForm({ onMade }: { onMade: (made: MadeKey) => void }) {
               key={area}
               area={area}
               level={levels[area]}
-              onChange={(level) => change(() => setLevels((now) => ({ ...now, [area]: level })))}
+              onChange={(level) => change(() => setLevels({ ...levels, [area]: level }))}
             />
           ))}
         </ul>
       </Field>
       <Field label="Valid for">
-        <Select options={LIVES} value={life} onValueChange={(value) => change(() => setLife(value))} />
+        <Select options={LIVES} value={life} onValueChange={(value) => change(() => kept.change({ life: value }))} />
       </Field>
       <div aria-live="polite">
         {create.error && create.error.fields.length === 0 && <Notice tone="bad">{create.error.message}</Notice>}
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         <DialogClose>
-          <Button>Cancel</Button>
+          <Button onClick={kept.forget}>Cancel</Button>
         </DialogClose>
         <Button type="submit" variant="primary" loading={create.isPending} loadingText="Making...">
           Make the key

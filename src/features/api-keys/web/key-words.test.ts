@@ -1,7 +1,7 @@
 // The words of an API key.
 import { describe, expect, it } from 'vitest';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
-import { expiryWords, levelsOf, scopesOf, scopesText } from './key-words.ts';
+import { expiryWords, levelsFrom, levelsOf, scopesOf, scopesText } from './key-words.ts';
 
 const READS = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 
@@ -17,6 +17,10 @@ describe('what a key may do', () => {
     expect(scopesOf(levelsOf('write')).sort()).toEqual([...API_SCOPES].sort());
     expect(scopesOf(levelsOf('read')).sort()).toEqual([...READS].sort());
     expect(scopesOf({ ...levelsOf('none'), lists: 'write' })).toEqual(['lists:read', 'lists:write']);
+    for (const level of ['none', 'read', 'write'] as const) {
+      expect(levelsFrom(scopesOf(levelsOf(level)))).toEqual(levelsOf(level));
+    }
+    expect(levelsFrom(['lists:write', 'nonsense:read'])).toEqual({ ...levelsOf('none'), lists: 'write' });
   });
 });
 

@@ -19,6 +19,13 @@ function most(area: ApiArea, level: Level): Level {
   return level === 'write' && API_AREAS[area].write === null ? 'read' : level;
 }
 
+/** The other way round; what is no scope is left out. */
+export function levelsFrom(scopes: readonly string[]): Levels {
+  const level = (area: ApiArea): Level =>
+    scopes.includes(`${area}:write`) ? most(area, 'write') : scopes.includes(`${area}:read`) ? 'read' : 'none';
+  return Object.fromEntries(AREAS.map((area) => [area, level(area)])) as Levels;
+}
+
 export function scopesOf(levels: Levels): ApiScope[] {
   return AREAS.flatMap((area): ApiScope[] => {
     if (levels[area] === 'none') return [];

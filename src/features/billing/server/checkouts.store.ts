@@ -82,6 +82,20 @@ export async function updateCheckout(
     .where(eq(billingCheckouts.id, id));
 }
 
+/** What visitors paid before they signed up belongs to no workspace again: the payer is written to, as at first. */
+export async function releaseCheckouts(executor: Executor, workspaceId: string): Promise<void> {
+  await executor
+    .update(billingCheckouts)
+    .set({
+      workspaceId: null,
+      userId: null,
+      claimedAt: null,
+      remindedAt: null,
+      version: sql`${billingCheckouts.version} + 1`,
+    })
+    .where(and(eq(billingCheckouts.workspaceId, workspaceId), eq(billingCheckouts.guest, true)));
+}
+
 /** Plan checkouts of a workspace that could still be paid, but one. */
 export async function openPlanCheckouts(
   executor: Executor,

@@ -2,6 +2,7 @@
 export { createBillingJobs } from './billing.jobs.ts';
 export { registerBillingRoutes } from './billing.routes.ts';
 export type { Billing } from './billing-context.ts';
+export { releaseCheckouts } from './checkouts.store.ts';
 export { createPaymentProvider } from './create-payment-provider.ts';
 export { inspectBilling } from './inspect-billing.ts';
 export { createPaidCheckouts } from './paid-checkouts.ts';

@@ -1,6 +1,7 @@
 // The official library, pointed at where STRIPE_API_BASE_URL says, with its errors in the port's words.
 import Stripe from 'stripe';
 import type { Config } from '#platform/config/config.ts';
+import { assertNoConnectionHeld } from '#platform/held-connection.ts';
 import { PaymentFault } from './payments.provider.ts';
 
 /** A page is waiting for the answer: the library tries three times within this, each with the same idempotency key. */
@@ -10,6 +11,12 @@ const RETRIES = 2;
 export function createStripeClient({ secretKey, baseUrl }: NonNullable<Config['stripe']>, retries = RETRIES): Stripe {
   const { protocol, hostname, port } = new URL(baseUrl);
   const plain = protocol === 'http:';
+  const httpClient = Stripe.createNodeHttpClient();
+  const makeRequest = httpClient.makeRequest.bind(httpClient);
+  httpClient.makeRequest = (...request) => {
+    assertNoConnectionHeld('A request to Stripe');
+    return makeRequest(...request);
+  };
   return new Stripe(secretKey, {
     host: hostname,
     port: port === '' ? (plain ? 80 : 443) : port,
@@ -17,6 +24,7 @@ export function createStripeClient({ secretKey, baseUrl }: NonNullable<Config['s
     timeout: TIMEOUT_MS,
     maxNetworkRetries: retries,
     telemetry: false,
+    httpClient,
   });
 }
 

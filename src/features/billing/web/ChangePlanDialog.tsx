@@ -1,6 +1,6 @@
 // A change of the paid plan, before it is made: what is charged and when, which credits come, and what closes.
 import { CURRENCY, type Interval, type PaidPlan, PLAN_NAMES, PLANS, SESSION_LIMITS } from '#features/plans/contract.ts';
-import { formatCredits, formatDay, formatMoney } from '#shared/formats.ts';
+import { formatCredits, formatDay, formatMoney, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { notify } from '#ui/notify.ts';
@@ -124,8 +124,7 @@ function Losses({ from, to }: { from: PaidPlan; to: PaidPlan }) {
         ))}
         {fewer && (
           <li>
-            More than {SESSION_LIMITS[to]} {SESSION_LIMITS[to] === 1 ? 'device' : 'devices'} signed in at a time (
-            {SESSION_LIMITS[from]} now)
+            More than {formatNoun(SESSION_LIMITS[to], 'device')} signed in at a time ({SESSION_LIMITS[from]} now)
           </li>
         )}
       </ul>

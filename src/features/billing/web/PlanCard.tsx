@@ -16,8 +16,8 @@ import {
   SESSION_LIMITS,
   yearlySaving,
 } from '#features/plans/contract.ts';
-import { formatCount, formatMoney } from '#shared/formats.ts';
-import { newIn } from './plan-table.ts';
+import { formatCount, formatMoney, formatNoun } from '#shared/formats.ts';
+import { newIn, raisedIn } from './plan-table.ts';
 
 interface PlanCardProps {
   plan: Plan;
@@ -31,7 +31,7 @@ interface PlanCardProps {
 
 export function PlanCard({ plan, interval, own, badge, action }: PlanCardProps) {
   const before = PLANS[PLANS.indexOf(plan) - 1];
-  const added = newIn(plan);
+  const added = [...newIn(plan).map(({ label }) => label), ...raisedIn(plan)];
   return (
     <article
       aria-labelledby={`plan-${plan}`}
@@ -53,8 +53,8 @@ export function PlanCard({ plan, interval, own, badge, action }: PlanCardProps) 
           {before === undefined ? 'You get' : `Everything in ${PLAN_NAMES[before]}${added.length > 0 ? ', and' : ''}`}
         </p>
         <ul className="mt-2 flex flex-col gap-1.5 text-sm">
-          {before === undefined && <Line>Home, settings and help</Line>}
-          {added.map(({ label }) => (
+          {before === undefined && <Line>Home and settings</Line>}
+          {added.map((label) => (
             <Line key={label}>{label}</Line>
           ))}
         </ul>
@@ -107,5 +107,5 @@ function creditsOf(plan: Plan, interval: Interval): string {
 
 function devices(plan: Plan): string {
   const sessions = SESSION_LIMITS[plan];
-  return sessions === 1 ? '1 device signed in at a time' : `${sessions} devices signed in at a time`;
+  return formatNoun(sessions, 'device signed in at a time', 'devices signed in at a time');
 }

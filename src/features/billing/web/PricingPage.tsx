@@ -19,6 +19,7 @@ import { PlanCard } from './PlanCard.tsx';
 import { PlanComparison } from './PlanComparison.tsx';
 import { pageName } from './page-name.ts';
 import { isInterval, type Looker, livingSubscription, monthsSaved, offerOf } from './plan-offer.ts';
+import { COMING_ROWS } from './plan-table.ts';
 import { useBilling, usePaymentOptions } from './use-billing.ts';
 
 export function PricingPage() {
@@ -155,8 +156,8 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
         <Title id="comparison">Compare in full</Title>
         <PlanComparison current={visitor?.currentPlan ?? null} />
         <p className="mt-3 text-sm text-text-2">
-          Home, settings and help are part of every plan. Some pages are still being built; they say so when you open
-          them.
+          Home and settings are part of every plan. Coming, and not part of any plan yet:{' '}
+          {COMING_ROWS.map(({ label }) => label).join(', ')}.
         </p>
       </section>
 

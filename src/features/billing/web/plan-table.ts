@@ -1,5 +1,17 @@
 // The plans side by side in words, computed from the access table: a page that a plan gains or loses shows here by itself.
-import { ACCESS, type Feature, PLANS, type Plan, planGroup } from '#features/plans/contract.ts';
+import {
+  ACCESS,
+  API_CALLS_A_MINUTE,
+  COMING,
+  DAY_CAP_LIMITS,
+  type Feature,
+  LIST_ROWS,
+  MAILBOX_LIMITS,
+  PLANS,
+  type Plan,
+  planGroup,
+} from '#features/plans/contract.ts';
+import { formatCount } from '#shared/formats.ts';
 
 export interface PlanRow {
   label: string;
@@ -7,19 +19,21 @@ export interface PlanRow {
   features: readonly Feature[];
 }
 
-export const PLAN_ROWS: readonly { title: string; rows: readonly PlanRow[] }[] = [
+/** Every feature of the access table, built or not. */
+export const ALL_ROWS: readonly { title: string; rows: readonly PlanRow[] }[] = [
   {
     title: 'Find',
     rows: [
       { label: 'Discover', features: ['discover'] },
       { label: 'Job search and saved jobs', features: ['jobs'] },
-      { label: 'Domain and e-mail verifier', features: ['verifier'] },
+      { label: 'Domain and email verifier', features: ['verifier'] },
       { label: 'LinkedIn Search', features: ['linkedin-search'] },
       {
         label: 'Instagram, TikTok and Facebook Search',
         features: ['instagram-search', 'tiktok-search', 'facebook-search'],
       },
-      { label: 'Upwork and Fiverr jobs', features: ['upwork-jobs', 'fiverr-jobs'] },
+      { label: 'Upwork jobs', features: ['upwork-jobs'] },
+      { label: 'Fiverr jobs', features: ['fiverr-jobs'] },
       { label: 'Suppliers and manufacturers', features: ['suppliers'] },
     ],
   },
@@ -37,7 +51,7 @@ export const PLAN_ROWS: readonly { title: string; rows: readonly PlanRow[] }[] =
   {
     title: 'Write',
     rows: [
-      { label: 'E-mail sending and scheduling', features: ['emails'] },
+      { label: 'Email sending and scheduling', features: ['emails'] },
       { label: 'Campaigns and templates', features: ['campaigns', 'templates'] },
       { label: 'WhatsApp', features: ['whatsapp'] },
     ],
@@ -51,6 +65,17 @@ export const PLAN_ROWS: readonly { title: string; rows: readonly PlanRow[] }[] =
     ],
   },
 ];
+
+const isComing = ({ features }: PlanRow) => features.some((feature) => COMING.includes(feature));
+
+/** What is sold: ruling R18. */
+export const PLAN_ROWS = ALL_ROWS.map(({ title, rows }) => ({
+  title,
+  rows: rows.filter((row) => !isComing(row)),
+})).filter(({ rows }) => rows.length > 0);
+
+/** Named as coming, as part of no plan. */
+export const COMING_ROWS = ALL_ROWS.flatMap(({ rows }) => rows.filter(isComing));
 
 /** Open to whoever is signed in, or to whoever has to pay: nothing that a plan is chosen for. */
 export const BASICS: readonly Feature[] = [
@@ -74,4 +99,17 @@ export function newIn(plan: Plan): PlanRow[] {
   return PLAN_ROWS.flatMap(({ rows }) => rows).filter(
     (row) => includes(plan, row) && !(before !== undefined && includes(before, row)),
   );
+}
+
+/** What a plan allows more of than the plan before it: "50 mailboxes", "1,200 API calls a minute". */
+export function raisedIn(plan: Plan): string[] {
+  const before = PLANS[PLANS.indexOf(plan) - 1];
+  const more = (limits: Record<Plan, number>, words: (count: string) => string) =>
+    before !== undefined && limits[plan] > limits[before] ? [words(formatCount(limits[plan]))] : [];
+  return [
+    ...more(MAILBOX_LIMITS, (n) => `${n} mailboxes`),
+    ...more(DAY_CAP_LIMITS, (n) => `${n} emails a day from each mailbox`),
+    ...more(LIST_ROWS, (n) => `${n} records in a list`),
+    ...more(API_CALLS_A_MINUTE, (n) => `${n} API calls a minute`),
+  ];
 }

@@ -36,7 +36,7 @@ export function usePaymentOptions() {
 }
 
 export function askAgain(queries: QueryClient): void {
-  for (const queryKey of [summaryQuery.queryKey, meQuery.queryKey, ['visitor']]) {
+  for (const queryKey of [summaryQuery.queryKey, meQuery.queryKey]) {
     void queries.invalidateQueries({ queryKey });
   }
 }

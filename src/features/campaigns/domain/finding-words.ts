@@ -1,4 +1,6 @@
 // What preflight says of each finding: a title with its number, and what to do about it.
+
+import { formatNoun } from '#shared/formats.ts';
 import type { FindingCode, FindingLevel } from '../fields.contract.ts';
 
 interface Words {
@@ -7,107 +9,113 @@ interface Words {
   advice: string;
 }
 
-const people = (n: number) => (n === 1 ? '1 person' : `${n.toLocaleString('en')} people`);
+const people = (n: number) => formatNoun(n, 'person', 'people');
 
 export const FINDING_WORDS: Record<FindingCode, Words> = {
-  'no-audience': { level: 'error', title: () => 'Nobody is chosen', advice: 'Choose a list, a view or contacts.' },
+  'no-audience': { level: 'error', title: () => 'No audience', advice: 'Add a list, a view or contacts.' },
   'nobody-left': {
     level: 'error',
-    title: () => 'There is nobody to write to',
-    advice: 'Everybody of the audience is left out: see below why, or choose others.',
+    title: () => 'No recipients',
+    advice: 'The whole audience is excluded. See the reasons below, or add other contacts.',
   },
   'audience-broken': {
     level: 'error',
-    title: (_, detail) => `The audience cannot be used as it is: ${detail}`,
-    advice: 'Mend it under Audience, or take that part out.',
+    title: (_, detail) => `The audience has an error: ${detail}`,
+    advice: 'Fix that part of the audience, or remove it.',
   },
-  'no-steps': { level: 'error', title: () => 'There is no message', advice: 'Write at least one.' },
+  'no-steps': { level: 'error', title: () => 'No message', advice: 'Write at least one.' },
   'empty-subject': { level: 'error', title: () => 'The subject is empty', advice: 'Write a subject.' },
   'empty-body': { level: 'error', title: () => 'The message is empty', advice: 'Write a message.' },
   'unknown-field': {
     level: 'error',
-    title: (_, detail) => `There is no field ${detail}`,
-    advice: 'Choose a field from the menu, or take the braces away.',
+    title: (_, detail) => `Unknown field ${detail}`,
+    advice: 'Choose a field from the menu, or remove the braces.',
   },
   'condition-broken': {
     level: 'error',
-    title: (_, detail) => `The condition cannot be asked: ${detail}`,
-    advice: 'Choose what the field must say, or take the condition away.',
+    title: (_, detail) => `The condition has an error: ${detail}`,
+    advice: 'Complete the condition, or remove it.',
   },
   'missing-variable': {
     level: 'error',
     title: (n, detail) => `${detail} is empty for ${people(n)} and has no fallback`,
-    advice: 'Give the field a fallback, fill it in, or leave these people out.',
+    advice: 'Add a fallback to the field, fill it in, or exclude these people.',
   },
   'no-identity': {
     level: 'error',
-    title: () => 'The sender is not complete',
-    advice: 'Mail to many needs your name and postal address: E-mail settings, Sender.',
+    title: () => 'Sender details are missing',
+    advice: 'Add your sender name and postal address.',
   },
   'no-mailbox': {
     level: 'error',
-    title: () => 'There is no mailbox to send from',
-    advice: 'Connect one in E-mail settings, or practise with the practice mailbox.',
+    title: () => 'No mailbox',
+    advice: 'Connect a mailbox, or try the campaign with a practice mailbox.',
   },
-  'mailbox-broken': {
+  'mailboxes-broken': {
     level: 'error',
-    title: (_, detail) => `${detail} cannot send right now`,
-    advice: 'Try it again in E-mail settings, or take it out of this campaign.',
+    title: (_, detail) => detail,
+    advice: 'Reconnect or resume a mailbox, or choose another one for this campaign.',
   },
-  'no-window': {
-    level: 'error',
-    title: () => 'There is no time at which mails may leave',
-    advice: 'Open at least one day of the schedule.',
-  },
+  'no-window': { level: 'error', title: () => 'No sending hours', advice: 'Open at least one day of the schedule.' },
   'attachment-gone': {
     level: 'error',
-    title: (_, detail) => `The file ${detail} is not here any more`,
+    title: (_, detail) => `The file ${detail} was removed`,
     advice: 'Attach it again.',
   },
   'attachments-too-large': {
     level: 'error',
     title: () => 'The attachments are larger than 10 MB together',
-    advice: 'Take some out, or link to them.',
+    advice: 'Remove some, or link to them.',
   },
   'missing-later': {
     level: 'warning',
     title: (n, detail) => `${detail} is empty for ${people(n)} in a later step`,
-    advice: 'They get the steps before; this one is not sent to them while the field is empty.',
+    advice: 'They get the earlier steps. This one is skipped while the field is empty.',
   },
   'role-address': {
     level: 'warning',
-    title: (n) => `${people(n)} ${n === 1 ? 'has' : 'have'} an address of a function (info@, sales@)`,
-    advice: 'Such addresses are read by several people and reported most.',
+    title: (n) => `${people(n)} ${n === 1 ? 'has' : 'have'} a role address (info@, sales@)`,
+    advice: 'Several people read such addresses, and they report spam most often.',
   },
   'stale-verdict': {
     level: 'warning',
     title: (n) => `The address of ${people(n)} was verified more than 30 days ago`,
-    advice: 'Verify them again: each mail that comes back harms your domain.',
+    advice: 'Verify again: each bounce harms your domain.',
   },
   'risky-verdict': {
     level: 'warning',
     title: (n) => `The address of ${people(n)} is risky`,
-    advice: 'Leave them out under Audience, or send to them with care.',
+    advice: 'Exclude them, or send to them with care.',
   },
   'never-verified': {
     level: 'warning',
     title: (n) => `The address of ${people(n)} was never verified`,
-    advice: 'Verify them first: each mail that comes back harms your domain.',
+    advice: 'Verify first: each bounce harms your domain.',
   },
   'free-domain': {
     level: 'warning',
     title: (n) => `${people(n)} ${n === 1 ? 'has' : 'have'} a private address (gmail.com, outlook.com)`,
-    advice: 'In many countries private people must have agreed to be written to.',
+    advice: 'In many countries private persons must give consent first.',
+  },
+  'mailbox-broken': {
+    level: 'warning',
+    title: (_, detail) => detail,
+    advice: 'New recipients are assigned to the mailboxes that work.',
+  },
+  'mailbox-paused': {
+    level: 'warning',
+    title: (_, detail) => detail,
+    advice: 'New recipients are assigned to the mailboxes that work.',
   },
   capacity: {
     level: 'warning',
     title: (_, detail) => detail,
-    advice: 'Add mailboxes or raise their caps, or let it take that long.',
+    advice: 'Add mailboxes or raise their daily limits to finish sooner.',
   },
   'same-text': {
     level: 'warning',
     title: () => 'Two variants have the same text',
-    advice: 'Change one of them, or take it out: there is nothing to compare.',
+    advice: 'Change or remove one: there is nothing to compare.',
   },
   'long-subject': {
     level: 'warning',
@@ -116,8 +124,8 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   },
   'many-links': {
     level: 'warning',
-    title: () => 'There are more than two links',
-    advice: 'Mails with many links are taken for advertising.',
+    title: () => 'More than two links',
+    advice: 'Spam filters take messages with many links for advertising.',
   },
   'tracking-on': {
     level: 'warning',
@@ -126,42 +134,42 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   },
   duplicate: {
     level: 'note',
-    title: (n) => `${people(n)} left out: another contact has the same address`,
-    advice: 'Each address gets every mail once.',
+    title: (n) => `${people(n)} excluded: another contact has the same address`,
+    advice: 'Each address gets every message once.',
   },
   'no-address': {
     level: 'note',
-    title: (n) => `${people(n)} left out: no e-mail address`,
+    title: (n) => `${people(n)} excluded: no email address`,
     advice: 'Find their addresses first.',
   },
   'invalid-address': {
     level: 'note',
-    title: (n) => `${people(n)} left out: not an address that mail can be sent to`,
+    title: (n) => `${people(n)} excluded: invalid address`,
     advice: 'Correct the address in the contact.',
   },
   suppressed: {
     level: 'note',
-    title: (n) => `${people(n)} left out: on the suppression list`,
-    advice: 'They opted out, complained, or mail to them comes back.',
+    title: (n) => `${people(n)} excluded: on the suppression list`,
+    advice: 'They unsubscribed, complained or bounced.',
   },
   'verdict-invalid': {
     level: 'note',
-    title: (n) => `${people(n)} left out: the address was found invalid`,
+    title: (n) => `${people(n)} excluded: the address was found invalid`,
     advice: 'Find another address for them.',
   },
   'recently-contacted': {
     level: 'note',
-    title: (n) => `${people(n)} left out: contacted not long ago`,
-    advice: 'You chose so under Audience.',
+    title: (n) => `${people(n)} excluded: contacted recently`,
+    advice: 'You set this under Audience.',
   },
   'other-campaign': {
     level: 'note',
-    title: (n) => `${people(n)} left out: in another running campaign`,
-    advice: 'You chose so under Audience.',
+    title: (n) => `${people(n)} excluded: in another running campaign`,
+    advice: 'You set this under Audience.',
   },
   practice: {
     level: 'note',
-    title: () => 'Practice: nothing leaves this machine',
-    advice: 'Connect a mailbox of your own to write to real people.',
+    title: () => 'Practice: no email is delivered',
+    advice: 'Connect your own mailbox to send to real recipients.',
   },
 };

@@ -40,7 +40,15 @@ export async function addFile(
   );
   // Nobody can be written to without an address: somebody has to say where they are.
   if (!columns.some(({ field }) => field === 'email')) return read;
-  const rest = { matchBy: [...MATCH_BY], dayFirst: false, country: '', tags: [], listId: null };
+  const rest = {
+    matchBy: [...MATCH_BY],
+    dayFirst: false,
+    country: '',
+    strict: false,
+    createCompanies: false,
+    tags: [],
+    listId: null,
+  };
   return mapImport(records, principal, read.id, { columns, ...rest });
 }
 

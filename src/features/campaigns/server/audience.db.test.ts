@@ -6,6 +6,7 @@ import type { ViewState } from '#features/records/contract.ts';
 import type { Principal } from '#shared/principal.ts';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { importsContext } from '#tests/support/imports.ts';
 import { someone } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { openDesk } from '#tests/support/sending.ts';
@@ -112,7 +113,7 @@ it('brings a file in on the spot: counted first, then people on a list of their 
   await expect(takeFile(there.context, who, { id, importId: read.id })).rejects.toMatchObject({
     code: 'IMPORT_NOT_READY',
   });
-  const [importJob] = createImportJobs(there.context.records);
+  const [importJob] = createImportJobs(importsContext(there.context.records));
   const work = () => importJob?.run({ workspaceId: who.workspaceId, importId: read.id }, new AbortController().signal);
   await work();
   expect(await importProgress(database.db, who.workspaceId, read.id)).toMatchObject({ state: 'ready' });

@@ -97,7 +97,7 @@ it('stands still when none of its mailboxes works, says why, and goes on with on
   const [paused, because] = await state(onlyA);
   expect([paused, because]).toEqual([
     'paused',
-    expect.stringMatching(/^None of its mailboxes works: .+: 535 wrong password$/),
+    expect.stringMatching(/^All of its mailboxes are disconnected: .+: 535 wrong password$/),
   ]);
   await expect(resumeCampaign(there.context, who, onlyA.id)).rejects.toMatchObject({ code: 'CAMPAIGN_NOT_READY' });
   await broken(who, b);
@@ -107,9 +107,9 @@ it('stands still when none of its mailboxes works, says why, and goes on with on
   await repaired(who, b);
   expect(await state(both)).toEqual([
     'paused',
-    expect.stringMatching(/^A mailbox works again, resume it when you like: /),
+    expect.stringMatching(/ is connected again\. Resume the campaign to continue\.$/),
   ]);
-  expect((await state(onlyA))[1]).toMatch(/^None of its/);
+  expect((await state(onlyA))[1]).toMatch(/^All of its mailboxes/);
   expect((await resumeCampaign(there.context, who, both.id)).state).toBe('running');
   // Nobody had heard from the one that is still broken: they do not wait for it.
   expect(count(await sendersOf(who, both.id), b)).toBe(4);

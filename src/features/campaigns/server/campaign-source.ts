@@ -1,10 +1,11 @@
 // Campaigns as the engine of sending knows them.
 import type { MailSource } from '#features/sending/server/index.ts';
+import { onMailboxStatusChanged } from './auto-pause.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { followOutcomes } from './follow-outcomes.ts';
 import { learnNews } from './learn-news.ts';
+import { pauseRecipient } from './pause-recipient.ts';
 import { createPrepareMails } from './prepare-mails.ts';
-import { mindMailbox } from './stand-still.ts';
 
 /** One for a process. */
 export function createCampaignSource(context: CampaignsContext): MailSource {
@@ -13,7 +14,8 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
     prepare: createPrepareMails(context),
     ended: (tx, workspaceId, outcomes) => followOutcomes(context, tx, workspaceId, outcomes),
     learned: (tx, workspaceId, news) => learnNews(context, tx, workspaceId, news),
+    hold: (tx, workspaceId, mail, held) => pauseRecipient(context, tx, workspaceId, { ...mail, held }),
     mailboxChanged: (tx, workspaceId, mailboxId, works, why) =>
-      mindMailbox(context.platform, tx, workspaceId, { mailboxId, works, why }),
+      onMailboxStatusChanged(context.platform, tx, workspaceId, { mailboxId, works, why }),
   };
 }

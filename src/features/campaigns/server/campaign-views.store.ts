@@ -9,7 +9,7 @@ import { countsOf, summedMails } from './recipient-conditions.store.ts';
 export type ShownCampaign = StoredCampaign & { ownerName: string };
 
 const COLUMNS =
-  sql.raw(`c.id, c.name, c.channel, c.preset, c.state, c.paused_because as "pausedBecause", c.shelf, c.setup, c.revision,
+  sql.raw(`c.id, c.name, c.channel, c.preset, c.state, c.pause_reason as "pauseReason", c.paused_because as "pausedBecause", c.shelf, c.setup, c.revision,
   c.launched_at as "launchedAt", c.ended_at as "endedAt", c.launch_total as "launchTotal", c.resumed_at as "resumedAt",
   c.shelved_at as "shelvedAt", c.created_by as "createdBy", c.created_at as "createdAt", c.updated_at as "updatedAt",
   coalesce(u.full_name, '') as "ownerName"`);
@@ -117,7 +117,7 @@ export interface NextOfCampaign extends Waiting {
   id: string;
 }
 
-/** Of each campaign the mail that waits and is due first, with what else it depends on. */
+/** Of each campaign the mail that is due first at a mailbox that can send; only where none can, the first of all. */
 export function nextOfCampaigns(db: Database, workspaceId: string, ids: readonly string[]): Promise<NextOfCampaign[]> {
   return runOnce<NextOfCampaign>(
     db,
@@ -125,8 +125,14 @@ export function nextOfCampaigns(db: Database, workspaceId: string, ids: readonly
                s.state as "streamState", s.paused_because as "pausedBecause", b.state as "mailboxState", b.fault as "mailboxFault",
                b.zone as "mailboxZone"
           from mail_streams s
-          cross join lateral (select x.* from mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
-                               order by x.due_at, x.id limit 1) n
+          cross join lateral (
+            (select x.* from mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
+                and exists (select from mailboxes w where w.workspace_id = x.workspace_id and w.id = x.mailbox_id and w.state = 'active')
+              order by x.due_at, x.id limit 1)
+            union all
+            (select x.* from mails x where x.workspace_id = s.workspace_id and x.stream_id = s.id and x.state = 'waiting'
+              order by x.due_at, x.id limit 1)
+            limit 1) n
           join mailboxes b on b.workspace_id = s.workspace_id and b.id = n.mailbox_id
           left join mailbox_turns t on t.workspace_id = s.workspace_id and t.mailbox_id = n.mailbox_id
          where s.workspace_id = ${workspaceId}::uuid and s.id = any(${sql.param([...ids])}::uuid[])`,

@@ -2,14 +2,14 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { WEEKDAYS } from '#features/mailboxes/fields.contract.ts';
-import { noteNews, startSending } from '#features/sending/server/index.ts';
+import { noteNews } from '#features/sending/server/index.ts';
 import { suppress } from '#features/suppressions/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
-import { openDesk } from '#tests/support/sending.ts';
+import { openDesk, runSender } from '#tests/support/sending.ts';
 import type { Campaign } from '../contract.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { createCampaignJobs } from './campaigns.jobs.ts';
@@ -94,7 +94,7 @@ async function launch(who: Principal, campaign: Campaign): Promise<void> {
 async function send() {
   const sink = await openSink();
   const sources = [createCampaignSource(context())];
-  stops.push(startSending({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
+  stops.push(runSender({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
   return sink;
 }
 
@@ -324,8 +324,8 @@ it('pauses by itself where too much comes back, and says why', async () => {
     );
     const { state, pausedBecause } = await readCampaign(stage.platform, who.workspaceId, campaign.id);
     expect([state, pausedBecause]).toEqual(
-      n < 2 ? ['running', ''] : ['paused', '3 of 60 mails came back (5.0 %): it pauses at 5 %'],
+      n < 2 ? ['running', ''] : ['paused', 'Too many bounces: 3 of 60 (5.0 %). Campaigns pause at 5 %.'],
     );
   }
-  expect((await pauseCampaign(context(), who, campaign.id)).pausedBecause).toMatch(/^3 of 60/);
+  expect((await pauseCampaign(context(), who, campaign.id)).pausedBecause).toMatch(/^Too many bounces: 3 of 60/);
 });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { announceCampaign } from './announce-campaigns.ts';
+import { applyPause } from './auto-pause.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_LAUNCH, CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
@@ -9,7 +10,6 @@ import { mailboxesOf } from './choose-mailboxes.ts';
 import { enterPeople } from './enter-people.ts';
 import { finishIfDone } from './follow-outcomes.ts';
 import { runPreflight } from './run-preflight.ts';
-import { standStill } from './stand-still.ts';
 
 const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -44,7 +44,7 @@ async function enterAll(
   if ((await mailboxesOf(platform.db, workspaceId, campaign.setup.limits)).length === 0) {
     await platform.db.transaction(async (tx) => {
       const held = await holdCampaign(tx, workspaceId, id);
-      if (held?.state === 'launching') await standStill(tx, workspaceId, id, 'there is none that it may send from');
+      if (held?.state === 'launching') await applyPause(tx, workspaceId, id, { reason: 'no-mailbox', details: '' });
     });
     announceCampaign(platform, workspaceId, id);
     return;

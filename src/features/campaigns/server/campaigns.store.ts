@@ -1,7 +1,7 @@
 // SQL on campaigns themselves: making, reading, holding and changing them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import type { CampaignPreset, CampaignShelf, CampaignState } from '../fields.contract.ts';
+import type { CampaignPreset, CampaignShelf, CampaignState, PauseReason } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaigns } from './campaigns.tables.ts';
 
@@ -11,6 +11,8 @@ export interface StoredCampaign {
   channel: 'email' | 'whatsapp';
   preset: CampaignPreset;
   state: CampaignState;
+  pauseReason: PauseReason | '';
+  /** `pauseReason` in words, with details. */
   pausedBecause: string;
   shelf: CampaignShelf;
   setup: CampaignSetup;
@@ -28,6 +30,8 @@ export interface StoredCampaign {
 const ofId = (workspaceId: string, id: string) => and(eq(campaigns.workspaceId, workspaceId), eq(campaigns.id, id));
 
 const stored = (row: typeof campaigns.$inferSelect | undefined) => (row as StoredCampaign | undefined) ?? null;
+
+export const NOT_PAUSED = { pauseReason: '', pausedBecause: '' } as const;
 
 export async function campaignById(db: Executor, workspaceId: string, id: string): Promise<StoredCampaign | null> {
   const [row] = await db.select().from(campaigns).where(ofId(workspaceId, id));

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users, workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, textColumn, workspaceId } from '#platform/db/schema-types.ts';
+import type { PauseReason } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import type { PreflightResult } from './preflight-result.ts';
 
@@ -27,6 +28,9 @@ export const campaigns = pgTable(
     channel: text('channel').notNull().default('email'),
     preset: text('preset').notNull(),
     state: text('state').notNull().default('draft'),
+    /** '' where it is not paused. */
+    pauseReason: text('pause_reason').notNull().default('').$type<PauseReason | ''>(),
+    /** In words, with details. */
     pausedBecause: textColumn('paused_because'),
     shelf: text('shelf').notNull().default('live'),
     setup: jsonb('setup').notNull().$type<CampaignSetup>(),
@@ -51,6 +55,10 @@ export const campaigns = pgTable(
     check('campaigns_channel', sql`${table.channel} in ('email', 'whatsapp')`),
     check('campaigns_preset', sql`${table.preset} in ('one-time', 'sequence')`),
     check('campaigns_state', sql`${table.state} in ('draft', 'launching', 'running', 'paused', 'finished', 'ended')`),
+    check(
+      'campaigns_pause_reason',
+      sql`${table.pauseReason} in ('', 'user', 'no-mailbox', 'mailbox-recovered', 'bounces', 'complaints')`,
+    ),
     check('campaigns_shelf', sql`${table.shelf} in ('live', 'archived', 'bin')`),
   ],
 );

@@ -78,9 +78,12 @@ async function enterPage(
     const entering = rows.map((row) => ({ ...row, stepId: row.state === 'active' ? step.id : null }));
     const added = await insertRecipients(tx, workspaceId, id, entering);
     const timeIn = timesOf(campaign, step, new Date(clock.now()));
+    const practice = new Set(share.mailboxes.filter(({ kind }) => kind === 'practice').map(({ id: box }) => box));
     const mails = entering
       .filter(({ id: recipientId, state }) => state === 'active' && added.has(recipientId))
-      .map((row) => mailOf(campaign, { ...row, notBefore: null }, step, timeIn(row.zone)));
+      .map((row) =>
+        mailOf(campaign, { ...row, notBefore: null }, step, timeIn(row.zone, practice.has(row.mailboxId ?? ''))),
+      );
     await queueMails(
       tx,
       workspaceId,
@@ -91,12 +94,13 @@ async function enterPage(
 }
 
 /** When the first step leaves, by zone: everybody of a zone begins at the same time. */
-function timesOf(campaign: StoredCampaign, step: Step, now: Date): (zone: string) => PlannedTime {
+function timesOf(campaign: StoredCampaign, step: Step, now: Date): (zone: string, practice: boolean) => PlannedTime {
   const from = startOf(campaign, now);
   const known = new Map<string, PlannedTime>();
-  return (zone) => {
-    const time = known.get(zone) ?? timeOfStep(campaign.setup, step, { zone, notBefore: null }, { from, now });
-    known.set(zone, time);
+  return (zone, practice) => {
+    const key = practice ? 'practice' : zone;
+    const time = known.get(key) ?? timeOfStep(campaign.setup, step, { zone, notBefore: null }, { from, now, practice });
+    known.set(key, time);
     return time;
   };
 }

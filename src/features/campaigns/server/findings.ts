@@ -67,8 +67,8 @@ export function createFindings(): Findings {
         return {
           code: found.code,
           level: found.leftOut ? 'note' : level,
-          title: `${title(found.people.size, found.detail)}${found.leftOut && level === 'warning' ? ': left out' : ''}`,
-          advice: found.leftOut && level === 'warning' ? 'You chose so under Audience.' : advice,
+          title: `${title(found.people.size, found.detail)}${found.leftOut && level === 'warning' ? ': excluded' : ''}`,
+          advice: found.leftOut && level === 'warning' ? 'You set this under Audience.' : advice,
           step: found.step === 0 ? null : found.step,
           variantId: found.variantId,
           people: found.people.size,

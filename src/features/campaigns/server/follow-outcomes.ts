@@ -5,7 +5,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { isFollowed } from './audience.ts';
-import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
+import { campaignsById, NOT_PAUSED, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { keptOf } from './choose-mailboxes.ts';
 import { mindCampaign } from './guardrails.ts';
@@ -138,7 +138,7 @@ function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, s
     case 'refused':
       return { state: 'failed', reason: 'refused', words: detail };
     case 'uncertain':
-      return { state: 'uncertain', reason: 'uncertain', words: 'Nobody knows whether this mail arrived' };
+      return { state: 'uncertain', reason: 'uncertain', words: 'Delivery not confirmed' };
     case 'failed':
       return { state: 'failed', reason: reason === 'missing-field' ? 'missing-field' : 'failed', words };
     case 'cancelled':
@@ -165,5 +165,5 @@ export async function finishIfDone(tx: Executor, workspaceId: string, campaign: 
   if (campaign.setup.audience.sources.some(isFollowed)) return;
   if (await hasActive(tx, workspaceId, campaign.id)) return;
   await endStream(tx, workspaceId, campaign.id);
-  await updateCampaign(tx, workspaceId, campaign.id, { state: 'finished', pausedBecause: '', endedAt: new Date() });
+  await updateCampaign(tx, workspaceId, campaign.id, { state: 'finished', ...NOT_PAUSED, endedAt: new Date() });
 }

@@ -53,24 +53,28 @@ async function campaignThat(groups: readonly Sent[]) {
 it.each([
   ['49 mails say nothing', [{ sent: 49, bounced: 49 }], 'running'],
   ['less than 5 % of 50', [{ sent: 50, bounced: 2 }], 'running'],
-  ['5 % of 60', [{ sent: 60, bounced: 3 }], '3 of 60 mails came back (5.0 %): it pauses at 5 %'],
-  ['refused at once is come back', [{ sent: 60, refused: 3 }], '3 of 60 mails came back (5.0 %): it pauses at 5 %'],
+  ['5 % of 60', [{ sent: 60, bounced: 3 }], 'Too many bounces: 3 of 60 (5.0 %). Campaigns pause at 5 %.'],
+  [
+    'refused at once is come back',
+    [{ sent: 60, refused: 3 }],
+    'Too many bounces: 3 of 60 (5.0 %). Campaigns pause at 5 %.',
+  ],
   [
     'one complaint of 50',
     [{ sent: 50, complained: 1 }],
-    '1 of 50 mails were marked as spam (2.00 %): it pauses at 0.1 %',
+    'Too many spam complaints: 1 of 50 (2.00 %). Campaigns pause at 0.1 %.',
   ],
   [
     'one of 1,000',
     [{ sent: 1_000, complained: 1 }],
-    '1 of 1000 mails were marked as spam (0.10 %): it pauses at 0.1 %',
+    'Too many spam complaints: 1 of 1000 (0.10 %). Campaigns pause at 0.1 %.',
   ],
   ['one of 1,001', [{ sent: 1_001, complained: 1 }], 'running'],
   ['what was sent 8 days ago is over', [{ sent: 60, bounced: 30, days: 8 }, { sent: 60 }], 'running'],
   [
     '6 days ago it is not',
     [{ sent: 40, bounced: 3, days: 6 }, { sent: 20 }],
-    '3 of 60 mails came back (5.0 %): it pauses at 5 %',
+    'Too many bounces: 3 of 60 (5.0 %). Campaigns pause at 5 %.',
   ],
 ] as const)('pauses by itself: %s', async (_, groups, expected) => {
   const { mind, state } = await campaignThat(groups);

@@ -1,6 +1,5 @@
 // SQL on what would make a campaign pause by itself.
 import { sql } from 'drizzle-orm';
-import { PAUSED_BY_HAND } from '#features/mailboxes/fields.contract.ts';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 
 export interface Toll {
@@ -30,7 +29,7 @@ export async function campaignsAtWork(
     'campaigns-at-work',
     sql`select id, name, state, paused_because as because from campaigns
          where workspace_id = ${workspaceId}::uuid and shelf = 'live'
-           and (state = 'running' or (state = 'paused' and paused_because not in ('', ${PAUSED_BY_HAND})))
+           and (state = 'running' or (state = 'paused' and pause_reason not in ('', 'user')))
          order by updated_at desc, id`,
   );
   const stopped = rows.filter(({ state }) => state === 'paused');

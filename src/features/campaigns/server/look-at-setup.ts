@@ -29,11 +29,29 @@ export async function lookAtSetup(
   }
 }
 
+/** "1 of 31 mailboxes is disconnected. 30 others keep sending." */
+function someNotSending(state: 'broken' | 'paused', count: number, all: number, working: number): string {
+  const others = working === 1 ? '1 other keeps sending.' : `${working} others keep sending.`;
+  return `${count} of ${all} mailboxes ${count === 1 ? 'is' : 'are'} ${state === 'broken' ? 'disconnected' : 'paused'}. ${others}`;
+}
+
+function allNotSending(mailboxes: readonly MailboxFacts[]): string {
+  const [first] = mailboxes;
+  const what = mailboxes.every(({ state }) => state === 'paused') ? 'paused' : 'disconnected';
+  return mailboxes.length === 1 ? `${first?.email} is ${what}` : `All ${mailboxes.length} mailboxes are ${what}`;
+}
+
 function lookAtMailboxes(mailboxes: readonly MailboxFacts[], findings: Findings): void {
   const working = mailboxes.filter(({ state }) => state === 'active');
   if (mailboxes.length === 0) findings.add({ code: 'no-mailbox' });
-  for (const { email, state } of mailboxes)
-    if (state !== 'active') findings.add({ code: 'mailbox-broken', detail: email });
+  else if (working.length === 0) findings.add({ code: 'mailboxes-broken', detail: allNotSending(mailboxes) });
+  else
+    for (const state of ['broken', 'paused'] as const) {
+      const count = mailboxes.filter((mailbox) => mailbox.state === state).length;
+      if (count === 0) continue;
+      const detail = someNotSending(state, count, mailboxes.length, working.length);
+      findings.add({ code: state === 'broken' ? 'mailbox-broken' : 'mailbox-paused', detail });
+    }
   const tracking = working.filter(({ trackOpens, trackClicks }) => trackOpens || trackClicks);
   for (const { email } of tracking) findings.add({ code: 'tracking-on', detail: email });
 }

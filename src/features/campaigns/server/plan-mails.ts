@@ -1,5 +1,6 @@
 // Puts the next mail of people into the queue: which step, when it may leave, and why not sooner.
 
+import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import type { MailReason } from '#features/sending/fields.contract.ts';
 import { aheadOf, momentWords, type NewMail, nextOpening, queueMails } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -17,18 +18,23 @@ export interface PlannedTime {
   detail: string;
 }
 
+/** While a user is to confirm a possible reply, nothing is due: later than any schedule. */
+export const HELD_UNTIL = new Date('2999-12-31T00:00:00Z');
+
 /** When a step may leave for somebody, `from` being the end of the one before it, or the start. */
 export function timeOfStep(
   { schedule }: Pick<CampaignSetup, 'schedule'>,
   step: Pick<Step, 'wait'>,
   { zone: own, notBefore }: Pick<Planned, 'zone' | 'notBefore'>,
-  { from, now }: { from: Date; now: Date },
+  { from, now, practice }: { from: Date; now: Date; practice: boolean },
 ): PlannedTime {
+  if (notBefore !== null && notBefore >= HELD_UNTIL) return { dueAt: HELD_UNTIL, reason: 'reply-check', detail: '' };
   const zone = zoneFor(schedule, own);
   const waited = afterWait(from, step.wait, (at) => aheadOf(zone, at.getTime()));
   const isAway = notBefore !== null && notBefore > waited;
   const wanted = new Date(Math.max(waited.getTime(), isAway ? notBefore.getTime() : 0, now.getTime()));
-  const dueAt = nextOpening(schedule.windows, zone, wanted) ?? wanted;
+  // Practice keeps no sending hours: it can be watched on any day.
+  const dueAt = (practice ? null : nextOpening(schedule.windows, zone, wanted)) ?? wanted;
   if (isAway) return { dueAt, reason: 'out-of-office', detail: momentWords(dueAt, zone, now) };
   if (dueAt > wanted) return { dueAt, reason: 'window', detail: momentWords(dueAt, zone, now) };
   const isWait = step.wait.amount > 0;
@@ -80,9 +86,11 @@ export async function planNext(
 ): Promise<Map<string, string | null>> {
   const next = new Map<string, string | null>();
   const mails: NewMail[] = [];
+  const practice = await practiceMailboxIds(tx, workspaceId);
   for (const { recipient, had, from } of people) {
     const step = nextStep(campaign.setup.steps, had);
-    const mail = step && mailOf(campaign, recipient, step, timeOfStep(campaign.setup, step, recipient, { from, now }));
+    const at = { from, now, practice: practice.has(recipient.mailboxId ?? '') };
+    const mail = step && mailOf(campaign, recipient, step, timeOfStep(campaign.setup, step, recipient, at));
     next.set(recipient.id, mail ? (step?.id ?? null) : null);
     if (mail) mails.push(mail);
   }

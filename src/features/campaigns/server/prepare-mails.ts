@@ -1,4 +1,5 @@
 // Makes the mails of campaigns whose time has come: all that goes by the moment is looked at again here, just before they leave.
+import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import { mergeContacts } from '#features/records/server/index.ts';
 import {
   type DueMail,
@@ -54,8 +55,9 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const recipientIds = due.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId]));
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
-    const [links, people, contacts, undeliverable, had, texts, holds] = await Promise.all([
+    const [links, practice, people, contacts, undeliverable, had, texts, holds] = await Promise.all([
       mailLinks(platform),
+      practiceMailboxIds(db, workspaceId),
       recipientsById(db, workspaceId, recipientIds),
       mergeContacts(db, workspaceId, contactIds),
       undeliverableAmong(db, workspaceId, contactIds),
@@ -71,7 +73,8 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
       if (person.state !== 'active') return never('skipped', reasonOfState(person), '');
       if (!contactById.has(mail.contactId ?? '')) return never('skipped', 'contact-gone', '');
       if (undeliverable.has(mail.contactId ?? '')) return never('skipped', 'invalid-address', FOUND_INVALID);
-      return closed(campaign, person, now) ?? (holds(step, mail) ? null : never('skipped', 'condition', ''));
+      const isClosed = practice.has(mail.mailboxId) ? null : closed(campaign, person, now);
+      return isClosed ?? (holds(step, mail) ? null : never('skipped', 'condition', ''));
     };
     const make = (mail: DueMail, step: Step, person: HeldRecipient): Prepared => {
       const variant = pickVariant(step, person.id);

@@ -1,5 +1,5 @@
 // One mail as somebody would get it and when, and how many people an audience holds: for the wizard, before anything is launched.
-import { mergeContacts } from '#features/records/server/index.ts';
+import { mergeContacts, missingRecord } from '#features/records/server/index.ts';
 import { asItLeaves, momentWords, zoneOf } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
@@ -47,7 +47,7 @@ export async function mailOf(
   const { setup } = campaign;
   const who = contactId ?? (await someoneOf(context, workspaceId, setup));
   const [contact] = who === null ? [] : await mergeContacts(db, workspaceId, [who]);
-  if (contactId !== undefined && !contact) throw new AppError('RECORD_NOT_FOUND');
+  if (contactId !== undefined && !contact) throw await missingRecord(db, workspaceId, 'contact', contactId);
   const step = setup.steps.find((each) => each.id === stepId);
   const variant = step?.variants.find((each) => each.id === variantId) ?? (step && pickVariant(step, who ?? ''));
   if (!step || !variant)
@@ -82,7 +82,7 @@ export async function previewOf(
     setup,
     step,
     { zone: own, notBefore: null },
-    { from: startOf({ ...campaign, launchedAt: null }, now), now },
+    { from: startOf({ ...campaign, launchedAt: null }, now), now, practice: mailbox?.kind === 'practice' },
   );
   return {
     contact: contact ? { id: contact.id, name: contact.name, email: contact.email } : null,

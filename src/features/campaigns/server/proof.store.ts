@@ -22,6 +22,7 @@ export interface ProofRow {
   attempts: number;
   messageId: string | null;
   answer: string;
+  evidence: string;
   digest: string | null;
   bytes: number | null;
   subject: string;
@@ -67,7 +68,7 @@ export function proofPage(
     sql`select x.id as "mailId", coalesce(x.recipient_id, x.id) as "recipientId", x.contact_id as "contactId", x.to_name as name,
                x.to_email as email, x.step_id as "stepId", x.variant_id as "variantId", b.email as mailbox, x.state, x.reason,
                x.reason_detail as "reasonDetail", x.due_at as "dueAt", x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts,
-               x.message_id as "messageId", x.answer, x.digest, x.bytes, x.subject, x.bounced_at as "bouncedAt",
+               x.message_id as "messageId", x.answer, x.evidence, x.digest, x.bytes, x.subject, x.bounced_at as "bouncedAt",
                x.replied_at as "repliedAt", x.opted_out_at as "optedOutAt", x.complained_at as "complainedAt"
           from mails x join mailboxes b on b.workspace_id = x.workspace_id and b.id = x.mailbox_id
          where ${matching(workspaceId, campaignId, filter)}${then} order by x.id limit ${limit}`,

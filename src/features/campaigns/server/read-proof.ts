@@ -19,7 +19,13 @@ function present(row: ProofRow, setup: CampaignSetup): ProofLine {
     state: row.state as MailState,
     step: numberOf(setup, stepId),
     variant: variantOf(setup, stepId, variantId),
-    words: wordsOfMail(row.state as MailState, reason as MailReason | '', reasonDetail, bouncedAt !== null),
+    words: wordsOfMail({
+      state: row.state as MailState,
+      reason: reason as MailReason | '',
+      detail: reasonDetail,
+      answer: row.answer,
+      bounced: bouncedAt !== null,
+    }),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),
     endedAt: moment(endedAt),
@@ -68,6 +74,7 @@ const COLUMNS: CsvColumn<Line>[] = [
   { header: 'Attempts', value: ({ attempts }) => attempts },
   { header: 'Message-ID', value: ({ messageId }) => messageId },
   { header: "Server's answer", value: ({ answer }) => answer },
+  { header: 'Evidence', value: ({ evidence }) => evidence },
   { header: 'SHA-256', value: ({ digest }) => digest },
   { header: 'Bytes', value: ({ bytes }) => bytes },
   { header: 'Subject', value: ({ subject }) => subject },
@@ -80,7 +87,7 @@ const COLUMNS: CsvColumn<Line>[] = [
 function lineOf({ id, contactId, name, email, words }: LeftOutRow): Line {
   const nothing = { claimedAt: null, endedAt: null, messageId: null, digest: null, bytes: null };
   const never = { bouncedAt: null, repliedAt: null, optedOutAt: null, complainedAt: null };
-  const empty = { step: null, variant: '', mailbox: '', dueAt: '', attempts: 0, answer: '', subject: '' };
+  const empty = { step: null, variant: '', mailbox: '', dueAt: '', attempts: 0, answer: '', evidence: '', subject: '' };
   return {
     ...nothing,
     ...never,

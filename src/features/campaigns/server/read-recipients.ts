@@ -141,13 +141,15 @@ export async function recipientOf(
       attempts: mail.attempts,
       messageId: mail.messageId,
       digest: mail.digest,
-      words: wordsOfMail(
-        mail.state as MailState,
-        mail.reason as MailReason | '',
-        mail.reasonDetail,
-        mail.events.some(({ kind }) => kind === 'bounced'),
-      ),
+      words: wordsOfMail({
+        state: mail.state as MailState,
+        reason: mail.reason as MailReason | '',
+        detail: mail.reasonDetail,
+        answer: mail.answer,
+        bounced: mail.events.some(({ kind }) => kind === 'bounced'),
+      }),
       answer: mail.answer,
+      evidence: mail.evidence,
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,
         at: new Date(at).toISOString(),

@@ -157,6 +157,7 @@ export interface MailOfRecipient {
   reason: string;
   reasonDetail: string;
   answer: string;
+  evidence: string;
   events: { kind: string; at: string; fetcher: string | null }[];
 }
 
@@ -170,7 +171,7 @@ export function mailsOfRecipient(
     db,
     sql`select x.id, x.step_id as "stepId", x.variant_id as "variantId", x.state, x.subject, x.due_at as "dueAt",
                x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts, x.message_id as "messageId", x.digest, x.reason,
-               x.reason_detail as "reasonDetail", x.answer,
+               x.reason_detail as "reasonDetail", x.answer, x.evidence,
                coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
                            from mail_events v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
           from mails x

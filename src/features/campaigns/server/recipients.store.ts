@@ -163,10 +163,10 @@ export async function putOffRecipients(
   tx: Executor,
   workspaceId: string,
   ids: readonly string[],
-  until: Date,
+  until: Date | null,
 ): Promise<void> {
   await tx.execute(sql`
-    update campaign_recipients set not_before = ${until.toISOString()}::timestamptz, updated_at = now()
+    update campaign_recipients set not_before = ${until?.toISOString() ?? null}::timestamptz, updated_at = now()
      where workspace_id = ${workspaceId}::uuid and id = ${uuids(ids)}`);
 }
 

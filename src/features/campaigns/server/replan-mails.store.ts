@@ -9,6 +9,7 @@ export interface WaitingMail {
   variantId: string | null;
   dueAt: Date;
   reason: string;
+  mailboxId: string;
   zone: string;
   notBefore: Date | null;
   /** When the mail before it ended; null of the first. */
@@ -26,7 +27,7 @@ export async function waitingMails(
     Record<'dueAt', string> & Record<'notBefore' | 'lastEndedAt', string | null> & Record<string, unknown>
   >(sql`
     select x.id, x.recipient_id as "recipientId", x.step_id as "stepId", x.variant_id as "variantId", x.reason,
-           to_json(x.due_at)#>>'{}' as "dueAt", p.zone, to_json(p.not_before)#>>'{}' as "notBefore",
+           to_json(x.due_at)#>>'{}' as "dueAt", x.mailbox_id as "mailboxId", p.zone, to_json(p.not_before)#>>'{}' as "notBefore",
            to_json(l.at)#>>'{}' as "lastEndedAt"
       from mails x join campaign_recipients p on p.workspace_id = x.workspace_id and p.id = x.recipient_id
       left join (select e.recipient_id, max(e.ended_at) as at from mails e

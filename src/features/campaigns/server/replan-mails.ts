@@ -1,6 +1,7 @@
 // What an edit does to mails of a running campaign that wait: other times, other texts, or another step in place of one that was taken out.
 
 import { isDeepStrictEqual } from 'node:util';
+import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import type { MailReason } from '#features/sending/fields.contract.ts';
 import { moveMails, skipMails } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -20,10 +21,15 @@ interface Plan {
   rewritten: number;
 }
 
-/** Times that have nothing to do with the schedule stay: asked for by a person, or by the server. */
-const KEPT = new Set<string>(['undo', 'server-later']);
+/** Times that have nothing to do with the schedule stay: set by a person, by the server, or by a possible reply. */
+const KEPT = new Set<string>(['undo', 'server-later', 'reply-check']);
 
-function planOf(campaign: StoredCampaign, setup: CampaignSetup, waiting: readonly WaitingMail[], now: Date): Plan {
+function planOf(
+  campaign: StoredCampaign,
+  setup: CampaignSetup,
+  waiting: readonly WaitingMail[],
+  { now, practice }: { now: Date; practice: ReadonlySet<string> },
+): Plan {
   const before = new Map(campaign.setup.steps.map((step) => [step.id, step]));
   const after = new Map(setup.steps.map((step) => [step.id, step]));
   const isTimed = !isDeepStrictEqual(campaign.setup.schedule, setup.schedule);
@@ -39,7 +45,7 @@ function planOf(campaign: StoredCampaign, setup: CampaignSetup, waiting: readonl
     const isWait = !isDeepStrictEqual(was?.wait, step.wait);
     if ((!isTimed && !isWait) || KEPT.has(mail.reason)) continue;
     const from = mail.lastEndedAt ?? startOf({ ...campaign, setup }, now);
-    const time = timeOfStep(setup, step, mail, { from, now });
+    const time = timeOfStep(setup, step, mail, { from, now, practice: practice.has(mail.mailboxId) });
     if (time.dueAt.getTime() !== mail.dueAt.getTime()) plan.moved.push({ id: mail.id, time });
   }
   return plan;
@@ -60,7 +66,10 @@ export async function effectOf(
   setup: CampaignSetup,
 ): Promise<ChangeEffect> {
   const waiting = await waitingMails(tx, workspaceId, campaign.id, { hold: false });
-  const { moved, stepless, rewritten } = planOf(campaign, setup, waiting, new Date(clock.now()));
+  const { moved, stepless, rewritten } = planOf(campaign, setup, waiting, {
+    now: new Date(clock.now()),
+    practice: await practiceMailboxIds(tx, workspaceId),
+  });
   const changedSteps = campaign.setup.steps.filter((step) => {
     const now = setup.steps.find(({ id }) => id === step.id);
     return !isDeepStrictEqual(now?.variants, step.variants);
@@ -105,7 +114,7 @@ export async function replanMails(
     campaign,
     setup,
     await waitingMails(tx, workspaceId, campaign.id, { hold: true }),
-    now,
+    { now, practice: await practiceMailboxIds(tx, workspaceId) },
   );
   // Many have the same reason in the same words.
   const byReason = new Map<string, { reason: MailReason; detail: string; moves: { id: string; dueAt: Date }[] }>();

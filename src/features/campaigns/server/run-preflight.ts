@@ -2,12 +2,12 @@
 import { capInHour, capOnDay } from '#features/mailboxes/fields.contract.ts';
 import { type MailboxFacts, senderIdentity } from '#features/mailboxes/server/index.ts';
 import { mergeContacts } from '#features/records/server/index.ts';
-import { dayIn, nextOpening, zonesOf } from '#features/sending/server/index.ts';
+import { dayIn, zonesOf } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Assessed } from '../domain/assess-contact.ts';
-import { capacityOf } from '../domain/capacity.ts';
 import { leftOutWords } from '../domain/left-out-words.ts';
 import { zoneFor } from '../domain/plan-step.ts';
+import type { Forecast, RecipientGroup } from '../domain/simulate-schedule.ts';
 import { tooManyPeople } from '../domain/too-many-people.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
@@ -15,12 +15,12 @@ import { countCandidates } from './audience.store.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { mailboxesOf, shareOut } from './choose-mailboxes.ts';
+import { mailboxesOf, shareOut, workingOf } from './choose-mailboxes.ts';
 import { unfinishedFiles } from './describe-sources.ts';
 import { createFindings, type Findings } from './findings.ts';
+import { forecastCampaign } from './forecast-campaign.ts';
 import { lookAtSetup } from './look-at-setup.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
-import { startOf, timeOfStep } from './plan-mails.ts';
 import type { PreflightResult } from './preflight-result.ts';
 import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
 import { faultOfCondition } from './step-conditions.ts';
@@ -29,8 +29,9 @@ interface Looked {
   people: number;
   ready: number;
   rendered: number;
-  firstAt: Date | null;
   perMailbox: Map<string, number>;
+  /** By mailbox and zone. */
+  groups: Map<string, RecipientGroup>;
 }
 
 /** Run twice, it comes to the same. */
@@ -76,7 +77,7 @@ async function lookAtPeople(
 ): Promise<Looked> {
   const { platform } = context;
   const { audience } = campaign.setup;
-  const looked: Looked = { people: 0, ready: 0, rendered: 0, firstAt: null, perMailbox: new Map() };
+  const looked: Looked = { people: 0, ready: 0, rendered: 0, perMailbox: new Map(), groups: new Map() };
   const { condition, faults } = await audienceCondition(context, workspaceId, audience);
   for (const detail of [...faults, ...(await unfinishedFiles(context, workspaceId, audience))])
     findings.add({ code: 'audience-broken', detail });
@@ -88,14 +89,14 @@ async function lookAtPeople(
     const ready = page.filter(({ leftOut }) => leftOut === null);
     looked.ready += ready.length;
     for (const assessed of page) noteAssessed(findings, assessed);
-    const share = { mailboxes, loads: looked.perMailbox };
+    const share = { mailboxes: workingOf(mailboxes), loads: looked.perMailbox };
     const senders = await shareOut(
       platform.db,
       workspaceId,
       share,
       ready.map(({ address }) => address),
     );
-    await noteFirst(platform, { campaign, ready, senders, looked });
+    await groupByZone(ready, senders, looked.groups);
     looked.rendered += await makeAll(platform.db, workspaceId, { campaign, texts, findings, ready });
     await noteProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
     announceCampaign(platform, workspaceId, campaign.id);
@@ -109,32 +110,23 @@ function noteAssessed(findings: Findings, { candidate: { id, name, email }, left
   for (const { code, detail } of warnings) findings.add({ code, person, detail });
 }
 
-/** When the first of them gets a mail. */
-async function noteFirst(
-  { clock }: Platform,
-  {
-    campaign,
-    ready,
-    senders,
-    looked,
-  }: { campaign: StoredCampaign; ready: readonly Assessed[]; senders: Map<string, MailboxFacts>; looked: Looked },
+async function groupByZone(
+  ready: readonly Assessed[],
+  senders: ReadonlyMap<string, MailboxFacts>,
+  groups: Map<string, RecipientGroup>,
 ): Promise<void> {
-  const [step] = campaign.setup.steps;
-  if (!step || ready.length === 0) return;
-  const now = new Date(clock.now());
   const own = await zonesOf(
     ready.map(({ candidate: { city, country } }) => ({ city, country })),
     '',
   );
-  const zones = new Set(ready.map(({ address }, at) => own[at] || senders.get(address)?.zone || 'UTC'));
-  for (const zone of zones) {
-    const { dueAt } = timeOfStep(
-      campaign.setup,
-      step,
-      { zone, notBefore: null },
-      { from: startOf(campaign, now), now },
-    );
-    if (looked.firstAt === null || dueAt < looked.firstAt) looked.firstAt = dueAt;
+  for (const [at, { address }] of ready.entries()) {
+    const sender = senders.get(address);
+    if (!sender) continue;
+    const zone = own[at] || sender.zone;
+    const key = `${sender.id} ${zone}`;
+    const group = groups.get(key) ?? { mailboxId: sender.id, zone, people: 0 };
+    group.people += 1;
+    groups.set(key, group);
   }
 }
 
@@ -170,28 +162,19 @@ async function makeAll(
   return made;
 }
 
-const DAYS_OF = { minutes: 0, hours: 0, days: 1, workdays: 1.4 } as const;
-
 function resultOf(
   { clock }: Platform,
   { campaign, mailboxes, findings, looked }: Omit<Looking, 'texts'> & { looked: Looked },
 ): PreflightResult {
   const { setup } = campaign;
   const now = new Date(clock.now());
-  const first = looked.firstAt ?? now;
   const zone = zoneFor(setup.schedule, mailboxes[0]?.zone ?? 'UTC');
-  const waits = setup.steps.map(({ wait }, at) => (at === 0 ? 0 : Math.round(wait.amount * DAYS_OF[wait.unit])));
   const sendable = mailboxes.filter(({ state }) => state === 'active');
-  const capOn = (day: string) => {
-    const midnight = new Date(`${day}T00:00:00Z`);
-    const open = nextOpening(setup.schedule.windows, 'UTC', midnight);
-    if (open === null || open.getTime() >= midnight.getTime() + 86_400_000) return 0;
-    const all = sendable.reduce((sum, box) => sum + capOnDay(box.dayCap, box.rampStartedOn, day), 0);
-    return Math.min(all, setup.limits.dayCap ?? all);
-  };
-  const { firstDay, perDay, endsOn } = capacityOf({ from: dayIn(zone, first), people: looked.ready, waits, capOn });
+  const forecast = forecastCampaign(campaign, sendable, [...looked.groups.values()], now);
+  const { firstDay, perDay } = forecast;
+  const endsOn = forecast.lastAt === null ? null : dayIn(zone, new Date(forecast.lastAt));
   const mails = looked.ready * setup.steps.length;
-  noteCapacity(findings, { people: looked.ready, firstDay, endsOn });
+  noteCapacity(findings, { people: looked.ready, forecast, endsOn });
   if (sendable.some(({ kind }) => kind === 'practice')) findings.add({ code: 'practice' });
   const listed = findings.list();
   return {
@@ -205,7 +188,7 @@ function resultOf(
     mails,
     firstDay,
     perDay,
-    firstAt: looked.ready > 0 ? first.toISOString() : null,
+    firstAt: forecast.firstAt === null ? null : new Date(forecast.firstAt).toISOString(),
     endsOn: looked.ready > 0 ? endsOn : null,
     mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind }) => ({
       id,
@@ -220,14 +203,13 @@ function resultOf(
 
 function noteCapacity(
   findings: Findings,
-  { people, firstDay, endsOn }: { people: number; firstDay: number; endsOn: string | null },
+  { people, forecast, endsOn }: { people: number; forecast: Forecast; endsOn: string | null },
 ): void {
-  if (people === 0 || (endsOn !== null && people <= firstDay)) return;
-  const until = endsOn === null ? 'it does not come to an end' : `if nobody answers, it ends ${dayWords(endsOn)}`;
-  findings.add({
-    code: 'capacity',
-    detail: `${firstDay.toLocaleString('en')} mails may leave on the first day: ${until}`,
-  });
+  const { firstAt, firstDay } = forecast;
+  if (people === 0 || firstAt === null || (endsOn !== null && people <= firstDay)) return;
+  const until =
+    endsOn === null ? 'more than three years for all of them' : `all sent by ${dayWords(endsOn)} without replies`;
+  findings.add({ code: 'capacity', detail: `${firstDay.toLocaleString('en')} emails on the first day, ${until}` });
 }
 
 function dayWords(day: string): string {

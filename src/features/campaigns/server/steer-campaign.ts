@@ -1,14 +1,14 @@
 // Starts, pauses, goes on with and ends campaigns.
-import { PAUSED_BY_HAND } from '#features/mailboxes/fields.contract.ts';
 import { senderIdentity } from '#features/mailboxes/server/index.ts';
 import { once } from '#features/records/server/index.ts';
-import { endStream, openStream, pauseStream, resumeStream } from '#features/sending/server/index.ts';
+import { endStream, openStream, resumeStream } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Campaign } from '../contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
-import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
+import { applyPause, whyNoMailbox } from './auto-pause.ts';
+import { holdCampaign, NOT_PAUSED, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_LAUNCH } from './campaigns-work.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
@@ -16,7 +16,6 @@ import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { isFresh, lastPreflight } from './preflights.store.ts';
 import { readCampaign } from './present-campaign.ts';
 import { stopAll } from './recipients.store.ts';
-import { whyNoMailbox } from './stand-still.ts';
 
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function theCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign> {
@@ -89,13 +88,11 @@ export async function pauseCampaign(
   { platform }: CampaignsContext,
   { workspaceId }: Principal,
   id: string,
-  because = PAUSED_BY_HAND,
 ): Promise<Campaign> {
   await platform.db.transaction(async (tx) => {
     const { state } = await theCampaign(tx, workspaceId, id);
     if (state !== 'running' && state !== 'launching') return;
-    await pauseStream(tx, workspaceId, id, because);
-    await updateCampaign(tx, workspaceId, id, { state: 'paused', pausedBecause: because });
+    await applyPause(tx, workspaceId, id, { reason: 'user', details: '' });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);
@@ -111,7 +108,7 @@ export async function resumeCampaign(
     const campaign = await theCampaign(tx, workspaceId, id);
     const { state, shelf, launchTotal } = campaign;
     if (state === 'running' || state === 'launching') return;
-    if (state !== 'paused') throw notReady('It does not stand still.');
+    if (state !== 'paused') throw notReady('The campaign is not paused.');
     if (shelf === 'bin') throw notReady('It is in the bin.');
     // Whoever waits at a mailbox that was removed, or is broken and has not written to them, goes on with another.
     await moveToMailboxes(tx, workspaceId, await mailboxMoves(tx, workspaceId, campaign, campaign.setup, true));
@@ -121,7 +118,7 @@ export async function resumeCampaign(
     await updateCampaign(tx, workspaceId, id, {
       // Where it was paused while it started, it goes on starting.
       state: launchTotal > 0 ? 'launching' : 'running',
-      pausedBecause: '',
+      ...NOT_PAUSED,
       resumedAt: new Date(platform.clock.now()),
     });
     await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
@@ -144,7 +141,7 @@ export async function endCampaign(
     await stopAll(tx, workspaceId, id, 'The campaign was ended');
     await updateCampaign(tx, workspaceId, id, {
       state: 'ended',
-      pausedBecause: '',
+      ...NOT_PAUSED,
       endedAt: new Date(platform.clock.now()),
     });
   });

@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { createComposerSource } from '#features/email-sender/server/index.ts';
-import { startSending } from '#features/sending/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
-import { openDesk } from '#tests/support/sending.ts';
+import { openDesk, runSender } from '#tests/support/sending.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { createOne, saveOne } from './change-campaign.ts';
 import { readCampaign } from './present-campaign.ts';
@@ -61,7 +60,7 @@ it('sends what people will get to one’s own address, once a key, and counts no
   expect(answer.to).toBe(who.email);
   const sink = await openSink();
   const sources = [createComposerSource(stage.platform)];
-  stops.push(startSending({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
+  stops.push(runSender({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
   await expect
     .poll(() => singles(who))
     .toEqual([{ id: answer.mailId, to: who.email, state: 'sent', contact: null, recipient: null }]);

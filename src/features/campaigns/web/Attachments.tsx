@@ -15,7 +15,16 @@ const sizeText = (bytes: number) =>
 
 export function Attachments({ files, onChange }: { files: Files; onChange: (files: Files) => void }) {
   const [busy, setBusy] = useState(false);
+  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   async function add(file: File) {
+    const room = CAMPAIGN_LIMITS.attachmentBytes - all;
+    if (file.size > room) {
+      const left = files.length > 0 ? ` ${sizeText(room)} left.` : '';
+      notify.error(
+        `${file.name} is too large (${sizeText(file.size)}). Attachments are limited to 10 MB per email.${left}`,
+      );
+      return;
+    }
     setBusy(true);
     try {
       onChange([...files, await sendFile(file)]);
@@ -24,7 +33,6 @@ export function Attachments({ files, onChange }: { files: Files; onChange: (file
     }
     setBusy(false);
   }
-  const all = files.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <div className="space-y-2">
       {files.length > 0 && (
@@ -35,7 +43,7 @@ export function Attachments({ files, onChange }: { files: Files; onChange: (file
               <span className="min-w-0 flex-1 truncate">{name}</span>
               <span className="text-text-3">{sizeText(bytes)}</span>
               <IconButton
-                label={`Take ${name} out`}
+                label={`Remove ${name}`}
                 icon={<X aria-hidden size={16} />}
                 onClick={() => onChange(files.filter((each) => each.file !== file))}
               />
@@ -56,7 +64,7 @@ export function Attachments({ files, onChange }: { files: Files; onChange: (file
             Attach a file
           </FileButton>
         )}
-        {files.length > 0 && `${sizeText(all)} with every mail`}
+        {files.length > 0 && `${sizeText(all)} with every email`}
       </span>
     </div>
   );

@@ -2,6 +2,7 @@
 import { Archive, Copy, MoreHorizontal, Pause, Play, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { SkipAhead } from '#features/sending/web/index.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConflictNotice } from '#ui/ConflictNotice.tsx';
@@ -61,8 +62,8 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               Campaigns
             </Link>
             {state !== 'draft' && `, ${peopleText(counts.entered)}`}
-            {next && !next.held && `, next mail ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
-            {next?.held && state !== 'paused' && `, nothing leaves: ${lowered(next.reason)}`}
+            {next && !next.held && `, next email ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
+            {next?.held && state !== 'paused' && `, not sending: ${lowered(next.reason)}`}
           </>
         }
         actions={
@@ -74,14 +75,17 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
             )}
             {state === 'draft' && <Button onClick={onPreflight}>Preflight</Button>}
             {goes && (
-              <Button
-                variant="primary"
-                icon={<Pause aria-hidden size={16} />}
-                loading={steer.isPending}
-                onClick={() => steer.mutate('pause')}
-              >
-                Pause
-              </Button>
+              <>
+                <SkipAhead streamId={id} />
+                <Button
+                  variant="primary"
+                  icon={<Pause aria-hidden size={16} />}
+                  loading={steer.isPending}
+                  onClick={() => steer.mutate('pause')}
+                >
+                  Pause
+                </Button>
+              </>
             )}
             {state === 'paused' && (
               <Button

@@ -6,9 +6,10 @@ import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
-import type { Preflight } from '../contract.ts';
+import type { CampaignSetup, Preflight } from '../contract.ts';
 import { FINDING_LEVELS } from '../fields.contract.ts';
 import { peopleText } from './campaign-words.ts';
+import { type Fix, findFix } from './finding-fix.ts';
 import { useFindingRows } from './use-preflight.ts';
 
 type Finding = Preflight['findings'][number];
@@ -22,26 +23,31 @@ const LOOK = {
 interface FindingsListProps {
   campaignId: string;
   preflight: Preflight;
+  setup: CampaignSetup;
+  /** Makes a change of the audience; null where this cannot be changed any more. */
+  onExclude: ((leaveOut: Partial<CampaignSetup['audience']['leaveOut']>) => void) | null;
 }
 
-export function FindingsList({ campaignId, preflight }: FindingsListProps) {
+export function FindingsList({ campaignId, preflight, setup, onExclude }: FindingsListProps) {
   const findings = FINDING_LEVELS.flatMap((level) => preflight.findings.filter((finding) => finding.level === level));
   if (findings.length === 0) {
     return (
       <p className="flex items-center gap-2 text-sm text-good">
         <CircleCheck aria-hidden size={16} />
-        Every mail was made, and nothing is wrong.
+        No issues
       </p>
     );
   }
   return (
-    <ul aria-label="What was found" className="divide-y divide-line rounded-l border border-line bg-surface">
+    <ul aria-label="Checks" className="divide-y divide-line rounded-l border border-line bg-surface">
       {findings.map((finding) => (
         <Item
           key={`${finding.code} ${finding.step} ${finding.variantId} ${finding.title}`}
           campaignId={campaignId}
           preflightId={preflight.id}
           finding={finding}
+          fix={findFix(finding, setup)}
+          onExclude={onExclude}
         />
       ))}
     </ul>
@@ -54,7 +60,8 @@ interface ItemProps {
   finding: Finding;
 }
 
-function Item({ campaignId, preflightId, finding }: ItemProps) {
+function Item({ fix, onExclude, ...props }: ItemProps & Pick<FindingsListProps, 'onExclude'> & { fix: Fix | null }) {
+  const { finding } = props;
   const { level, title, advice, step, people } = finding;
   const [open, setOpen] = useState(false);
   const { icon: Icon, tone, word } = LOOK[level];
@@ -70,14 +77,31 @@ function Item({ campaignId, preflightId, finding }: ItemProps) {
           {step !== null && <span className="text-text-3"> Step {step}</span>}
           {advice && <span className="block text-text-2">{advice}</span>}
         </span>
+        {fix && <FixAction fix={fix} onExclude={onExclude} />}
         {people > 0 && (
           <Button size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
             {open ? 'Hide' : `Show ${peopleText(people)}`}
           </Button>
         )}
       </div>
-      {open && <People campaignId={campaignId} preflightId={preflightId} finding={finding} />}
+      {open && <People {...props} />}
     </li>
+  );
+}
+
+function FixAction({ fix, onExclude }: { fix: Fix } & Pick<FindingsListProps, 'onExclude'>) {
+  if ('to' in fix) {
+    return (
+      <Button size="sm" asChild>
+        <Link to={fix.to}>{fix.label}</Link>
+      </Button>
+    );
+  }
+  if (onExclude === null) return null;
+  return (
+    <Button size="sm" onClick={() => onExclude(fix.leaveOut)}>
+      {fix.label}
+    </Button>
   );
 }
 

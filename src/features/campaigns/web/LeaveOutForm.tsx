@@ -1,4 +1,4 @@
-// Who does not get a campaign, though a source of its audience holds them.
+// Contacts of the audience that a campaign excludes.
 import { X } from 'lucide-react';
 import { useLists } from '#features/lists/web/index.ts';
 import { Button } from '#ui/Button.tsx';
@@ -20,13 +20,13 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
   const leave = (part: Partial<Audience['leaveOut']>) => onChange({ ...audience, leaveOut: { ...leaveOut, ...part } });
   const except = (ids: string[]) => onChange({ ...audience, exceptLists: ids });
   return (
-    <Card title="Who does not">
+    <Card title="Exclusions">
       <div className="space-y-4">
-        <Field label="Nobody of these lists" className="max-w-72">
+        <Field label="Exclude lists" className="max-w-72">
           <Combobox
             value=""
             placeholder="Find a list"
-            emptyText="No list is called that"
+            emptyText="No lists found"
             options={lists
               .filter(({ id }) => !exceptLists.includes(id))
               .map(({ id, name }) => ({ value: id, label: name }))}
@@ -34,13 +34,13 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
           />
         </Field>
         {exceptLists.length > 0 && (
-          <ul aria-label="Lists that are left out" className="flex flex-wrap gap-2">
+          <ul aria-label="Excluded lists" className="flex flex-wrap gap-2">
             {exceptLists.map((id) => (
               <li key={id}>
                 <Button size="sm" onClick={() => except(exceptLists.filter((each) => each !== id))}>
                   {lists.find((list) => list.id === id)?.name ?? 'A list'}
                   <X aria-hidden size={14} />
-                  <span className="sr-only">take out</span>
+                  <span className="sr-only">remove</span>
                 </Button>
               </li>
             ))}
@@ -53,12 +53,12 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
         />
         <Switch
           label="Risky addresses"
-          hint="Their server takes everything, so nobody knows whether they exist."
+          hint="Catch-all domain: the address can't be confirmed."
           checked={leaveOut.risky}
           onCheckedChange={(risky) => leave({ risky })}
         />
         <Switch
-          label="Addresses that were never verified"
+          label="Unverified addresses"
           checked={leaveOut.unverified}
           onCheckedChange={(unverified) => leave({ unverified })}
         />
@@ -68,11 +68,7 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
           checked={leaveOut.role}
           onCheckedChange={(role) => leave({ role })}
         />
-        <Field
-          label="Whoever was contacted in the last so many days"
-          hint="Empty: it does not matter."
-          className="max-w-80"
-        >
+        <Field label="Contacted in the last N days" hint="Leave empty for no limit." className="max-w-80">
           <Input
             inputMode="numeric"
             maxLength={4}
@@ -83,9 +79,7 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
             }}
           />
         </Field>
-        <p className="text-sm text-text-3">
-          Who opted out, complained, or whose address does not work is left out always.
-        </p>
+        <p className="text-sm text-text-3">Unsubscribed, complained and bounced addresses are always excluded.</p>
       </div>
     </Card>
   );

@@ -72,12 +72,13 @@ function MailItem({ mail, next }: { mail: Mail; next: Person['recipient']['next'
 
 type Line = [label: string, value: string, mono: boolean];
 
-function proofOf({ claimedAt, endedAt, attempts, messageId, answer, digest }: Mail): Line[] {
+function proofOf({ claimedAt, endedAt, attempts, messageId, answer, evidence, digest }: Mail): Line[] {
   const all: Line[] = [
     ['Claimed', claimedAt ? secondText(claimedAt) : '', false],
     ['Answered', endedAt && claimedAt ? secondText(endedAt) : '', false],
     ['Attempts', attempts > 1 ? counted(attempts, 'attempt') : '', false],
     ['Server’s answer', answer, true],
+    ['Evidence', evidence, false],
     ['Message-ID', messageId ?? '', true],
     ['SHA-256', digest ?? '', true],
   ];

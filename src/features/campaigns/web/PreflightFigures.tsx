@@ -12,16 +12,16 @@ export function PreflightFigures({ preflight }: { preflight: Preflight }) {
     <Card>
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
         <Stat
-          label="People"
+          label="Recipients"
           value={formatCount(ready)}
-          note={leftOut > 0 ? `${formatCount(leftOut)} left out` : 'all'}
+          note={leftOut > 0 ? `${formatCount(leftOut)} excluded` : 'all'}
         />
-        <Stat label="Mails" value={formatCount(mails)} note="if nobody answers" />
-        <Stat label="First mail" value={<span className="text-lg">{firstAt ? momentText(firstAt) : 'None'}</span>} />
-        <Stat label="A day" value={formatCount(perDay)} note={`${formatCount(firstDay)} on the first`} />
+        <Stat label="Emails" value={formatCount(mails)} note="without replies" />
+        <Stat label="First email" value={<span className="text-lg">{firstAt ? momentText(firstAt) : 'None'}</span>} />
+        <Stat label="Emails per day" value={formatCount(perDay)} note={`${formatCount(firstDay)} on the first day`} />
         <Stat
           label="Ends"
-          value={<span className="text-lg">{endsOn ? formatDay(`${endsOn}T12:00:00`) : 'Not known'}</span>}
+          value={<span className="text-lg">{endsOn ? formatDay(`${endsOn}T12:00:00`) : 'Unknown'}</span>}
         />
       </div>
       {mailboxes.length > 0 && (
@@ -29,8 +29,8 @@ export function PreflightFigures({ preflight }: { preflight: Preflight }) {
           {mailboxes.map(({ id, email, people, perDay: cap, state, practice }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 wrap-anywhere">{email}</span>
-              {practice && <Badge tone="info">Practice: nothing leaves this machine</Badge>}
-              {state !== 'active' && <Badge tone="warn">{state}</Badge>}
+              {practice && <Badge tone="info">Practice</Badge>}
+              {state !== 'active' && <Badge tone="warn">{state === 'broken' ? 'Disconnected' : 'Paused'}</Badge>}
               <span className="text-text-2">
                 {peopleText(people)}, {formatCount(cap)} a day
               </span>

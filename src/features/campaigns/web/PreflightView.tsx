@@ -1,15 +1,19 @@
-// Preflight (product design 5.14): every mail is made as it would be sent, and everything that is wrong is listed. Errors keep the
-// campaign from starting; its start stands beside what it will do, in numbers.
+// Preflight (product design 5.14): every email is rendered as it would be sent, and every issue is listed with its fix. Errors block the launch.
+// It checks again by itself when the user returns and when a mailbox or the sender details change.
 import { Play, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { MAILBOXES_EVENT } from '#features/mailboxes/fields.contract.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { formatCount } from '#shared/formats.ts';
+import type { LiveEvent } from '#shared/live.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
-import type { Campaign } from '../contract.ts';
+import type { Campaign, CampaignSetup, Preflight } from '../contract.ts';
 import { counted } from './campaign-words.ts';
 import { FindingsList } from './FindingsList.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
@@ -21,31 +25,49 @@ interface PreflightViewProps {
   draft: SetupDraft;
 }
 
+const RECHECK_AFTER_MS = 10_000;
+
 export function PreflightView({ campaign, draft }: PreflightViewProps) {
   const { data, error, isError, refetch, isFetching } = usePreflight(campaign.id);
   const start = useStartPreflight(campaign.id, draft);
   const [, setParams] = useSearchParams();
   const launch = useLaunch(campaign.id, () => setParams({ tab: 'overview' }));
-  const preflight = data?.preflight;
-  const old = data !== undefined && (preflight == null || !preflight.fresh || draft.pending !== null);
-  const begin = useEffectEvent(() => campaign.state === 'draft' && old && start.mutate());
+  const current = data?.preflight;
+  // The last result stays on the screen while everything is checked again.
+  const [done, setDone] = useState<Preflight | null>(null);
+  if (current?.state === 'done' && current !== done) setDone(current);
+  const preflight = current?.state === 'running' && done !== null ? done : current;
+  const checking = start.isPending || current?.state === 'running';
+  const old = data !== undefined && (current == null || !current.fresh || draft.pending !== null);
+  const hasIssues = (preflight?.errors ?? 0) + (preflight?.warnings ?? 0) > 0;
+  const recheck = useEffectEvent((atLeastMs: number) => {
+    if (campaign.state !== 'draft' || checking || !(old || hasIssues)) return;
+    const finished = current?.finishedAt ? Date.parse(current.finishedAt) : 0;
+    if (old || Date.now() - finished >= atLeastMs) start.mutate();
+  });
   const known = data !== undefined;
-  // Whoever comes to this step of a draft wants to know.
   useEffect(() => {
-    if (known) begin();
+    if (known) recheck(RECHECK_AFTER_MS);
   }, [known]);
+  // A fix in another tab or window: mailboxes and sender details say so, all else is checked when the user returns.
+  useLiveEvent<LiveEvent>(MAILBOXES_EVENT, () => recheck(0));
+  useEffect(() => {
+    const onFocus = () => recheck(RECHECK_AFTER_MS);
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, []);
 
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-64" />;
   const again = (
-    <Button icon={<RefreshCw aria-hidden size={16} />} loading={start.isPending} onClick={() => start.mutate()}>
-      Look again
+    <Button icon={<RefreshCw aria-hidden size={16} />} loading={checking} onClick={() => start.mutate()}>
+      Re-check
     </Button>
   );
   if (!preflight) {
     return (
-      <EmptyState title="Nothing has been looked at yet" action={again}>
-        Preflight makes every mail as it would be sent, and lists what is wrong. Nothing is sent.
+      <EmptyState title="Not checked" action={again}>
+        Preflight renders every email and lists all issues. Nothing is sent.
       </EmptyState>
     );
   }
@@ -53,10 +75,10 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
     return (
       <div className="max-w-140 py-6">
         <Progress
-          label="Making every mail to look at it"
+          label="Checking every email"
           value={preflight.progress.done}
           max={Math.max(1, preflight.progress.total)}
-          valueText={`${preflight.progress.done.toLocaleString('en-US')} of ${preflight.progress.total.toLocaleString('en-US')}`}
+          valueText={`${formatCount(preflight.progress.done)} of ${formatCount(preflight.progress.total)}`}
         />
       </div>
     );
@@ -68,19 +90,22 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
       </Notice>
     );
   }
-  const ready = preflight.errors === 0 && preflight.fresh && draft.pending === null;
+  const ready = preflight.errors === 0 && preflight.fresh && draft.pending === null && !checking;
+  const exclude = (leaveOut: Partial<CampaignSetup['audience']['leaveOut']>) => {
+    const { audience } = draft.setup;
+    draft.change({ audience: { ...audience, leaveOut: { ...audience.leaveOut, ...leaveOut } } });
+    start.mutate();
+  };
   return (
     <div className="space-y-4">
-      {old && (
-        <Notice tone="warn">The campaign has changed since, or this is more than an hour old. Look again.</Notice>
+      {old && !checking && (
+        <Notice tone="warn" action={again}>
+          This result is outdated.
+        </Notice>
       )}
       <div className="flex flex-wrap items-center gap-3">
         <p role="status" className="mr-auto text-md font-semibold">
-          {preflight.errors > 0
-            ? `${counted(preflight.errors, 'error')} to put right first`
-            : preflight.warnings > 0
-              ? `Ready, with ${counted(preflight.warnings, 'warning')}`
-              : 'Ready'}
+          {statusText(preflight, checking)}
         </p>
         {again}
         {campaign.state === 'draft' && (
@@ -91,12 +116,23 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
             loading={launch.isPending}
             onClick={() => launch.mutate(campaign.revision)}
           >
-            Launch: write to {preflight.ready.toLocaleString('en-US')} (0 credits)
+            Launch: write to {formatCount(preflight.ready)} (0 credits)
           </Button>
         )}
       </div>
       <PreflightFigures preflight={preflight} />
-      <FindingsList campaignId={campaign.id} preflight={preflight} />
+      <FindingsList
+        campaignId={campaign.id}
+        preflight={preflight}
+        setup={draft.setup}
+        onExclude={campaign.state === 'draft' ? exclude : null}
+      />
     </div>
   );
+}
+
+function statusText({ errors, warnings }: Preflight, checking: boolean): string {
+  if (checking) return 'Checking...';
+  if (errors > 0) return `Fix ${counted(errors, 'error')} to launch`;
+  return warnings > 0 ? `Ready, with ${counted(warnings, 'warning')}` : 'Ready';
 }

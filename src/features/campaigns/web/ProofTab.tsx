@@ -62,7 +62,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
   {
     key: 'answer',
     header: 'Message-ID and answer',
-    cell: ({ messageId, answer }) => (
+    cell: ({ messageId, answer, evidence }) => (
       <span className="block md:w-60">
         <span title={messageId ?? ''} className={mono}>
           {messageId ?? '–'}
@@ -70,6 +70,7 @@ const COLUMNS: readonly TableColumn<ProofLine>[] = [
         <span title={answer} className={`${mono} text-text-3`}>
           {answer}
         </span>
+        {evidence && <span className="block text-xs whitespace-normal">{evidence}</span>}
       </span>
     ),
   },

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRefresh } from '#platform/web/use-refresh.ts';
-import { formatDay } from '#shared/formats.ts';
+import { formatDay, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
@@ -51,8 +51,8 @@ export function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: Se
         <SettingsRow label="Owner">{campaign.owner.name}</SettingsRow>
         <SettingsRow label="Launched">{campaign.launchedAt ? formatDay(campaign.launchedAt) : 'Not yet'}</SettingsRow>
         <SettingsRow label="Audience" hint="Stays as it was launched; lists that are followed add who joins them.">
-          {peopleText(campaign.counts.entered)} of {sources.length} {sources.length === 1 ? 'source' : 'sources'}
-          {exceptLists.length > 0 && `, less ${exceptLists.length} ${exceptLists.length === 1 ? 'list' : 'lists'}`}
+          {peopleText(campaign.counts.entered)} of {formatNoun(sources.length, 'source')}
+          {exceptLists.length > 0 && `, less ${formatNoun(exceptLists.length, 'list')}`}
         </SettingsRow>
       </SettingsGroup>
     </SettingsGroups>

@@ -1,6 +1,7 @@
 // What is sent, step by step: the order and the waits on the left, the text of the chosen step and variant on the right.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { ConditionText } from '#features/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
@@ -19,7 +20,8 @@ interface StepsEditorProps {
 
 export function StepsEditor({ campaign, draft }: StepsEditorProps) {
   const { steps } = draft.setup;
-  const [chosen, choose] = useState<string | null>(null);
+  const [params] = useSearchParams();
+  const [chosen, choose] = useState<string | null>(params.get('step'));
   const open = steps.find(({ id }) => id === chosen) ?? steps[0];
   const write = (next: Step[]) => draft.change({ steps: next });
   const at = open ? steps.indexOf(open) : -1;

@@ -1,6 +1,6 @@
 // The columns of the list of campaigns (product design 5.14). Every number leads to the people it counts.
 import { Link } from 'react-router';
-import { formatCount, formatDay } from '#shared/formats.ts';
+import { formatCount, formatDay, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { CampaignRow } from '../contract.ts';
@@ -45,7 +45,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
           {name}
         </Link>
         <span className="block truncate text-xs text-text-3">
-          E-mail, {PRESET_NAMES[preset].toLowerCase()}, {steps} {steps === 1 ? 'step' : 'steps'}
+          E-mail, {PRESET_NAMES[preset].toLowerCase()}, {formatNoun(steps, 'step')}
         </span>
       </span>
     ),

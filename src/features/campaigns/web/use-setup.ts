@@ -61,6 +61,8 @@ export function useSetup(campaign: Campaign): SetupDraft {
       try {
         const answer = await sendSave(campaign.id, sent, revision.current);
         revision.current = answer.revision;
+        // A read that began before the save must not restore the state before it.
+        await queries.cancelQueries({ queryKey: campaignKey(campaign.id) });
         // What was typed meanwhile waits; what has arrived is no longer a change.
         const rest = Object.entries(latest.current).filter(([key, value]) => sent[key as keyof Changes] !== value);
         queries.setQueryData(campaignKey(campaign.id), answer);
@@ -87,8 +89,8 @@ export function useSetup(campaign: Campaign): SetupDraft {
     return false;
   }
   function change(part: Partial<CampaignSetup>) {
-    // What was typed before keeps the revision that it was typed on.
-    if (clean()) revision.current = campaign.revision;
+    // What was typed before keeps the revision that it was typed on. The page may not be drawn yet with the answer to the last save.
+    if (clean()) revision.current = Math.max(revision.current, campaign.revision);
     keep({ ...latest.current, ...part });
     if (state === 'conflict') return;
     setState('typing');
@@ -96,7 +98,7 @@ export function useSetup(campaign: Campaign): SetupDraft {
   }
   function drop() {
     clearTimeout(timer.current);
-    revision.current = campaign.revision;
+    revision.current = Math.max(revision.current, campaign.revision);
     keep({});
     setState('saved');
     setFault(null);

@@ -55,7 +55,8 @@ function NoSuchCompany() {
   }
   return (
     <EmptyState
-      title="This company is not here any more"
+      title="Company not found"
+      level={1}
       action={
         <form onSubmit={search} className="flex w-full max-w-90 gap-2">
           <Input
@@ -71,7 +72,7 @@ function NoSuchCompany() {
         </form>
       }
     >
-      It was deleted or merged into another one, or the address is not right. Look for it in your library.
+      It was deleted or merged, or the address is wrong. Search your library for it.
     </EmptyState>
   );
 }

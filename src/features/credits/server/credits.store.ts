@@ -13,6 +13,8 @@ export interface EntryFacts {
   userId?: string | undefined;
   requestId?: string | undefined;
   searchId?: string | undefined;
+  /** Charged, or given back, for sample data. */
+  practice?: boolean | undefined;
 }
 
 export interface Balance {
@@ -34,10 +36,10 @@ export function chargeParts(facts: EntryFacts, condition: SQL = sql`true`): SQL 
       returning balance),
     entry as (
       insert into credit_ledger
-             (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key)
+             (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
       select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, 'charge',
              -${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
-             ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text
+             ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text, ${facts.practice ?? false}::boolean
         from wallet
       returning balance_after, seq)`;
 }
@@ -121,10 +123,10 @@ export async function addWithin(
                           where workspace_id = ${facts.workspaceId}::uuid and idempotency_key = ${facts.idempotencyKey})
       returning balance)
     insert into credit_ledger
-           (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key)
+           (workspace_id, id, user_id, kind, amount, balance_after, reason, request_id, search_id, idempotency_key, practice)
     select ${facts.workspaceId}::uuid, ${newId()}::uuid, ${facts.userId ?? null}::uuid, ${kind}::text,
            ${facts.amount}::int, wallet.balance, ${facts.reason}::text, ${facts.requestId ?? null}::text,
-           ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text
+           ${facts.searchId ?? null}::uuid, ${facts.idempotencyKey}::text, ${facts.practice ?? false}::boolean
       from wallet
     returning balance_after as balance, seq, id as "entryId"`);
   return rows[0] ?? null;

@@ -36,6 +36,8 @@ export const creditLedger = pgTable(
     amount: integer('amount').notNull(),
     balanceAfter: integer('balance_after').notNull(),
     reason: text('reason').notNull(),
+    /** Credits for sample data, which exists outside production alone: counted apart from those that bought something (ruling R15). */
+    practice: boolean('practice').notNull().default(false),
     requestId: text('request_id'),
     searchId: uuid('search_id'),
     idempotencyKey: text('idempotency_key').notNull(),

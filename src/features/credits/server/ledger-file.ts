@@ -16,6 +16,7 @@ const COLUMNS: readonly CsvColumn<NamedRow>[] = [
   { header: 'Who', value: ({ userName }) => userName },
   { header: 'Request', value: ({ requestId }) => requestId },
   { header: 'Receipt', value: ({ id }) => id },
+  { header: 'Practice', value: ({ practice }) => (practice ? 'yes' : '') },
 ];
 
 export async function* ledgerFile(

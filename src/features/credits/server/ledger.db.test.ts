@@ -99,8 +99,8 @@ it('a receipt says everything, and nothing to another workspace', async () => {
 it('what credits went to is summed by how the reasons begin', async () => {
   const { workspaceId } = await history();
   expect(await spendingSince(database.db, workspaceId, '2026-01-01T00:00:00Z')).toEqual([
-    { what: 'LinkedIn people search', credits: 10, entries: 2 },
-    { what: 'Job search', credits: 1, entries: 1 },
+    { what: 'LinkedIn people search', credits: 10, entries: 2, practice: false },
+    { what: 'Job search', credits: 1, entries: 1, practice: false },
   ]);
   expect(await spendingSince(database.db, workspaceId, '2036-01-01T00:00:00Z')).toEqual([]);
 });
@@ -114,7 +114,7 @@ it('the file has every entry once, in pieces, and no cell that a spreadsheet tak
   expect(pieces).toHaveLength(3);
   const lines = pieces.join('').trimEnd().split('\r\n');
   expect(lines).toHaveLength(2506);
-  expect(lines[0]).toBe('\uFEFFTime (UTC),Kind,What for,Credits,Balance after,Who,Request,Receipt');
+  expect(lines[0]).toBe('\uFEFFTime (UTC),Kind,What for,Credits,Balance after,Who,Request,Receipt,Practice');
   expect(new Set(lines).size).toBe(2506);
   expect(lines[1]).toContain(",Granted,'@long 2500,1,2500,,,");
   expect(lines.at(-2)).toContain("LinkedIn people search: 100% timber,-5,95,'=SUM(A1),,");

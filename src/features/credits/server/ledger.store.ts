@@ -35,7 +35,7 @@ const wholePage = namedStatement<Row, [workspaceId: string, before: number, limi
 
 export function ledgerPageStatement(workspaceId: string, { filter, limit, before }: LedgerPage): SQL {
   return sql`
-    select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.user_id as "userId"
+    select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId"
       from credit_ledger l
      where ${conditions(workspaceId, filter, before)} order by l.seq desc limit ${limit}::int`;
 }
@@ -47,7 +47,7 @@ export function namedPage(
 ): Promise<NamedRow[]> {
   return runOnce<NamedRow>(
     db,
-    sql`select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.user_id as "userId",
+    sql`select l.id, l.seq, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId",
                l.request_id as "requestId", u.full_name as "userName"
           from credit_ledger l left join users u on u.workspace_id = l.workspace_id and u.id = l.user_id
          where ${conditions(workspaceId, filter, before)} order by l.seq desc limit ${limit}::int`,
@@ -56,10 +56,11 @@ export function namedPage(
 
 function conditions(workspaceId: string, filter: LedgerFilter, before: number | null): SQL {
   const all = [sql`l.workspace_id = ${workspaceId}::uuid and l.seq < ${before ?? Number.MAX_SAFE_INTEGER}::bigint`];
-  const { kind, from, to, q, what, user } = filter;
+  const { kind, from, to, q, what, user, practice } = filter;
   if (kind) all.push(sql`l.kind = ${kind}`);
   // In these words the planner finds the index of the few that are no charges.
   if (kind && kind !== 'charge') all.push(sql`l.kind <> 'charge'`);
+  if (practice !== undefined) all.push(sql`l.practice = ${practice}::boolean`);
   if (user) all.push(sql`l.user_id = ${user}::uuid`);
   if (q) all.push(sql`l.reason ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`);
   if (what) all.push(sql`${whatFor} = ${what}`);
@@ -85,7 +86,7 @@ export async function receiptOf(
 ): Promise<(Omit<Receipt, 'at'> & { at: Date }) | null> {
   const [row] = await runOnce<Omit<Receipt, 'at'> & { at: Date }>(
     db,
-    sql`select l.id, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.user_id as "userId",
+    sql`select l.id, l.at, l.kind, l.amount, l.balance_after as "balanceAfter", l.reason, l.practice, l.user_id as "userId",
                l.request_id as "requestId", l.search_id as "searchId", u.full_name as "userName", w.name as "workspaceName"
           from credit_ledger l
           join workspaces w on w.id = l.workspace_id
@@ -101,10 +102,10 @@ const whatFor = sql.raw(`split_part(l.reason, ': ', 1)`);
 export function spendingSince(db: Database, workspaceId: string, since: string): Promise<CreditsSummary['spending']> {
   return runOnce(
     db,
-    sql`select ${whatFor} as what, -sum(l.amount)::int as credits, count(*)::int as entries
+    sql`select ${whatFor} as what, l.practice, -sum(l.amount)::int as credits, count(*)::int as entries
           from credit_ledger l
          where l.workspace_id = ${workspaceId}::uuid and l.at >= ${since}::timestamptz and l.kind = 'charge'
-         group by 1 order by 2 desc, 1 limit 30`,
+         group by 1, 2 order by 2, 3 desc, 1 limit 30`,
   );
 }
 

@@ -50,8 +50,12 @@ export async function readSpending(
 }
 
 function sumOf(moved: readonly Moved[]): Moved {
-  return moved.reduce((sum, { spent, returned }) => ({ spent: sum.spent + spent, returned: sum.returned + returned }), {
-    spent: 0,
-    returned: 0,
-  });
+  return moved.reduce(
+    (sum, { spent, returned, practice }) => ({
+      spent: sum.spent + spent,
+      returned: sum.returned + returned,
+      practice: sum.practice + practice,
+    }),
+    { spent: 0, returned: 0, practice: 0 },
+  );
 }

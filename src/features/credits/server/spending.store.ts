@@ -2,10 +2,11 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 
-/** Of one span of time: credits charged, and those of them that were given back. Both are positive. */
+/** Of one span of time: credits charged, those of them that were given back, and practice credits (sample data) charged. All positive. */
 export interface Moved {
   spent: number;
   returned: number;
+  practice: number;
 }
 
 /** When credits were last granted, and when the ledger begins; null where there is nothing of the kind. */
@@ -31,14 +32,15 @@ export async function movedInSpans(db: Database, workspaceId: string, starts: re
     db,
     'credits-moved',
     sql`select width_bucket(at, ${sql.param(from)}::timestamptz[]) as span,
-               coalesce(-sum(amount) filter (where kind = 'charge'), 0) as spent,
-               coalesce(sum(amount) filter (where kind = 'refund'), 0) as returned
+               coalesce(-sum(amount) filter (where kind = 'charge' and not practice), 0) as spent,
+               coalesce(sum(amount) filter (where kind = 'refund' and not practice), 0) as returned,
+               coalesce(-sum(amount) filter (where kind = 'charge' and practice), 0) as practice
           from credit_ledger
          where workspace_id = ${workspaceId}::uuid and at >= ${from[0]}::timestamptz and kind in ('charge', 'refund')
          group by 1`,
   );
   return starts.map((_, at) => {
-    const { spent = 0, returned = 0 } = rows.find(({ span }) => span === at + 1) ?? {};
-    return { spent, returned };
+    const { spent = 0, returned = 0, practice = 0 } = rows.find(({ span }) => span === at + 1) ?? {};
+    return { spent, returned, practice };
   });
 }

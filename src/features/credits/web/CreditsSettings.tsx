@@ -39,18 +39,26 @@ export function CreditsSettings({ reopen }: CreditsSettingsProps) {
       </Loading>
     );
   }
+  const practised = data.spending.some(({ practice }) => practice);
   return (
     <SettingsGroups>
       <BalanceGroup summary={data} />
       <SpendingGroup
         summary={data}
-        onShow={(what) => {
-          set({ kind: 'charge', span: 'month', what, q: '', user: '' });
+        onShow={(what, practice) => {
+          set({
+            kind: 'charge',
+            span: 'month',
+            what,
+            practice: practice ? 'yes' : practised ? 'no' : '',
+            q: '',
+            user: '',
+          });
           document.getElementById('ledger')?.scrollIntoView({ block: 'start' });
         }}
       />
       <LowCreditsAlert alert={data.alert} />
-      <LedgerGroup state={state} members={data.members} onChange={set} />
+      <LedgerGroup state={state} members={data.members} practice={practised} onChange={set} />
       {state.entry !== '' && params.get('section') === 'credits' && (
         <ReceiptSheet entryId={state.entry} onClose={() => set({ entry: '' })} reopen={reopen} />
       )}

@@ -14,6 +14,11 @@ const KINDS = [
   { value: ALL, label: 'All kinds' },
   ...Object.entries(KIND_NAMES).map(([value, label]) => ({ value, label })),
 ];
+const CREDITS = [
+  { value: ALL, label: 'All credits' },
+  { value: 'no', label: 'Live data' },
+  { value: 'yes', label: 'Practice' },
+];
 const SPANS: { value: Span | typeof ALL; label: string }[] = [
   { value: ALL, label: 'Any time' },
   { value: 'month', label: 'This month' },
@@ -26,12 +31,14 @@ const SPANS: { value: Span | typeof ALL; label: string }[] = [
 interface LedgerFiltersProps {
   state: LedgerState;
   members: CreditsSummary['members'];
+  /** Whether there are entries for sample data. */
+  practice: boolean;
   onChange: (change: Partial<LedgerState>) => void;
 }
 
-export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) {
+export function LedgerFilters({ state, members, practice, onChange }: LedgerFiltersProps) {
   const chosen = (value: string) => (value === ALL ? '' : value);
-  const narrowed = state.kind || state.span || state.q || state.what || state.user;
+  const narrowed = state.kind || state.span || state.q || state.what || state.practice || state.user;
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
       <SearchInput
@@ -80,6 +87,16 @@ export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) 
           />
         </>
       )}
+      {(practice || state.practice) && (
+        <Select
+          size="sm"
+          aria-label="Credits"
+          options={CREDITS}
+          value={state.practice || ALL}
+          onValueChange={(value) => onChange({ practice: chosen(value) as LedgerState['practice'] })}
+          className="w-36! max-sm:w-full!"
+        />
+      )}
       {members.length > 1 && (
         <Select
           size="sm"
@@ -97,7 +114,11 @@ export function LedgerFilters({ state, members, onChange }: LedgerFiltersProps) 
         </Button>
       )}
       {narrowed && (
-        <Button variant="ghost" size="sm" onClick={() => onChange({ kind: '', span: '', q: '', what: '', user: '' })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => onChange({ kind: '', span: '', q: '', what: '', practice: '', user: '' })}
+        >
           Show all
         </Button>
       )}

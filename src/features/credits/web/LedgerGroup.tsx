@@ -20,10 +20,12 @@ const PAGE = 25;
 interface LedgerGroupProps {
   state: LedgerState;
   members: CreditsSummary['members'];
+  /** Whether there are entries for sample data. */
+  practice: boolean;
   onChange: (change: Partial<LedgerState>) => void;
 }
 
-export function LedgerGroup({ state, members, onChange }: LedgerGroupProps) {
+export function LedgerGroup({ state, members, practice, onChange }: LedgerGroupProps) {
   const query = ledgerQuery(state, new Date());
   return (
     <SettingsGroup
@@ -40,7 +42,7 @@ export function LedgerGroup({ state, members, onChange }: LedgerGroupProps) {
         </Button>
       }
     >
-      <LedgerFilters state={state} members={members} onChange={onChange} />
+      <LedgerFilters state={state} members={members} practice={practice} onChange={onChange} />
       {/* Another filter begins at its newest entries. */}
       <LedgerPages
         key={JSON.stringify(query)}

@@ -55,7 +55,8 @@ export function ReceiptSheet({ entryId, onClose, reopen }: ReceiptSheetProps) {
 }
 
 function Facts({ receipt }: { receipt: Receipt }) {
-  const { id, at, kind, amount, balanceAfter, reason, requestId, searchId, userName, workspaceName } = receipt;
+  const { id, at, kind, amount, practice, balanceAfter, reason, requestId, searchId, userName, workspaceName } =
+    receipt;
   return (
     <div className="p-4">
       <p className={amount > 0 ? 'text-2xl font-title text-good' : 'text-2xl font-title'}>
@@ -63,7 +64,10 @@ function Facts({ receipt }: { receipt: Receipt }) {
       </p>
       <p className="mt-1 text-md">{reason}</p>
       <dl className="mt-4 divide-y divide-line border-y border-line text-sm">
-        <Fact name="Kind">{KIND_NAMES[kind]}</Fact>
+        <Fact name="Kind">
+          {KIND_NAMES[kind]}
+          {practice && ', practice (sample data)'}
+        </Fact>
         <Fact name="Time">
           <time dateTime={at}>{new Date(at).toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'long' })}</time>
         </Fact>

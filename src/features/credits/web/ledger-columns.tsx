@@ -33,7 +33,7 @@ export function ledgerColumns(
       key: 'what',
       header: 'What for',
       card: 'title',
-      cell: ({ id, reason, kind }) => (
+      cell: ({ id, reason, kind, practice }) => (
         <span className="flex min-w-0 items-center gap-2 md:max-w-96">
           <button
             type="button"
@@ -47,6 +47,7 @@ export function ledgerColumns(
             <span className="sr-only">, receipt</span>
           </button>
           {kind !== 'charge' && <Badge tone={kind === 'adjustment' ? 'warn' : 'good'}>{KIND_NAMES[kind]}</Badge>}
+          {practice && <Badge>Practice</Badge>}
         </span>
       ),
     },

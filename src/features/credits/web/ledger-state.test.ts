@@ -20,6 +20,7 @@ describe('the ledger as the address says it', () => {
       to: '',
       q: '',
       what: '',
+      practice: '',
       user: '',
       entry: '',
       ...expected,

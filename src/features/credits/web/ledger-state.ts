@@ -14,12 +14,15 @@ export interface LedgerState {
   q: string;
   /** What the credits went to, to the letter: "Job search". */
   what: string;
+  /** `yes`: only what was for sample data; `no`: only what was not. */
+  practice: '' | 'yes' | 'no';
   /** Id of a member. */
   user: string;
   /** Id of the entry whose receipt is open. */
   entry: string;
 }
 
+const PRACTICE = ['yes', 'no'] as const;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const ID = /^[0-9a-f-]{36}$/;
 
@@ -35,6 +38,7 @@ export function readLedgerState(params: URLSearchParams): LedgerState {
     to: span === 'days' ? matching('to', DAY) : '',
     q: text('q').slice(0, 100),
     what: text('what').trim().slice(0, 100),
+    practice: PRACTICE.find((known) => known === text('practice')) ?? '',
     user: matching('user', ID),
     entry: matching('entry', ID),
   };
@@ -58,11 +62,12 @@ export interface LedgerQuery {
   to?: string;
   q?: string;
   what?: string;
+  practice?: 'true' | 'false';
   user?: string;
 }
 
 /** What the server is asked. Days and months are the reader's, by the clock `now`. */
-export function ledgerQuery({ kind, span, from, to, q, what, user }: LedgerState, now: Date): LedgerQuery {
+export function ledgerQuery({ kind, span, from, to, q, what, practice, user }: LedgerState, now: Date): LedgerQuery {
   const [begin, end] = bounds(span, { from, to }, now);
   return {
     ...(kind && { kind }),
@@ -70,6 +75,7 @@ export function ledgerQuery({ kind, span, from, to, q, what, user }: LedgerState
     ...(end && { to: end.toISOString() }),
     ...(q.trim() && { q: q.trim() }),
     ...(what && { what }),
+    ...(practice && { practice: practice === 'yes' ? ('true' as const) : ('false' as const) }),
     ...(user && { user }),
   };
 }

@@ -1,6 +1,6 @@
 // What the directory can be asked: the part of Discover's filters that companies of a register know anything of.
 import type { Industry, SizeBand } from '#features/prospects/contract.ts';
-import type { DirectorySource } from './sources.ts';
+import type { SourceGroup } from './sources.ts';
 
 /** Empty leaves one out. Values of a list: any of them. */
 export interface DirectoryFilters {
@@ -13,5 +13,5 @@ export interface DirectoryFilters {
   /** Its words, all of them; well-known cities by their other names. */
   city: string;
   /** Whose rows. */
-  source: readonly DirectorySource[];
+  source: readonly SourceGroup[];
 }

@@ -61,6 +61,22 @@ export function countRows(bits: RowBits): number {
   return count;
 }
 
+/** How many rows of a stored set are in `bits`. */
+export function countInBoth(bits: RowBits, packed: Uint8Array): number {
+  if (packed.length === BITMAP_BYTES) {
+    const both = noRows();
+    addRows(both, packed);
+    keepCommon(both, bits);
+    return countRows(both);
+  }
+  let count = 0;
+  for (let n = 0; n < packed.length; n += 2) {
+    const place = (packed[n] as number) | ((packed[n + 1] as number) << 8);
+    count += ((bits[place >> 5] as number) >>> (place & 31)) & 1;
+  }
+  return count;
+}
+
 /** Ids of at most `limit` rows of a block, ascending, from `first` on. */
 export function idsIn(block: number, bits: RowBits, first: number, limit: number): number[] {
   const ids: number[] = [];

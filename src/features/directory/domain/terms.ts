@@ -2,17 +2,17 @@
 import { type FoundCompany, INDUSTRIES, type Industry } from '#features/prospects/contract.ts';
 import { cityWords } from './city-words.ts';
 import type { DirectoryFilters } from './filters.ts';
-import type { DirectorySource } from './sources.ts';
+import { type DirectorySource, groupOf } from './sources.ts';
 import { nameWords, queryWords, textWords } from './words.ts';
 
 /** Goes up when terms are made, or their rows kept, in another way: what was brought in before is then brought in anew when it comes again. */
-export const TERMS_VERSION = 4;
+export const TERMS_VERSION = 5;
 
 /** What every shown row has. */
 export const EVERY_ROW = 'all';
 
 /** Marks are few, so that each has a bitmap however rare it is; words and places have one where they are common. */
-const MARK = /^[cisf]:/;
+const MARK = /^[cisfy]:/;
 export const isMark = (term: string): boolean => MARK.test(term);
 
 export type Described = Pick<
@@ -31,7 +31,7 @@ export function termsOf(company: Described, source: DirectorySource): string[] {
   if (industryText !== '') for (const word of textWords(industryText)) words.add(word);
   // `siemens.com` is found by siemens and by siemens.com, which folds to two words.
   if (domain !== '') for (const word of textWords(domain)) words.add(word);
-  const terms = [...words, `f:${source}`];
+  const terms = [...words, `f:${groupOf(source)}`];
   for (const word of cityWords(city)) terms.push(`at:${word}`);
   if (country !== '') terms.push(`c:${country}`);
   if (industry !== '') terms.push(`i:${industry}`);

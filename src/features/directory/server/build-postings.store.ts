@@ -24,10 +24,11 @@ export async function countShown(session: Session): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Shown rows with ids from `first` to `last`, with their terms, one space between them. */
+/** Shown rows with ids from `first` to `last`, with their terms, one space between them: those of the index, and those that only orders need. */
 export function readTerms(session: Session, first: number, last: number): Promise<{ id: number; terms: string }[]> {
   return session.run<{ id: number; terms: string }>(sql`
-    select id, array_to_string(tsvector_to_array(search), ' ') as terms from directory_companies
+    select id, concat_ws(' ', nullif(array_to_string(tsvector_to_array(search), ' '), ''),
+             case when size = '' then 's:' end, 'y:' || coalesce(founded::text, '')) as terms from directory_companies
      where id between ${first}::bigint and ${last}::bigint and hidden = '' order by id`);
 }
 

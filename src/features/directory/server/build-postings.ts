@@ -16,8 +16,12 @@ import type { Work } from './import-work.ts';
 /** Rows that are looked at to see what is common. */
 const SAMPLE = 400_000;
 
-/** Within the transaction of the import that `build` is the id of. */
-export async function buildPostings({ session, commonRows }: Work, build: string): Promise<void> {
+/** Within the transaction of the import that `build` is the id of. `report` takes the share that is done. */
+export async function buildPostings(
+  { session, commonRows }: Work,
+  build: string,
+  report: (share: number) => void = () => {},
+): Promise<void> {
   const oneIn = Math.max(1, Math.floor((await countShown(session)) / SAMPLE));
   const common = commonTerms(await sampleWords(session, oneIn), Math.max(2, commonRows / oneIn));
   const finder = createTermFinder([EVERY_ROW, ...common], isMark);
@@ -28,6 +32,7 @@ export async function buildPostings({ session, commonRows }: Work, build: string
     const sets = setsOf(finder, block, rows);
     for (const { term, rows: n } of sets) totals.set(term, (totals.get(term) ?? 0) + n);
     await addSets(session, build, sets);
+    report((block + 1) / (end + 1));
   }
   await addSets(
     session,

@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import { BUILT_IN } from '../data/built-in.ts';
 import { BUILT_IN_AS_OF, type BuiltInCompany } from '../domain/built-in.ts';
 import { cityKey } from '../domain/city-words.ts';
+import { NOTHING_STATED, type RegisteredCompany } from '../domain/registers/register.ts';
 import { TERMS_VERSION } from '../domain/terms.ts';
 import { plainName } from '../domain/words.ts';
 import { buildPostings } from './build-postings.ts';
@@ -13,7 +14,7 @@ import { beginImport, finishImport, hasRegisters, lastImport, noteRead } from '.
 import { addNew, dropRepeated, hideGone, indexWords, prepareForMany, updateChanged } from './merging.store.ts';
 import { reservedIds, reserveIds } from './reserved-ids.store.ts';
 import { holdDirectory } from './session.store.ts';
-import { emptyStaging, openStaging, type StagedCompany, stage } from './staging.store.ts';
+import { emptyStaging, openStaging, stage } from './staging.store.ts';
 
 /** Does nothing where another process is at it. */
 export async function keepBuiltIn({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<void> {
@@ -53,22 +54,8 @@ export async function addBuiltIn(work: Work): Promise<void> {
   });
 }
 
-function staged({ name, domain, city, country, industry, size }: BuiltInCompany): StagedCompany {
-  return {
-    key: domain,
-    name,
-    domain,
-    otherNames: [],
-    city,
-    country,
-    address: '',
-    industry,
-    industryText: '',
-    size,
-    founded: null,
-    register: '',
-    twinKey: '',
-  };
+function staged({ name, domain, city, country, industry, size }: BuiltInCompany): RegisteredCompany {
+  return { ...NOTHING_STATED, key: domain, name, domain, city, country, industry, size, register: '' };
 }
 
 const sameAs = ({ name, city, country }: { name: string; city: string; country: string }): string =>

@@ -6,13 +6,13 @@ import { EVERY_ROW, type TermGroups, tsqueryOf } from '../domain/terms.ts';
 import { createMemo } from './memo.ts';
 import { lastBlock, type RowSet, readRowSets } from './postings.store.ts';
 
-interface Asked {
+export interface Asked {
   build: string;
   groups: TermGroups;
 }
 
 /** Blocks read at once: some 40 sets of 8 kB for a question of three terms. */
-const MOST_BLOCKS = 16;
+export const MOST_BLOCKS = 16;
 
 /** Of a block with rows that fit: how many. A build never changes. */
 type BlockCounts = readonly { block: number; rows: number }[];
@@ -74,7 +74,7 @@ function countsOf(platform: Pick<Platform, 'db'>, asked: Asked): Promise<BlockCo
 }
 
 /** Blocks from `first` to `last` in which terms of every group have rows. */
-async function* blocksThatMeet(
+export async function* blocksThatMeet(
   { db }: Pick<Platform, 'db'>,
   { build, groups }: Asked,
   first: number,
@@ -91,7 +91,7 @@ async function* blocksThatMeet(
   }
 }
 
-function byBlocks(sets: readonly RowSet[]): Map<number, RowSet[]> {
+export function byBlocks(sets: readonly RowSet[]): Map<number, RowSet[]> {
   const blocks = new Map<number, RowSet[]>();
   for (const set of sets) {
     const ofBlock = blocks.get(set.block);

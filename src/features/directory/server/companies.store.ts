@@ -1,7 +1,9 @@
 // SQL that reads companies of the directory by their terms, in the order of their ids.
 import { type SQL, sql } from 'drizzle-orm';
+import { SIZE_BANDS } from '#features/prospects/contract.ts';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
 import type { DirectoryFilters } from '../domain/filters.ts';
+import { type DirectoryOrder, type RankedPlace, UNKNOWN_RANK } from '../domain/orders.ts';
 import { groupsOf, tsqueryOf } from '../domain/terms.ts';
 import type { CompanyRow } from './present-row.ts';
 
@@ -73,6 +75,45 @@ export function firstCompanies(db: Database, { after, limit }: Place): Promise<C
     'directory-first-companies',
     sql`select ${columns} from directory_companies d where d.id > ${after}::bigint and d.hidden = '' order by d.id limit ${limit}::int`,
   );
+}
+
+/** Ids of rows in an order, with what it compares of them. `of`: the rows to order, every one of which is looked at. */
+export async function idsInOrder(
+  db: Database,
+  of: { ids: readonly number[] } | { query: string },
+  { order, above, after, limit }: { order: DirectoryOrder; above: number; after: RankedPlace | null; limit: number },
+): Promise<RankedPlace[]> {
+  const rows =
+    'ids' in of ? sql`d.hidden = '' and d.id = any(${`{${of.ids.join(',')}}`}::bigint[])` : sql`${fits(of.query)}`;
+  const place = after === null ? sql`true` : sql`(rank, id) > (${after.rank}::int, ${after.id}::bigint)`;
+  return runOnce<RankedPlace>(
+    db,
+    sql`select id::text as id, rank from (
+          select d.id, ${rankColumn(order)} as rank from directory_companies d where ${rows} and d.id > ${above}::bigint) r
+         where ${place} order by rank, id limit ${limit}::int`,
+  );
+}
+
+function rankColumn({ by, descending }: DirectoryOrder): SQL {
+  const value = by === 'founded' ? sql`d.founded` : sql`array_position(${sql.param([...SIZE_BANDS])}::text[], d.size)`;
+  return sql`coalesce(${sql.raw(descending ? '-' : '')}${value}, ${UNKNOWN_RANK}::int)`;
+}
+
+/** Names looked at, at most, for those that fit otherwise too. */
+const MOST_NAMES = 5_000;
+
+/** Ids of rows that fit and whose names begin so, by name. Along the index of names, however many fit otherwise. */
+export async function idsByName(db: Database, beginning: string, query: string, limit: number): Promise<string[]> {
+  const rows = await runOnce<{ id: string }>(
+    db,
+    sql`with named as materialized (
+          select d.id, d.name_folded, d.search, d.hidden from directory_companies d
+           where d.name_folded ~>=~ record_fold(${beginning}::text) and d.name_folded ~<~ (record_fold(${beginning}::text) || chr(1114111))
+             and d.hidden = ''
+           order by d.name_folded using ~<~ limit ${MOST_NAMES}::int)
+        select d.id::text as id from named d where ${fits(query)} order by d.name_folded using ~<~, d.id limit ${limit}::int`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function countByLookup(db: Database, query: string, after: number): Promise<number> {

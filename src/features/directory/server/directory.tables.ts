@@ -58,7 +58,8 @@ export const directoryCompanies = pgTable(
     check('directory_companies_hidden', sql`${table.hidden} in ('', 'gone', 'twin')`),
     index('directory_companies_search').using('gin', table.search).where(sql`hidden = ''`),
     index('directory_companies_domain').on(table.domain).where(sql`domain <> ''`),
-    index('directory_companies_name').on(table.nameFolded),
+    // By its operators it serves beginnings of names too, whatever the collation.
+    index('directory_companies_by_name').on(table.nameFolded.op('text_pattern_ops')),
     index('directory_companies_twin').on(table.twinKey).where(sql`twin_key <> ''`),
   ],
 );

@@ -1,11 +1,11 @@
 // An import whose process is killed, on the real database: nothing of it is seen, and called again it goes on where it was and ends.
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { withAdmin } from '#tests/support/admin.ts';
+import { spawnProgram } from '#tests/support/child-program.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { britishRow, COMPANIES_HOUSE_HEAD, companiesHouseLine } from '#tests/support/register-files.ts';
 import type { DirectoryFacts } from './describe-directory.ts';
@@ -17,9 +17,8 @@ const ROWS = 1_200;
 
 /** Brings it in as far as to this point, where the process is killed. */
 async function killedAt(point: string, file: string): Promise<void> {
-  const script = ['tests/support/run-typescript.mjs', 'tests/support/admin-process.ts', file, point];
-  const env = { PATH: process.env.PATH, DATABASE_URL: database.url };
-  const child = spawn(process.execPath, script, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const env = { DATABASE_URL: database.url };
+  const child = await spawnProgram('tests/support/admin-process.ts', [file, point], env);
   const ended = once(child, 'exit');
   await Promise.race([once(child.stdout, 'data'), ended]);
   child.kill('SIGKILL');
@@ -39,7 +38,7 @@ it('goes on where it was killed', async () => {
 
   for (const [point, state, rowsRead] of [
     ['batch', 'reading', 400],
-    ['putting names into the index', 'read', ROWS],
+    ['updating the search index', 'read', ROWS],
   ] as const) {
     await killedAt(point, file);
     const { sources, imports } = await facts();

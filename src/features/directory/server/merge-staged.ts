@@ -2,10 +2,12 @@
 import { formatCount } from '#shared/formats.ts';
 import type { DirectorySource } from '../domain/sources.ts';
 import { buildPostings } from './build-postings.ts';
+import type { ImportProgress } from './import-progress.ts';
 import type { Work } from './import-work.ts';
 import { type DirectoryImport, type Figures, finishImport } from './imports.store.ts';
 import {
   addNew,
+  analyzeDirectory,
   countPresent,
   dropRepeated,
   hideGone,
@@ -22,7 +24,7 @@ import { countStaged, emptyStaging } from './staging.store.ts';
 interface Merging {
   /** True brings in a file that has far fewer companies than are there. */
   force: boolean;
-  tell(line: string): void;
+  progress: ImportProgress;
 }
 
 /** A file of all companies never loses so many from one month to the next. */
@@ -30,29 +32,37 @@ const SMALLEST_SHARE = 0.5;
 /** Fewer may well come and go. */
 const FEW = 1_000;
 
-export async function mergeStaged(work: Work, begun: DirectoryImport, { force, tell }: Merging): Promise<Figures> {
+export async function mergeStaged(work: Work, begun: DirectoryImport, { force, progress }: Merging): Promise<Figures> {
   const { session, clock } = work;
   const { id, source, asOf, whole } = begun;
   if (whole === 'whole' && !force) await refuseFragment(work, source);
   const figures = await session.transaction(async () => {
-    await prepareForMany(session);
-    await dropRepeated(session);
-    if (source === 'gleif') await hideStagedTwins(session);
-    const changed = await updateChanged(session, { source, asOf });
-    tell('adding what is new');
-    const added = await addNew(session, { source, asOf });
-    const gone = whole === 'whole' ? await hideGone(session, { source, asOf }) : 0;
-    if (source === 'companies-house') await hideTwins(session);
-    tell('putting names into the index');
-    await indexWords(session);
+    const into = { source, asOf };
+    const { changed, gone } = await progress.step('comparing with the directory', async () => {
+      await prepareForMany(session);
+      await dropRepeated(session);
+      if (source === 'gleif') await hideStagedTwins(session);
+      return {
+        changed: await updateChanged(session, into),
+        gone: whole === 'whole' ? await hideGone(session, into) : 0,
+      };
+    });
+    const added = await progress.step('adding new companies', async () => {
+      const rows = await addNew(session, into);
+      await analyzeDirectory(session);
+      await hideTwins(session);
+      return rows;
+    });
+    await progress.step('updating the search index', () => indexWords(session));
     const merged = { added, changed, gone };
     await finishImport(session, id, { ...merged, at: new Date(clock.now()) });
-    tell('counting what many have in common');
-    await buildPostings(work, id);
+    await progress.step('counting common words', (report) => buildPostings(work, id, report));
     return merged;
   });
-  await emptyStaging(session);
-  await tidyDirectory(session);
+  await progress.step('cleaning up', async () => {
+    await emptyStaging(session);
+    await tidyDirectory(session);
+  });
   return figures;
 }
 

@@ -1,6 +1,6 @@
 // A row of the directory in the shape that all sources of companies share.
 import type { FoundCompany, Industry, SizeBand } from '#features/prospects/contract.ts';
-import { type DirectorySource, SOURCE_WORDS, type SourceWords, sourceKey } from '../domain/sources.ts';
+import { type DirectorySource, type SourceWords, sourceKey, wordsOf } from '../domain/sources.ts';
 
 /** Columns of a row as the stores read them. */
 export interface CompanyRow {
@@ -48,7 +48,7 @@ export function presentCompany(row: CompanyRow): DirectoryCompany {
     facebook: '',
     instagram: '',
   };
-  return { id, company, source: SOURCE_WORDS[source], asOf: new Date(`${asOf}T00:00:00Z`) };
+  return { id, company, source: wordsOf(source), asOf: new Date(`${asOf}T00:00:00Z`) };
 }
 
 /** Where people can look it up. */
@@ -58,7 +58,15 @@ function pageAt(source: DirectorySource, key: string, domain: string): string {
       return `https://find-and-update.company-information.service.gov.uk/company/${key}`;
     case 'gleif':
       return `https://search.gleif.org/#/record/${key}`;
-    case 'built-in':
+    case 'sirene':
+      return `https://annuaire-entreprises.data.gouv.fr/entreprise/${key}`;
+    case 'kbo':
+      return `https://kbopub.economie.fgov.be/kbopub/toonondernemingps.html?lang=en&ondernemingsnummer=${key}`;
+    case 'brreg':
+      return `https://virksomhet.brreg.no/nb/oppslag/enheter/${key}`;
+    case 'ariregister':
+      return `https://ariregister.rik.ee/eng/company/${key}`;
+    default:
       return domain === '' ? '' : `https://${domain}`;
   }
 }

@@ -2,8 +2,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { type SQL, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SIZE_BANDS } from '#features/prospects/contract.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
 import {
@@ -18,11 +19,15 @@ import { isCommon } from '../domain/meet.ts';
 import { groupsOf } from '../domain/terms.ts';
 import { importDirectory } from './import-directory.ts';
 import {
+  companiesNamed,
   countDirectory,
+  type DirectoryOrder,
   directoryFits,
   directoryIdAt,
+  directoryInOrder,
   keepBuiltIn,
   keepBuiltInAtStart,
+  type RankedPlace,
   searchDirectory,
 } from './index.ts';
 import { rebuildSets } from './keep-directory.job.ts';
@@ -31,6 +36,7 @@ import { readTotals } from './postings.store.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 const COUNT = 3_000;
+const BANDS = sql`${sql.param([...SIZE_BANDS])}::text[]`;
 
 const NOTHING: DirectoryFilters = { q: '', industry: [], size: [], country: [], city: '', source: [] };
 const QUESTIONS: [string, Partial<DirectoryFilters>, 'sets' | 'look-up'][] = [
@@ -67,9 +73,28 @@ beforeAll(async () => {
     await writeFile(file, lines.join(''));
     const options = { asOf: null, force: false, signal: new AbortController().signal, tell: () => {} };
     await importDirectory(test.platform, { file, commonRows: 40, ...options });
+    // Of the first file most rows get a size and a year of their own.
+    if (name.startsWith('b')) continue;
+    await database.db.execute(sql`
+      update directory_companies d set size = band, founded = nullif(1980 + id % 41, 1980), search = search || array_to_tsvector(array['s:' || band])
+        from (select id as of, (${BANDS})[1 + id % 7] as band from directory_companies where id > 64000 and id % 9 <> 0) b where d.id = of`);
   }
   await rm(folder, { recursive: true });
 });
+
+/** Rows of the directory that scans have returned for the work. */
+async function rowsRead(work: () => Promise<unknown>): Promise<number> {
+  const count = async () => {
+    await database.db.execute(sql`select pg_stat_force_next_flush()`);
+    const { rows } = await database.db.execute<{ n: number }>(sql`
+      select (sum(seq_tup_read) + sum(coalesce(idx_tup_fetch, 0)))::float8 as n
+        from pg_stat_user_tables where relname in ('directory_companies', 'postings')`);
+    return rows[0]?.n ?? 0;
+  };
+  const before = await count();
+  await work();
+  return (await count()) - before;
+}
 
 async function idsByPages(filters: DirectoryFilters, limit: number): Promise<string[]> {
   const ids: string[] = [];
@@ -105,6 +130,82 @@ it.each(QUESTIONS)('%s', async (_, asked, by) => {
   }
 });
 
+const ORDERS: [string, DirectoryOrder, SQL][] = [
+  ['size, smallest first', { by: 'size', descending: false }, sql`array_position(${BANDS}, d.size)`],
+  ['size, largest first', { by: 'size', descending: true }, sql`-array_position(${BANDS}, d.size)`],
+  ['year, oldest first', { by: 'founded', descending: false }, sql`d.founded`],
+  ['year, newest first', { by: 'founded', descending: true }, sql`-d.founded`],
+];
+
+/** Page by page, as many pages at most. */
+async function idsInOrder(
+  filters: DirectoryFilters,
+  order: DirectoryOrder,
+  { limit, above = null, pages = Number.POSITIVE_INFINITY }: { limit: number; above?: string | null; pages?: number },
+): Promise<string[]> {
+  const ids: string[] = [];
+  let after: RankedPlace | null = null;
+  for (let read = 1; ; read += 1) {
+    const page: RankedPlace[] = await directoryInOrder(test.platform, { filters, order, after, above, limit });
+    ids.push(...page.map(({ id }) => id));
+    after = page.at(-1) ?? null;
+    if (page.length < limit || read === pages) return ids;
+  }
+}
+
+/** As it is where every row is looked at: unknown values last, equal ones by id. */
+async function expectedOrder(filters: DirectoryFilters, value: SQL): Promise<string[]> {
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select d.id::text as id from directory_companies d where ${directoryFits(filters)} order by ${value} nulls last, d.id`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+describe.each(ORDERS)('by %s', (_, order, value) => {
+  it.each(QUESTIONS)('%s', async (_case, asked) => {
+    const filters = { ...NOTHING, ...asked };
+    const expected = await expectedOrder(filters, value);
+    expect(await idsInOrder(filters, order, { limit: 1_000 })).toEqual(expected);
+    expect(await idsInOrder(filters, order, { limit: 7, pages: 30 })).toEqual(expected.slice(0, 210));
+    const middle = expected[Math.floor(expected.length / 2)] ?? '9';
+    const later = expected.filter((id) => Number(id) > Number(middle));
+    expect(await idsInOrder(filters, order, { limit: 1_000, above: middle })).toEqual(later);
+  });
+
+  it('has rows of equal values and rows of unknown ones', async () => {
+    const { rows } = await database.db.execute<{ known: number; values: number; unknown: number }>(sql`
+      select count(v)::int as known, count(distinct v)::int as values, count(*) filter (where v is null)::int as unknown
+        from (select ${value} as v from directory_companies d) d`);
+    const [{ known, values, unknown } = { known: 0, values: 0, unknown: 0 }] = rows;
+    expect(values).toBeGreaterThan(1);
+    expect(known).toBeGreaterThan(values);
+    expect(unknown).toBeGreaterThan(0);
+  });
+});
+
+it('reads of a page in order a few sets and its rows, however many fit', async () => {
+  const filters = { ...NOTHING, country: ['GB'] };
+  const order = { by: 'founded', descending: true } as const;
+  // The first page counts the sets; from then on they are known.
+  await directoryInOrder(test.platform, { filters, order, after: null, above: null, limit: 25 });
+  const read = await rowsRead(() =>
+    directoryInOrder(test.platform, { filters, order, after: { rank: -2_000, id: '0' }, above: null, limit: 25 }),
+  );
+  expect(read).toBeLessThan(1_000);
+});
+
+it('finds the companies whose names begin so, by name, among those that fit', async () => {
+  const filters = { ...NOTHING, country: ['DE'] };
+  const { rows } = await database.db.execute<{ id: string }>(
+    sql`select d.id::text as id from directory_companies d where d.name ilike 'S%' and ${directoryFits(filters)} order by d.name_folded collate "C", d.id`,
+  );
+  expect(rows.length).toBeGreaterThan(3);
+  const ids = rows.map(({ id }) => id);
+  expect(await companiesNamed(test.platform, 's', filters, 500)).toEqual(ids);
+  expect(await companiesNamed(test.platform, 'S', filters, 3)).toEqual(ids.slice(0, 3));
+  expect(await companiesNamed(test.platform, '%', filters, 3)).toEqual([]);
+});
+
 it('knows how far ids went at any moment', async () => {
   const { rows } = await database.db.execute<{ at: string; last: number; next: number }>(sql`
     select added_at::text as at, max(id)::int as last, coalesce(lead(min(id)) over (order by added_at), 1e9)::int as next
@@ -131,7 +232,12 @@ it('leaves what takes long to the job: a start brings in built-in companies only
 
 it('answers also where there are no sets, after a restore say, and makes them again', async () => {
   const filters = { ...NOTHING, q: 'property', country: ['GB'] };
-  const answers = async () => [await countDirectory(test.platform, filters), await idsByPages(filters, 100)];
+  const order = { by: 'founded', descending: true } as const;
+  const answers = async () => [
+    await countDirectory(test.platform, filters),
+    await idsByPages(filters, 100),
+    await idsInOrder(filters, order, { limit: 1_000 }),
+  ];
   const sets = async () => (await database.db.execute(sql`select count(*)::int as n from directory.postings`)).rows;
   const before = await answers();
   await database.db.execute(sql`delete from directory.postings`);

@@ -1,14 +1,10 @@
 // SQL between a register's file and the directory: rows of one file at a time, in a table that is not logged, since all of it is in the file.
 import { sql } from 'drizzle-orm';
-import type { SizeBand } from '#features/prospects/fields.contract.ts';
 import { copyLine } from '#platform/db/copy.ts';
 import type { Session } from '#platform/db/session.ts';
 import type { RegisteredCompany } from '../domain/registers/register.ts';
 import type { DirectorySource } from '../domain/sources.ts';
 import { termsOf, tsvectorOf } from '../domain/terms.ts';
-
-/** A company as it will stand in the directory. */
-export type StagedCompany = RegisteredCompany & { domain: string; size: '' | SizeBand };
 
 const COLUMNS = [
   ['n', 'key', 'name', 'domain', 'city', 'country', 'address', 'industry', 'industry_text', 'size', 'founded'],
@@ -33,7 +29,7 @@ export async function countStaged(session: Session): Promise<number> {
 export function stage(
   session: Session,
   source: DirectorySource,
-  companies: readonly StagedCompany[],
+  companies: readonly RegisteredCompany[],
   first: number,
 ): Promise<void> {
   return session.copy('directory.staged', COLUMNS, blocks(source, companies, first));
@@ -41,7 +37,7 @@ export function stage(
 
 const LINES = 500;
 
-function* blocks(source: DirectorySource, companies: readonly StagedCompany[], first: number): Generator<string> {
+function* blocks(source: DirectorySource, companies: readonly RegisteredCompany[], first: number): Generator<string> {
   let block = '';
   for (const [n, company] of companies.entries()) {
     block += lineOf(source, company, first + n);
@@ -53,7 +49,7 @@ function* blocks(source: DirectorySource, companies: readonly StagedCompany[], f
   if (block !== '') yield block;
 }
 
-function lineOf(source: DirectorySource, company: StagedCompany, n: number): string {
+function lineOf(source: DirectorySource, company: RegisteredCompany, n: number): string {
   const { key, name, domain, city, country, address, industry, industryText, size, founded, register, twinKey } =
     company;
   return copyLine([

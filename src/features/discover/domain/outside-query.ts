@@ -4,11 +4,8 @@ import type { PageRequest } from '#features/searches/contract.ts';
 import type { OutsideQuery } from '../contract.ts';
 import type { OutsideField, OutsideSearch } from '../fields.contract.ts';
 
-/** Without `fresh`, which is no part of what is asked. */
-export type AskedQuery = Omit<OutsideQuery, 'fresh'>;
-
 /** Nothing asked. */
-export const ASKED_NOTHING: AskedQuery = {
+export const ASKED_NOTHING: OutsideQuery = {
   q: '',
   title: '',
   seniority: [],
@@ -21,7 +18,7 @@ export const ASKED_NOTHING: AskedQuery = {
 };
 
 /** The filters that the search uses; the others are blank. Lists are in one order, so that the same question is the same. */
-export function askedOf({ uses }: Pick<OutsideSearch, 'uses'>, query: OutsideQuery): AskedQuery {
+export function askedOf({ uses }: Pick<OutsideSearch, 'uses'>, query: OutsideQuery): OutsideQuery {
   const used = uses.map((field) => {
     const value = query[field];
     return [field, Array.isArray(value) ? [...new Set<string>(value)].sort() : value];
@@ -39,14 +36,14 @@ export function questionOf(search: OutsideSearch, query: OutsideQuery & PageRequ
 /** Fields that still have to be filled, each with what is to be done there; none where it can be asked. */
 export function missingFields(
   { needs, needsOneOf = [] }: Pick<OutsideSearch, 'needs' | 'needsOneOf'>,
-  asked: AskedQuery,
+  asked: OutsideQuery,
 ): { path: OutsideField; message: string }[] {
   const missing = needs.filter((field) => !isFilled(asked, field));
   const oneOf = needsOneOf.some((field) => isFilled(asked, field)) ? [] : needsOneOf.slice(0, 1);
   return [...missing, ...oneOf].map((path) => ({ path, message: MISSING[path] }));
 }
 
-function isFilled(asked: AskedQuery, field: OutsideField): boolean {
+function isFilled(asked: OutsideQuery, field: OutsideField): boolean {
   return asked[field].length > 0;
 }
 
@@ -63,7 +60,7 @@ const MISSING: Record<OutsideField, string> = {
 };
 
 /** "Restaurants, Berlin, DE". */
-export function labelOf(asked: AskedQuery): string {
+export function labelOf(asked: OutsideQuery): string {
   const { q, title, seniority, industry, size, country, city, businessKind, language } = asked;
   const words = [
     q,

@@ -99,11 +99,11 @@ describe('what is new', () => {
     expect(await counts({ q: 'mill' })).toEqual({ yours: 0, new: 1 });
   });
 
-  it('is nothing made up: samples stand in the search that brought them alone', async () => {
+  it('has the sample data that was paid for, in the counts and in the list', async () => {
     await deliver(database.db, user, [company('Oak Mill')], { sample: true });
     await found([company('Pine House')]);
-    expect(await names('new')).toEqual(['Pine House']);
-    expect(await counts()).toEqual({ yours: 0, new: 1 });
+    expect(await names('new')).toEqual(['Pine House', 'Oak Mill']);
+    expect(await counts()).toEqual({ yours: 0, new: 2 });
   });
 
   it('counts the row of the directory where what was found of it does not fit', async () => {

@@ -1,6 +1,6 @@
 // Routes of Discover: the free answers, keeping and excluding rows, saved searches, and the searches of outside sources.
 import type { Prospects } from '#features/prospects/server/index.ts';
-import { undoChange } from '#features/records/server/index.ts';
+import type { SearchQuotes } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { countDiscover } from './count-discover.ts';
@@ -11,10 +11,14 @@ import { registerMapRoutes } from './map.routes.ts';
 import { registerOutsideSearches } from './outside-searches.ts';
 import { readDiscover } from './read-discover.ts';
 import { saveDiscovered } from './save-discovered.ts';
-import { saveMatching } from './save-matching.ts';
+import { cancelSave, listSaves, saveMatching, undoDiscovered } from './save-matching.ts';
 import { forgetSearch, listSaved, saveSearch, seeSearch } from './saved-searches.ts';
 
-export function registerDiscoverRoutes(router: Router, context: DiscoverContext, prospects: Prospects): void {
+export function registerDiscoverRoutes(
+  router: Router,
+  context: DiscoverContext,
+  outside: { prospects: Prospects; quotes: SearchQuotes },
+): void {
   router.route(contract.listDiscover, ({ query, principal }) => listDiscover(context, principal.workspaceId, query));
   router.route(contract.countDiscover, ({ query, principal }) =>
     countDiscover(context, principal.workspaceId, { kind: query.kind, filters: filtersOf(query) }),
@@ -26,10 +30,13 @@ export function registerDiscoverRoutes(router: Router, context: DiscoverContext,
   router.route(contract.saveMatching, ({ body, principal, idempotencyKey }) =>
     saveMatching(context, principal, body, idempotencyKey),
   );
-  router.route(contract.undoDiscovered, async ({ params, principal }) => {
-    const { restored, kept, job } = await undoChange(context, principal, params.id);
-    return { restored, kept, working: job !== null };
-  });
+  router.route(contract.listDiscoverSaves, async ({ principal }) => ({
+    items: await listSaves(context, principal.workspaceId),
+  }));
+  router.route(contract.cancelDiscoverSave, ({ params, principal }) =>
+    cancelSave(context, principal.workspaceId, params.id),
+  );
+  router.route(contract.undoDiscovered, ({ params, principal }) => undoDiscovered(context, principal, params.id));
   router.route(contract.excludeDiscovered, async ({ body, principal }) => {
     await excludeDiscovered(context, principal, body);
     return null;
@@ -48,6 +55,6 @@ export function registerDiscoverRoutes(router: Router, context: DiscoverContext,
     await forgetSearch(context, principal.workspaceId, params.id);
     return null;
   });
-  registerOutsideSearches(router, context, prospects);
+  registerOutsideSearches(router, { ...context, quotes: outside.quotes }, outside.prospects);
   registerMapRoutes(router, context.platform);
 }

@@ -17,7 +17,7 @@ import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import { madeOf, moment, textColumn, textsColumn, workspaceId } from '#platform/db/schema-types.ts';
-import type { DiscoverFilters } from '../contract.ts';
+import type { DiscoverFilters, DiscoverSave, Matching } from '../contract.ts';
 
 const KINDS = sql.raw(`('company', 'person')`);
 const REFS = sql.raw(`('found', 'directory')`);
@@ -178,6 +178,60 @@ export const discoverMatching = pgTable(
     primaryKey({ columns: [table.workspaceId, table.kind] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
     check('discover_matching_kind', sql`${table.kind} in ${KINDS}`),
+  ],
+);
+
+/** Saving all rows that fit, as work in the background; its rows are collected once and worked off in their order. */
+export const discoverSaves = pgTable(
+  'discover_saves',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    /** The question whose rows are saved. */
+    asked: jsonb('asked').notNull().$type<Matching>(),
+    listId: uuid('list_id'),
+    state: text('state').notNull().default('queued').$type<DiscoverSave['state']>(),
+    /** Null until the rows are collected. */
+    total: integer('total'),
+    done: integer('done').notNull().default(0),
+    created: integer('created').notNull().default(0),
+    merged: integer('merged').notNull().default(0),
+    unchanged: integer('unchanged').notNull().default(0),
+    changeId: uuid('change_id'),
+    fault: text('fault'),
+    madeBy: uuid('made_by').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    finishedAt: moment('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    index('discover_saves_open').on(table.updatedAt).where(sql`state in ('queued', 'running')`),
+    check('discover_saves_state', sql`${table.state} in ('queued', 'running', 'done', 'cancelled', 'failed')`),
+  ],
+);
+
+/** The rows of a save that is not finished, in their order; `outcome` once they are saved, with the record that they became. */
+export const discoverSaveRows = pgTable(
+  'discover_save_rows',
+  {
+    workspaceId: workspaceId(),
+    saveId: uuid('save_id').notNull(),
+    place: integer('place').notNull(),
+    refFrom: text('ref_from').notNull().$type<'found' | 'directory' | 'record'>(),
+    refId: text('ref_id').notNull(),
+    outcome: text('outcome').$type<'created' | 'merged' | 'unchanged' | 'gone'>(),
+    recordId: uuid('record_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.saveId, table.place] }),
+    foreignKey({
+      columns: [table.workspaceId, table.saveId],
+      foreignColumns: [discoverSaves.workspaceId, discoverSaves.id],
+    }).onDelete('cascade'),
+    check('discover_save_rows_ref', sql`${table.refFrom} in ('found', 'directory', 'record')`),
+    check('discover_save_rows_outcome', sql`${table.outcome} in ('created', 'merged', 'unchanged', 'gone')`),
   ],
 );
 

@@ -3,9 +3,8 @@ import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts'
 import { BUSINESS_KINDS } from '#features/prospects/contract.ts';
 import { seniorityOf, sizeBandOf } from '#features/prospects/server/index.ts';
 import { completeValues, isFreeMail, readFoundValues } from '#features/records/server/index.ts';
-import type { DiscoverKind } from '../contract.ts';
+import type { DiscoverKind, OutsideQuery } from '../contract.ts';
 import { cityNames } from '../domain/city-names.ts';
-import type { AskedQuery } from '../domain/outside-query.ts';
 import { companyValues, personValues } from '../domain/record-values.ts';
 import { RECORD_KIND } from './same.store.ts';
 
@@ -43,7 +42,7 @@ export const recordValues = (found: Found): Record<string, unknown> =>
  * What a source does not state is taken from what it was asked: who was found as a company of 11-50 people in Gothenburg is found by that
  * again, though the source's answer does not repeat it.
  */
-export function foundColumns(found: Found, asked: AskedQuery): FoundColumns {
+export function foundColumns(found: Found, asked: OutsideQuery): FoundColumns {
   const { kind, item } = found;
   const recordKind = RECORD_KIND[kind];
   const read = completeValues(recordKind, readFoundValues(recordKind, recordValues(found), []));
@@ -71,7 +70,7 @@ export function foundColumns(found: Found, asked: AskedQuery): FoundColumns {
   };
 }
 
-function statedOrAsked(found: Found, asked: AskedQuery): Pick<FoundColumns, 'industries' | 'sizes' | 'seniorities'> {
+function statedOrAsked(found: Found, asked: OutsideQuery): Pick<FoundColumns, 'industries' | 'sizes' | 'seniorities'> {
   if (found.kind === 'person') {
     const seniority = seniorityOf(found.item.title);
     return {
@@ -90,7 +89,7 @@ function statedOrAsked(found: Found, asked: AskedQuery): Pick<FoundColumns, 'ind
 }
 
 /** `|berlin` stands for a place, which is no word of anything. */
-function askedWords({ q, language, businessKind, city }: AskedQuery): string {
+function askedWords({ q, language, businessKind, city }: OutsideQuery): string {
   const words = [q, language, businessKind === '' ? '' : BUSINESS_KINDS[businessKind]].filter((word) => word !== '');
   return [...words, ...(city === '' ? [] : cityNames(city).map((name) => `|${name}`))].join(' ');
 }

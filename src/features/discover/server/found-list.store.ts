@@ -1,6 +1,7 @@
 // SQL of what was found before and is new to the library: which rows fit, a page of them, how many there are.
 import { type SQL, sql } from 'drizzle-orm';
-import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
+import { type DirectoryOrder, UNKNOWN_RANK } from '#features/directory/server/index.ts';
+import { type FoundCompany, type FoundPerson, SIZE_BANDS } from '#features/prospects/contract.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import { searchWords } from '#shared/text-match.ts';
@@ -86,10 +87,9 @@ function inCity(alias: string, city: string): SQL {
   return sql`(${sql.raw(alias)}.city_folded like ${citiesLike(city)} or ${sql.raw(alias)}.search like record_fold(${asked}::text))`;
 }
 
-/** Neither kept nor excluded, the same for all of a group; and real, since samples never stand among live records: they are in their search. */
+/** Neither kept nor excluded, the same for all of a group. Sample data was paid for too: its rows are among them, each with its mark. */
 function isNew(kind: DiscoverKind): SQL {
-  return sql`not (f.source->>'sample')::boolean
-         and not exists (select ${recordsKnownAsFound(kind)})
+  return sql`not exists (select ${recordsKnownAsFound(kind)})
          and not exists (select from discover_excluded e
                           where e.workspace_id = f.workspace_id and e.ref_from = 'found' and e.ref_id = f.group_id::text)`;
 }
@@ -99,7 +99,7 @@ export function newGroups(question: FoundQuestion): SQL {
   return sql`select distinct f.group_id from discover_found f where ${fits('f', question)} and ${isNew(question.kind)}`;
 }
 
-/** Each along its index. */
+/** Each along its index: found last first, or by name. */
 export type FoundOrder = 'newest' | 'name' | '-name';
 const BY_NAME = sql.raw('f.name_folded');
 const BY_TIME = sql.raw('f.first_found_at');
@@ -108,12 +108,24 @@ const BY_TIME = sql.raw('f.first_found_at');
 export const foundKey = (order: FoundOrder, row: FoundRow): string =>
   order === 'newest' ? row.firstFoundAt.toISOString() : row.nameFolded;
 
-/** Of each group the row that was found last; a page after a place. */
+/** Where a page of `FoundOrder` ends. */
+export interface FoundPlace {
+  key: string;
+  id: string;
+}
+
+/** Of each group the row that was found last, where it fits. */
+const isLastOfGroup = (question: FoundQuestion): SQL =>
+  sql`not exists (select from discover_found g
+                   where g.workspace_id = f.workspace_id and g.group_id = f.group_id
+                     and (g.first_found_at, g.id) > (f.first_found_at, f.id) and ${fits('g', question)})`;
+
+/** One row of each group; a page after a place. */
 export function newFoundPage(
   db: Database,
   question: FoundQuestion,
   order: FoundOrder,
-  after: { key: string; id: string } | null,
+  after: FoundPlace | null,
   limit: number,
 ): Promise<FoundRow[]> {
   const by = order === 'newest' ? BY_TIME : BY_NAME;
@@ -124,12 +136,48 @@ export function newFoundPage(
   return runOnce<FoundRow>(
     db,
     sql`select ${foundColumns} from discover_found f
-         where ${fits('f', question)} and ${place} and ${isNew(question.kind)}
-           and not exists (select from discover_found g
-                            where g.workspace_id = f.workspace_id and g.group_id = f.group_id
-                              and (g.first_found_at, g.id) > (f.first_found_at, f.id) and ${fits('g', question)})
+         where ${fits('f', question)} and ${place} and ${isNew(question.kind)} and ${isLastOfGroup(question)}
          order by ${by} ${direction}, f.id ${direction} limit ${limit}::int`,
   );
+}
+
+/** The first rows of `newest`, down to a place. */
+export function newFoundUntil(db: Database, question: FoundQuestion, until: FoundPlace): Promise<FoundRow[]> {
+  return runOnce<FoundRow>(
+    db,
+    sql`select ${foundColumns} from discover_found f
+         where ${fits('f', question)} and (${BY_TIME}, f.id) >= (${until.key}::timestamptz, ${until.id}::uuid)
+           and ${isNew(question.kind)} and ${isLastOfGroup(question)}
+         order by ${BY_TIME} desc, f.id desc`,
+  );
+}
+
+/** Of companies: by a value that is not known of all of them; lower ranks first, of equal ones what was found last. All that fit are compared. */
+export async function newFoundInOrder(
+  db: Database,
+  question: FoundQuestion,
+  { by, descending }: DirectoryOrder,
+  after: { rank: number; id: string | null } | null,
+  limit: number,
+): Promise<{ rank: number; row: FoundRow }[]> {
+  // Of several sizes that were asked for it is not known which one it has.
+  const value =
+    by === 'founded'
+      ? sql`(f.shape->>'founded')::int`
+      : sql`case when cardinality(f.sizes) = 1 then array_position(${sql.param([...SIZE_BANDS])}::text[], f.sizes[1]) end`;
+  const rank = sql`coalesce(${sql.raw(descending ? '-' : '')}(${value}), ${UNKNOWN_RANK}::int)`;
+  const place =
+    after === null
+      ? sql`true`
+      : sql`(r.rank > ${after.rank}::int or r.rank = ${after.rank}::int and r.id < ${after.id}::uuid)`;
+  const rows = await runOnce<FoundRow & { rank: number }>(
+    db,
+    sql`select r.* from (
+          select ${foundColumns}, ${rank} as rank from discover_found f
+           where ${fits('f', question)} and ${isNew(question.kind)} and ${isLastOfGroup(question)}) r
+         where ${place} order by r.rank, r.id desc limit ${limit}::int`,
+  );
+  return rows.map(({ rank: ofRow, ...row }) => ({ rank: ofRow, row }));
 }
 
 export async function countNewFound(db: Database, question: FoundQuestion): Promise<number> {

@@ -5,7 +5,15 @@ import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { DiscoverKind } from '../contract.ts';
 import type { FoundColumns } from './found-columns.ts';
-import { keysOfFound, RECORD_KIND, recordsKnownAsFound, recordsOfFound, samePlace } from './same.store.ts';
+import {
+  directorySide,
+  foundSide,
+  keysOfFound,
+  RECORD_KIND,
+  recordsKnownAsFound,
+  recordsOfFound,
+  sameCompany,
+} from './same.store.ts';
 
 /** Whoever adds what was found, or looks the library through for it, waits for the one before, for the rest of its transaction. */
 export async function holdDiscover(tx: Executor, workspaceId: string): Promise<void> {
@@ -76,18 +84,32 @@ export async function writeKeys(tx: Executor, workspaceId: string, kind: Discove
     on conflict do nothing`);
 }
 
+/**
+ * As long as they are small, what was found and its keys are looked at by the planner with each answer: with the statistics of an empty table it
+ * reads all of an index, or compares every row with every other. Few rows are sampled: a large table is to be known from an empty one.
+ */
+export async function updateStatistics(tx: Executor): Promise<void> {
+  const { rows } = await tx.execute<{ small: boolean }>(sql`
+    select min(reltuples) < 5000 as small from pg_class where oid in ('discover_found'::regclass, 'discover_keys'::regclass)`);
+  if (!rows[0]?.small) return;
+  await tx.execute(sql`set local default_statistics_target = 10`);
+  await tx.execute(sql`analyze discover_found (workspace_id, id, kind, group_id, domain, name_folded), discover_keys`);
+}
+
 /** New ones join the group of the first that is the same; one after the other, since two of them may be the same as well. */
 export async function joinGroups(tx: Executor, workspaceId: string, kind: DiscoverKind, ids: string[]): Promise<void> {
-  const place =
-    kind === 'company'
-      ? sql`and (k.rule <> 'name' or ${samePlace('f', 'g', { a: sql`f.city_folded`, b: sql`g.city_folded` })})`
-      : sql``;
+  const place = kind === 'company' ? sql`where ${sameCompany(sql`k.rule`, foundSide('f'), foundSide('g'))}` : sql``;
+  // Each step is one look-up for each row of the step before (`offset 0` keeps the planner from joining them otherwise): with unlucky
+  // statistics every found one was compared with every other.
   const mates = (of: string[]) => sql`
-    from discover_found f
-    join discover_keys k on k.workspace_id = f.workspace_id and k.found_id = f.id
-    join discover_keys o on o.workspace_id = k.workspace_id and o.kind = k.kind and o.rule = k.rule and o.value = k.value
-    join discover_found g on g.workspace_id = o.workspace_id and g.id = o.found_id and g.id < f.id
-   where f.workspace_id = ${workspaceId}::uuid and f.id = any(${sql.param(of)}::uuid[]) ${place}`;
+    from unnest(${sql.param(of)}::uuid[]) as own(id)
+   cross join lateral (select * from discover_keys s where s.workspace_id = ${workspaceId}::uuid and s.found_id = own.id offset 0) k
+   cross join lateral (select s.found_id from discover_keys s
+                        where s.workspace_id = ${workspaceId}::uuid and s.kind = k.kind and s.rule = k.rule and s.value = k.value
+                          and s.found_id < k.found_id offset 0) o
+   cross join lateral (select * from discover_found s where s.workspace_id = ${workspaceId}::uuid and s.id = k.found_id offset 0) f
+   cross join lateral (select * from discover_found s where s.workspace_id = ${workspaceId}::uuid and s.id = o.found_id offset 0) g
+   ${place}`;
   const { rows } = await tx.execute<{ id: string }>(sql`select distinct f.id ${mates(ids)} order by f.id`);
   for (const { id } of rows) {
     await tx.execute(sql`
@@ -118,17 +140,18 @@ export async function noteRecordsOf(
 /** Of the found companies, rows of the directory that are the same, and what is known or excluded on either side goes for both. */
 export async function noteTwins(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
   const found = foundIn(workspaceId, ids);
-  const place = samePlace('f', 'd', { a: sql`f.city_folded`, b: sql`record_fold(d.city)` });
+  const same = (rule: string) => sameCompany(sql.raw(`'${rule}'`), foundSide('f'), directorySide);
   await tx.execute(sql`
     insert into discover_twins (workspace_id, group_id, directory_id)
     select distinct ${workspaceId}::uuid, m.group_id, m.id::text from (
-      select f.group_id, d.id from ${found} join directory_companies d on d.domain = f.domain and d.domain <> '' and d.hidden = ''
+      select f.group_id, d.id from ${found} join directory_companies d on d.domain = f.domain and d.domain <> '' and d.hidden = '' and ${same('domain')}
       union all
-      select f.group_id, d.id from ${found} join directory_companies d on d.name_folded = f.name_folded and d.hidden = '' and ${place}
+      select f.group_id, d.id from ${found} join directory_companies d on d.name_folded = f.name_folded and d.hidden = '' and ${same('name')}
        where f.name_folded <> ''
       union all
-      select f.group_id, d.id from ${found} join directory_companies d
-          on d.source = split_part(f.key, ':', 1) and d.key = substr(f.key, position(':' in f.key) + 1) and d.hidden = '') m
+      select f.group_id, d.id from ${found}
+        join directory_companies own on own.source = split_part(f.key, ':', 1) and own.key = substr(f.key, position(':' in f.key) + 1)
+        join directory_companies d on d.hidden = '' and (d.id = own.id or (d.twin_key = own.twin_key and own.twin_key <> ''))) m
     on conflict do nothing`);
   await tx.execute(sql`
     insert into discover_known (workspace_id, ref_from, ref_id, record_kind, record_id, rule, value)

@@ -2,7 +2,7 @@
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import type { DeliveredRun } from '#features/searches/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import type { AskedQuery } from '../domain/outside-query.ts';
+import type { OutsideQuery } from '../contract.ts';
 import type { OutsideSearch } from '../fields.contract.ts';
 import {
   costNothing,
@@ -11,6 +11,7 @@ import {
   joinGroups,
   noteRecordsOf,
   noteTwins,
+  updateStatistics,
   upsertFound,
   writeKeys,
 } from './found.store.ts';
@@ -19,7 +20,7 @@ import { noteFirstFound } from './matching.store.ts';
 
 export interface Delivered extends DeliveredRun<FoundCompany | FoundPerson> {
   search: Pick<OutsideSearch, 'kind' | 'capability'>;
-  asked: AskedQuery;
+  asked: OutsideQuery;
 }
 
 /** `nothingNew`: all of it had been found by another search, or is in the library. */
@@ -36,6 +37,7 @@ export async function keepFound(
   const kept = await upsertFound(tx, { workspaceId, kind, runId, capability, source, price: charged, at }, rows);
   const ids = kept.map(({ id }) => id);
   await writeKeys(tx, workspaceId, kind, ids);
+  await updateStatistics(tx);
   await joinGroups(
     tx,
     workspaceId,

@@ -2,6 +2,7 @@
 import { type Feature, mayUse, PLAN_NAMES, type Plan } from '#features/plans/contract.ts';
 import { announceBoth, once, saveRecords } from '#features/records/server/index.ts';
 import { isId } from '#platform/ids.ts';
+import type { Executor } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -11,7 +12,7 @@ import type { DiscoverContext } from './discover-context.ts';
 import { holdDiscover } from './found.store.ts';
 import { recordValues } from './found-columns.ts';
 import { RECORD_KIND } from './same.store.ts';
-import { draftsOf } from './stored-drafts.ts';
+import { type Draft, draftsOf } from './stored-drafts.ts';
 
 type Kept = RouteOutput<typeof saveDiscovered>;
 
@@ -39,47 +40,73 @@ export async function keepRows<Answer>(
   press: Press,
   answer: (kept: Kept) => Answer,
 ): Promise<Answer> {
-  const { db, clock, events } = platform;
+  const { db, events } = platform;
   const { workspaceId, userId } = principal;
   if (listId !== undefined) mustReach('lists', principal);
   const drafts = await draftsOf(platform, workspaceId, kind, refs);
-  const recordKind = RECORD_KIND[kind];
-  const at = new Date(clock.now()).toISOString();
   const { result, again } = await once(db, { principal, ...press }, async (tx) => {
-    const ids = refs.filter(({ from, id }) => from === 'record' && isId(id)).map(({ id }) => id);
-    const live = await liveRecords(tx, workspaceId, kind, ids);
-    if (drafts.length === 0 && live.size === 0) throw new AppError('RESULT_NOT_FOUND');
-    const { items, changeId } = await saveRecords(tx, relations, workspaceId, {
-      kind: recordKind,
-      madeBy: userId,
+    const kept = await keepDrafts(tx, { platform, relations }, workspaceId, {
+      kind,
+      refs,
       listId,
-      alsoListed: [...live.keys()],
-      records: drafts.map(({ found, source, runId, sample }) => ({
-        values: recordValues(found),
-        sample,
-        origin: { source, ...(runId !== null && { ref: runId }), by: userId, at },
-      })),
+      drafts,
+      madeBy: userId,
     });
-    await holdDiscover(tx, workspaceId);
-    const same = items.flatMap(({ id }, n) => (drafts[n] ? [{ ...drafts[n].same, recordId: id }] : []));
-    await noteKept(tx, workspaceId, kind, same);
-    const saved: Kept['items'] = items.flatMap(({ id, outcome, match }, n) => {
-      const draft = drafts[n];
-      return draft ? [{ ref: draft.ref, id, name: match?.name || draft.found.item.name, outcome }] : [];
-    });
-    const there = [...live].map(([id, name]) => ({
-      ref: { from: 'record' as const, id },
-      id,
-      name,
-      outcome: 'unchanged' as const,
-    }));
-    return answer({ changeId, items: [...saved, ...there] });
+    if (kept.items.length === 0) throw new AppError('RESULT_NOT_FOUND');
+    return answer(kept);
   });
-  if (!again) announceBoth(events, workspaceId, recordKind);
+  if (!again) announceBoth(events, workspaceId, RECORD_KIND[kind]);
   return result;
 }
 
-function mustReach(feature: Feature, principal: Principal): void {
+interface KeepingDrafts extends Keeping {
+  /** What is stored of the refs that are no records. */
+  drafts: readonly Draft[];
+  madeBy: string;
+  /** The change of the batches before. */
+  changeId?: string | null;
+}
+
+/** In the caller's transaction. Refs of which nothing is stored, or whose record is gone, are left out of the answer. */
+export async function keepDrafts(
+  tx: Executor,
+  { platform: { clock }, relations }: Pick<DiscoverContext, 'platform' | 'relations'>,
+  workspaceId: string,
+  { kind, refs, listId, drafts, madeBy, changeId: before }: KeepingDrafts,
+): Promise<Kept> {
+  const at = new Date(clock.now()).toISOString();
+  const ids = refs.filter(({ from, id }) => from === 'record' && isId(id)).map(({ id }) => id);
+  const live = await liveRecords(tx, workspaceId, kind, ids);
+  if (drafts.length === 0 && live.size === 0) return { changeId: before ?? null, items: [] };
+  const { items, changeId } = await saveRecords(tx, relations, workspaceId, {
+    kind: RECORD_KIND[kind],
+    madeBy,
+    listId,
+    alsoListed: [...live.keys()],
+    changeId: before,
+    records: drafts.map(({ found, source, runId, sample }) => ({
+      values: recordValues(found),
+      sample,
+      origin: { source, ...(runId !== null && { ref: runId }), by: madeBy, at },
+    })),
+  });
+  await holdDiscover(tx, workspaceId);
+  const same = items.flatMap(({ id }, n) => (drafts[n] ? [{ ...drafts[n].same, recordId: id }] : []));
+  await noteKept(tx, workspaceId, kind, same);
+  const saved: Kept['items'] = items.flatMap(({ id, outcome, match }, n) => {
+    const draft = drafts[n];
+    return draft ? [{ ref: draft.ref, id, name: match?.name || draft.found.item.name, outcome }] : [];
+  });
+  const there = [...live].map(([id, name]) => ({
+    ref: { from: 'record' as const, id },
+    id,
+    name,
+    outcome: 'unchanged' as const,
+  }));
+  return { changeId, items: [...saved, ...there] };
+}
+
+export function mustReach(feature: Feature, principal: Principal): void {
   if (mayUse(feature, principal) !== 'allowed')
     throw new AppError('PLAN_REQUIRED', { params: { plan: PLAN_NAMES[principal.plan as Plan] } });
 }

@@ -1,15 +1,16 @@
-// A page of rows that fit: yours, in the order in which they came or by a column; or new, what was found last before what the directory holds.
+// A page of rows that fit: yours, new, or what one search brought, in one of the orders that these have (`domain/sorts.ts`).
 import { directoryRows } from '#features/directory/server/index.ts';
 import { listRecords } from '#features/records/server/index.ts';
 import { runById } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { listDiscover as listRoute } from '../contract.ts';
+import type { NewSort } from '../domain/sorts.ts';
 import { addFacts, addVerdicts } from './add-facts.ts';
 import { type DiscoverContext, filtersOf, type ListQuery } from './discover-context.ts';
 import { type FoundQuestion, foundByKeys } from './found-list.store.ts';
-import { checkSort, foundOrder, recordSort } from './list-order.ts';
+import { checkSort, recordSort } from './list-order.ts';
 import { lookThrough } from './look-through.ts';
-import { cursorAt, firstPlace, placeOf } from './new-cursor.ts';
+import { cursorAt, placeOf } from './new-cursor.ts';
 import { newRows } from './new-rows.ts';
 import { presentDirectory, presentFound, presentYours } from './present-rows.ts';
 import { factsOfRecords } from './row-facts.store.ts';
@@ -66,14 +67,20 @@ async function listYours(
 async function listNew(context: DiscoverContext, workspaceId: string, query: ListQuery): Promise<DiscoverPage> {
   const { db } = context.platform;
   const { kind, limit, cursor, since } = query;
-  const order = foundOrder(query.sort);
-  const place = cursor === undefined ? firstPlace(order) : placeOf(order, cursor);
+  // `checkSort` has seen that it is one of these.
+  const sort = (query.sort ?? 'relevance') as NewSort;
+  const place = cursor === undefined ? null : placeOf(sort, cursor);
   await lookThrough(context.platform, workspaceId, kind);
   const question: FoundQuestion = { workspaceId, kind, filters: filtersOf(query), since: dateOf(since) };
-  const { found, directory, next } = await newRows(context.platform, question, order, place, limit);
-  const held = directory.length === 0 ? [] : await directoryRows({ db }, directory);
-  const items = await addFacts(db, workspaceId, [...found.map(presentFound), ...held.map(presentDirectory)]);
-  return { items, nextCursor: next === null ? null : cursorAt(next) };
+  const { rows, next } = await newRows(context.platform, question, sort, place, limit);
+  const ids = rows.flatMap((row) => (row.from === 'directory' ? row.id : []));
+  const held = new Map((ids.length === 0 ? [] : await directoryRows({ db }, ids)).map((row) => [row.id, row]));
+  const shown = rows.flatMap((row) => {
+    if (row.from === 'found') return presentFound(row.row);
+    const company = held.get(row.id);
+    return company ? presentDirectory(company) : [];
+  });
+  return { items: await addFacts(db, workspaceId, shown), nextCursor: next === null ? null : cursorAt(sort, next) };
 }
 
 const dateOf = (since: string | undefined): Date | undefined => (since === undefined ? undefined : new Date(since));

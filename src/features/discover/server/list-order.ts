@@ -1,8 +1,7 @@
-// The order that a free answer is asked in, as each of its sides is asked for it.
+// Validates the order of a free answer, and translates it to the sort of records.
 import { AppError } from '#shared/errors.ts';
 import type { DiscoverFilters, DiscoverKind, DiscoverSort, SortColumn } from '../contract.ts';
-import { columnOf, sortColumns } from '../domain/sort-columns.ts';
-import type { FoundOrder } from './found-list.store.ts';
+import { columnOf, sortsOf } from '../domain/sorts.ts';
 
 interface Ordered {
   kind: DiscoverKind;
@@ -11,18 +10,13 @@ interface Ordered {
   filters: DiscoverFilters;
 }
 
-/** Of what was found. */
-export function foundOrder(sort: DiscoverSort | undefined): FoundOrder {
-  return sort === 'name' || sort === '-name' ? sort : 'newest';
-}
-
 /** @throws AppError INVALID_INPUT for an order that this answer does not have */
 export function checkSort({ kind, show, sort, filters }: Ordered): void {
-  if (sort === undefined || sortColumns(kind, show, filters).includes(columnOf(sort))) return;
-  throw new AppError('INVALID_INPUT', { fields: [{ path: 'sort', message: 'These rows do not come in this order' }] });
+  if (sort === undefined || sortsOf(kind, show, filters).includes(sort)) return;
+  throw new AppError('INVALID_INPUT', { fields: [{ path: 'sort', message: 'These rows cannot be sorted by this' }] });
 }
 
-const FIELD_OF: Record<SortColumn, string> = {
+const FIELD_OF: Partial<Record<SortColumn, string>> = {
   name: 'name',
   industry: 'industry',
   place: 'city',
@@ -31,8 +25,9 @@ const FIELD_OF: Record<SortColumn, string> = {
   verdict: 'emailVerdict',
 };
 
-/** As records are asked for it. */
-export function recordSort(sort: DiscoverSort | undefined): string {
-  if (sort === undefined) return '-createdAt';
-  return `${sort.startsWith('-') ? '-' : ''}${FIELD_OF[columnOf(sort)]}`;
+/** The sort parameter of records; newest first by default. */
+export function recordSort(sort: DiscoverSort = '-found'): string {
+  const column = columnOf(sort);
+  const field = (column && FIELD_OF[column]) ?? 'createdAt';
+  return `${sort.startsWith('-') ? '-' : ''}${field}`;
 }

@@ -2,7 +2,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { DiscoverKind } from '../contract.ts';
-import { keysOfRecord, RECORD_KIND, RECORDS, samePlace } from './same.store.ts';
+import {
+  directorySide,
+  foundSide,
+  keysOfRecord,
+  RECORD_KIND,
+  RECORDS,
+  recordSide,
+  sameCompany,
+  sourceOfNumber,
+} from './same.store.ts';
 
 /** How far it has come: changes before `recordsUntil`, or where `recordsAfter` is set up to that record of that moment. */
 export type Looked = {
@@ -110,10 +119,7 @@ export async function noteFoundOf(
   kind: DiscoverKind,
   ids: readonly string[],
 ): Promise<void> {
-  const place =
-    kind === 'company'
-      ? sql`and (k.rule <> 'name' or ${samePlace('f', 'r', { a: sql`f.city_folded`, b: sql`record_fold(r.city)` })})`
-      : sql``;
+  const place = kind === 'company' ? sql`and ${sameCompany(sql`k.rule`, foundSide('f'), recordSide)}` : sql``;
   await tx.execute(sql`
     insert into discover_known (workspace_id, ref_from, ref_id, record_kind, record_id, rule, value)
     select distinct on (k.group_id, r.id, k.rule) ${workspaceId}::uuid, 'found', k.group_id::text, ${RECORD_KIND[kind]}, r.id, k.rule, k.value
@@ -128,16 +134,21 @@ export async function noteFoundOf(
 /** Notes which rows of the directory these companies are. */
 export async function noteDirectoryOf(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<void> {
   const records = recordsIn(workspaceId, 'company', ids);
-  const place = samePlace('r', 'd', { a: sql`record_fold(r.city)`, b: sql`record_fold(d.city)` });
+  const same = (rule: string) => sameCompany(sql.raw(`'${rule}'`), recordSide, directorySide);
   await tx.execute(sql`
     insert into discover_known (workspace_id, ref_from, ref_id, record_kind, record_id, rule, value)
     select distinct on (m.id, m.record_id, m.rule) ${workspaceId}::uuid, 'directory', m.id::text, 'company', m.record_id, m.rule, m.value from (
       select d.id, r.id as record_id, 'domain' as rule, d.domain as value
         from ${records} cross join lateral unnest(r.domain || r.other_domains) own(domain)
-        join directory_companies d on d.domain = own.domain and d.domain <> '' and d.hidden = ''
+        join directory_companies d on d.domain = own.domain and d.domain <> '' and d.hidden = '' and ${same('domain')}
+      union all
+      select d.id, r.id, 'register_number', r.register_number
+        from ${records} join directory_companies own on own.source = ${sourceOfNumber(sql`r.register_number`)}
+         and own.key = split_part(r.register_number, ':', 2)
+        join directory_companies d on d.hidden = '' and (d.id = own.id or (d.twin_key = own.twin_key and own.twin_key <> ''))
       union all
       select d.id, r.id, 'name', r.name_folded
-        from ${records} join directory_companies d on d.name_folded = r.name_folded and d.hidden = '' and ${place}
+        from ${records} join directory_companies d on d.name_folded = r.name_folded and d.hidden = '' and ${same('name')}
        where r.name_folded <> '') m
     on conflict (workspace_id, ref_from, ref_id, record_id, rule) do update set value = excluded.value
      where discover_known.value <> excluded.value`);

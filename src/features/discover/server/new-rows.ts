@@ -1,38 +1,88 @@
-// A page of what is new: what was found last before what the directory holds, passing over what is kept, excluded or found.
+// A page of what is new in one of its orders, passing over what is kept, excluded or found. What was found comes before what the directory holds,
+// unless the order compares both.
 import { directoryIdAt, searchDirectory } from '#features/directory/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { asksDirectory } from '../domain/asks-directory.ts';
+import { comparesWords, type NewSort } from '../domain/sorts.ts';
+import { comparedRows, namesToSkip } from './compared-rows.ts';
 import { hiddenAmong } from './directory-hidden.store.ts';
 import { directoryFilters } from './discover-context.ts';
 import { type FoundOrder, type FoundQuestion, type FoundRow, foundKey, newFoundPage } from './found-list.store.ts';
-import type { NewPlace } from './new-cursor.ts';
+import type { NewPlace, NewRow, NewRows } from './new-cursor.ts';
+import { orderedRows } from './ordered-rows.ts';
 
-interface NewRows {
-  found: FoundRow[];
-  /** Ids of the directory. */
-  directory: string[];
-  /** Where the next page begins; null where this was the last one. */
-  next: NewPlace | null;
-}
+type Db = Pick<Platform, 'db'>;
 
-/** In any order but `newest` it is what was found alone: the directory has an order of its own (`domain/sort-columns.ts`). */
+/** `place`: null for the first page. */
 export async function newRows(
-  { db }: Pick<Platform, 'db'>,
+  platform: Db,
   question: FoundQuestion,
-  order: FoundOrder,
-  place: NewPlace,
+  sort: NewSort,
+  place: NewPlace | null,
   limit: number,
 ): Promise<NewRows> {
-  const found = place.part === 'found' ? await newFoundPage(db, question, order, place.after, limit + 1) : [];
+  switch (sort) {
+    case 'size':
+    case '-size':
+    case 'founded':
+    case '-founded': {
+      const order = { by: sort.endsWith('size') ? 'size' : 'founded', descending: sort.startsWith('-') } as const;
+      return orderedRows(platform, question, order, place?.part === 'ordered' ? place.after : null, limit);
+    }
+    case 'relevance':
+      return byRelevance(platform, question, place, limit);
+    default:
+      return plainRows(platform, question, sort === '-found' ? 'newest' : sort, place, limit);
+  }
+}
+
+/** The first rows by how well they answer what was typed, then the others as they come. */
+async function byRelevance(
+  platform: Db,
+  question: FoundQuestion,
+  place: NewPlace | null,
+  limit: number,
+): Promise<NewRows> {
+  if (!comparesWords(question.filters)) return plainRows(platform, question, 'newest', place, limit);
+  const first =
+    place === null || place.part === 'compared'
+      ? await comparedRows(platform, question, place, limit)
+      : { rows: [], next: place };
+  if (first.next === null || first.next.part === 'compared') return first;
+  const skip = await namesToSkip(platform, question);
+  // A page that is full looks one row further, to know whether there is another one.
+  const wanted = limit - first.rows.length;
+  const rest = await plainRows(platform, question, 'newest', first.next, Math.max(wanted, 1), skip);
+  if (wanted === 0) return { rows: first.rows, next: rest.rows.length > 0 ? first.next : null };
+  return { rows: [...first.rows, ...rest.rows], next: rest.next };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** In any order but `newest` it is what was found alone. `skip`: ids of the directory that were shown before. */
+async function plainRows(
+  { db }: Db,
+  question: FoundQuestion,
+  order: FoundOrder,
+  place: NewPlace | null,
+  limit: number,
+  skip = NOTHING,
+): Promise<NewRows> {
+  const after = place?.part === 'found' ? place.after : null;
+  const found = place?.part === 'directory' ? [] : await newFoundPage(db, question, order, after, limit + 1);
   const last = found[limit - 1];
   if (found.length > limit && last) {
     const after = { key: foundKey(order, last), id: last.id };
-    return { found: found.slice(0, limit), directory: [], next: { part: 'found', order, after } };
+    const next = { part: 'found' as const, after, ...(place?.part === 'found' && { directory: place.directory }) };
+    return { rows: found.slice(0, limit).map(ofFound), next };
   }
-  const start = place.part === 'directory' ? place.after : null;
-  const { ids, after } = await newInDirectory(db, question, start, limit - found.length);
-  return { found, directory: ids, next: after === null ? null : { part: 'directory', after } };
+  const start = place?.part === 'directory' ? place.after : (place?.part === 'found' && place.directory) || null;
+  const held = await newInDirectory(db, question, start, limit - found.length, skip);
+  const rows = [...found.map(ofFound), ...held.ids.map((id) => ({ from: 'directory' as const, id }))];
+  return { rows, next: held.after === null ? null : { part: 'directory', after: held.after } };
 }
+
+const ofFound = (row: FoundRow): NewRow => ({ from: 'found', row });
 
 /** Rows that are read at once while most of them are known already, at most. */
 const MOST_AT_ONCE = 1_000;
@@ -43,6 +93,7 @@ async function newInDirectory(
   question: FoundQuestion,
   start: string | null,
   wanted: number,
+  skip: ReadonlySet<string>,
 ): Promise<{ ids: string[]; after: string | null }> {
   const { kind, filters, since } = question;
   if (!asksDirectory(kind, filters)) return { ids: [], after: null };
@@ -54,7 +105,7 @@ async function newInDirectory(
     const ids = page.items.map(({ id }) => id);
     const hidden = await hiddenAmong(db, question, ids);
     for (const id of ids) {
-      if (hidden.has(id)) continue;
+      if (hidden.has(id) || skip.has(id)) continue;
       // One more than the page has is looked for, to know whether another follows.
       if (shown.length === wanted) return { ids: shown, after: shown.at(-1) ?? after ?? '0' };
       shown.push(id);

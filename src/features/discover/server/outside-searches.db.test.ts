@@ -15,7 +15,7 @@ import { outsideKind } from './outside-searches.ts';
 const database = withDatabase();
 const test = withPlatform(database);
 let user: Principal;
-let answers: FoundCompany[] | Error;
+let answers: FoundCompany[] | Error | 'unknown';
 let calls: object[];
 
 const [, OPEN] = OUTSIDE_SEARCHES;
@@ -26,13 +26,14 @@ const kind = outsideKind(OPEN, async () => ({
     calls.push(query);
     const answer = answers;
     if (answer instanceof Error) throw answer;
+    if (answer === 'unknown') return { items: [], total: 0, next: null, unknown: true };
     return { items: answer, total: answer.length, next: null };
   },
 }));
 
-function ask(query: object, key = crypto.randomUUID()) {
+function ask({ fresh = false, ...query }: { fresh?: boolean; [field: string]: unknown }, key = crypto.randomUUID()) {
   const caller = { principal: user, idempotencyKey: key, requestId: 'test' };
-  const asked = { ...OutsideQuery.parse(query), page: 1, cursor: null };
+  const asked = { ...OutsideQuery.parse(query), page: 1, cursor: null, fresh };
   return askSource({ platform: test.platform, signPicture: (url) => url }, kind, caller, asked);
 }
 
@@ -151,6 +152,15 @@ it('keeps nothing of a call that failed, and owes it', async () => {
   answers = [mill()];
   expect(await ask({ q: 'oak' })).toMatchObject({ chargedNow: 0, items: [{ name: 'Oak Mill' }] });
   expect(await newRows()).toBe(1);
+});
+
+it('costs nothing where the place is not known', async () => {
+  answers = 'unknown';
+  await expect(ask({ q: 'oak', city: 'Qqzzville' })).rejects.toMatchObject({
+    code: 'PLACE_NOT_FOUND',
+    details: { charged: 0, outcome: 'refunded' },
+  });
+  expect((await ledger()).reduce((sum, { amount }) => sum + amount, 0)).toBe(0);
 });
 
 it('asks for what it needs before anything is charged', async () => {

@@ -1,11 +1,14 @@
 // The searches of outside sources: each paid, owed when it fails, and kept in the transaction that delivers it.
 
-import type { SignPicture } from '#features/pictures/server/index.ts';
 import type { FoundCompany, FoundPerson } from '#features/prospects/contract.ts';
 import type { ProspectSource, Prospects } from '#features/prospects/server/index.ts';
-import { registerSearch, type SearchKind } from '#features/searches/server/index.ts';
+import {
+  type ChooseSource,
+  registerSearch,
+  type SearchContext,
+  type SearchKind,
+} from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { OUTSIDE_SEARCHES, type OutsideCapability, type OutsideQuery, outsideRoutes } from '../contract.ts';
 import { askedOf, labelOf, missingFields, questionOf } from '../domain/outside-query.ts';
@@ -19,7 +22,7 @@ type OutsideSearchOf<C extends OutsideCapability> = Extract<(typeof OUTSIDE_SEAR
 /** One of them, as the frame of paid searches takes it. */
 export function outsideKind<Item extends FoundCompany | FoundPerson>(
   search: OutsideSearchOf<OutsideCapability>,
-  source: (workspaceId: string) => Promise<ProspectSource<Item>>,
+  source: ChooseSource<ProspectSource<Item>>,
 ): SearchKind<OutsideQuery, Item, ProspectSource<Item>> {
   return {
     capabilities: [search.capability],
@@ -27,12 +30,13 @@ export function outsideKind<Item extends FoundCompany | FoundPerson>(
     activity: search.name,
     price: 'discover-search',
     failure: 'SEARCH_FAILED',
+    notFound: 'PLACE_NOT_FOUND',
     label: (query) => labelOf(askedOf(search, query)),
     source,
     ask: (from, { page, cursor, ...query }) => from.search({ ...askedOf(search, query), page, cursor }),
     keyOf: ({ key }) => key,
     show: (item) => item,
-    freshForSeconds: ({ fresh }) => (fresh ? 0 : FRESH_SECONDS),
+    freshForSeconds: FRESH_SECONDS,
     check(query) {
       const fields = missingFields(search, askedOf(search, query));
       if (fields.length > 0) throw new AppError('INVALID_INPUT', { fields });
@@ -42,11 +46,7 @@ export function outsideKind<Item extends FoundCompany | FoundPerson>(
   };
 }
 
-export function registerOutsideSearches(
-  router: Router,
-  context: { platform: Platform; signPicture: SignPicture },
-  prospects: Prospects,
-): void {
+export function registerOutsideSearches(router: Router, context: SearchContext, prospects: Prospects): void {
   const [local, open, register, companies, people, developers] = OUTSIDE_SEARCHES;
   const routes = outsideRoutes;
   registerSearch(router, context, routes['local-businesses'], outsideKind(local, prospects.localBusinesses));

@@ -1,73 +1,96 @@
-// Keeps all rows that fit, or the first of them where they are more than one press may take.
-import { listRecords } from '#features/records/server/index.ts';
-import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+// Saving all rows that fit: starts the work in the background, says how far it is, cancels it, and undoes what it has saved.
+import { z } from 'zod';
+import { once, undoChange } from '#features/records/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import type { RouteInput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { Matching, RowRef, saveMatching as saveRoute } from '../contract.ts';
-import { MATCHING_LIMIT } from '../fields.contract.ts';
+import { DISCOVER_SAVE_EVENT, type DiscoverSave, type saveMatching as saveRoute } from '../contract.ts';
 import type { DiscoverContext } from './discover-context.ts';
-import { keepRows } from './keep-rows.ts';
-import { checkSort, foundOrder, recordSort } from './list-order.ts';
-import { lookThrough } from './look-through.ts';
-import { firstPlace, type NewPlace } from './new-cursor.ts';
-import { newRows } from './new-rows.ts';
-import { RECORD_KIND } from './same.store.ts';
-import { yoursCondition } from './yours.store.ts';
+import { mustReach } from './keep-rows.ts';
+import { checkSort } from './list-order.ts';
+import { endSave, holdSave, insertSave, openSaveOf, readSave, recentSaves, type SaveRow } from './saves.store.ts';
 
-type Saved = RouteOutput<typeof saveRoute>;
+/** Its work is in a file of its own, so that queueing it does not load that. */
+export const saveMatchingJob = {
+  name: 'discover-save-matching',
+  payload: z.object({ workspaceId: z.uuid(), id: z.uuid() }),
+  maxAttempts: 10,
+} satisfies JobDefinition;
 
-/** Read at once. */
-const PAGE = 1_000;
+export const saveJobKey = (id: string): string => `discover-save:${id}`;
 
-/** @throws AppError as `keepRows`, INVALID_INPUT for an order that these rows do not have */
+/**
+ * The same press, and another one while the same rows are being saved, is one save.
+ * @throws AppError PLAN_REQUIRED for a list on a plan without lists, LIST_NOT_FOUND, INVALID_INPUT for an order that these rows do not have
+ */
 export async function saveMatching(
   context: DiscoverContext,
   principal: Principal,
   body: RouteInput<typeof saveRoute>['body'],
   key: string,
-): Promise<Saved> {
-  const { kind, show, sort, filters, listId } = body;
-  checkSort({ kind, show, sort, filters });
-  const { workspaceId } = principal;
-  const refs = await (show === 'yours' ? yourRefs(context, workspaceId, body) : newRefs(context, workspaceId, body));
-  const press = { what: 'keep all that fit in Discover', body, key };
-  return keepRows(context, principal, { kind, refs, listId }, press, ({ items, changeId }) => {
-    // Several rows may be one record: of these what was done first.
-    const outcomes = new Map<string, keyof Omit<Saved, 'changeId'>>();
-    for (const { id, outcome } of items) if (outcomes.get(id) !== 'created') outcomes.set(id, outcome);
-    const counts = { created: 0, merged: 0, unchanged: 0 };
-    for (const outcome of outcomes.values()) counts[outcome] += 1;
-    return { ...counts, changeId };
-  });
-}
-
-async function newRefs({ platform }: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
-  const { kind, filters } = asked;
-  await lookThrough(platform, workspaceId, kind);
-  const order = foundOrder(asked.sort);
-  const question = { workspaceId, kind, filters, since: sinceOf(asked) };
-  const refs: RowRef[] = [];
-  for (let place: NewPlace | null = firstPlace(order); place !== null && refs.length < MATCHING_LIMIT; ) {
-    const { found, directory, next } = await newRows(platform, question, order, place, PAGE);
-    refs.push(...found.map(({ id }): RowRef => ({ from: 'found', id })));
-    refs.push(...directory.map((id): RowRef => ({ from: 'directory', id })));
-    place = next;
+): Promise<DiscoverSave> {
+  const { db, jobs } = context.platform;
+  const { workspaceId, userId } = principal;
+  const { listId, ...asked } = body;
+  checkSort(asked);
+  if (listId !== undefined) {
+    mustReach('lists', principal);
+    await context.relations.roomInList(workspaceId, listId);
   }
-  return refs.slice(0, MATCHING_LIMIT);
+  const press = { principal, what: 'keep all that fit in Discover', body, key };
+  const { result } = await once(db, press, async (tx) => {
+    const save = { id: newId(), asked, listId: listId ?? null, madeBy: userId };
+    const { id, isNew } = await insertSave(tx, workspaceId, save);
+    if (isNew) await jobs.enqueue(tx, saveMatchingJob, { workspaceId, id }, saveJobKey(id));
+    const row = await holdSave(tx, workspaceId, id);
+    if (!row) throw new AppError('NOT_FOUND');
+    // Sent again under its key, the press is answered as it was the first time.
+    return presentSave(row);
+  });
+  await publishSave(context, workspaceId, result.id);
+  return result;
 }
 
-async function yourRefs(context: DiscoverContext, workspaceId: string, asked: Matching): Promise<RowRef[]> {
-  const { kind, filters } = asked;
-  const also = await yoursCondition(context.platform.db, workspaceId, { kind, filters, since: sinceOf(asked) });
-  const scope = { workspaceId, kind: RECORD_KIND[kind] };
-  const page = { q: filters.q, shelf: 'live', sort: recordSort(asked.sort), limit: PAGE } as const;
-  const refs: RowRef[] = [];
-  let cursor: string | undefined;
-  do {
-    const { rows, nextCursor } = await listRecords(context, scope, { ...page, cursor }, also);
-    refs.push(...rows.map(({ id }): RowRef => ({ from: 'record', id })));
-    cursor = nextCursor ?? undefined;
-  } while (cursor !== undefined && refs.length < MATCHING_LIMIT);
-  return refs.slice(0, MATCHING_LIMIT);
+/** Shows it in every open tab. @throws AppError NOT_FOUND */
+export async function publishSave(
+  { platform: { db, events } }: DiscoverContext,
+  workspaceId: string,
+  id: string,
+): Promise<DiscoverSave> {
+  const row = await readSave(db, workspaceId, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  const save = presentSave(row);
+  events.publish(workspaceId, { type: DISCOVER_SAVE_EVENT, data: save });
+  return save;
 }
 
-const sinceOf = ({ since }: Matching): Date | undefined => (since === undefined ? undefined : new Date(since));
+export async function listSaves({ platform: { db } }: DiscoverContext, workspaceId: string): Promise<DiscoverSave[]> {
+  return (await recentSaves(db, workspaceId)).map(presentSave);
+}
+
+/** What is saved stays. One that has ended is answered as it ended. @throws AppError NOT_FOUND */
+export async function cancelSave(context: DiscoverContext, workspaceId: string, id: string): Promise<DiscoverSave> {
+  await context.platform.db.transaction((tx) => endSave(tx, workspaceId, id, 'cancelled'));
+  return publishSave(context, workspaceId, id);
+}
+
+/** Saving that still makes the change is cancelled first. @throws AppError CHANGE_NOT_FOUND */
+export async function undoDiscovered(
+  context: DiscoverContext,
+  principal: Principal,
+  changeId: string,
+): Promise<{ restored: number; kept: number; working: boolean }> {
+  const open = await openSaveOf(context.platform.db, principal.workspaceId, changeId);
+  if (open !== null) await cancelSave(context, principal.workspaceId, open);
+  const { restored, kept, job } = await undoChange(context, principal, changeId);
+  return { restored, kept, working: job !== null };
+}
+
+function presentSave({ asked, madeBy: _madeBy, createdAt, finishedAt, ...save }: SaveRow): DiscoverSave {
+  // Within a transaction the driver gives moments as text.
+  const moment = (at: Date | string) => new Date(at).toISOString();
+  const at = { createdAt: moment(createdAt), finishedAt: finishedAt === null ? null : moment(finishedAt) };
+  return { ...save, ...at, kind: asked.kind };
+}

@@ -10,6 +10,7 @@ import type { DiscoverKind } from '../contract.ts';
 import type { DiscoverSourceKey } from '../fields.contract.ts';
 import { countDiscover } from './count-discover.ts';
 import { listDiscover } from './list-discover.ts';
+import { saveAll } from './save-matching.job.ts';
 import { saveMatching } from './save-matching.ts';
 
 const database = withDatabase();
@@ -58,7 +59,8 @@ it('companies are shown by their source, new and once they are kept', async () =
   expect(await bySource(['openstreetmap', 'networks'])).toEqual({ new: [], yours: [] });
 
   const all = { kind: 'company' as const, show: 'new' as const, filters: filters() };
-  await saveMatching(context(), user, all, crypto.randomUUID());
+  const { id } = await saveMatching(context(), user, all, crypto.randomUUID());
+  await saveAll(context(), user.workspaceId, id);
   expect(await bySource(['built-in', 'companies-house'])).toEqual({ new: [], yours: ['Ash', 'Birch'] });
   expect(await bySource(['gleif'])).toEqual({ new: [], yours: ['Cedar'] });
   expect(await bySource(['company-data'])).toEqual({ new: [], yours: ['Elm'] });

@@ -43,7 +43,7 @@ function cameFrom({ directory, origins }: ChosenSources): SQL {
   return sql`(${searched} or (r.source = 'directory' and exists (
     select from discover_known k
       join directory_companies d on d.id = case when k.ref_from = 'directory' then k.ref_id::bigint end
-     where k.workspace_id = r.workspace_id and k.record_id = r.id and k.rule = 'kept' and d.source = any(${sql.param(directory)}::text[]))))`;
+     where k.workspace_id = r.workspace_id and k.record_id = r.id and k.rule = 'kept' and split_part(d.source, '/', 1) = any(${sql.param(directory)}::text[]))))`;
 }
 
 /** Cities that begin so, by any name of the city that is meant. */

@@ -11,7 +11,7 @@ import { MATCHING_LIMIT } from '../fields.contract.ts';
 import { type DiscoverAddress, filtersOf, sortOf } from './discover-address.ts';
 import { CSV_COLUMNS, countText, nounOf, recordKindOf } from './row-words.ts';
 import { readAllRows } from './use-discover.ts';
-import { useSaveAll } from './use-keeping.ts';
+import { useSaveAll } from './use-saves.ts';
 
 interface AllChosenBarProps {
   address: DiscoverAddress;

@@ -1,6 +1,6 @@
 // Asking outside sources: the bar with its price, what is owed, and a search that failed.
 import { PRICES } from '#features/plans/contract.ts';
-import { OwedNotice, SearchError } from '#features/searches/web/index.ts';
+import { OfferLine, OwedNotice, offeredPrice, SearchError } from '#features/searches/web/index.ts';
 import type { DiscoverAddress } from './discover-address.ts';
 import { OutsideBar } from './OutsideBar.tsx';
 import { outsideOf } from './outside-words.ts';
@@ -13,20 +13,21 @@ interface AskOutsideProps {
   asking: Asking;
 }
 
-export function AskOutside({ address: { kind, form }, set, asking }: AskOutsideProps) {
-  const { search, searching, fault, failed, failedRun } = asking;
+export function AskOutside({ address: { kind, form, outside }, set, asking }: AskOutsideProps) {
+  const { offer, searching, failed, failedRun } = asking;
+  const price = offer === null ? PRICES['discover-search'] : offeredPrice(offer, asking.sample);
   return (
     <>
       <OutsideBar
         key={kind}
-        search={search}
+        asking={asking}
+        chosen={outside}
+        price={price}
+        offer={<OfferLine offer={offer} sample={asking.sample} onSample={asking.setSample} className="mt-2" />}
         form={form}
-        searching={searching}
-        fault={fault}
-        onChoose={(outside) => set({ outside })}
+        onChoose={(chosen) => set({ outside: chosen })}
         // What only outside searches use narrows nothing that is shown.
         onChange={(part) => set({ form: { ...form, ...part } })}
-        onSearch={asking.ask}
       />
       <OwedNotice
         capabilities={outsideOf(kind).map(({ capability }) => capability)}
@@ -34,7 +35,7 @@ export function AskOutside({ address: { kind, form }, set, asking }: AskOutsideP
         searching={searching}
         onRetry={asking.retryOwed}
       />
-      {failed && <SearchError error={failed.error} price={PRICES['discover-search']} onRetry={asking.retry} />}
+      {failed && <SearchError error={failed.error} price={price} onRetry={asking.retry} />}
     </>
   );
 }

@@ -12,10 +12,13 @@ import { AskOutside } from './AskOutside.tsx';
 import { type DiscoverForm, refText } from './discover-address.ts';
 import { FilterColumn } from './Filters.tsx';
 import { NothingFits } from './NothingFits.tsx';
+import { QuestionBox } from './QuestionBox.tsx';
 import { ResultTable } from './ResultTable.tsx';
 import { SavedSearches } from './SavedSearches.tsx';
+import { SaveProgress } from './SaveProgress.tsx';
 import { ShowBar } from './ShowBar.tsx';
 import { ShownHead } from './ShownHead.tsx';
+import { SortBy } from './SortBy.tsx';
 import { useAsking } from './use-asking.ts';
 import { useCounts, useRows } from './use-discover.ts';
 import { useDiscoverAddress } from './use-discover-address.ts';
@@ -54,16 +57,19 @@ export function Discover({ uid }: { uid: string }) {
             lead="Companies and people that fit: yours and the directory for free, outside sources for credits."
             actions={<CreditsBanner price={PRICES['discover-search']} />}
           />
+          <QuestionBox address={address} set={set} />
           <div className="flex gap-6">
             <FilterColumn kind={kind} form={form} onChange={narrow} fieldRef={field} />
             <div className="min-w-0 flex-1">
               <ShowBar address={address} set={set} counts={counts} onFilter={narrow} />
               <AskOutside address={address} set={set} asking={asking} />
               <SavedSearches address={address} set={set} />
+              <SaveProgress />
               <ShownHead address={address} set={set} asking={asking} counts={counts} rows={rows.length} />
               <p aria-live="polite" className="sr-only">
                 {asking.searching ? 'Searching...' : total !== undefined && `${formatCount(total)} fit`}
               </p>
+              <SortBy address={address} set={set} rows={rows} />
               {map && kind === 'company' && (
                 <div className="mb-4">
                   <ResultsMap rows={rows} openId={openKey} onOpen={openRow} />

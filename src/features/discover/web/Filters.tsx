@@ -13,12 +13,12 @@ interface FiltersProps {
   onChange: (change: Partial<DiscoverForm>) => void;
 }
 
-/** From 1024 px. */
+/** From 1280 px. */
 export function FilterColumn({ fieldRef, ...props }: FiltersProps & { fieldRef: RefObject<HTMLInputElement | null> }) {
   const { kind, form, onChange } = props;
   const count = countFilters(kind, form);
   return (
-    <aside aria-label="Filters" className="w-54 shrink-0 max-lg:hidden">
+    <aside aria-label="Filters" className="w-54 shrink-0 max-xl:hidden">
       <div className="mb-3 flex h-8 items-center justify-between">
         <h2 className="font-semibold">Filters</h2>
         {count > 0 && (
@@ -40,7 +40,7 @@ export function FilterSheet({ found, ...props }: FiltersProps & { found: string 
   return (
     <>
       <Button
-        className="max-md:order-2 lg:hidden"
+        className="max-md:order-2 xl:hidden"
         icon={<ListFilter aria-hidden size={16} />}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}

@@ -2,11 +2,10 @@
 import { Download } from 'lucide-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import { exportCsv, useRowKeys } from '#features/searches/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { QueryPages, QueryTable } from '#ui/QueryTable.tsx';
 import type { DiscoverRow } from '../contract.ts';
-import { columnOf } from '../domain/sort-columns.ts';
+import { columnOf } from '../domain/sorts.ts';
 import { MATCHING_LIMIT, type SortColumn } from '../fields.contract.ts';
 import { AllChosenBar } from './AllChosenBar.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
@@ -78,7 +77,7 @@ export function ResultTable(props: ResultTableProps) {
         columns={columns}
         rows={items}
         rowKey={keyOf}
-        sort={sort === null ? undefined : { key: columnOf(sort), descending: sort.startsWith('-') }}
+        sort={sort === null ? undefined : { key: columnOf(sort) ?? '', descending: sort.startsWith('-') }}
         onSort={(next) => set({ sort: nextSort(sort, next.key as SortColumn), open: null })}
         onRowClick={onOpen}
         selection={{
@@ -110,7 +109,7 @@ export function ResultTable(props: ResultTableProps) {
             icon={<Download aria-hidden size={14} />}
             onClick={() => void exportCsv(nounOf(kind, 2), CSV_COLUMNS[kind], items)}
           >
-            Export these {formatCount(items.length)} as CSV
+            Export {countText(kind, items.length)} as CSV
           </Button>
         </div>
       )}

@@ -1,6 +1,5 @@
 // What one outside search brought: how many, from which source, how old, at what price; its next page, and the way back to all that fit.
-import { PRICES } from '#features/plans/contract.ts';
-import { Age, pageOfRun, SourceLine } from '#features/searches/web/index.ts';
+import { Age, pageOfRun, SourceLine, useCreditsFor } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -19,14 +18,12 @@ interface RunHeadProps {
   onLeave: () => void;
 }
 
-const PRICE = formatCredits(PRICES['discover-search']);
-const MINUTE_MS = 60_000;
-
 export function RunHead({ search, answer, shown, searching, onNext, onFresh, onLeave }: RunHeadProps) {
   const { run, next, nothingNew, total } = answer;
+  const price = formatCredits(useCreditsFor(search.capability));
   const at = run.deliveredAt ?? run.startedAt;
   const page = pageOfRun(run);
-  const again = answer.chargedNow === 0 && run.charged > 0 && Date.now() - Date.parse(at) > MINUTE_MS;
+  const again = answer.stored && run.charged > 0;
   return (
     <div className="mb-3 space-y-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -48,7 +45,7 @@ export function RunHead({ search, answer, shown, searching, onNext, onFresh, onL
         <span className="ml-auto flex flex-wrap gap-2">
           {next !== null && (
             <Button size="sm" loading={searching} loadingText="Searching..." onClick={() => onNext(next)}>
-              Next page ({PRICE})
+              Next page ({price})
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={onLeave}>
@@ -65,11 +62,11 @@ export function RunHead({ search, answer, shown, searching, onNext, onFresh, onL
         <Notice
           action={
             <Button size="sm" loading={searching} onClick={onFresh}>
-              Ask again ({PRICE})
+              Refresh ({price})
             </Button>
           }
         >
-          This was paid for <Age at={at} />, and opening it again is free.
+          Stored answer, fetched <Age at={at} />. Opening it again is free.
         </Notice>
       )}
     </div>

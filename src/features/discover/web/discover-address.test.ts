@@ -62,7 +62,16 @@ describe('sortOf', () => {
     ['show=yours&sort=-size', '-size'],
     ['show=yours&sort=company', null],
     ['kind=person&show=yours&sort=company', 'company'],
-    // The directory takes part, and has an order of its own.
+    // The default is no choice, and the directory is not sorted by name.
+    ['sort=relevance', null],
+    ['sort=-size', '-size'],
+    ['sort=founded', 'founded'],
+    ['sort=-found', '-found'],
+    ['sort=found', null],
+    ['show=yours&sort=-found', null],
+    ['show=yours&sort=found', 'found'],
+    ['show=yours&sort=founded', null],
+    ['kind=person&sort=size', null],
     ['sort=name', null],
     ['sort=name&hasPhone=true', 'name'],
     ['sort=name&source=gleif', null],
@@ -75,7 +84,7 @@ describe('sortOf', () => {
   });
 });
 
-it('nextSort goes up, down, and back to the newest', () => {
+it('nextSort goes up, down, and back to the default', () => {
   const pressed = [
     nextSort(null, 'name'),
     nextSort('name', 'name'),

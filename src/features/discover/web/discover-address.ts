@@ -11,9 +11,10 @@ import {
 import { idOf, oneOf } from '#platform/web/list-address.ts';
 import type { DiscoverFilters, RowRef } from '../contract.ts';
 import { sourcesOf } from '../domain/chosen-sources.ts';
-import { columnOf, sortColumns } from '../domain/sort-columns.ts';
+import { sortsOf } from '../domain/sorts.ts';
 import {
   DISCOVER_KINDS,
+  DISCOVER_SORTS,
   type DiscoverKind,
   type DiscoverSort,
   OUTSIDE_SEARCHES,
@@ -32,7 +33,7 @@ export interface DiscoverAddress {
   kind: DiscoverKind;
   form: DiscoverForm;
   show: 'new' | 'yours';
-  /** Null for newest first. It stays while it cannot be had: the rows then come as they do. */
+  /** Null for the first of `sortsFor`. It stays in the address while these rows cannot be sorted by it. */
   sort: DiscoverSort | null;
   /** Only what has come since then: ISO moment. */
   since: string | null;
@@ -64,7 +65,6 @@ export const NO_FORM: DiscoverForm = {
 const INDUSTRY_KEYS = Object.keys(INDUSTRIES) as Industry[];
 const BUSINESS_KEYS = Object.keys(BUSINESS_KINDS) as BusinessKind[];
 const CAPABILITIES = OUTSIDE_SEARCHES.map(({ capability }) => capability);
-const SORTS = SORT_COLUMNS.flatMap((column): DiscoverSort[] => [column, `-${column}`]);
 const LONGEST = 120;
 
 export function readAddress(search: string): DiscoverAddress {
@@ -97,7 +97,7 @@ export function readAddress(search: string): DiscoverAddress {
       language: text('language').slice(0, 40),
     },
     show: params.get('show') === 'yours' ? 'yours' : 'new',
-    sort: oneOf(SORTS, params.get('sort')),
+    sort: oneOf(DISCOVER_SORTS, params.get('sort')),
     since: momentOf(params.get('since')),
     outside: OUTSIDE_SEARCHES.some((one) => one.capability === outside && one.kind === kind) ? outside : null,
     run: idOf(params.get('run')),
@@ -160,17 +160,24 @@ export function queryOf(form: DiscoverForm): Record<string, string> {
   );
 }
 
-/** Columns by which what is shown can be put in order. */
-export const sortColumnsOf = ({ kind, form, show, run }: DiscoverAddress): readonly SortColumn[] =>
-  sortColumns(kind, run === null ? show : 'run', filtersOf(form));
+/** What can be chosen to sort the rows by, the default first; empty for the rows of one search. */
+export const sortsFor = ({ kind, form, show, run }: DiscoverAddress): readonly DiscoverSort[] =>
+  sortsOf(kind, run === null ? show : 'run', filtersOf(form));
 
-/** The order that is asked for; null where it cannot be had, or none is. */
-export function sortOf(address: DiscoverAddress): DiscoverSort | null {
-  const { sort } = address;
-  return sort !== null && sortColumnsOf(address).includes(columnOf(sort)) ? sort : null;
+/** Columns that sort in both directions when their heading is pressed. */
+export function sortColumnsOf(address: DiscoverAddress): readonly SortColumn[] {
+  const sorts = new Set(sortsFor(address));
+  return SORT_COLUMNS.filter((column) => sorts.has(column) && sorts.has(`-${column}`));
 }
 
-/** Pressed once a column goes up, then down, then the newest are first again. */
+/** The chosen sort; null for the default, and where these rows cannot be sorted by it. */
+export function sortOf(address: DiscoverAddress): DiscoverSort | null {
+  const sorts = sortsFor(address);
+  const { sort } = address;
+  return sort !== null && sorts.includes(sort) && sort !== sorts[0] ? sort : null;
+}
+
+/** Pressed once a column goes up, then down, then the default order is back. */
 export function nextSort(sort: DiscoverSort | null, pressed: SortColumn): DiscoverSort | null {
   if (sort === pressed) return `-${pressed}`;
   return sort === `-${pressed}` ? null : pressed;

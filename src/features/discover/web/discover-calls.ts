@@ -9,6 +9,8 @@ import type { OutsideCapability } from '../fields.contract.ts';
 
 /** Below the records: a change of those asks Discover again too. */
 export const DISCOVER_KEY = [...RECORDS_KEY, 'discover'] as const;
+/** Saving all that fit, as it is under way. */
+export const SAVES_KEY = ['discover-saves'] as const;
 export const SAVED_KEY = ['discover-searches'] as const;
 
 const list = endpoint<typeof contract.listDiscover>('GET /api/discover');
@@ -16,6 +18,8 @@ const count = endpoint<typeof contract.countDiscover>('GET /api/discover/count')
 const row = endpoint<typeof contract.readDiscover>('GET /api/discover/row');
 const save = endpoint<typeof contract.saveDiscovered>('POST /api/discover/save');
 const saveAll = endpoint<typeof contract.saveMatching>('POST /api/discover/save-matching');
+const saves = endpoint<typeof contract.listDiscoverSaves>('GET /api/discover/saves');
+const cancelSave = endpoint<typeof contract.cancelDiscoverSave>('POST /api/discover/saves/:id/cancel');
 const undo = endpoint<typeof contract.undoDiscovered>('POST /api/discover/changes/:id/undo');
 const exclude = endpoint<typeof contract.excludeDiscovered>('POST /api/discover/exclude');
 const saved = endpoint<typeof contract.listDiscoverSearches>('GET /api/discover/saved-searches');
@@ -34,6 +38,8 @@ export const sendSave = (body: RouteCall<typeof contract.saveDiscovered>['body']
 export type AllThatFit = Omit<RouteCall<typeof contract.saveMatching>['body'], 'listId'>;
 export const sendSaveAll = (body: AllThatFit & { listId?: string }, idempotencyKey: string) =>
   call(saveAll, { body }, { idempotencyKey });
+export const readSaves = (signal: AbortSignal) => call(saves, {}, { signal });
+export const sendCancelSave = (id: string) => call(cancelSave, { params: { id } });
 export const sendUndo = (id: string) => call(undo, { params: { id } });
 export const sendExclude = (body: RouteCall<typeof contract.excludeDiscovered>['body']) => call(exclude, { body });
 

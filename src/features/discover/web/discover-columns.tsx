@@ -29,6 +29,9 @@ interface ColumnsOptions {
 
 type Fact = Column & { has: (row: DiscoverRow) => boolean };
 
+// Beside the filters a window of 1280 px has room for five columns: the others are in the row's panel until there is more.
+const NARROW = 'md:max-w-36 md:max-[90rem]:max-w-28';
+
 const NOTHING = <span className="text-text-3">–</span>;
 const text = (value: string, width: string): ReactNode =>
   value === '' ? (
@@ -55,7 +58,7 @@ function nameColumn({ kind, openKey, keyOf }: ColumnsOptions): Column {
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-2.5 py-1 max-md:pr-20">
         <Avatar name={nameOf(row)} size="sm" shape={kind === 'company' ? 'logo' : 'person'} />
-        <span className="min-w-0 md:max-w-56">
+        <span className="min-w-0 md:max-w-56 md:max-[90rem]:max-w-40">
           {/* The press goes on to the row, which opens: by touch the row is the target. */}
           <button
             type="button"
@@ -85,11 +88,12 @@ const PLACE: Fact = {
   key: 'place',
   header: 'Place',
   has: (row) => placeOf(row) !== '',
-  cell: (row) => text(placeOf(row), 'md:max-w-36'),
+  cell: (row) => text(placeOf(row), NARROW),
 };
 const CHANNELS: Fact = {
   key: 'channels',
   header: 'Channels',
+  from: 1680,
   has: (row) => channelsOf(row).length > 0,
   cell: (row) => <Channels row={row} />,
 };
@@ -100,14 +104,15 @@ const FACTS: Record<DiscoverKind, readonly Fact[]> = {
       key: 'industry',
       header: 'Industry',
       has: (row) => industryOf(row) !== '',
-      cell: (row) => text(industryOf(row), 'md:max-w-36'),
+      cell: (row) => text(industryOf(row), NARROW),
     },
     PLACE,
-    { key: 'size', header: 'Size', has: (row) => sizeOf(row) !== '', cell: (row) => text(sizeOf(row), '') },
+    { key: 'size', header: 'Size', from: 1440, has: (row) => sizeOf(row) !== '', cell: (row) => text(sizeOf(row), '') },
     CHANNELS,
     {
       key: 'people',
       header: 'People known',
+      from: 1680,
       align: 'end',
       has: ({ contacts }) => contacts > 0,
       cell: ({ contacts }) => (contacts === 0 ? NOTHING : formatCount(contacts)),
@@ -118,7 +123,7 @@ const FACTS: Record<DiscoverKind, readonly Fact[]> = {
       key: 'company',
       header: 'Company',
       has: (row) => companyOf(row) !== '',
-      cell: (row) => text(companyOf(row), 'md:max-w-36'),
+      cell: (row) => text(companyOf(row), NARROW),
     },
     PLACE,
     CHANNELS,
@@ -136,7 +141,7 @@ const SOURCE: Column = {
   key: 'source',
   header: 'Source',
   cell: ({ source, asOf, paid }) => (
-    <span className="block min-w-0 text-xs text-text-3 md:max-w-44">
+    <span className="block min-w-0 text-xs text-text-3 md:max-w-44 md:max-[90rem]:max-w-28">
       <span className="block truncate text-text-2">{source.name}</span>
       <span className="block truncate">
         {asOf && <Age at={asOf} />}

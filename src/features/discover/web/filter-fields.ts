@@ -1,10 +1,9 @@
 // The filters of the free answers, in the order in which the form has them: one line each.
-import { COUNTRY_CODES } from '#features/accounts/web/index.ts';
 import { INDUSTRIES, SENIORITIES, SIZE_BANDS } from '#features/prospects/fields.contract.ts';
+import { countriesByName } from '#shared/countries.ts';
 import type { DiscoverFilters } from '../contract.ts';
 import { sourcesOf } from '../domain/chosen-sources.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { countryName } from './row-words.ts';
 
 /** Names of filters with such a value. */
 type NamesOf<Value> = {
@@ -45,9 +44,7 @@ interface MarkField {
 
 const both = (text: string) => ({ company: text, person: text });
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-const countries = COUNTRY_CODES.map((value) => ({ value, label: countryName(value), keywords: value })).sort((a, b) =>
-  a.label.localeCompare(b.label, 'en'),
-);
+const countries = countriesByName().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
 
 function sourceField(only: DiscoverKind): ChoiceField {
   const options = sourcesOf(only).map(({ key, label }) => ({ value: key, label }));

@@ -1,6 +1,7 @@
 // Rows of Discover in words: their names, places and sizes, what was saved, and the columns of the exported file.
 import { INDUSTRIES } from '#features/prospects/fields.contract.ts';
 import { type CsvColumn, shortUrl } from '#features/searches/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { DiscoverRow } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
@@ -10,9 +11,6 @@ export const recordKindOf = (kind: DiscoverKind) => (kind === 'company' ? 'compa
 export const nounOf = (kind: DiscoverKind, count: number): string => NOUNS[kind][count === 1 ? 0 : 1];
 /** "1,204 companies". */
 export const countText = (kind: DiscoverKind, count: number): string => `${formatCount(count)} ${nounOf(kind, count)}`;
-
-const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
-export const countryName = (code: string): string => (/^[A-Z]{2}$/.test(code) ? (regions.of(code) ?? code) : code);
 
 export function nameOf({ company, person }: DiscoverRow): string {
   const shape = company ?? person;

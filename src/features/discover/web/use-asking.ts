@@ -1,16 +1,19 @@
 // What is asked of outside sources on this page: the search that fits the filters, the one under way, and the one whose rows are shown.
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#features/searches/contract.ts';
-import { owedDetails, useRun } from '#features/searches/web/index.ts';
+import { owedDetails, useOffers, useRun, useSearchQuote } from '#features/searches/web/index.ts';
 import { countFilters, type DiscoverAddress } from './discover-address.ts';
 import {
   type AnyOutside,
   bodyOf,
   bodyOfRun,
   fittingSearch,
+  hintText,
   missingOf,
   needsText,
   outsideNamed,
+  outsideOf,
+  reasonText,
 } from './outside-words.ts';
 import { useReceipt } from './use-discover.ts';
 import type { SetAddress } from './use-discover-address.ts';
@@ -20,8 +23,13 @@ export function useAsking(uid: string, address: DiscoverAddress, set: SetAddress
   const { kind, form, run, open } = address;
   const outside = useOutside(uid, set);
   const [pressed, setPressed] = useState(false);
-  const search = fittingSearch(kind, form, address.outside);
+  const offers = useOffers(outsideOf(kind).map(({ capability }) => capability));
+  const search = fittingSearch(kind, form, address.outside, offers);
   const missing = missingOf(search, form);
+  const offer = offers.find(({ capability }) => capability === search.capability) ?? null;
+  const [sample, setSample] = useState(false);
+  const body = { ...bodyOf(search, form), sample };
+  const quote = useSearchQuote(missing.length > 0 ? null : { path: `${search.base}/search`, body: { ...body } });
   const ran = useRun(run ?? '', run !== null).data ?? null;
   const ranSearch = ran === null ? undefined : outsideNamed(ran.capability);
   const receipt = useReceipt(ranSearch?.capability, run).data ?? null;
@@ -39,17 +47,32 @@ export function useAsking(uid: string, address: DiscoverAddress, set: SetAddress
   const failed = state.status === 'error' || state.status === 'owed' ? state : null;
   return {
     search,
+    offer,
+    /** Whether sample data is used in place of a source that cannot be reached. */
+    sample,
+    setSample,
     searching: state.status === 'searching',
-    /** What has to be filled first, once the button was pressed. */
-    fault: pressed && missing.length > 0 ? `Not searched yet, nothing was charged. ${needsText(search)}` : null,
+    /** Why this source. */
+    reason: reasonText(search, form, address.outside !== null, offer),
+    hint: address.outside === null ? hintText(search, form) : null,
+    /** What has to be filled first, said before the press; null where nothing is. */
+    needs: missing.length > 0 ? needsText(search) : null,
+    missing: missing.map(({ path }) => path),
+    /** The button was pressed without it. */
+    refused: pressed && missing.length > 0,
     failed,
     /** The run whose failure is on the screen already. */
     failedRun: failed?.status === 'owed' ? (owedDetails(failed.error)?.runId ?? null) : null,
     /** The search whose rows are shown, as it was answered. */
     shown: run !== null && ranSearch && receipt ? { search: ranSearch, answer: receipt } : null,
+    quote,
     ask() {
       setPressed(missing.length > 0);
-      if (missing.length === 0) outside.search({ capability: search.capability, body: bodyOf(search, form) });
+      if (missing.length === 0) outside.search({ capability: search.capability, body });
+    },
+    /** Asks the source though an answer is stored. */
+    askFreshly() {
+      outside.search({ capability: search.capability, body: { ...body, fresh: true } });
     },
     retry() {
       if (failed) outside.search(failed.query);

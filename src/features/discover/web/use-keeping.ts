@@ -7,11 +7,11 @@ import { notifyUndo } from '#ui/notify-undo.tsx';
 import { useUndo } from '#ui/use-undo.ts';
 import type { RowRef } from '../contract.ts';
 import type { DiscoverKind } from '../fields.contract.ts';
-import { DISCOVER_KEY, SAVED_KEY, sendExclude, sendSave, sendSaveAll, sendUndo } from './discover-calls.ts';
-import { savedCounts, savedText } from './row-words.ts';
+import { DISCOVER_KEY, SAVED_KEY, sendExclude, sendSave, sendUndo } from './discover-calls.ts';
+import { savedText } from './row-words.ts';
 
 /** Numbers in the menu, on Home and here come from the records. */
-function useRefreshAll() {
+export function useRefreshAll() {
   const queries = useQueryClient();
   return () => {
     for (const queryKey of [RECORDS_KEY, SAVED_KEY, ['lists'], ['home']]) void queries.invalidateQueries({ queryKey });
@@ -50,15 +50,13 @@ function useKeeping<Body, Answer extends Kept>(
   });
 }
 
-async function takeBack(changeId: string): Promise<void> {
+/** One change, undone as one. */
+export async function takeBack(changeId: string): Promise<void> {
   const { working } = await sendUndo(changeId);
   if (working) notify.success('They are being taken back, which takes a moment');
 }
 
 export const useSave = () => useKeeping(sendSave, ({ items }, { kind }) => savedText(kind, items));
-
-/** All that fit, or the first of them. */
-export const useSaveAll = () => useKeeping(sendSaveAll, (counts, { kind }) => savedCounts(kind, counts));
 
 interface Excluding {
   kind: DiscoverKind;

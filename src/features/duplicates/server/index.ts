@@ -1,4 +1,5 @@
 // What the server is put together from.
+export { exactGroups } from './decide-duplicates.ts';
 export { registerDuplicatesRoutes } from './duplicates.routes.ts';
 export {
   createLookForDuplicatesJob,

@@ -1,69 +1,62 @@
 // Pairs that may be one: what is found, what is not, what is dismissed, and that only changed records are looked at.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { newId } from '#platform/ids.ts';
-import type { Principal } from '#shared/principal.ts';
-import { withDatabase } from '#tests/support/database.ts';
-import { someone, withPlatform } from '#tests/support/platform.ts';
-import { recordsContext } from '#tests/support/record-state.ts';
-import { mergeContacts, setOfMany, takeBack } from '#tests/support/record-work.ts';
-import { decide, pageOfPairs, totalsOf } from './decide-duplicates.ts';
+import { type ColumnValues, withDuplicates } from '#tests/support/duplicates.ts';
+import { someone } from '#tests/support/platform.ts';
+import { recordState, recordsContext, storedRow } from '#tests/support/record-state.ts';
+import { mergeContacts, readRecordJob, setOfMany, takeBack, workOff } from '#tests/support/record-work.ts';
+import { decide, exactGroups, mergeExact, totalsOf } from './decide-duplicates.ts';
 import { forgetPairs } from './duplicates.store.ts';
-import { lookForDuplicates } from './look-for-duplicates.ts';
 import { waitingScans } from './scans.store.ts';
 import { suggestMatches } from './suggest-matches.ts';
 
 type Kind = 'contact' | 'company';
-type Values = Record<string, string | string[] | null>;
 
-const database = withDatabase();
-const test = withPlatform(database);
-let user: Principal;
+const stage = withDuplicates();
+const { database, test, context, look, page, add } = stage;
 
-const context = () => ({ platform: test.platform, signPicture: (url: string) => url });
-const look = (kind: Kind = 'contact') => lookForDuplicates(test.platform, { workspaceId: user.workspaceId, kind });
-const page = (kind: Kind = 'contact', shelf: 'open' | 'dismissed' = 'open', limit = 25, cursor?: string) =>
-  pageOfPairs(context(), user.workspaceId, { kind, shelf, limit, cursor });
 const said = async (kind: Kind = 'contact') =>
   (await page(kind)).items.map(({ left, right, words }) => `${left.name}=${right.name}: ${words}`);
-
-/** Changed long enough ago to be looked at. */
-async function add(kind: Kind, values: Values): Promise<string> {
-  const id = newId();
-  const table = sql.raw(kind === 'contact' ? 'contacts' : 'companies');
-  const row = JSON.stringify({
-    ...values,
-    id,
-    workspace_id: user.workspaceId,
-    source: 'manual',
-    updated_at: new Date(Date.now() - 60_000),
-  });
-  const columns = sql.raw(['workspace_id', 'id', 'source', 'updated_at', ...Object.keys(values)].join(', '));
-  await database.db.execute(sql`
-    insert into ${table} (${columns}) select ${columns} from jsonb_populate_record(null::${table}, ${row}::jsonb)`);
-  return id;
-}
 
 const records = () => recordsContext(test.platform);
 /** What was changed or taken back just now has settled. */
 async function aMinuteLater(): Promise<void> {
-  const where = sql`where workspace_id = ${user.workspaceId}`;
+  const where = sql`where workspace_id = ${stage.user.workspaceId}`;
   await database.db.execute(sql`
     update contacts set updated_at = updated_at - interval '21 seconds' ${where} and updated_at > now() - interval '20 seconds'`);
   await database.db.execute(sql`update record_changes set undone_at = undone_at - interval '21 seconds' ${where}`);
 }
 
-beforeEach(async () => {
-  user = await someone(test.platform);
+it.each([
+  ['GB:01234567', 'GB:07654321', 0],
+  ['GB:01234567', 'LEI:5493001KJTIIGC8Y1R12', 1],
+  ['GB:01234567', '', 1],
+])('companies of one name and phone with the register numbers %j and %j are %d pairs', async (one, other, pairs) => {
+  await add('company', { name: 'Oak Mill', phone: '+441130000000', register_number: one });
+  await add('company', { name: 'Oak Mill', phone: '+441130000000', register_number: other });
+  await look('company');
+  expect(await said('company')).toHaveLength(pairs);
 });
 
 describe('finds', () => {
-  it.each<[Kind, Values, Values, string]>([
+  it.each<[Kind, ColumnValues, ColumnValues, string]>([
+    [
+      'company',
+      { name: 'Oak Mill', register_number: 'GB:01234567' },
+      { name: 'Something else', register_number: 'GB:01234567' },
+      'Oak Mill=Something else: Same register number: GB:01234567',
+    ],
+    [
+      'company',
+      { name: 'Oak Mill', city: 'Umeå' },
+      { name: 'OAK MILL', city: 'umea' },
+      'Oak Mill=OAK MILL: Same name in the same town: OAK MILL, umea',
+    ],
     [
       'contact',
       { name: 'A', phone: '+46701234567' },
       { name: 'B', phone: '+46701234567' },
-      'A=B: Same phone number: +46701234567',
+      'A=B: Same phone number: +46 70 123 45 67',
     ],
     [
       'contact',
@@ -168,12 +161,12 @@ describe('a pair', () => {
 
   it('that was dismissed is not suggested again, until it is reopened', async () => {
     const id = await first();
-    await decide(context(), user, id, 'dismiss');
+    await decide(context(), stage.user, [id], 'dismiss');
     await touch(`city = 'X'`);
     await look();
-    expect(await totalsOf(context(), user.workspaceId)).toEqual({ contact: 0, company: 0 });
+    expect(await totalsOf(context(), stage.user.workspaceId)).toMatchObject({ contact: 0, company: 0 });
     expect((await page('contact', 'dismissed')).items.map((pair) => [pair.id, pair.dismissed])).toEqual([[id, true]]);
-    await decide(context(), user, id, 'reopen');
+    await decide(context(), stage.user, [id], 'reopen');
     expect(await first()).toBe(id);
   });
 
@@ -188,21 +181,21 @@ describe('a pair', () => {
   });
 
   it('is told of either record while it is open and both are there', async () => {
-    const told = (id: string) => suggestMatches(test.platform, user.workspaceId, 'contact', id);
-    expect(await told(a)).toEqual([{ id: b, name: 'B', words: 'Same phone number: +46701234567' }]);
+    const told = (id: string) => suggestMatches(test.platform, stage.user.workspaceId, 'contact', id);
+    expect(await told(a)).toEqual([{ id: b, name: 'B', words: 'Same phone number: +46 70 123 45 67' }]);
     expect((await told(b)).map(({ id }) => id)).toEqual([a]);
     await touch('deleted_at = now()');
     expect(await told(b)).toEqual([]);
     await touch('deleted_at = null');
-    await decide(context(), user, await first(), 'dismiss');
+    await decide(context(), stage.user, [await first()], 'dismiss');
     expect(await told(a)).toEqual([]);
   });
 
   it('is hidden while one of them is in the bin, and forgotten when it is gone for good', async () => {
     await touch('deleted_at = now()');
-    expect(await totalsOf(context(), user.workspaceId)).toMatchObject({ contact: 0 });
+    expect(await totalsOf(context(), stage.user.workspaceId)).toMatchObject({ contact: 0 });
     await touch('deleted_at = null');
-    expect(await totalsOf(context(), user.workspaceId)).toMatchObject({ contact: 1 });
+    expect(await totalsOf(context(), stage.user.workspaceId)).toMatchObject({ contact: 1 });
     await database.db.execute(sql`delete from contacts where id = ${a}`);
     expect(await forgetPairs(database.db)).toBe(1);
   });
@@ -211,12 +204,12 @@ describe('a pair', () => {
     const id = await first();
     const [left, right] = [(await page()).items[0]?.left.id ?? '', (await page()).items[0]?.right.id ?? ''];
     for (const dismissed of [false, true]) {
-      if (dismissed) await decide(context(), user, await first(), 'dismiss');
-      const changeId = await mergeContacts(records(), user, left, right);
+      if (dismissed) await decide(context(), stage.user, [await first()], 'dismiss');
+      const changeId = await mergeContacts(records(), stage.user, left, right);
       await aMinuteLater();
       await look();
       expect([(await page()).items, (await page('contact', 'dismissed')).items]).toEqual([[], []]);
-      await takeBack(records(), user, changeId);
+      await takeBack(records(), stage.user, changeId);
       await aMinuteLater();
       await look();
       const shelf = dismissed ? 'dismissed' : 'open';
@@ -230,39 +223,131 @@ describe('a pair', () => {
   it('is looked for again among all that a large undo has set back', async () => {
     const { rows } = await database.db.execute<{ id: string }>(sql`
       insert into contacts (workspace_id, id, name, phone, source, created_at, updated_at)
-      select ${user.workspaceId}::uuid, gen_random_uuid(), 'N' || n, '+4680' || n, 'import', now(), now() - interval '1 minute' from generate_series(1, 1100) n
+      select ${stage.user.workspaceId}::uuid, gen_random_uuid(), 'N' || n, '+4680' || n, 'import', now(), now() - interval '1 minute' from generate_series(1, 1100) n
       returning id`);
     const ids = rows.map((each) => each.id);
     const last = ids.toSorted()[0] ?? '';
     await database.db.execute(sql`update contacts set phone = ${phone} where id = ${last}`);
     await look();
     expect((await page()).items).toHaveLength(3);
-    const changeId = await setOfMany(records(), user, { ids: [...ids, a] }, 'phone', '');
+    const changeId = await setOfMany(records(), stage.user, { ids: [...ids, a] }, 'phone', '');
     await aMinuteLater();
     await look();
     expect((await page()).items).toEqual([]);
-    await takeBack(records(), user, changeId);
+    await takeBack(records(), stage.user, changeId);
     await aMinuteLater();
     const waiting = await waitingScans(database.db);
-    expect(waiting).toContainEqual({ workspaceId: user.workspaceId, kind: 'contact' });
+    expect(waiting).toContainEqual({ workspaceId: stage.user.workspaceId, kind: 'contact' });
     await look();
     expect((await page()).items).toHaveLength(3);
-    expect((await waitingScans(database.db)).filter(({ workspaceId }) => workspaceId === user.workspaceId)).toEqual([]);
+    expect(
+      (await waitingScans(database.db)).filter(({ workspaceId }) => workspaceId === stage.user.workspaceId),
+    ).toEqual([]);
   });
 
   it('belongs to its workspace', async () => {
     const stranger = await someone(test.platform);
-    await expect(decide(context(), stranger, await first(), 'dismiss')).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    expect(await totalsOf(context(), stranger.workspaceId)).toEqual({ contact: 0, company: 0 });
+    await expect(decide(context(), stranger, [await first()], 'dismiss')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    expect(await totalsOf(context(), stranger.workspaceId)).toEqual({
+      contact: 0,
+      company: 0,
+      exact: { contact: 0, company: 0 },
+      capped: { contact: false, company: false },
+    });
   });
+});
+
+describe('exact ones', () => {
+  const withGroups = () => ({ ...records(), exactGroups });
+  const live = async () => {
+    const { rows } = await database.db.execute<{ name: string }>(
+      sql`select name from contacts where workspace_id = ${stage.user.workspaceId} and deleted_at is null order by name`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const mergeAll = async (kind: Kind = 'contact') => {
+    const { id } = await mergeExact(context(), stage.user, kind);
+    await workOff(withGroups(), stage.user.workspaceId, id);
+    return readRecordJob(withGroups(), stage.user.workspaceId, id);
+  };
+
+  it('are merged in one go, group by group into the oldest, and are as they were when that is undone', async () => {
+    const oldest = await add('contact', { name: 'A', email: 'a@x.example', phone: '+46700000001' });
+    await add('contact', { name: 'B', other_emails: ['a@x.example'], linkedin: 'https://www.linkedin.com/in/b' });
+    await add('contact', { name: 'C', linkedin: 'https://www.linkedin.com/in/b', phone: '+46700000002' });
+    // Not beyond doubt: a phone that is shared, a name at one company, and a name that is alike.
+    await add('contact', { name: 'D', phone: '+46700000003' });
+    await add('contact', { name: 'E', phone: '+46700000003' });
+    await add('contact', { name: 'Same', company_name: 'North', city: 'Umea' });
+    await add('contact', { name: 'same', company_name: 'NORTH', city: 'Lund' });
+    await add('contact', { name: 'Mara Lindqvist', company_name: 'South' });
+    await add('contact', { name: 'Mara Lindkvist', company_name: 'South' });
+    await look();
+    expect(await totalsOf(context(), stage.user.workspaceId)).toMatchObject({
+      contact: 5,
+      exact: { contact: 2, company: 0 },
+    });
+    const before = await recordState(database.db, stage.user.workspaceId);
+    const job = await mergeAll();
+    expect(job).toMatchObject({ state: 'done', total: 2, done: 2, changed: 2, failed: 0 });
+    expect(await live()).toEqual(['A', 'D', 'E', 'Mara Lindkvist', 'Mara Lindqvist', 'Same', 'same']);
+    expect(await storedRow(database.db, 'contact', oldest)).toMatchObject({
+      email: 'a@x.example',
+      linkedin: 'https://www.linkedin.com/in/b',
+      phone: '+46700000001',
+    });
+    expect((await totalsOf(context(), stage.user.workspaceId)).exact.contact).toBe(0);
+    expect(await mergeAll()).toMatchObject({ state: 'done', changed: 0, changeId: null });
+    await takeBack(records(), stage.user, job.changeId ?? '');
+    expect(await recordState(database.db, stage.user.workspaceId)).toEqual(before);
+  });
+
+  it('stay apart where two of a group were said to be two', async () => {
+    await add('contact', { name: 'A', email: 'a@x.example', linkedin: 'https://www.linkedin.com/in/one' });
+    await add('contact', { name: 'B', other_emails: ['a@x.example', 'c@x.example'] });
+    await add('contact', { name: 'C', email: 'c@x.example', linkedin: 'https://www.linkedin.com/in/one' });
+    await look();
+    const pairs = (await page()).items;
+    expect(pairs).toHaveLength(3);
+    const between = pairs.find(({ left, right }) => left.name === 'A' && right.name === 'C');
+    await decide(context(), stage.user, [between?.id ?? ''], 'dismiss');
+    expect(await mergeAll()).toMatchObject({ state: 'done', changed: 0 });
+    expect(await live()).toEqual(['A', 'B', 'C']);
+  });
+
+  it('are merged batch by batch, however many there are, companies with their people too', async () => {
+    await database.db.execute(sql`
+      insert into companies (workspace_id, id, name, domain, other_domains, source, updated_at)
+      select ${stage.user.workspaceId}::uuid, gen_random_uuid(), md5(n::text),
+             case when n % 2 = 0 then 'c' || n / 2 || '.example' else '' end,
+             case when n % 2 = 0 then '{}' else array['c' || n / 2 || '.example'] end, 'import', now() - interval '1 minute'
+        from generate_series(0, 119) n`);
+    await look('company');
+    const before = await recordState(database.db, stage.user.workspaceId);
+    const job = await mergeAll('company');
+    expect(job).toMatchObject({ state: 'done', total: 60, done: 60, changed: 60 });
+    expect((await totalsOf(context(), stage.user.workspaceId)).exact.company).toBe(0);
+    await takeBack(records(), stage.user, job.changeId ?? '');
+    expect(await recordState(database.db, stage.user.workspaceId)).toEqual(before);
+  });
+});
+
+it('suggests the look-alikes of a common name that are most alike, and no more', async () => {
+  for (let n = 0; n < 12; n += 1) await add('contact', { name: `Mara Lindqvist ${n}`, company_name: 'North' });
+  await look();
+  await database.db.execute(sql`delete from duplicate_pairs where workspace_id = ${stage.user.workspaceId}`);
+  const id = await add('contact', { name: 'Mara Lindqvist', company_name: 'North' });
+  await look();
+  expect((await page('contact', 'open', 100)).items).toHaveLength(5);
+  expect((await suggestMatches(test.platform, stage.user.workspaceId, 'contact', id)).length).toBe(5);
 });
 
 it('says which workspaces wait, and nothing once all has been looked at', async () => {
   const mine = async () =>
-    (await waitingScans(database.db)).filter(({ workspaceId }) => workspaceId === user.workspaceId);
+    (await waitingScans(database.db)).filter(({ workspaceId }) => workspaceId === stage.user.workspaceId);
   expect(await mine()).toEqual([]);
   await add('contact', { name: 'A' });
-  expect(await mine()).toEqual([{ workspaceId: user.workspaceId, kind: 'contact' }]);
+  expect(await mine()).toEqual([{ workspaceId: stage.user.workspaceId, kind: 'contact' }]);
   await look();
   expect(await mine()).toEqual([]);
 });

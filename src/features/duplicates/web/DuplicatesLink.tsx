@@ -1,4 +1,4 @@
-// The way to the pairs that wait for a decision, above the table of their kind; nothing where there are none.
+// Link to the groups that are open, above the table of their kind; nothing where there are none.
 import { Link } from 'react-router';
 import type { RecordKind } from '#features/records/contract.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -9,11 +9,13 @@ const PAGES: Record<RecordKind, string> = { contact: '/contacts', company: '/com
 
 export function DuplicatesLink({ kind }: { kind: RecordKind }) {
   const count = useDuplicateCount(kind);
-  if (!count) return null;
+  if (!count || count.all === 0) return null;
+  const { all, capped } = count;
   return (
     <Button asChild variant="ghost" size="sm">
       <Link to={`${PAGES[kind]}?view=duplicates`}>
-        {formatCount(count)} {count === 1 ? 'duplicate' : 'duplicates'}
+        {formatCount(all)}
+        {capped && '+'} {all === 1 ? 'duplicate' : 'duplicates'}
       </Link>
     </Button>
   );

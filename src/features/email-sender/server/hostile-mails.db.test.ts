@@ -2,13 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { simpleParser } from 'mailparser';
 import { afterEach, expect, it } from 'vitest';
-import { startSending } from '#features/sending/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
-import { openDesk } from '#tests/support/sending.ts';
+import { openDesk, runSender } from '#tests/support/sending.ts';
 import { createOne } from './change-drafts.ts';
 import { createComposerSource } from './composer-source.ts';
 import { sendOne } from './send-draft.ts';
@@ -32,7 +31,7 @@ async function sentAs(who: Principal, draft: Awaited<ReturnType<typeof draftOf>>
   await database.db.execute(sql`update mails set due_at = now() - interval '1 second' where stream_id = ${draft.id}`);
   const sink = await openSink();
   const sources = [createComposerSource(stage.platform)];
-  stops.push(startSending({ platform: stage.platform, sources, transports: transportsTo(sink) }));
+  stops.push(runSender({ platform: stage.platform, sources, transports: transportsTo(sink) }));
   stops.push(() => sink.close());
   await expect.poll(() => sink.taken.length).toBe(1);
   const [taken] = sink.taken;

@@ -1,12 +1,11 @@
 // What the composer shows before is what leaves: text and HTML, with the signature, to the letter.
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
-import { startSending } from '#features/sending/server/index.ts';
 import { mailDocument } from '#features/templates/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addMailbox, states } from '#tests/support/sending.ts';
+import { addMailbox, runSender, states } from '#tests/support/sending.ts';
 import { createOne } from './change-drafts.ts';
 import { checkedDraft } from './check-draft.ts';
 import { createComposerSource } from './composer-source.ts';
@@ -51,7 +50,7 @@ it('a single mail leaves as it was shown, signed', async () => {
   const sources = [createComposerSource(stage.platform)];
   await sendOne(stage.platform, who, id, revision);
   await database.db.execute(sql`update mails set due_at = now() where stream_id = ${id}`);
-  stops.push(startSending({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
+  stops.push(runSender({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
   await expect.poll(() => states(stage.platform, who.workspaceId)).toEqual({ sent: 1 });
   const { rows } = await database.db.execute<{ html: string; text: string }>(
     sql`select html, text from mail_contents where workspace_id = ${who.workspaceId}`,

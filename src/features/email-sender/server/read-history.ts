@@ -1,11 +1,11 @@
 // What was written to somebody, and what is known of them and their company: stands beside what is being written.
 import { mailAddress } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { countryName } from '#shared/countries.ts';
 import type { RecipientHistory } from '../contract.ts';
 import { countMailsTo, mailsTo, type PersonRow, personAt } from './history.store.ts';
 
 const SHOWN = 12;
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 const NOTHING: RecipientHistory = { contact: null, company: null, mails: [], total: 0 };
 
 /** Of an address that is none, nothing. */
@@ -47,6 +47,6 @@ function companyOf(person: PersonRow): RecipientHistory['company'] {
 }
 
 function placeOf(city: string, country: string): string {
-  const name = /^[A-Z]{2}$/.test(country) ? (COUNTRIES.of(country) ?? country) : country;
+  const name = countryName(country);
   return [city, name].filter((part) => part !== '').join(', ');
 }

@@ -24,7 +24,7 @@ export function Attachments({ draftId, files, before, onChanged }: AttachmentsPr
 
   async function add(file: File) {
     if (size + file.size > ATTACHED_BYTES_MAX) {
-      notify.error(`A mail can carry 15 MB of files together: ${file.name} is too large.`);
+      notify.error(`${file.name} is too large (${bytesWords(file.size)}). Attachments are limited to 15 MB per email.`);
       return;
     }
     setComing({ name: file.name, share: 0 });

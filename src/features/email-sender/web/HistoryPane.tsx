@@ -2,6 +2,7 @@
 import { Building2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { MailPreview } from '#features/templates/web/index.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { Draft, DraftCheck, RecipientHistory } from '../contract.ts';
 import { LeavingPreview } from './LeavingPreview.tsx';
@@ -51,7 +52,7 @@ function Known({ email }: { email: string }) {
 function Company({ company }: { company: NonNullable<RecipientHistory['company']> }) {
   const facts = [
     company.industry,
-    company.employees && `${Number(company.employees).toLocaleString('en-US')} employees`,
+    company.employees && formatNoun(Number(company.employees), 'employee'),
     company.place,
   ].filter(Boolean);
   if (facts.length === 0) return null;

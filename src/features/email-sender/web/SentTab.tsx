@@ -1,6 +1,7 @@
 // Single mails that were sent or are on their way, each with its proof.
 import { X } from 'lucide-react';
 import type { ListPages, SetList } from '#platform/web/use-list-address.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -84,13 +85,7 @@ export function SentTab({ state, set, pages, onWrite }: SentTabProps) {
         }
       />
       {rows.length > 0 && (pages.number > 1 || total > rows.length) && (
-        <QueryPages
-          query={query}
-          pages={pages}
-          size={PAGE_SIZE}
-          rows={rows.length}
-          total={`${total.toLocaleString('en-US')} mails`}
-        />
+        <QueryPages query={query} pages={pages} size={PAGE_SIZE} rows={rows.length} total={formatNoun(total, 'mail')} />
       )}
       {mail !== null && <SentSheet id={mail} onClose={() => set({ mail: null })} onWrite={onWrite} />}
     </>

@@ -11,6 +11,7 @@ export function createFacebookSource(
 ): (workspaceId: string) => Promise<FacebookSource> {
   const settings = { groupsByName: config.sources.facebookGroupSearch };
   return sources.port({
+    capability: 'facebook',
     keyed: { source: 'facebook', create: (client, info) => createRapidapiFacebook(client, info, settings) },
     sample: createSampleFacebook,
   });

@@ -1,12 +1,12 @@
 // What Facebook's search and its three details are, in the words of the searches' frame.
 import type { Capability } from '#features/searches/contract.ts';
-import type { DetailKind, SearchKind } from '#features/searches/server/index.ts';
+import type { ChooseSource, DetailKind, SearchKind } from '#features/searches/server/index.ts';
 import type { FacebookGroup, FacebookItem, FacebookKind, FacebookPage, FacebookProfile } from '../contract.ts';
 import { groupKeyOf, ownerKeyOf } from '../domain/facebook-address.ts';
 import { itemKey } from '../domain/item-key.ts';
 import type { FacebookSource } from './facebook.provider.ts';
 
-type SourceOf = (workspaceId: string) => Promise<FacebookSource>;
+type SourceOf = ChooseSource<FacebookSource>;
 
 const CAPABILITY = {
   pages: 'facebook-pages',

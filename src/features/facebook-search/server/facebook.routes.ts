@@ -1,5 +1,6 @@
 // Routes of Facebook search and of the details of pages, profiles and groups.
 import {
+  type ChooseSource,
   registerDetail,
   registerSearch,
   type SearchCaller,
@@ -11,7 +12,7 @@ import type { FacebookSource } from './facebook.provider.ts';
 import { facebookGroup, facebookPage, facebookProfile, facebookSearch } from './facebook-kinds.ts';
 
 interface FacebookContext extends SearchContext {
-  source: (workspaceId: string) => Promise<FacebookSource>;
+  source: ChooseSource<FacebookSource>;
 }
 
 export function registerFacebookRoutes(router: Router, { source, ...context }: FacebookContext): void {

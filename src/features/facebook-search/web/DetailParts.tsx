@@ -1,7 +1,6 @@
 // What the three detail pages have in common around the record itself: the way back, and the words where there is none.
 import { Link } from 'react-router';
-import { PRICES } from '#features/plans/contract.ts';
-import { BackToResults, useMayUse } from '#features/searches/web/index.ts';
+import { BackToResults, useCreditsFor, useMayUse } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { FacebookKind } from '../contract.ts';
@@ -27,13 +26,14 @@ export function SearchInstead({ kind }: { kind: FacebookKind }) {
 
 /** The author of a post may be a page: people and pages share their names. Nothing where the address can be neither. */
 export function PageInstead({ typed }: { typed: string }) {
+  const credits = useCreditsFor('facebook-page');
   const key = ownerKeyOf(typed);
   if (key === null) return null;
   const to = pageAddress(key);
   return (
     <Button asChild size="sm">
       <Link to={to} state={{ agreed: to }}>
-        Open as a page ({formatCredits(PRICES['facebook-page'])})
+        Open as a page ({formatCredits(credits)})
       </Link>
     </Button>
   );

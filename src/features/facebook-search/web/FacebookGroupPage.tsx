@@ -1,8 +1,7 @@
 // A group on Facebook (product-design 5.6): what it states of itself, for 1 credit, and free from then on. No members.
 import { Info, UsersRound } from 'lucide-react';
 import { useMe } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
-import { DetailScreen } from '#features/searches/web/index.ts';
+import { DetailScreen, useCreditsFor } from '#features/searches/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -40,7 +39,7 @@ function GroupOf({ uid }: { uid: string }) {
   return (
     <DetailScreen
       detail={detail}
-      price={PRICES['facebook-group']}
+      price={useCreditsFor('facebook-group')}
       noun="group"
       icon={UsersRound}
       back={<Back results={results} />}

@@ -2,8 +2,7 @@
 import { Flag } from 'lucide-react';
 import { useParams } from 'react-router';
 import { useMe } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
-import { DetailScreen, ExternalLink, shortUrl } from '#features/searches/web/index.ts';
+import { DetailScreen, ExternalLink, shortUrl, useCreditsFor } from '#features/searches/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
@@ -41,7 +40,7 @@ function PageOf({ uid }: { uid: string }) {
   return (
     <DetailScreen
       detail={detail}
-      price={PRICES['facebook-page']}
+      price={useCreditsFor('facebook-page')}
       noun="page"
       icon={Flag}
       back={<Back results={results} />}

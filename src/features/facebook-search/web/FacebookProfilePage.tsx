@@ -1,8 +1,7 @@
 // A profile on Facebook (product-design 5.5): only what it states in public, for 1 credit, and free from then on.
 import { BriefcaseBusiness, GraduationCap, Link2, MapPin, UserRound } from 'lucide-react';
 import { useMe } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
-import { DetailScreen, ExternalLink } from '#features/searches/web/index.ts';
+import { DetailScreen, ExternalLink, useCreditsFor } from '#features/searches/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
 import { Card } from '#ui/Card.tsx';
@@ -39,7 +38,7 @@ function ProfileOf({ uid }: { uid: string }) {
   return (
     <DetailScreen
       detail={detail}
-      price={PRICES['facebook-profile']}
+      price={useCreditsFor('facebook-profile')}
       noun="profile"
       icon={UserRound}
       back={<Back results={results} />}

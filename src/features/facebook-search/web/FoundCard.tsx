@@ -1,8 +1,13 @@
 // A page, a person or a group among the results.
 import { Globe, Lock, MapPin, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { PRICES } from '#features/plans/contract.ts';
-import { ExternalIconLink, ResultCard, type ResultMarks, Verified } from '#features/searches/web/index.ts';
+import {
+  ExternalIconLink,
+  ResultCard,
+  type ResultMarks,
+  useCreditsFor,
+  Verified,
+} from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -19,14 +24,11 @@ interface FoundCardProps {
   passed: object | null;
 }
 
-const PRICE_OF = {
-  page: PRICES['facebook-page'],
-  profile: PRICES['facebook-profile'],
-  group: PRICES['facebook-group'],
-};
+const DETAIL_OF = { page: 'facebook-page', profile: 'facebook-profile', group: 'facebook-group' } as const;
 
 export function FoundCard({ item, marks, passed }: FoundCardProps) {
   const { type, name, url, picture } = item;
+  const price = useCreditsFor(DETAIL_OF[type]);
   const to = detailsAddress(item);
   const { name: badge, icon: Icon } = TYPE_BADGES[type];
   const { line, missing } = lineOf(item);
@@ -34,7 +36,7 @@ export function FoundCard({ item, marks, passed }: FoundCardProps) {
     <ResultCard
       name={name}
       marks={marks}
-      details={to === null ? null : { to, state: passed, price: PRICE_OF[type] }}
+      details={to === null ? null : { to, state: passed, price }}
       actions={
         <span className="ml-auto">
           <ExternalIconLink url={url} label="Open on Facebook" shortcut="O" />

@@ -1,7 +1,8 @@
 // Above the results of groups: what a search finds where the source knows no groups by name, and the way to one by its link.
+
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { PRICES } from '#features/plans/contract.ts';
+import { useCreditsFor } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -30,6 +31,7 @@ export function GroupsNotice({ page }: { page: FacebookSearch }) {
 function GroupByLink({ passed }: { passed: object | null }) {
   const navigate = useNavigate();
   const [link, setLink] = useState('');
+  const credits = useCreditsFor('facebook-group');
   const [error, setError] = useState<string>();
 
   function open(event: FormEvent) {
@@ -61,7 +63,7 @@ function GroupByLink({ passed }: { passed: object | null }) {
         </Field>
         <span className={error ? 'pb-6' : undefined}>
           <Button type="submit" size="sm">
-            Open group ({formatCredits(PRICES['facebook-group'])})
+            Open group ({formatCredits(credits)})
           </Button>
         </span>
       </form>

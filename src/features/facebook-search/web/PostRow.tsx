@@ -2,13 +2,13 @@
 import { MessageCircle, Repeat2, ThumbsUp, UsersRound, Video } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { PRICES } from '#features/plans/contract.ts';
 import {
   ExternalIconLink,
   ExternalLink,
   MarkTexts,
   type ResultMarks,
   SelectBox,
+  useCreditsFor,
 } from '#features/searches/web/index.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
@@ -117,6 +117,7 @@ interface AuthorLinkProps {
 
 /** The profile of the author: who asks for something is whom to write to. */
 function AuthorLink({ post: { author }, passed, describedBy }: AuthorLinkProps) {
+  const credits = useCreditsFor('facebook-profile');
   const key = ownerKey(author);
   if (key === null) return null;
   const to = profileAddress(key);
@@ -127,7 +128,7 @@ function AuthorLink({ post: { author }, passed, describedBy }: AuthorLinkProps) 
           View Author
         </Link>
       </Button>
-      <span className="text-xs whitespace-nowrap text-text-3">{formatCredits(PRICES['facebook-profile'])}</span>
+      <span className="text-xs whitespace-nowrap text-text-3">{formatCredits(credits)}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 // The calls of this feature.
+import { answerOptions } from '#features/searches/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type {
   fetchFacebookGroup,
@@ -17,8 +18,18 @@ const search = endpoint<typeof searchFacebook>('POST /api/facebook/search');
 const reopen = endpoint<typeof reopenFacebookSearch>('GET /api/facebook/searches/:runId');
 const groupSearch = endpoint<typeof getGroupSearch>('GET /api/facebook/group-search');
 
-export function sendSearch({ term, filters, page, cursor }: FacebookQuery, idempotencyKey: string) {
-  return call(search, { body: { query: term, kind: filters.kind, page, cursor } }, { idempotencyKey });
+const bodyOf = ({ term, filters, page, cursor, ...how }: FacebookQuery) => ({
+  query: term,
+  kind: filters.kind,
+  page,
+  cursor,
+  ...answerOptions(how),
+});
+
+export const requestOf = (query: FacebookQuery) => ({ path: '/api/facebook/search', body: bodyOf(query) });
+
+export function sendSearch(query: FacebookQuery, idempotencyKey: string) {
+  return call(search, { body: bodyOf(query) }, { idempotencyKey });
 }
 
 export function reopenSearch(runId: string, signal: AbortSignal) {

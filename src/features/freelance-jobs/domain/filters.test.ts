@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUDGETS_CROSSED, FreelanceQuery, searchFreelanceJobs } from '../contract.ts';
-import { boundsFixedPrices, canonicalQuery, DEFAULT_FILTERS, labelOf, locationSent } from './filters.ts';
+import { canonicalQuery, DEFAULT_FILTERS, labelOf, locationSent } from './filters.ts';
 
 const query = { q: '', ...DEFAULT_FILTERS, cursor: null };
 
@@ -70,12 +70,6 @@ describe('two queries are one call', () => {
     const one = { ...query, skills: ['SQL'] };
     expect(canonicalQuery({ ...one, skills_match_mode: 'any' })).toBe(canonicalQuery(one));
   });
-});
-
-it('bounds fixed prices only once the user has changed the pair', () => {
-  expect(boundsFixedPrices(DEFAULT_FILTERS)).toBe(false);
-  expect(boundsFixedPrices({ ...DEFAULT_FILTERS, budget_max_usd: 500 })).toBe(true);
-  expect(boundsFixedPrices({ ...DEFAULT_FILTERS, budget_min_usd: null })).toBe(true);
 });
 
 it.each([

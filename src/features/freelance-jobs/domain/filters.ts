@@ -1,5 +1,5 @@
 // The filters of the freelance job explorer: their defaults, and the rules that form, server and sources share.
-import type { FreelanceQuery } from '../contract.ts';
+import type { FreelanceJob, FreelanceQuery } from '../contract.ts';
 
 export type FreelanceFilters = Omit<FreelanceQuery, 'q'>;
 
@@ -19,15 +19,14 @@ export function locationSent(location: string): string {
   return (location.split(',')[0] ?? '').trim();
 }
 
-/**
- * Whether fixed prices are bounded too: the pair that the form begins with is an hourly rate, which would hide nearly all
- * of them (provider-contracts 4.6).
- */
-export function boundsFixedPrices({
-  budget_min_usd,
-  budget_max_usd,
-}: Pick<FreelanceFilters, 'budget_min_usd' | 'budget_max_usd'>): boolean {
-  return budget_min_usd !== DEFAULT_FILTERS.budget_min_usd || budget_max_usd !== DEFAULT_FILTERS.budget_max_usd;
+type Bounds = Pick<FreelanceFilters, 'budget_min_usd' | 'budget_max_usd'>;
+
+/** Whether the rate or price overlaps the bounds, the same for hourly and fixed-price jobs. A job without a budget always fits. */
+export function withinBudget(job: Pick<FreelanceJob, keyof Bounds>, bounds: Bounds): boolean {
+  const low = job.budget_min_usd ?? job.budget_max_usd;
+  const high = job.budget_max_usd ?? job.budget_min_usd;
+  if (low === null || high === null) return true;
+  return high >= (bounds.budget_min_usd ?? 0) && low <= (bounds.budget_max_usd ?? Number.POSITIVE_INFINITY);
 }
 
 /** What is asked of a source, however it was typed: two queries with the same text are one call (ruling R13). */

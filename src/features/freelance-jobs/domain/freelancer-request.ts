@@ -1,7 +1,8 @@
 // How a query is put to Freelancer.com (provider-contracts 7.5), and which of the filters it cannot serve.
+
+import { toCountryCode } from '#shared/country-code.ts';
 import type { FreelanceQuery } from '../contract.ts';
-import { countryCode } from './country-codes.ts';
-import { boundsFixedPrices, locationSent } from './filters.ts';
+import { locationSent } from './filters.ts';
 import { skillName } from './skill-match.ts';
 
 /** Ids of skills by their name, as `skillName` folds it. */
@@ -48,7 +49,7 @@ export function freelancerParameters(
   query: FreelanceQuery & { cursor: string | null },
   { ids, words, anyWord }: SkillTerms,
 ): Record<string, string | readonly string[]> {
-  const country = countryCode(locationSent(query.location));
+  const country = toCountryCode(locationSent(query.location))?.toLowerCase() ?? null;
   const text = [query.q, ...words].filter((part) => part !== '').join(' ');
   return {
     ...(text !== '' && { query: text }),
@@ -71,10 +72,7 @@ function priceBounds(query: FreelanceQuery): Record<string, string> {
     ...(min !== null && { [from]: String(min) }),
     ...(max !== null && { [to]: String(max) }),
   });
-  return {
-    ...bounds('min_avg_hourly_rate', 'max_avg_hourly_rate'),
-    ...(boundsFixedPrices(query) && bounds('min_avg_price', 'max_avg_price')),
-  };
+  return { ...bounds('min_avg_hourly_rate', 'max_avg_hourly_rate'), ...bounds('min_avg_price', 'max_avg_price') };
 }
 
 /** What the screen says is not applied, in the words of the form. */
@@ -82,6 +80,6 @@ export function notServedByFreelancer(query: Pick<FreelanceQuery, 'experience_le
   const place = locationSent(query.location);
   return [
     ...(query.experience_level === null ? [] : [`Experience level “${query.experience_level}”`]),
-    ...(place === '' || countryCode(place) !== null ? [] : [`Location “${place}” (only countries are known)`]),
+    ...(place === '' || toCountryCode(place) !== null ? [] : [`Location “${place}” (only countries are known)`]),
   ];
 }

@@ -1,6 +1,6 @@
 // How a query is put to the keyed Upwork source (provider-contracts 4.6): only what narrows the list is sent.
 import type { FreelanceQuery } from '../contract.ts';
-import { boundsFixedPrices, locationSent } from './filters.ts';
+import { locationSent } from './filters.ts';
 
 /**
  * Setting UPWORK_BUDGET_STYLE. `budget`: the specification's pair. `split`: the bounds of the gateway's newer revision,
@@ -29,8 +29,7 @@ function budgetBounds(query: FreelanceQuery, style: BudgetStyle): Record<string,
   const min = query.budget_min_usd === null ? '' : String(query.budget_min_usd);
   const max = query.budget_max_usd === null ? '' : String(query.budget_max_usd);
   if (style === 'budget') return { budget_min_usd: min, budget_max_usd: max };
-  const hourly = { hourly_min_usd: min, hourly_max_usd: max };
-  return boundsFixedPrices(query) ? { ...hourly, fixed_min_usd: min, fixed_max_usd: max } : hourly;
+  return { hourly_min_usd: min, hourly_max_usd: max, fixed_min_usd: min, fixed_max_usd: max };
 }
 
 function withoutEmpty(parameters: Record<string, string>): Record<string, string> {

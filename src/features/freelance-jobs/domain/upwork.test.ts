@@ -181,12 +181,16 @@ describe('a request', () => {
     expect(upworkParameters(none, 'budget')).toEqual({ limit: '100' });
   });
 
-  it('of the split style bounds fixed prices only where the user changed the pair', () => {
+  it('in the split style bounds hourly rates and fixed prices alike', () => {
     const { skills: _, skills_match_mode: __, ...defaults } = upworkParameters(query, 'split');
-    expect(defaults).toEqual({ hourly_min_usd: '10', hourly_max_usd: '30', limit: '100' });
-    expect(upworkParameters({ ...query, budget_min_usd: 0, budget_max_usd: null }, 'split')).toMatchObject({
-      hourly_min_usd: '0',
-      fixed_min_usd: '0',
+    expect(defaults).toEqual({
+      hourly_min_usd: '10',
+      hourly_max_usd: '30',
+      fixed_min_usd: '10',
+      fixed_max_usd: '30',
+      limit: '100',
     });
+    const open = upworkParameters({ ...query, skills: [], budget_min_usd: 0, budget_max_usd: null }, 'split');
+    expect(open).toEqual({ hourly_min_usd: '0', fixed_min_usd: '0', limit: '100' });
   });
 });

@@ -12,6 +12,7 @@ export function createFreelanceSource(
 ): (workspaceId: string) => Promise<FreelanceSource> {
   const { upworkBudgetStyle } = config.sources;
   return sources.port<FreelanceSource>({
+    capability: 'freelance',
     keyed: {
       source: 'upwork',
       create: (client, info, ownedBy) => createRapidapiUpwork(client, info, { style: upworkBudgetStyle, ownedBy }),

@@ -1,28 +1,28 @@
 // What the search of freelance jobs is: free, and one answer for everybody who asks the same within 15 minutes (ruling R13).
-import type { SearchContext, SearchKind } from '#features/searches/server/index.ts';
+import type { ChooseSource, SearchContext, SearchKind } from '#features/searches/server/index.ts';
 import type { FreelanceJob, FreelanceQuery } from '../contract.ts';
 import { labelOf } from '../domain/filters.ts';
 import type { FreelanceSource } from './freelance.provider.ts';
 import { createSharedAnswers, FRESH_SECONDS } from './shared-answers.ts';
 
 export interface FreelanceContext extends SearchContext {
-  source: (workspaceId: string) => Promise<FreelanceSource>;
+  source: ChooseSource<FreelanceSource>;
 }
 
 export function freelanceKind({
   platform,
   source,
-}: FreelanceContext): SearchKind<FreelanceQuery, FreelanceJob, FreelanceSource> {
+}: Pick<FreelanceContext, 'platform' | 'source'>): SearchKind<FreelanceQuery, FreelanceJob, FreelanceSource> {
   const ask = createSharedAnswers(platform);
   return {
     capabilities: ['freelance-jobs'],
     capabilityOf: () => 'freelance-jobs',
     activity: 'Freelance job search',
-    price: 'free',
+    price: 'freelance-search',
     failure: 'FREELANCE_JOBS_FAILED',
     label: labelOf,
     // An answer that is kept can be given while its source is down: whether to ask is decided behind the cache.
-    source: async (workspaceId) => ({ ...(await source(workspaceId)), available: () => true }),
+    source: async (workspaceId, wanted) => ({ ...(await source(workspaceId, wanted)), available: () => true }),
     ask,
     keyOf: ({ job_id }) => job_id,
     show: (job) => job,

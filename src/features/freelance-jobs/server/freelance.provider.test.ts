@@ -1,7 +1,7 @@
 // Both live adapters against their simulators: paging, and skills that are named by id once they are known.
 import { describe, expect, test } from 'vitest';
 import { withSources } from '#tests/faults/source-stage.ts';
-import { DEFAULT_FILTERS } from '../domain/filters.ts';
+import { DEFAULT_FILTERS, withinBudget } from '../domain/filters.ts';
 import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
 import { createOpenFreelancer } from './freelancer.open.provider.ts';
 import { createRapidapiUpwork } from './upwork.rapidapi.provider.ts';
@@ -42,9 +42,35 @@ describe('Freelancer.com', () => {
   test('is paged by offset to the end', async () => {
     const { client, info } = stage.client('freelancer');
     const source = createOpenFreelancer(client, info, { now: () => 0 });
-    const { sizes, ids } = await pages(source, { ...first, skills: [] });
+    const unbounded = { ...first, skills: [], budget_min_usd: null, budget_max_usd: null };
+    const { sizes, ids } = await pages(source, unbounded);
     expect(sizes.slice(0, 2)).toEqual([50, 50]);
     expect(ids.size).toBeGreaterThan(100);
+  });
+
+  test('shows only rates and prices within the bounds, and wider bounds never hide one', async () => {
+    const { client, info } = stage.client('freelancer');
+    const source = createOpenFreelancer(client, info, { now: () => 0 });
+    const bounds = [
+      [10, 30],
+      [10, 500],
+      [0, 500],
+      [0, 1_000],
+      [null, 1_000],
+      [null, null],
+    ] as const;
+    let before = new Set<string>();
+    for (const [budget_min_usd, budget_max_usd] of bounds) {
+      const request = { ...first, skills: [], limit: 100 as const, budget_min_usd, budget_max_usd };
+      const { items } = await source.searchJobs(request);
+      expect(items.filter((job) => !withinBudget(job, request))).toEqual([]);
+      const found = new Set(items.map(({ job_id }) => job_id));
+      expect([...before].filter((id) => !found.has(id))).toEqual([]);
+      expect(found.size).toBeGreaterThan(0);
+      before = found;
+    }
+    // The last ones hold prices that the first ones do not.
+    expect(before.size).toBe(100);
   });
 
   test('is asked for skills by words first, by id once it has told them', async () => {

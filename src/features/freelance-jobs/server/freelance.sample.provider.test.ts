@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyBounds, type Bounds, widerThan } from '#tests/support/any-budget.ts';
 import { breaking } from '#tests/support/breaking.ts';
 import { FreelanceJob } from '../contract.ts';
 import { DEFAULT_FILTERS } from '../domain/filters.ts';
@@ -60,11 +62,10 @@ describe('the sample', () => {
     const { items, total, next } = await source.searchJobs({ ...DEFAULT_FILTERS, q: '', cursor: null });
     expect([items.length, next]).toEqual([100, '100']);
     expect(total).toBeGreaterThan(150);
-    for (const job of items.filter((found) => found.budget_type === 'hourly' && found.budget_min_usd !== null)) {
+    for (const job of items.filter((found) => found.budget_min_usd !== null)) {
       expect(job.budget_min_usd).toBeLessThanOrEqual(30);
       expect(job.budget_max_usd).toBeGreaterThanOrEqual(10);
     }
-    expect(items.some(({ budget_type }) => budget_type === 'fixed')).toBe(true);
   });
 });
 
@@ -86,12 +87,25 @@ describe('a filter', () => {
     expect((await search({ q: 'zeppelin upholstery' })).items).toEqual([]);
   });
 
-  it('by budget bounds fixed prices once the pair is changed', async () => {
-    const cheap = await everything({ budget_min_usd: 0, budget_max_usd: 40 });
-    const priced = cheap.filter(
-      ({ budget_type, budget_min_usd }) => budget_type === 'fixed' && budget_min_usd !== null,
+  it('by budget holds rates and fixed prices to the same bounds', async () => {
+    for (const budget_type of ['hourly', 'fixed'] as const) {
+      const found = (await everything({ budget_min_usd: 200, budget_max_usd: 2_000 })).filter(
+        (job) => job.budget_type === budget_type && job.budget_min_usd !== null,
+      );
+      expect(found.every((job) => (job.budget_min_usd ?? 0) <= 2_000 && (job.budget_max_usd ?? 0) >= 200)).toBe(true);
+      expect(found.length > 0).toBe(budget_type === 'fixed');
+    }
+  });
+
+  it('by budget never finds fewer when its bounds are wider', async () => {
+    const ids = async (bounds: Bounds) => (await everything(bounds)).map(({ job_id }) => job_id);
+    await fc.assert(
+      fc.asyncProperty(anyBounds, anyBounds, async (narrow, other) => {
+        const found = new Set(await ids(widerThan(narrow, other)));
+        expect((await ids(narrow)).filter((id) => !found.has(id))).toEqual([]);
+      }),
+      { numRuns: 40 },
     );
-    expect(priced.every(({ budget_min_usd }) => (budget_min_usd ?? 0) <= 40)).toBe(true);
   });
 
   it.each(['-1', 'x', '99999'])('takes the foreign cursor %s for what it can', async (cursor) => {

@@ -2,7 +2,7 @@
 import { createTextIndex, foldText, type TextIndex } from '#features/sample-data/server/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { FreelanceJob } from '../contract.ts';
-import { boundsFixedPrices, locationSent } from '../domain/filters.ts';
+import { locationSent, withinBudget } from '../domain/filters.ts';
 import { meetsSkills } from '../domain/skill-match.ts';
 import type { FreelanceSource, JobsRequest } from './freelance.provider.ts';
 import { buildJobs } from './sample/jobs.ts';
@@ -53,13 +53,4 @@ function fits(request: JobsRequest): (job: FreelanceJob) => boolean {
     (place === '' || foldText(job.location).includes(place)) &&
     meetsSkills(job, request) &&
     withinBudget(job, request);
-}
-
-/** A rate or price that reaches into the range; what states none is not left out for it. */
-function withinBudget(job: FreelanceJob, request: JobsRequest): boolean {
-  if (job.budget_type === 'fixed' && !boundsFixedPrices(request)) return true;
-  const low = job.budget_min_usd ?? job.budget_max_usd;
-  const high = job.budget_max_usd ?? job.budget_min_usd;
-  if (low === null || high === null) return true;
-  return high >= (request.budget_min_usd ?? 0) && low <= (request.budget_max_usd ?? Number.POSITIVE_INFINITY);
 }

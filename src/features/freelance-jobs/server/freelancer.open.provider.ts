@@ -2,6 +2,7 @@
 import type { SourceInfo } from '#features/searches/contract.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
+import { withinBudget } from '../domain/filters.ts';
 import { readFreelancerProjects, readSkillIds } from '../domain/freelancer-payload.ts';
 import { freelancerParameters, nextOffset, type SkillIds, skillTerms } from '../domain/freelancer-request.ts';
 import { meetsSkills } from '../domain/skill-match.ts';
@@ -26,7 +27,10 @@ export function createOpenFreelancer(client: SourceClient, info: SourceInfo, clo
       const found = await client.call({ method: 'GET', path: PROJECTS, query }, readFreelancerProjects);
       if (request.skills.length > 0) catalogue.refresh();
       const { skills_match_mode } = request;
-      const items = found.items.filter((job) => meetsSkills(job, { skills: terms.check, skills_match_mode }));
+      // The source bounds by averages of its own: what it lets through is held to the budget that is shown.
+      const items = found.items.filter(
+        (job) => meetsSkills(job, { skills: terms.check, skills_match_mode }) && withinBudget(job, request),
+      );
       return { items, total: found.total, next: nextOffset(request, found.total, found.received) };
     },
   };

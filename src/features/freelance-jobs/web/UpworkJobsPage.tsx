@@ -5,7 +5,7 @@ import { PRICES } from '#features/plans/contract.ts';
 import { SaveJobButton } from '#features/saved-jobs/web/index.ts';
 import { SearchScreen } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { FreelancerNotice } from './FreelancerNotice.tsx';
 import { JobRow } from './JobRow.tsx';
 import { JobsForm } from './JobsForm.tsx';
@@ -34,7 +34,7 @@ function UpworkJobsOf({ uid }: { uid: string }) {
       notice={<FreelancerNotice results={page.results} />}
       layout="list"
       noun={(count) => (count === 1 ? 'job' : 'jobs')}
-      countText={(count) => `Showing ${formatCount(count)} ${count === 1 ? 'result' : 'results'}`}
+      countText={(count) => `Showing ${formatNoun(count, 'result')}`}
       sorts={JOB_SORTS}
       columns={JOB_COLUMNS}
       csvName="freelance jobs"

@@ -39,17 +39,19 @@ describe('an address', () => {
 });
 
 describe('what is sent', () => {
+  /** Neither a new answer nor the sample was asked for. */
+  const AS_USUAL = { fresh: false, sample: false };
   const query = { term: 'shop', filters: changed, page: 2, cursor: 'abc' };
   it('is what the contract takes, and is read back from its run', () => {
     const body = bodyOf(query);
     expect(body).toMatchObject({ q: 'shop', experience_level: 'Expert', budget_min_usd: null, budget_max_usd: 500 });
-    expect(searchFreelanceJobs.request.body.parse(body)).toEqual(body);
+    expect(searchFreelanceJobs.request.body.parse(body)).toEqual({ ...body, ...AS_USUAL });
     expect(queryOfRun({ query: body as unknown as Record<string, unknown> })).toEqual(query);
   });
 
   it('with the defaults are the defaults of the contract', () => {
     const body = bodyOf({ term: '', filters: FORM_DEFAULTS, page: 1, cursor: null });
-    expect(body).toEqual(searchFreelanceJobs.request.body.parse({}));
+    expect({ ...body, ...AS_USUAL }).toEqual(searchFreelanceJobs.request.body.parse({}));
   });
 });
 

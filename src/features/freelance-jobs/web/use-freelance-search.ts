@@ -1,6 +1,6 @@
 // The explorer's state: filters and words live in the address, and the list loads once when the page is opened.
 import { useEffect, useEffectEvent } from 'react';
-import { type SearchPage, useSearchPage } from '#features/searches/web/index.ts';
+import { answerOptions, type SearchPage, useSearchPage } from '#features/searches/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { FreelanceJob, reopenFreelanceJobs, searchFreelanceJobs } from '../contract.ts';
 import { bodyOf, type FormFilters, formCodec, queryOfRun } from './form-filters.ts';
@@ -19,7 +19,8 @@ export function useFreelanceSearch(uid: string): FreelancePage {
     name: 'upwork-jobs',
     path: '/upwork-jobs',
     filters: formCodec,
-    send: (query, idempotencyKey) => call(searchRoute, { body: bodyOf(query) }, { idempotencyKey }),
+    send: (query, idempotencyKey) =>
+      call(searchRoute, { body: { ...bodyOf(query), ...answerOptions(query) } }, { idempotencyKey }),
     reopen: (runId, signal) => call(reopenRoute, { params: { runId } }, { signal }),
     queryOfRun,
     keyOf: ({ job_id }) => job_id,

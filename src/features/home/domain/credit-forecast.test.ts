@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forecastOf } from './credit-forecast.ts';
 
-const days = (...spent: number[]) => spent.map((credits) => ({ spent: credits, returned: 0 }));
+const days = (...spent: number[]) => spent.map((credits) => ({ spent: credits, returned: 0, practice: 0 }));
 
 it.each([
   ['nothing used up', { balance: 100, days: days(0, 0, 0, 0), daysKnown: 4 }, null],
@@ -15,8 +15,12 @@ it.each([
   ['an empty wallet', { balance: 0, days: days(1, 1, 1), daysKnown: 3 }, { perDay: 1, daysLeft: 0 }],
   [
     'what was given back was not used up',
-    { balance: 30, days: [{ spent: 25, returned: 20 }, ...days(0, 10)], daysKnown: 3 },
+    { balance: 30, days: [{ spent: 25, returned: 20, practice: 0 }, ...days(0, 10)], daysKnown: 3 },
     { perDay: 5, daysLeft: 6 },
   ],
-  ['all given back', { balance: 30, days: [{ spent: 5, returned: 5 }, ...days(0, 0)], daysKnown: 3 }, null],
+  [
+    'all given back',
+    { balance: 30, days: [{ spent: 5, returned: 5, practice: 0 }, ...days(0, 0)], daysKnown: 3 },
+    null,
+  ],
 ])('%s', (_what, known, expected) => expect(forecastOf(known)).toEqual(expected));

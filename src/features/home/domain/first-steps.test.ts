@@ -23,7 +23,12 @@ describe('the first steps', () => {
   it('of a trial lead only to pages that a trial reaches (spec section 4)', () => {
     const reached = ['/complete-profile', '/home', '/dashboard', '/settings', '/help', '/pricing'];
     for (const { href } of [...steps('trial', 'company_owner'), ...steps('free', 'freelancer')])
-      expect(reached).toContain(href.split('?')[0]);
+      expect(reached).toContain(href.split(/[?#]/)[0]);
+  });
+
+  it('of a trial lead to the field that checks an address, others to the verifier', () => {
+    const check = (plan: Plan) => steps(plan, 'company_owner').find(({ key }) => key === 'check')?.href;
+    expect([check('trial'), check('free')]).toEqual(['/home#check-address', '/home#check-address']);
   });
 
   it.each([

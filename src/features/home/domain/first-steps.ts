@@ -64,13 +64,13 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
           {
             key: 'mailbox' as const,
             title: 'Connect a mailbox',
-            why: 'Or practise first: nothing leaves then.',
+            why: 'A practice mailbox counts: it sends nothing.',
             href: '/email-settings',
             done: done.mailbox,
           },
           {
             key: 'send' as const,
-            title: 'Send your first mail',
+            title: 'Send your first email',
             why: 'To one person, or to a list.',
             href: '/email-sender',
             done: done.sent,
@@ -81,7 +81,7 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
             key: 'check' as const,
             title: 'Check an e-mail address',
             why: 'Know that it works before you write.',
-            href: reaches('verifier') ? '/domainsearch?tab=emails' : '/dashboard?kind=person',
+            href: reaches('verifier') ? '/domainsearch?tab=emails' : '/home#check-address',
             done: done.checked,
           },
           {

@@ -38,10 +38,12 @@ interface Entries {
   to?: string;
   /** Only what went to this activity. */
   what?: string;
+  /** Only what was for sample data, or only what was not. */
+  practice?: 'yes' | 'no';
 }
 
 /** Entries of the ledger. */
-export function ledgerHref({ kind, from, to, what }: Entries): string {
+export function ledgerHref({ kind, from, to, what, practice }: Entries): string {
   const params = new URLSearchParams({
     section: 'credits',
     kind,
@@ -49,6 +51,7 @@ export function ledgerHref({ kind, from, to, what }: Entries): string {
     from,
     ...(to && { to }),
     ...(what && { what }),
+    ...(practice && { practice }),
   });
   return `/settings?${params}#ledger`;
 }

@@ -1,6 +1,6 @@
 // What is amiss with mail: mailboxes that cannot send or be read, what was paused by a rule, and mails that nobody knows of.
 import { PAUSED_BY_HAND } from '#features/mailboxes/fields.contract.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import type { Outreach } from '../outreach.contract.ts';
 import { mailboxHref, UNCERTAIN_HREF } from './home-links.ts';
 
@@ -53,7 +53,7 @@ export function mailTroubles({ mailboxes, campaigns, uncertain }: Outreach): Mai
             key: 'uncertain',
             tone: 'warn' as const,
             about: '',
-            words: `${formatCount(uncertain)} ${uncertain === 1 ? 'mail' : 'mails'} may or may not have arrived.`,
+            words: `${formatNoun(uncertain, 'mail')} may or may not have arrived.`,
             fix: { words: 'Decide', to: UNCERTAIN_HREF },
           },
         ]

@@ -45,7 +45,7 @@ it('says that an own key has to be entered again, though it counts as none', () 
   const ownKey = { lastFour: '', setBy: 'Olga', setAt: ago(9), readable: false };
   const lost = {
     ...capability([source('none')]),
-    keys: [{ source: 'upwork' as const, name: 'Upwork', host: 'x', ownKey }],
+    keys: [{ source: 'upwork' as const, name: 'Upwork', host: 'x', ownKey, subscribed: true }],
   };
   expect(sourceTroubles([lost], NOW)).toMatchObject([{ keyLost: true, report: { source: 'upwork' } }]);
 });

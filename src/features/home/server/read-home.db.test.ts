@@ -78,8 +78,15 @@ describe('numbers', () => {
   it('of credits are those of the ledger, by the days of the reader', async () => {
     const user = await someone(test.platform, { credits: 100 });
     const { workspaceId } = user;
-    const pay = (amount: number, reason: string) =>
-      chargeCredits(test.platform, { workspaceId, amount, reason, userId: user.userId, idempotencyKey: newId() });
+    const pay = (amount: number, reason: string, practice = false) =>
+      chargeCredits(test.platform, {
+        workspaceId,
+        amount,
+        reason,
+        userId: user.userId,
+        idempotencyKey: newId(),
+        practice,
+      });
     await pay(5, 'Job search: engineer');
     await pay(5, 'Job search: welder');
     await pay(1, 'LinkedIn profile: Mara');
@@ -89,18 +96,29 @@ describe('numbers', () => {
       reason: 'Refund: engineer',
       idempotencyKey: newId(),
     });
+    // Sample data is neither spent nor given back: it is practice.
+    await pay(3, 'Job search: baker', true);
+    await addCredits(test.platform, 'refund', {
+      workspaceId,
+      amount: 1,
+      reason: 'Refund: baker',
+      idempotencyKey: newId(),
+      practice: true,
+    });
     const { credits } = await home(user, 'Pacific/Auckland');
-    expect(credits).toMatchObject({ balance: 94, threshold: null, renewsAt: null, daysKnown: 1 });
+    expect(credits).toMatchObject({ balance: 92, threshold: null, renewsAt: null, daysKnown: 1 });
     expect(credits.cycle).toMatchObject({
       spent: 11,
       returned: 5,
+      practice: 3,
       byActivity: [
-        { what: 'Job search', credits: 10, entries: 2 },
-        { what: 'LinkedIn profile', credits: 1, entries: 1 },
+        { what: 'Job search', credits: 10, entries: 2, practice: false },
+        { what: 'LinkedIn profile', credits: 1, entries: 1, practice: false },
+        { what: 'Job search', credits: 3, entries: 1, practice: true },
       ],
     });
     expect(credits.days).toHaveLength(30);
-    expect(credits.days.at(-1)).toMatchObject({ day: credits.cycle.from, spent: 11, returned: 5 });
+    expect(credits.days.at(-1)).toMatchObject({ day: credits.cycle.from, spent: 11, returned: 5, practice: 3 });
     expect(credits.days.slice(0, -1).every(({ spent, returned }) => spent + returned === 0)).toBe(true);
   });
 

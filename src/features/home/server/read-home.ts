@@ -87,7 +87,7 @@ export async function readHome(
       threshold,
       renewsAt: renewal?.toISOString() ?? null,
       cycle: { ...cycle, from: cycleDay },
-      days: days.map((one, at) => ({ day: one.day, ...(trend[at] ?? { spent: 0, returned: 0 }) })),
+      days: days.map((one, at) => ({ day: one.day, ...(trend[at] ?? { spent: 0, returned: 0, practice: 0 }) })),
       daysKnown: beganAt === null ? 0 : Math.min(TREND_DAYS, daysBetween(dayIn(zone, beganAt), day) + 1),
     },
     pipeline,
@@ -98,7 +98,7 @@ export async function readHome(
       kept: pipeline.found + pipeline.companies > 0,
       checked: checked || verified,
       savedJob: jobs !== null && Object.values(jobs.stages).some((total) => total > 0),
-      mailbox: mail?.mailboxes.some(({ kind }) => kind !== 'practice') ?? false,
+      mailbox: (mail?.mailboxes.length ?? 0) > 0,
       sent,
     },
   };

@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import { useCredits } from '#features/credits/web/index.ts';
 import { PLAN_NAMES } from '#features/plans/contract.ts';
 import { formatDay } from '#shared/calendar-day.ts';
-import { formatCount, formatCredits, formatDay as formatMoment } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDay as formatMoment, formatNoun } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Stat } from '#ui/Stat.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
@@ -29,10 +30,13 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
     >
       <Stat label="Left" value={formatCount(balance)} note={`${PLAN_NAMES[user.currentPlan]} plan`} />
       <p className="mt-2 text-sm text-text-2">{lastingWords({ ...credits, balance })}</p>
-      {days.some(({ spent }) => spent > 0) && (
+      {days.some((one) => usedOn(one) > 0) && (
         <TrendChart
-          label="Spent a day"
-          points={days.map((one) => ({ label: one.day === day ? 'Today' : formatDay(one.day, day), value: one.spent }))}
+          label="Used per day"
+          points={days.map((one) => ({
+            label: one.day === day ? 'Today' : formatDay(one.day, day),
+            value: usedOn(one),
+          }))}
           valueText={formatCredits}
         >
           {(at) => {
@@ -40,7 +44,7 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
             return (
               one && (
                 <Link to={ledgerHref({ kind: 'charge', from: one.day, to: one.day })} className="link font-semibold">
-                  {formatCredits(one.spent)}
+                  {formatCredits(usedOn(one))}
                 </Link>
               )
             );
@@ -53,32 +57,46 @@ export function CreditsCard({ home: { credits, day }, viewer: { user } }: { home
 }
 
 function Cycle({ cycle, day }: { cycle: Home['credits']['cycle']; day: string }) {
-  const { from, spent, returned, byActivity } = cycle;
-  const most = byActivity[0]?.credits ?? 1;
+  const { from, spent, returned, practice: practised, byActivity } = cycle;
+  const real = realOnly(cycle);
+  const most = Math.max(1, ...byActivity.map(({ credits }) => credits));
   return (
     <section className="mt-4 border-t border-line pt-3">
       <h3 className="flex flex-wrap justify-between gap-x-3 text-sm text-text-2">
         Since {from === day ? 'today' : formatDay(from, day)}
         <span className="flex gap-3">
-          <Link to={ledgerHref({ kind: 'charge', from })} className="link font-semibold">
+          <Link to={ledgerHref({ kind: 'charge', from, ...real })} className="link font-semibold">
             {formatCount(spent)} spent
           </Link>
+          {practised > 0 && (
+            <Link to={ledgerHref({ kind: 'charge', from, practice: 'yes' })} className="link font-semibold">
+              {formatCount(practised)} practice
+            </Link>
+          )}
           {returned > 0 && (
-            <Link to={ledgerHref({ kind: 'refund', from })} className="link font-semibold">
+            <Link to={ledgerHref({ kind: 'refund', from, ...real })} className="link font-semibold">
               {formatCount(returned)} given back
             </Link>
           )}
         </span>
       </h3>
       <ul className="-mx-4 mt-1">
-        {byActivity.slice(0, ACTIVITIES_SHOWN).map(({ what, credits }) => (
-          <li key={what}>
+        {byActivity.slice(0, ACTIVITIES_SHOWN).map(({ what, credits, practice }) => (
+          <li key={`${what} ${practice}`}>
             <Link
-              to={ledgerHref({ kind: 'charge', from, what })}
+              to={ledgerHref({
+                kind: 'charge',
+                from,
+                what,
+                ...(practised > 0 && { practice: practice ? 'yes' : 'no' }),
+              })}
               className="focus-inset block px-4 py-1.5 text-sm hover:bg-surface-2 pointer-coarse:py-3"
             >
               <span className="flex justify-between gap-3">
-                <span className="min-w-0 truncate">{what}</span>
+                <span className="flex min-w-0 items-center gap-2">
+                  <span className="truncate">{what}</span>
+                  {practice && <Badge>Practice</Badge>}
+                </span>
                 <span className="shrink-0 text-text-2">{formatCount(credits)}</span>
               </span>
               <span aria-hidden className="mt-1 block h-1 rounded-full bg-surface-3">
@@ -103,15 +121,21 @@ function Cycle({ cycle, day }: { cycle: Home['credits']['cycle']; day: string })
   );
 }
 
+/** Taken from the balance, for whatever. */
+const usedOn = ({ spent, practice }: Home['credits']['days'][number]) => spent + practice;
+
+/** Keeps practice credits out of the rows behind a number, where there are any. */
+const realOnly = ({ practice }: Home['credits']['cycle']) => (practice > 0 ? ({ practice: 'no' } as const) : {});
+
 /** How long they last, and when new ones come. */
 function lastingWords(credits: Home['credits']): string {
   const forecast = forecastOf(credits);
   const renewal = credits.renewsAt === null ? '' : ` New ones come on ${formatMoment(credits.renewsAt)}.`;
   if (credits.balance === 0) return `None left.${renewal}`;
-  if (forecast === null) return `Too little has been spent to say how long they last.${renewal}`;
+  if (forecast === null) return `Not enough usage yet for a forecast.${renewal}`;
   const { perDay, daysLeft } = forecast;
   const rate = perDay >= 1 ? `about ${formatCount(perDay)} a day` : 'less than one a day';
   if (daysLeft > 365) return `At ${rate} they last more than a year.${renewal}`;
-  const left = daysLeft === 0 ? 'less than a day' : `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'}`;
+  const left = daysLeft === 0 ? 'less than a day' : formatNoun(daysLeft, 'day');
   return `At ${rate} they last ${left}.${renewal}`;
 }

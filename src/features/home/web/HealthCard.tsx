@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useCredits } from '#features/credits/web/index.ts';
 import { searchHref } from '#features/searches/web/index.ts';
 import { sourceWords } from '#features/sources/web/index.ts';
-import { formatCount, formatCredits, formatDay } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatDay, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { Home } from '../contract.ts';
@@ -125,7 +125,7 @@ function creditTroubles(balance: number, threshold: number | null, { user, reach
 }
 
 function owedTrouble({ total, items }: Home['health']['owed']): Trouble {
-  const searches = `${formatCount(total)} ${total === 1 ? 'search was' : 'searches were'}`;
+  const searches = formatNoun(total, 'search was', 'searches were');
   return {
     key: 'owed',
     tone: 'warn',

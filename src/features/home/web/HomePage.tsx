@@ -5,6 +5,7 @@ import type { UserDocument } from '#features/accounts/contract.ts';
 import { useMe } from '#features/accounts/web/index.ts';
 import { SearchNews } from '#features/discover/web/index.ts';
 import { RunList } from '#features/searches/web/index.ts';
+import { CheckAddress } from '#features/verifier/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -65,6 +66,7 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
         <div className={`${COLUMN} max-lg:*:order-1 max-lg:*:last:order-3`}>
           <TodayCard home={home} viewer={viewer} onChanged={onChanged} />
+          {!viewer.reaches('verifier') && <CheckAddress />}
           <SearchNews />
           {viewer.freelancer && jobs}
           {people}

@@ -2,7 +2,7 @@
 import { CalendarClock, CornerUpLeft, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { answersHref, leavingHref } from '../domain/home-links.ts';
 import type { Outreach } from '../outreach.contract.ts';
 
@@ -13,7 +13,7 @@ export function MailToday({ mail: { toAnswer, leaving } }: { mail: Outreach }) {
       {toAnswer.total > 0 && (
         <section className="border-t border-line first:border-t-0">
           <Heading icon={CornerUpLeft} to={answersHref()}>
-            {formatCount(toAnswer.total)} {toAnswer.total === 1 ? 'reply' : 'replies'} to answer
+            {formatNoun(toAnswer.total, 'reply', 'replies')} to answer
           </Heading>
           <ul>
             {toAnswer.items.map(({ id, name, email, opening, unread, lastAt }) => (
@@ -41,7 +41,7 @@ export function MailToday({ mail: { toAnswer, leaving } }: { mail: Outreach }) {
       {leaving.total > 0 && (
         <section className="border-t border-line first:border-t-0">
           <Heading icon={CalendarClock} to={leavingHref(leaving.until)}>
-            {formatCount(leaving.total)} {leaving.total === 1 ? 'e-mail leaves' : 'e-mails leave'} today
+            {formatNoun(leaving.total, 'e-mail leaves', 'e-mails leave')} today
           </Heading>
         </section>
       )}

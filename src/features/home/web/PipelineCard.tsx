@@ -1,6 +1,6 @@
 // How far prospects have come, and how far jobs: each number opens exactly its rows.
 import { Link } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { type Stage, Stages } from '#ui/Stages.tsx';
 import type { Home } from '../contract.ts';
@@ -64,7 +64,7 @@ export function PipelineCard({ home: { pipeline }, viewer: { reaches } }: Pipeli
       action={
         reaches('companies') && (
           <Link to={recordsHref('company')} className="link text-sm font-semibold">
-            {formatCount(companies)} {companies === 1 ? 'company' : 'companies'} kept
+            {formatNoun(companies, 'company', 'companies')} kept
           </Link>
         )
       }

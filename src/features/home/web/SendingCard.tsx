@@ -1,7 +1,7 @@
 // What was sent today and how much room is left, mailbox by mailbox.
 import { Link } from 'react-router';
 import { SentToday } from '#features/mailboxes/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { mailboxHref, RUNNING_HREF } from '../domain/home-links.ts';
 import type { Outreach } from '../outreach.contract.ts';
@@ -20,7 +20,7 @@ export function SendingCard({ mail: { mailboxes, campaigns } }: { mail: Outreach
       action={
         running > 0 && (
           <Link to={RUNNING_HREF} className="link text-sm font-semibold">
-            {formatCount(running)} {running === 1 ? 'campaign runs' : 'campaigns run'}
+            {formatNoun(running, 'campaign runs', 'campaigns run')}
           </Link>
         )
       }

@@ -12,6 +12,9 @@ export interface TableReading {
   sheets: string[];
   /** Number of the last row before the table: a hint of Excel, the notes of LinkedIn. */
   skip: number;
+  /** For the page; imports of before have none. */
+  firstRows?: string[];
+  sample?: string;
 }
 
 /** `number` as a spreadsheet counts, from 1. */

@@ -2,7 +2,7 @@
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Import } from '../contract.ts';
-import { importWork } from './import.job.ts';
+import { enqueueImport } from './import.job.ts';
 import { changeImport } from './imports.store.ts';
 import { announceImport, presentImport, theImport } from './present-import.ts';
 
@@ -20,6 +20,6 @@ export async function cancelImport(platform: Platform, { workspaceId }: Principa
 async function stopRun({ db, jobs }: Platform, workspaceId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const stopped = await changeImport(tx, workspaceId, id, { states: ['running'] }, { state: 'cancelled' });
-    if (stopped) await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+    if (stopped) await enqueueImport(jobs, tx, workspaceId, id);
   });
 }

@@ -6,8 +6,9 @@ import type { ImportDetail, ImportReading } from '../contract.ts';
 import type { TableReading } from '../domain/table-reading.ts';
 import { changeImport, type ImportRow } from './imports.store.ts';
 import { announceImport, presentDetail, theImport, uploadKey } from './present-import.ts';
+import { rememberedMapping } from './remembered-mapping.ts';
 import { withLocalCopy } from './tables/local-copy.ts';
-import { isKnown } from './tables/text-encoding.ts';
+import { isKnownEncoding } from './tables/text-encoding.ts';
 import { describeFile } from './upload-import.ts';
 
 /** One that failed while it ran has ended, and is taken back instead. */
@@ -16,7 +17,7 @@ export const BEFORE_RUN = { states: ['mapping', 'checking', 'ready', 'failed'], 
 export const isBeforeRun = ({ state, finishedAt }: Pick<ImportRow, 'state' | 'finishedAt'>): boolean =>
   finishedAt === null && (BEFORE_RUN.states as readonly string[]).includes(state);
 
-type Wanted = Partial<Pick<ImportReading, 'encoding' | 'delimiter' | 'header' | 'sheet'>>;
+type Wanted = Partial<Pick<ImportReading, 'encoding' | 'delimiter' | 'header' | 'headerRow' | 'sheet'>>;
 
 /** @throws AppError NOT_FOUND, IMPORT_STARTED, INVALID_INPUT, or what an upload is refused with */
 export async function changeReading(
@@ -34,7 +35,7 @@ export async function changeReading(
   const changed = await changeImport(platform.db, workspaceId, id, BEFORE_RUN, {
     ...described,
     state: 'mapping',
-    mapping: null,
+    mapping: await rememberedMapping(platform.db, workspaceId, row.kind, described.columns),
     preview: null,
     rows: null,
     progress: 0,
@@ -47,11 +48,11 @@ export async function changeReading(
 }
 
 function withWanted(reading: TableReading, wanted: Wanted): TableReading {
-  const { encoding, delimiter, sheet, header } = wanted;
+  const { encoding, delimiter, sheet, header, headerRow } = wanted;
   const isText = reading.format !== 'xlsx';
   const faults = [
     encoding !== undefined &&
-      (!isText || !isKnown(encoding)) && { path: 'encoding', message: 'Please choose an encoding' },
+      (!isText || !isKnownEncoding(encoding)) && { path: 'encoding', message: 'Please choose an encoding' },
     sheet !== undefined && !reading.sheets.includes(sheet) && { path: 'sheet', message: 'Please choose a sheet' },
   ].filter((fault) => fault !== false);
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
@@ -61,6 +62,7 @@ function withWanted(reading: TableReading, wanted: Wanted): TableReading {
     // Another delimiter makes another table: one of LinkedIn's it is no more.
     ...(delimiter !== undefined && reading.format !== 'vcard' && isText && { delimiter }),
     ...(sheet !== undefined && { sheet }),
-    header: header ?? reading.header,
+    ...(headerRow !== undefined && reading.format !== 'vcard' && { skip: headerRow - 1 }),
+    header: header ?? (headerRow !== undefined || reading.header),
   };
 }

@@ -1,7 +1,7 @@
 // Looks at all rows of an upload: reads them into the staging table, finds whose they are, and counts exactly what they would do.
-import type { RecordsContext } from '#features/records/server/index.ts';
 import { AppError } from '#shared/errors.ts';
-import { goOnLater } from './go-on-later.ts';
+import { countNamedCompanies } from './create-companies.store.ts';
+import { goOnLater, type Stopping } from './go-on-later.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, membersByName } from './imports.store.ts';
 import { matchRows } from './match-rows.store.ts';
@@ -9,19 +9,26 @@ import { announceImport, faultText } from './present-import.ts';
 import { previewRows } from './preview-rows.ts';
 import { createFaultCounter } from './rows/fault-counter.ts';
 import { makeSlots } from './rows/slots.ts';
+import type { ImportsContext } from './run-rows.ts';
 import { stageFile } from './stage-file.ts';
+import { countOptOuts } from './suppress-rows.ts';
 
 export async function checkImport(
-  context: RecordsContext,
+  context: ImportsContext,
   workspaceId: string,
   row: ImportRow,
-  stopping: AbortSignal,
+  stopping: Stopping,
 ): Promise<void> {
   const { platform } = context;
   const { id, attempt } = row;
   const current = { states: ['checking'] as const, attempt };
   try {
-    const { rows, created, failed, updated, skipped, preview } = await lookAt(context, workspaceId, row, stopping);
+    const { rows, created, failed, updated, skipped, incomplete, optedOut, preview } = await lookAt(
+      context,
+      workspaceId,
+      row,
+      stopping,
+    );
     await changeImport(platform.db, workspaceId, id, current, {
       state: 'ready',
       rows,
@@ -29,6 +36,8 @@ export async function checkImport(
       updated,
       skipped,
       failed,
+      incomplete,
+      optedOut,
       preview,
       progress: rows,
     });
@@ -46,7 +55,7 @@ export async function checkImport(
 /** The columns have been mapped anew meanwhile, or it was put away. */
 class Superseded extends Error {}
 
-async function lookAt(context: RecordsContext, workspaceId: string, row: ImportRow, stopping: AbortSignal) {
+async function lookAt(context: ImportsContext, workspaceId: string, row: ImportRow, stopping: Stopping) {
   const { platform } = context;
   const { db } = platform;
   const { id, kind, mapping, attempt } = row;
@@ -71,8 +80,10 @@ async function lookAt(context: RecordsContext, workspaceId: string, row: ImportR
   await clearRows(db, workspaceId, id);
   await stageFile(platform, workspaceId, row, { slots, mapping, members, faults, tell });
   await matchRows(db, workspaceId, id, { kind, matchBy: mapping.matchBy, slots });
-  const { rows, failed, merged } = await countRows(db, workspaceId, id);
+  const { rows, failed, merged, incomplete } = await countRows(db, workspaceId, id);
   if (rows === 0) throw new AppError('IMPORT_EMPTY');
+  const newCompanies =
+    mapping.createCompanies && kind === 'contact' ? await countNamedCompanies(db, workspaceId, id) : 0;
   const outcome = await previewRows(platform, workspaceId, row, slots, async () => tell(rows));
   return {
     rows,
@@ -80,6 +91,8 @@ async function lookAt(context: RecordsContext, workspaceId: string, row: ImportR
     created: rows - failed - merged,
     updated: outcome.updated,
     skipped: outcome.skipped,
-    preview: { samples: outcome.samples, faults: faults.list() },
+    incomplete,
+    optedOut: await countOptOuts({ list: context.suppressions, db, workspaceId, row, stopping }),
+    preview: { samples: outcome.samples, faults: faults.list(), newCompanies },
   };
 }

@@ -1,6 +1,7 @@
 // Rows become records, a batch at a time and as one set: a row's record has an id that follows from the row, so none is made twice.
 import { type SQL, sql } from 'drizzle-orm';
 import { customFieldOf, type RecordKind } from '#features/records/contract.ts';
+import { TAG_TABLES } from '#features/records/server/index.ts';
 import { type Database, type Executor, isUniqueViolation } from '#platform/db/client.ts';
 import { analyze, columnOf, idOfRow, tableOf } from './import-rows.store.ts';
 import { isMany, type Slot } from './rows/slots.ts';
@@ -32,22 +33,38 @@ export async function createRecords(
   const insert = insertion(batch, range, company);
   try {
     // Nearly always nobody is in the way. Looking for them first, row by row, would take a tenth of the time.
-    const { rowCount } = await tx.transaction((inner) => inner.execute(insert));
-    return { created: rowCount ?? 0, failed: 0 };
+    return { created: await tx.transaction((inner) => insertedBy(inner, insert)), failed: 0 };
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
   }
-  const { rowCount } = await tx.execute(sql`${insert} on conflict do nothing`);
-  return { created: rowCount ?? 0, failed: await meetOthers(tx, kind, range) };
+  const created = await insertedBy(tx, insertion(batch, range, company, sql`on conflict do nothing`));
+  return { created, failed: await meetOthers(tx, kind, range) };
 }
 
-function insertion({ kind, slots, madeBy }: Batch, range: SQL, company: SQL | null): SQL {
-  const { columns, values } = filled(slots);
-  return sql`
+async function insertedBy(tx: Executor, insert: SQL): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(insert);
+  return rows[0]?.n ?? 0;
+}
+
+/** The records and their tags; answers how many records. */
+function insertion({ kind, slots, madeBy }: Batch, range: SQL, company: SQL | null, unless = sql``): SQL {
+  const { columns, values } = filled(
+    slots.map((slot, n) => ({ ...slot, n })).filter(({ field }) => field.type !== 'tags'),
+  );
+  const id = idOfRow(sql`r.import_id`, sql`r.row`);
+  const insert = sql`
     insert into ${tableOf(kind)} (workspace_id, id, ${columns}, source, origin_id, created_by${company ? sql`, company_id` : sql``})
-    select r.workspace_id, ${idOfRow(sql`r.import_id`, sql`r.row`)}, ${values}, 'import', r.import_id, ${madeBy}::uuid
+    select r.workspace_id, ${id}, ${values}, 'import', r.import_id, ${madeBy}::uuid
            ${company ? sql`, ${company}` : sql``}
-      from import_rows r where ${range} order by r.row`;
+      from import_rows r where ${range} order by r.row ${unless}`;
+  const tags = slots.findIndex(({ field }) => field.type === 'tags');
+  const tagged = sql`, tagged as (
+    insert into ${TAG_TABLES[kind]} (workspace_id, record_id, tags)
+    select r.workspace_id, made.id, ${valueSql('tags', tags, true)}
+      from import_rows r join made on made.id = ${id}
+     where ${range} and ${sql.raw(`jsonb_array_length(case when jsonb_typeof(r.cells->${tags}) = 'array' then r.cells->${tags} else '[]' end) > 0`)}
+     order by r.row)`;
+  return sql`with made as (${insert} returning id)${tags < 0 ? sql`` : tagged} select count(*)::int as n from made`;
 }
 
 /**
@@ -97,11 +114,11 @@ export async function idsCreated(
   return rows.map(({ id }) => id);
 }
 
-function filled(slots: readonly Slot[]): { columns: SQL; values: SQL } {
+function filled(slots: readonly (Slot & { n: number })[]): { columns: SQL; values: SQL } {
   const columns: SQL[] = [];
   const values: SQL[] = [];
   const customs: SQL[] = [];
-  for (const [n, { field }] of slots.entries()) {
+  for (const { n, field } of slots) {
     const custom = customFieldOf(field.key);
     if (custom !== null) {
       customs.push(sql`${custom}::text, ${sql.raw(`r.cells->${n}`)}`);

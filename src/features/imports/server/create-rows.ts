@@ -2,7 +2,7 @@
 // each is committed with what it counts.
 import type { RecordsContext } from '#features/records/server/index.ts';
 import { createBatch } from './create-batch.ts';
-import { goOnLater } from './go-on-later.ts';
+import { goOnLater, type Stopping } from './go-on-later.ts';
 import { addBesideOthers } from './import-lock.store.ts';
 import { rowsAbove } from './import-rows.store.ts';
 import { changeImport, countCreated, type ImportRow, stateOf } from './imports.store.ts';
@@ -18,7 +18,7 @@ interface Creating {
   workspaceId: string;
   row: ImportRow;
   slots: readonly Slot[];
-  stopping: AbortSignal;
+  stopping: Stopping;
   /** Called after each batch. */
   tell(): Promise<void>;
 }

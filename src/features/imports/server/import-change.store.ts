@@ -1,6 +1,7 @@
 // The change that an import is: its id is the import's own.
 import { sql } from 'drizzle-orm';
 import type { RecordKind } from '#features/records/contract.ts';
+import { revisionColumn } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { tableOf } from './import-rows.store.ts';
 
@@ -32,10 +33,14 @@ export async function createdRecords(
   importId: string,
   { kind, after, limit }: { kind: RecordKind; after: string | null; limit: number },
 ): Promise<CreatedRecord[]> {
-  const { rows } = await tx.execute<CreatedRecord & Record<string, unknown>>(sql`
-    select r.id, r.revision = 1 and r.deleted_at is null as untouched from ${tableOf(kind)} r
+  const { rows: held } = await tx.execute<{ id: string }>(sql`
+    select r.id from ${tableOf(kind)} r
      where r.workspace_id = ${workspaceId}::uuid and r.origin_id = ${importId}::uuid and r.source = 'import'
        and (${after}::uuid is null or r.id > ${after}::uuid) order by r.id limit ${limit} for update`);
+  // Only now: a statement that had to wait for someone would not see a change of tags.
+  const { rows } = await tx.execute<CreatedRecord & Record<string, unknown>>(sql`
+    select r.id, ${revisionColumn(kind)} = 1 and r.deleted_at is null as untouched from ${tableOf(kind)} r
+     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(held.map(({ id }) => id))}::uuid[]) order by r.id`);
   return rows;
 }
 

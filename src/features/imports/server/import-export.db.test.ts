@@ -46,6 +46,7 @@ function valueFor(field: RecordField, n: number): fc.Arbitrary<FieldValue> {
     fc.integer({ min: 0, max: 3 }).map((count) => Array.from({ length: count }, (_, m) => make(m)));
   switch (field.type) {
     case 'text':
+      if (field.key === 'registerNumber') return fc.constantFrom(`GB:0${1_000_000 + n}`, `HRB${n}`, `00${n}`);
       return text.map((value) => value.slice(0, field.max ?? 60));
     case 'long-text':
       return lines;

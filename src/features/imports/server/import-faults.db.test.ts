@@ -1,6 +1,7 @@
 // What an import cannot go on with ends in words, with every row counted; and what is left alone is put away.
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
@@ -9,10 +10,13 @@ import { staticList } from '#tests/support/records.ts';
 import type { ImportCounts } from '../contract.ts';
 import { cancelImport } from './cancel-import.ts';
 import { changeReading } from './change-reading.ts';
+import { importJobKey } from './import.job.ts';
+import { filesInUse } from './imports.store.ts';
 import { createImportJobs } from './index.ts';
 import { mapImport } from './map-import.ts';
 import { rejectsKey, uploadKey } from './present-import.ts';
 import { startRun } from './start-run.ts';
+import { undoImport } from './undo-import.ts';
 
 const database = withDatabase();
 const imports = withImports(database);
@@ -102,14 +106,12 @@ it('a run that waits to be tried again is stopped at once', async () => {
   const { id } = await checked(people(6_000));
   await start(id);
   await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
-  const jobs = async () =>
-    (
-      await database.db.execute<{ n: number }>(sql`
-        select count(*)::int as n from graphile_worker._private_jobs where payload->>'importId' = ${id}`)
-    ).rows[0]?.n ?? 0;
-  const before = await jobs();
+  await database.db.execute(sql`
+    update graphile_worker._private_jobs set run_at = now() + interval '1 hour', attempts = 20 where key = ${importJobKey(id)}`);
   await cancelImport(imports.platform, imports.who, id);
-  expect(await jobs()).toBe(before + 1);
+  const { rows } = await database.db.execute(sql`
+    select attempts, run_at <= now() as due from graphile_worker._private_jobs where payload->>'importId' = ${id}`);
+  expect(rows).toEqual([{ attempts: 0, due: true }]);
   await work(id);
   expect(await now(id)).toMatchObject({ state: 'cancelled', counts: { rows: 5_000, created: 5_000 } });
 });
@@ -216,5 +218,136 @@ describe('what is left alone', () => {
     await database.db.execute(sql`update imports set updated_at = ${ago(31).toISOString()} where id = ${run.id}::uuid`);
     await tidy();
     expect([await has(rejects), (await now(run.id)).rejects]).toEqual([false, false]);
+  });
+});
+
+describe('a run whose last try has failed', () => {
+  const payload = (importId: string) => ({ workspaceId: imports.who.workspaceId, importId });
+  const giveUp = (id: string) => createImportJobs(imports.context)[0]?.giveUp?.(payload(id));
+  const resume = () => createImportJobs(imports.context)[2]?.run({});
+  const idle = (id: string) =>
+    database.db.execute(sql`update imports set updated_at = now() - interval '1 hour' where id = ${id}::uuid`);
+  const set = (id: string, change: string) =>
+    database.db.execute(
+      sql`update graphile_worker._private_jobs set ${sql.raw(change)} where key = ${importJobKey(id)}`,
+    );
+  const tries = async (id: string) => {
+    const { rows } = await database.db.execute<{ attempts: number; locked: boolean }>(
+      sql`select attempts, locked_at is not null as locked from graphile_worker._private_jobs where key = ${importJobKey(id)}`,
+    );
+    return rows;
+  };
+
+  /** Stopped with a part of its rows done. */
+  async function halfDone(): Promise<string> {
+    const { id } = await checked(people(7_000));
+    await start(id);
+    await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
+    return id;
+  }
+
+  it('says so, keeps what is done, and does the rest when it is run again', async () => {
+    const id = await halfDone();
+    await giveUp(id);
+    const failed = await now(id);
+    expect(failed).toMatchObject({
+      state: 'failed',
+      resumable: true,
+      fault: 'Something went wrong on our side. Start it again to do the rest.',
+      counts: { rows: 5_000, created: 5_000, updated: 0, skipped: 0, failed: 0 },
+    });
+    expect(failed.finishedAt).not.toBeNull();
+    expect(failed.undoUntil).not.toBeNull();
+    // Its upload is in use, however old: the nightly job leaves it.
+    expect((await filesInUse(database.db, [{ workspaceId: imports.who.workspaceId, id }])).upload.has(id)).toBe(true);
+
+    expect(await start(id)).toMatchObject({ state: 'running', resumable: false, fault: null, finishedAt: null });
+    await work(id);
+    expect(await now(id)).toMatchObject({ state: 'done', counts: { rows: 7_000, created: 7_000 } });
+    expect(await imports.records()).toHaveLength(7_000);
+    expect(await imports.undone(id)).toMatchObject({ undone: { removed: 7_000, kept: 0 } });
+  });
+
+  it('has its file of findings while it waits to be run again, and after it', async () => {
+    const { id } = await checked(`${people(7_000)}no address,,\n`);
+    await start(id);
+    await expect(work(id, stopAfter(1))).rejects.toThrow('the process stops');
+    expect(await now(id)).toMatchObject({ rejects: false });
+    const findings = async () => text(await imports.platform.files.open(rejectsKey(imports.who.workspaceId, id)));
+    await giveUp(id);
+    expect(await now(id)).toMatchObject({ state: 'failed', rejects: true, counts: { created: 5_000, failed: 1 } });
+    expect(await findings()).toContain('no address');
+    await start(id);
+    await work(id);
+    expect(await now(id)).toMatchObject({ state: 'done', rejects: true, counts: { created: 7_000, failed: 1 } });
+    expect((await findings()).match(/no address/g)).toHaveLength(1);
+  });
+
+  it('can be undone instead, and then not be run again', async () => {
+    const id = await halfDone();
+    await giveUp(id);
+    expect(await imports.undone(id)).toMatchObject({ state: 'undone', resumable: false, undone: { removed: 5_000 } });
+    expect(await start(id)).toMatchObject({ state: 'undone' });
+    expect(await imports.records()).toEqual([]);
+  });
+
+  it('keeps its upload for a week', async () => {
+    const id = await halfDone();
+    await giveUp(id);
+    const tidy = () => createImportJobs(imports.context)[1]?.run({});
+    await tidy();
+    expect(await now(id)).toMatchObject({ resumable: true });
+    await database.db.execute(sql`update imports set updated_at = now() - interval '8 days' where id = ${id}::uuid`);
+    await tidy();
+    expect(await now(id)).toMatchObject({ state: 'failed', resumable: false });
+    expect(await start(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('has the tries that are left where its worker died, and fails where there are none', async () => {
+    const id = await halfDone();
+    await idle(id);
+    await set(id, "attempts = 3, locked_at = now(), locked_by = 'dead'");
+    await resume();
+    await resume();
+    expect(await tries(id)).toEqual([{ attempts: 3, locked: false }]);
+    expect(await now(id)).toMatchObject({ state: 'running' });
+    await set(id, "attempts = max_attempts, locked_at = now(), locked_by = 'dead'");
+    await resume();
+    expect(await now(id)).toMatchObject({ state: 'failed', resumable: true });
+    await idle(id);
+    await resume();
+    expect(await now(id)).toMatchObject({ state: 'failed' });
+    // A further run has all tries.
+    await start(id);
+    expect(await tries(id)).toEqual([{ attempts: 0, locked: false }]);
+  });
+
+  it('is queued again where its job is gone', async () => {
+    const id = await halfDone();
+    await idle(id);
+    await database.db.execute(sql`delete from graphile_worker._private_jobs where key = ${importJobKey(id)}`);
+    await resume();
+    expect(await tries(id)).toEqual([{ attempts: 0, locked: false }]);
+  });
+
+  it('fails also while it is cancelled or undone, and the undo can be repeated', async () => {
+    const stopped = await halfDone();
+    await cancelImport(imports.platform, imports.who, stopped);
+    await giveUp(stopped);
+    expect(await now(stopped)).toMatchObject({ state: 'cancelled', resumable: false });
+    expect((await now(stopped)).finishedAt).not.toBeNull();
+
+    const { id } = await imported(people(10, 8_000));
+    await undoImport(imports.platform, imports.who, id);
+    await giveUp(id);
+    expect(await now(id)).toMatchObject({ state: 'failed', resumable: false, fault: expect.stringContaining('again') });
+    expect(await imports.undone(id)).toMatchObject({ state: 'undone', undone: { removed: 10 } });
+  });
+
+  it('leaves one that has ended as it is', async () => {
+    const { id } = await imported(people(3, 9_000));
+    const before = await now(id);
+    await giveUp(id);
+    expect(await now(id)).toEqual(before);
   });
 });

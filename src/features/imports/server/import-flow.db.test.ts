@@ -57,9 +57,9 @@ describe('one file', () => {
   it('gives the rows that failed back with their reasons', async () => {
     const text = String(await imports.platform.files.get(rejectsKey(imports.who.workspaceId, run.id)));
     expect(text.split('\r\n')).toEqual([
-      '\uFEFFFull name,E-mail,Phone,Company,Title,Tags,Why it was not imported',
-      expect.stringContaining(',not an address,,,,,E-mail: Please enter an e-mail address'),
-      expect.stringContaining(',,,,Engineer,,"A contact needs a name'),
+      '\uFEFFFull name,E-mail,Phone,Company,Title,Tags,Result,Reason',
+      expect.stringContaining(',not an address,,,,,Not imported,"E-mail: Please enter an e-mail address'),
+      expect.stringContaining(',,,,Engineer,,Not imported,"A contact needs a name'),
       '',
     ]);
   });

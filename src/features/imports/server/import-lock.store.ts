@@ -1,10 +1,24 @@
 // One process at a time works on an import, for as long as it lives; its batches that only add are beside one another.
 import { holdLibrary, shareLibrary } from '#features/records/server/index.ts';
 import { type Database, type Executor, isDeadlock } from '#platform/db/client.ts';
-import { withHeldLock } from '#platform/db/held-lock.ts';
+import { withLeaseInTurn } from '#platform/db/leases.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Stopping } from './go-on-later.ts';
 
-export async function withImportLock(db: Database, importId: string, work: () => Promise<void>): Promise<void> {
-  await withHeldLock(db, `import ${importId}`, work, { wait: true });
+/** `stopping` is aborted when the process stops, and when another process has the lease. */
+export async function withImportLease(
+  platform: Pick<Platform, 'db' | 'log'>,
+  importId: string,
+  stopping: AbortSignal,
+  work: (stopping: Stopping) => Promise<void>,
+): Promise<void> {
+  await withLeaseInTurn(platform, `import ${importId}`, stopping, (lost) =>
+    work({
+      get aborted() {
+        return stopping.aborted || lost.aborted;
+      },
+    }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import type { RecordKind } from '#features/records/contract.ts';
 import { hostOfEmail, isFreeMail, toDomain } from '#features/records/server/index.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
 import { copyInto, copyLine } from '#platform/db/copy.ts';
+import type { RowOptOut } from '../domain/opt-out.ts';
 import type { Slot } from './rows/slots.ts';
 
 const COLUMNS = [
@@ -20,8 +21,11 @@ const COLUMNS = [
   'domain',
   'name',
   'company',
+  'number',
   'fault',
   'source',
+  'note',
+  'opt_out',
 ] as const;
 
 /** Field → column by which a row is looked up. */
@@ -35,14 +39,18 @@ const LOOKED_UP = {
   domain: 'domain',
   name: 'name',
   companyName: 'company',
+  registerNumber: 'number',
 } as const;
 
 export interface StagedRow {
   number: number;
   cells: readonly unknown[];
   fault: string | null;
-  /** As the file has it, where it fails. */
+  /** Values that it is imported without. */
+  note: string | null;
+  /** As the file has it, where it fails or loses a value. */
   source: readonly string[] | null;
+  optOut: RowOptOut | null;
 }
 
 const HOSTS = 20_000;
@@ -62,7 +70,7 @@ export function createRowWriter(workspaceId: string, importId: string, kind: Rec
     if (companies.size < HOSTS) companies.set(host, found);
     return found;
   };
-  return ({ number, cells, fault, source }: StagedRow): string => {
+  return ({ number, cells, fault, note, source, optOut }: StagedRow): string => {
     const keys = places.map((place) => (place < 0 ? null : ((cells[place] as string | null | undefined) ?? null)));
     if (kind === 'contact') keys[domain] = keys[email] == null ? null : companyOf(keys[email]);
     return copyLine([
@@ -72,14 +80,19 @@ export function createRowWriter(workspaceId: string, importId: string, kind: Rec
       ...keys,
       fault,
       source === null ? null : JSON.stringify(source),
+      note,
+      optOut === null ? null : JSON.stringify(optOut),
     ]);
   };
 }
 
+/** What nothing is looked up by. */
+const UNSORTED: ReadonlySet<string> = new Set(['cells', 'source', 'note', 'opt_out']);
+
 export async function stageRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
   await copyInto(db, 'import_rows', COLUMNS, lines);
   // The planner knows nothing of a table that was filled a moment ago.
-  const columns = [...COLUMNS.filter((name) => name !== 'cells' && name !== 'source'), 'target', 'leader'];
+  const columns = [...COLUMNS.filter((name) => !UNSORTED.has(name)), 'target', 'leader'];
   await analyze(db, sql`import_rows (${sql.raw(columns.join(', '))})`);
 }
 
@@ -103,14 +116,21 @@ export interface RowCounts {
   failed: number;
   /** Merged into a record that is there, or that an earlier row creates. */
   merged: number;
+  incomplete: number;
 }
 
 export async function countRows(db: Executor, workspaceId: string, importId: string): Promise<RowCounts> {
-  const { rows } = await db.execute<{ rows: number; failed: number; merged: number }>(sql`
-    select count(*) as rows, count(*) filter (where fault is not null) as failed, count(*) filter (where target is not null) as merged
+  const { rows } = await db.execute<Record<keyof RowCounts, number>>(sql`
+    select count(*) as rows, count(*) filter (where fault is not null) as failed, count(*) filter (where target is not null) as merged,
+           count(*) filter (where note is not null and fault is null) as incomplete
       from import_rows where ${ofImport(workspaceId, importId)}`);
   const row = rows[0];
-  return { rows: Number(row?.rows ?? 0), failed: Number(row?.failed ?? 0), merged: Number(row?.merged ?? 0) };
+  return {
+    rows: Number(row?.rows ?? 0),
+    failed: Number(row?.failed ?? 0),
+    merged: Number(row?.merged ?? 0),
+    incomplete: Number(row?.incomplete ?? 0),
+  };
 }
 
 /** The rows above this one, by their numbers; null where there are none. */
@@ -167,6 +187,39 @@ export async function failedRows(
   const { rows } = await db.execute<FailedRow & Record<string, unknown>>(sql`
     select "row", fault, source, cells from import_rows where ${ofImport(workspaceId, importId)} and fault is not null and "row" > ${after}
      order by "row" limit ${limit}`);
+  return rows;
+}
+
+export interface Finding extends Omit<FailedRow, 'fault'> {
+  /** null where the row is imported, without what `note` says. */
+  fault: string | null;
+  note: string | null;
+}
+
+/** Rows that failed, and rows that lost a value. */
+export async function rowsWithFindings(
+  db: Executor,
+  workspaceId: string,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<Finding[]> {
+  const { rows } = await db.execute<Finding & Record<string, unknown>>(sql`
+    select "row", fault, note, source, cells from import_rows
+     where ${ofImport(workspaceId, importId)} and (fault is not null or note is not null) and "row" > ${after}
+     order by "row" limit ${limit}`);
+  return rows;
+}
+
+/** Rows that say their addresses must not be written to, in their order. */
+export async function optOutsAfter(
+  db: Executor,
+  workspaceId: string,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ row: number; optOut: RowOptOut }[]> {
+  const { rows } = await db.execute<{ row: number; optOut: RowOptOut }>(sql`
+    select "row", opt_out as "optOut" from import_rows
+     where ${ofImport(workspaceId, importId)} and opt_out is not null and "row" > ${after} order by "row" limit ${limit}`);
   return rows;
 }
 

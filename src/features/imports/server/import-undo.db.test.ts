@@ -31,18 +31,19 @@ const membersOf = async (listId: string) =>
 
 beforeEach(() => imports.begin());
 
-it('leaves what was edited, merged, deleted or put on a list since, and takes the rest away', async () => {
-  const run = await imported(file(['alone', 'edited', 'stays', 'goes', 'deleted', 'listed']));
+it('leaves what was edited, tagged, merged, deleted or put on a list since, and takes the rest away', async () => {
+  const run = await imported(file(['alone', 'edited', 'tagged', 'stays', 'goes', 'deleted', 'listed']));
   const listId = await staticList(database.db, imports.who.workspaceId);
   await edit('edited', { title: 'Founder' });
   const show = {};
   const [stays, goes] = [await idOf('stays'), await idOf('goes')];
   await mergeRecords(imports.context, imports.who, 'contact', stays, { otherId: goes, show });
+  await bulk('tagged', { do: 'tag', tag: 'fair' });
   await bulk('deleted', { do: 'bin' });
   await bulk('listed', { do: 'add-to-list', listId });
 
-  expect(await undone(run.id)).toMatchObject({ state: 'undone', undone: { removed: 1, restored: 0, kept: 5 } });
-  expect((await live()).toSorted()).toEqual(['edited', 'listed', 'stays']);
+  expect(await undone(run.id)).toMatchObject({ state: 'undone', undone: { removed: 1, restored: 0, kept: 6 } });
+  expect((await live()).toSorted()).toEqual(['edited', 'listed', 'stays', 'tagged']);
   expect(await byEmail('stays@undo.example')).toMatchObject({ other_emails: ['goes@undo.example'] });
   expect(await membersOf(listId)).toEqual(['listed']);
 });

@@ -1,7 +1,8 @@
 // Works an import off: looks at its rows, runs it, or takes it back, whichever it waits for.
 import { z } from 'zod';
-import type { RecordsContext } from '#features/records/server/index.ts';
-import { defineJob, type Job, type JobDefinition } from '#platform/jobs/jobs.ts';
+import { defineJob, type Job, type JobDefinition, type Jobs } from '#platform/jobs/jobs.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { ImportsContext } from './run-rows.ts';
 
 export const importWork = {
   name: 'imports-work',
@@ -9,8 +10,20 @@ export const importWork = {
   maxAttempts: 25,
 } satisfies JobDefinition;
 
-type Work = (context: RecordsContext, workspaceId: string, importId: string, stopping: AbortSignal) => Promise<void>;
+export const importJobKey = (id: string): string => `import:${id}`;
 
-export function createImportJob(context: RecordsContext, work: Work): Job {
-  return defineJob(importWork, ({ workspaceId, importId }, stopping) => work(context, workspaceId, importId, stopping));
+/** In place of a try that waits, and with all tries of its own. */
+export function enqueueImport(jobs: Jobs, tx: Executor, workspaceId: string, importId: string): Promise<void> {
+  return jobs.enqueue(tx, importWork, { workspaceId, importId }, importJobKey(importId));
+}
+
+type GiveUp = (context: ImportsContext, workspaceId: string, importId: string) => Promise<void>;
+type Work = (context: ImportsContext, workspaceId: string, importId: string, stopping: AbortSignal) => Promise<void>;
+
+export function createImportJob(context: ImportsContext, work: Work, giveUp: GiveUp): Job {
+  return defineJob(
+    importWork,
+    ({ workspaceId, importId }, stopping) => work(context, workspaceId, importId, stopping),
+    ({ workspaceId, importId }) => giveUp(context, workspaceId, importId),
+  );
 }

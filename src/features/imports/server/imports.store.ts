@@ -22,11 +22,14 @@ export interface ImportRow {
   updated: number;
   skipped: number;
   failed: number;
+  incomplete: number;
+  optedOut: number;
   progress: number;
   reachedRow: number;
   reachedRecord: string | null;
   reachedMerge: number;
   fault: string | null;
+  resumable: boolean;
   rejects: boolean;
   removed: number;
   restored: number;
@@ -38,7 +41,7 @@ export interface ImportRow {
 }
 
 const COLUMNS = sql`i.id, i.record_kind as kind, i.name, i.format, i.bytes, i.state, i.reading, i.columns, i.mapping, i.preview, i.attempt, i.rows,
-  i.created, i.updated, i.skipped, i.failed, i.progress, i.reached_row as "reachedRow", i.reached_record as "reachedRecord", i.reached_merge as "reachedMerge", i.fault, i.rejects,
+  i.created, i.updated, i.skipped, i.failed, i.incomplete, i.opted_out as "optedOut", i.progress, i.reached_row as "reachedRow", i.reached_record as "reachedRecord", i.reached_merge as "reachedMerge", i.fault, i.resumable, i.rejects,
   i.removed, i.restored, i.kept, i.made_by as "madeBy", to_json(i.created_at)#>>'{}' as "createdAt",
   to_json(i.finished_at)#>>'{}' as "finishedAt",
   coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u
@@ -51,14 +54,15 @@ export interface NewImport {
   bytes: number;
   reading: TableReading;
   columns: ImportColumn[];
+  mapping: ImportMapping | null;
   madeBy: string;
 }
 
 export async function insertImport(db: Executor, workspaceId: string, row: NewImport): Promise<void> {
   await db.execute(sql`
-    insert into imports (workspace_id, id, record_kind, name, format, bytes, reading, columns, made_by)
+    insert into imports (workspace_id, id, record_kind, name, format, bytes, reading, columns, mapping, made_by)
     values (${workspaceId}::uuid, ${row.id}::uuid, ${row.kind}, ${row.name}, ${row.reading.format}, ${row.bytes},
-            ${toJson(row.reading)}::jsonb, ${toJson(row.columns)}::jsonb, ${row.madeBy}::uuid)`);
+            ${toJson(row.reading)}::jsonb, ${toJson(row.columns)}::jsonb, ${row.mapping === null ? null : toJson(row.mapping)}::jsonb, ${row.madeBy}::uuid)`);
 }
 
 /** Samples are cut: half a character, which the database would refuse, goes. */
@@ -100,6 +104,22 @@ export function importsOf(
   );
 }
 
+/** What was chosen for the last file with these headings that was looked through; of the imports of late. */
+export async function lastMapping(
+  db: Executor,
+  workspaceId: string,
+  kind: RecordKind,
+  headings: readonly string[],
+): Promise<ImportMapping | null> {
+  const { rows } = await db.execute<{ mapping: ImportMapping }>(sql`
+    select mapping from (
+      select mapping, columns, id from imports
+       where workspace_id = ${workspaceId}::uuid and record_kind = ${kind} and mapping is not null and attempt > 0
+       order by id desc limit 200) i
+     where jsonb_path_query_array(columns, '$[*].heading') = ${toJson(headings)}::jsonb order by id desc limit 1`);
+  return rows[0]?.mapping ?? null;
+}
+
 export interface ImportChange {
   state?: ImportState;
   reading?: TableReading;
@@ -111,11 +131,14 @@ export interface ImportChange {
   updated?: number;
   skipped?: number;
   failed?: number;
+  incomplete?: number;
+  optedOut?: number;
   progress?: number;
   reachedRow?: number;
   reachedRecord?: string | null;
   reachedMerge?: number;
   fault?: string | null;
+  resumable?: boolean;
   rejects?: boolean;
   removed?: number;
   restored?: number;
@@ -133,6 +156,7 @@ export interface Standing {
   attempt?: number;
   /** Whether its run has ended. */
   ended?: boolean;
+  resumable?: true;
 }
 
 /** Changes it where it stands so; false where it does not. */
@@ -140,7 +164,7 @@ export async function changeImport(
   db: Executor,
   workspaceId: string,
   id: string,
-  { states, attempt, ended }: Standing,
+  { states, attempt, ended, resumable }: Standing,
   { nextAttempt, ...change }: ImportChange,
 ): Promise<boolean> {
   const sets = Object.entries(change).map(([key, value]): SQL => {
@@ -153,6 +177,7 @@ export async function changeImport(
     update imports set ${sql.join([...sets, sql`updated_at = now()`], sql`, `)}
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = any(${sql.param([...states])}::text[])
        and (${attempt ?? null}::int is null or attempt = ${attempt ?? null}::int)
+       and (${resumable ?? null}::bool is null or resumable)
        and (${ended ?? null}::bool is null or (finished_at is not null) = ${ended ?? null}::bool)`);
   return rowCount === 1;
 }
@@ -207,6 +232,13 @@ export async function idleWork(db: Executor, before: Date): Promise<{ workspaceI
   return rows;
 }
 
+/** Failed imports whose upload is kept, without a further run since `before`. */
+export async function oldResumable(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", id from imports where updated_at < ${before.toISOString()} and resumable order by updated_at limit 500`);
+  return rows;
+}
+
 /** Imports that ended before `before` and keep a file of rejects. */
 export async function oldRejects(db: Executor, before: Date): Promise<{ workspaceId: string; id: string }[]> {
   const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
@@ -221,7 +253,7 @@ export async function filesInUse(
 ): Promise<Record<'upload' | 'rejects', ReadonlySet<string>>> {
   if (of.length === 0) return { upload: new Set(), rejects: new Set() };
   const { rows } = await db.execute<{ id: string; upload: boolean; rejects: boolean }>(sql`
-    select i.id, i.finished_at is null as upload, i.rejects or i.finished_at is null as rejects from imports i
+    select i.id, i.finished_at is null or i.resumable as upload, i.rejects or i.finished_at is null as rejects from imports i
       join unnest(${sql.param(of.map(({ workspaceId }) => workspaceId))}::uuid[], ${sql.param(of.map(({ id }) => id))}::uuid[]) as f(workspace_id, id)
         on f.workspace_id = i.workspace_id and f.id = i.id`);
   const idsWhere = (what: 'upload' | 'rejects') => new Set(rows.filter((row) => row[what]).map(({ id }) => id));

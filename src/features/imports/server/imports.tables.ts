@@ -16,6 +16,7 @@ import {
 import { workspaces } from '#features/accounts/server/accounts.tables.ts';
 import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { ImportColumn, ImportMapping, ImportPreview } from '../contract.ts';
+import type { RowOptOut } from '../domain/opt-out.ts';
 import type { TableReading } from '../domain/table-reading.ts';
 
 export const imports = pgTable(
@@ -42,6 +43,10 @@ export const imports = pgTable(
     updated: integer('updated').notNull().default(0),
     skipped: integer('skipped').notNull().default(0),
     failed: integer('failed').notNull().default(0),
+    /** Rows that are imported without a value that cannot be read. */
+    incomplete: integer('incomplete').notNull().default(0),
+    /** Addresses that its rows put on the suppression list. */
+    optedOut: integer('opted_out').notNull().default(0),
     /** Rows worked off in the state that it is in. */
     progress: integer('progress').notNull().default(0),
     /** Number of the last row whose record has been created. */
@@ -51,6 +56,8 @@ export const imports = pgTable(
     /** And the last row that was merged into it. */
     reachedMerge: integer('reached_merge').notNull().default(0),
     fault: text('fault'),
+    /** Of a failed one: its upload is kept, and a further run does the rest. */
+    resumable: boolean('resumable').notNull().default(false),
     rejects: boolean('rejects').notNull().default(false),
     removed: integer('removed').notNull().default(0),
     restored: integer('restored').notNull().default(0),
@@ -96,9 +103,15 @@ export const importRows = pgTable(
     domain: text('domain'),
     name: text('name'),
     company: text('company'),
+    /** Of a company in public registers; several, one of each register, where rows with one domain have them. */
+    number: text('number'),
     /** Why it fails; then `source` has its cells as the file has them. */
     fault: text('fault'),
     source: jsonb('source').$type<string[]>(),
+    /** Values that it is imported without, and why; then too `source` has its cells. */
+    note: text('note'),
+    /** Where it says that the person does not want email. */
+    optOut: jsonb('opt_out').$type<RowOptOut>(),
     /** The record that it is merged into: one that was there, or the one that an earlier row creates. */
     target: uuid('target'),
     /** The earlier row, in that case. */

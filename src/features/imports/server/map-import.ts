@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { ImportDetail, ImportMapping } from '../contract.ts';
 import { BEFORE_RUN } from './change-reading.ts';
-import { importWork } from './import.job.ts';
+import { enqueueImport } from './import.job.ts';
 import { changeImport, customsOf } from './imports.store.ts';
 import { announceImport, presentDetail, theImport } from './present-import.ts';
 import { makeSlots } from './rows/slots.ts';
@@ -32,7 +32,7 @@ export async function mapImport(
       nextAttempt: true,
     });
     if (!changed) throw new AppError('IMPORT_STARTED');
-    await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+    await enqueueImport(jobs, tx, workspaceId, id);
   });
   await announceImport(platform, workspaceId, id);
   return presentDetail(await theImport(platform, workspaceId, id));

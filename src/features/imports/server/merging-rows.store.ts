@@ -1,7 +1,7 @@
 // Rows that mean a record which is there, read together with it, in the order of the records.
 import { sql } from 'drizzle-orm';
 import type { RecordKind } from '#features/records/contract.ts';
-import type { StoredRow } from '#features/records/server/index.ts';
+import { type StoredRow, storedRow } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { tableOf } from './import-rows.store.ts';
 
@@ -35,7 +35,7 @@ export async function mergingRows(
        where r.workspace_id = ${workspaceId}::uuid and r.import_id = ${importId}::uuid and r.target is not null and r.fault is null and ${place}
        order by r.target, r.row limit ${limit})
     select b.row, b.target, b.reason, b.cells, l.cells as "leaderCells",
-           to_jsonb(c) - 'search' - 'name_folded' - 'company_folded' as record
+           ${storedRow(kind, 'c')} as record
       from b
       left join ${tableOf(kind)} c on c.workspace_id = ${workspaceId}::uuid and c.id = b.target and c.deleted_at is null
       left join import_rows l

@@ -10,9 +10,11 @@ const UNDOABLE = new Set(['done', 'cancelled', 'failed']);
 const AT_WORK = new Set(['checking', 'running', 'undoing']);
 
 export function presentImport(row: ImportRow): Import {
-  const { id, kind, name, format, bytes, state, rejects, madeByName, fault } = row;
+  const { id, kind, name, format, bytes, state, rejects, madeByName, fault, resumable, incomplete, optedOut } = row;
   const counted = state !== 'mapping' && state !== 'checking' && row.rows !== null;
-  const { rows, created, updated, skipped, failed } = row;
+  const { created, updated, skipped, failed } = row;
+  // A run that can be continued has not reached all rows of its file.
+  const rows = resumable ? created + updated + skipped + failed : row.rows;
   const undone = { removed: row.removed, restored: row.restored, kept: row.kept };
   return {
     id,
@@ -22,8 +24,11 @@ export function presentImport(row: ImportRow): Import {
     bytes,
     state,
     counts: counted ? { rows: rows ?? 0, created, updated, skipped, failed } : null,
+    incomplete: counted ? incomplete : 0,
+    optedOut: counted ? optedOut : 0,
     progress: AT_WORK.has(state) ? { done: row.progress, total: totalOf(row) } : null,
     fault,
+    resumable,
     undoUntil: undoUntil(row)?.toISOString() ?? null,
     undone: state === 'undone' || state === 'undoing' ? undone : null,
     rejects,
@@ -44,12 +49,13 @@ export function undoUntil({ state, created, updated, finishedAt }: ImportRow): D
 }
 
 export function presentDetail(row: ImportRow): ImportDetail {
-  const { encoding, delimiter, header, sheet, sheets } = row.reading;
+  const { encoding, delimiter, header, sheet, sheets, skip, firstRows = [], sample = '' } = row.reading;
   return {
     ...presentImport(row),
-    reading: { encoding, delimiter, header, sheet, sheets },
+    reading: { encoding, delimiter, header, headerRow: skip + 1, firstRows, sample, sheet, sheets },
     columns: row.columns,
     mapping: row.mapping,
+    remembered: row.state === 'mapping' && row.mapping !== null,
     preview: row.preview,
   };
 }

@@ -7,6 +7,8 @@ import type { ImportRow } from './imports.store.ts';
 
 const AT_ONCE = 5_000;
 
+type Relations = Pick<RecordsContext, 'relations'>;
+
 export interface Taken {
   /** The last record that was looked at; null where none is left. */
   last: string | null;
@@ -15,10 +17,10 @@ export interface Taken {
 }
 
 export async function removeCreated(
-  { relations }: Pick<RecordsContext, 'relations'>,
+  { relations }: Relations,
   tx: Executor,
   workspaceId: string,
-  { id: importId, kind, reachedRecord }: ImportRow,
+  { id: importId, kind, reachedRecord }: Pick<ImportRow, 'id' | 'kind' | 'reachedRecord'>,
 ): Promise<Taken> {
   const due = await createdRecords(tx, workspaceId, importId, { kind, after: reachedRecord, limit: AT_ONCE });
   const ids = due.filter(({ untouched }) => untouched).map(({ id }) => id);

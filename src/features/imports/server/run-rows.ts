@@ -2,9 +2,10 @@
 import { announceBoth, holdLibrary, type RecordsContext } from '#features/records/server/index.ts';
 import { StorageFault } from '#platform/files/storage-fault.ts';
 import { AppError } from '#shared/errors.ts';
+import { createNamedCompanies } from './create-companies.store.ts';
 import { countNewRecords, suggestTags } from './create-records.store.ts';
 import { createRows } from './create-rows.ts';
-import { goOnLater } from './go-on-later.ts';
+import { goOnLater, type Stopping } from './go-on-later.ts';
 import { countChanged, openImportChange } from './import-change.store.ts';
 import { clearRows, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, importById, lockImport } from './imports.store.ts';
@@ -13,17 +14,23 @@ import { mergeBatch } from './merge-batch.ts';
 import { announceImport, uploadKey } from './present-import.ts';
 import { makeSlots } from './rows/slots.ts';
 import { stageAgain } from './stage-again.ts';
+import { type SuppressionList, suppressRows } from './suppress-rows.ts';
 import { writeRejects } from './write-rejects.ts';
+
+/** What the work of an import is given. */
+export interface ImportsContext extends RecordsContext {
+  suppressions: SuppressionList;
+}
 
 const MERGED_AT_ONCE = 1_000;
 const MANY = 1_000;
 const TELL_MS = 700;
 
 export async function runRows(
-  context: RecordsContext,
+  context: ImportsContext,
   workspaceId: string,
   begun: ImportRow,
-  stopping: AbortSignal,
+  stopping: Stopping,
 ): Promise<void> {
   const { platform } = context;
   const { db, events } = platform;
@@ -67,7 +74,14 @@ export async function runRows(
   async function workOff(): Promise<void> {
     const staged = await countRows(db, workspaceId, id);
     if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
+    await suppressRows({ list: context.suppressions, db, workspaceId, row: begun, stopping });
     await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
+    if (kind === 'contact' && begun.mapping?.createCompanies) {
+      await step((row) => async (tx) => {
+        await createNamedCompanies(tx, workspaceId, row);
+        return false;
+      });
+    }
     await createRows({ context, workspaceId, row: begun, slots, stopping, tell });
     const created = (await importById(db, workspaceId, id))?.created ?? 0;
     if (created >= MANY) await countNewRecords(db, kind);

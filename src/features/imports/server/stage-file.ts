@@ -59,8 +59,14 @@ function createLiner(workspaceId: string, row: ImportRow, { heading }: Table, st
     column === null ? message : `${row.columns[column]?.heading ?? ''}: ${message}`;
   return ({ number, cells }: TableRow): string => {
     const read = reader.read(cells);
-    if (read.faults.length === 0) return write({ number, cells: read.cells, fault: null, source: null });
-    faults.add(read.faults);
-    return write({ number, cells: read.cells, fault: read.faults.map(worded).join('; '), source: cells });
+    const { optOut } = read;
+    if (read.faults.length + read.notes.length === 0)
+      return write({ number, cells: read.cells, fault: null, note: null, source: null, optOut });
+    faults.add(read.faults, false);
+    faults.add(read.notes, true);
+    const [fault, note] = [read.faults, read.notes].map((all) =>
+      all.length === 0 ? null : all.map(worded).join('; '),
+    );
+    return write({ number, cells: read.cells, fault: fault ?? null, note: note ?? null, source: cells, optOut });
   };
 }

@@ -1,10 +1,11 @@
 // Lets an import run whose counts have been seen. Asked again, it is the same run.
 import type { RecordsContext } from '#features/records/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Import } from '../contract.ts';
-import { importWork } from './import.job.ts';
+import { enqueueImport } from './import.job.ts';
 import { changeImport, type ImportRow } from './imports.store.ts';
 import { announceImport, presentImport, theImport } from './present-import.ts';
 
@@ -40,8 +41,9 @@ export async function startRun(
         progress: row.failed,
       },
     );
-    if (changed) await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
-    return changed;
+    const resumed = !changed && (await resumeRun(tx, workspaceId, id));
+    if (changed || resumed) await enqueueImport(jobs, tx, workspaceId, id);
+    return changed || resumed;
   });
   // Another call may have let it run a moment ago.
   const now = presentImport(await theImport(platform, workspaceId, id));
@@ -49,6 +51,12 @@ export async function startRun(
   if (!started && now.state === 'failed' && now.counts === null) throw new AppError('IMPORT_NOT_READY');
   await announceImport(platform, workspaceId, id);
   return now;
+}
+
+/** Continues a run that failed, with what is done. */
+function resumeRun(tx: Executor, workspaceId: string, id: string): Promise<boolean> {
+  const change = { state: 'running', resumable: false, fault: null, finishedAt: null } as const;
+  return changeImport(tx, workspaceId, id, { states: ['failed'], resumable: true }, change);
 }
 
 /** New records alone: those that are there already may be on the list. */

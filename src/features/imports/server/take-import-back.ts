@@ -10,7 +10,7 @@ import {
   type RecordsContext,
   takeBack,
 } from '#features/records/server/index.ts';
-import { goOnLater } from './go-on-later.ts';
+import { goOnLater, type Stopping } from './go-on-later.ts';
 import { undonePlace } from './import-change.store.ts';
 import { changeImport, type ImportRow, importById, lockImport } from './imports.store.ts';
 import { announceImport } from './present-import.ts';
@@ -23,7 +23,7 @@ export async function takeImportBack(
   context: RecordsContext,
   workspaceId: string,
   { id, kind }: ImportRow,
-  stopping: AbortSignal,
+  stopping: Stopping,
 ): Promise<void> {
   const { platform, relations } = context;
   const { db, events } = platform;
@@ -85,6 +85,14 @@ export async function takeImportBack(
       },
     );
     return true;
+  });
+  // Companies that its rows named: those without people, now that its people are gone.
+  let reachedRecord: string | null = null;
+  await inBatches(async (tx, row) => {
+    if (row.kind !== 'contact' || !row.mapping?.createCompanies) return false;
+    const { last } = await removeCreated(context, tx, workspaceId, { id, kind: 'company', reachedRecord });
+    reachedRecord = last;
+    return last !== null;
   });
   await db.transaction(async (tx) => {
     await markUndone(tx, workspaceId, id);

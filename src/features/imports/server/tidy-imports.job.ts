@@ -5,7 +5,8 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { DRAFT_DAYS, UNDO_DAYS } from '../contract.ts';
 import { deleteImport } from './delete-import.ts';
-import { changeImport, filesInUse, oldRejects, staleDrafts } from './imports.store.ts';
+import { clearRows } from './import-rows.store.ts';
+import { changeImport, filesInUse, oldRejects, oldResumable, staleDrafts } from './imports.store.ts';
 import { IMPORT_FILES, importOfKey, rejectsKey } from './present-import.ts';
 
 const DAY_MS = 86_400_000;
@@ -24,6 +25,10 @@ export function createTidyImportsJob(platform: Platform): Job {
         { states: ['done', 'cancelled', 'failed', 'undone'] },
         { rejects: false },
       );
+    }
+    for (const { workspaceId, id } of await oldResumable(db, new Date(clock.now() - DRAFT_DAYS * DAY_MS))) {
+      await changeImport(db, workspaceId, id, { states: ['failed'] }, { resumable: false });
+      await clearRows(db, workspaceId, id);
     }
     await sweepFiles(platform);
   });

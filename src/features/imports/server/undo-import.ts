@@ -3,7 +3,8 @@ import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { type Import, UNDO_DAYS } from '../contract.ts';
-import { importWork } from './import.job.ts';
+import { enqueueImport } from './import.job.ts';
+import { clearRows } from './import-rows.store.ts';
 import { changeImport } from './imports.store.ts';
 import { announceImport, presentImport, theImport, undoUntil } from './present-import.ts';
 
@@ -18,8 +19,10 @@ export async function undoImport(platform: Platform, { workspaceId }: Principal,
     await db.transaction(async (tx) => {
       const zero = { progress: 0, reachedRecord: null, removed: 0, restored: 0, kept: 0 };
       const states = ['done', 'cancelled', 'failed'] as const;
-      if (await changeImport(tx, workspaceId, id, { states }, { state: 'undoing', ...zero }))
-        await jobs.enqueue(tx, importWork, { workspaceId, importId: id });
+      if (!(await changeImport(tx, workspaceId, id, { states }, { state: 'undoing', resumable: false, ...zero })))
+        return;
+      if (row.resumable) await clearRows(tx, workspaceId, id);
+      await enqueueImport(jobs, tx, workspaceId, id);
     });
   }
   await announceImport(platform, workspaceId, id);

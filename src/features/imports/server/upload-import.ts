@@ -6,11 +6,12 @@ import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type ImportColumn, type ImportDetail, MAX_COLUMNS, MAX_FILE_BYTES } from '../contract.ts';
-import type { TableReading } from '../domain/table-reading.ts';
+import { type ImportColumn, type ImportDetail, MAX_COLUMNS, MAX_FILE_BYTES, MAX_HEADER_ROW } from '../contract.ts';
+import type { TableReading, TableRow } from '../domain/table-reading.ts';
 import { describeColumns, importableFields, isHeader } from './columns/column-headings.ts';
 import { customsOf, insertImport } from './imports.store.ts';
 import { presentDetail, theImport, uploadKey } from './present-import.ts';
+import { rememberedMapping } from './remembered-mapping.ts';
 import { detectFile } from './tables/detect-file.ts';
 import { createSampler } from './tables/file-sampler.ts';
 import { withLocalCopy } from './tables/local-copy.ts';
@@ -22,8 +23,11 @@ interface Upload {
   body: AsyncIterable<Buffer>;
 }
 
-/** Rows that columns are judged by. */
-const LOOKED_AT = 200;
+/** What columns are suggested by: so many rows, of so much text, in so many pieces of the file. */
+const SAMPLE_ROWS = 200;
+const SAMPLE_CHARS = 4 * 1024 * 1024;
+const SAMPLE_PIECES = 1_000;
+const SAMPLE_CELL_CHARS = 500;
 
 /** @throws AppError in the words for what cannot be read; the file is then gone again */
 export async function uploadImport(platform: Platform, principal: Principal, upload: Upload): Promise<ImportDetail> {
@@ -46,6 +50,7 @@ export async function uploadImport(platform: Platform, principal: Principal, upl
       bytes,
       reading,
       columns,
+      mapping: await rememberedMapping(platform.db, workspaceId, upload.kind, columns),
       madeBy: userId,
     });
   } catch (error) {
@@ -65,25 +70,69 @@ export async function describeFile(
 ): Promise<{ reading: TableReading; columns: ImportColumn[] }> {
   const customs = await customsOf(db, workspaceId, kind);
   const fields = importableFields(kind, customs.map(fieldOfCustom));
-  const { heading: named, rows: all } = await readTable(file, { ...reading, header: reading.format === 'vcard' });
-  const rows: string[][] = [];
-  for await (const group of all) {
-    for (const { cells } of group) {
-      if (cells.length > MAX_COLUMNS)
-        throw new AppError('IMPORT_TOO_WIDE', { params: { n: cells.length, max: MAX_COLUMNS } });
-      rows.push(cells);
-    }
-    if (rows.length >= LOOKED_AT) break;
-  }
+  const { heading: named, rows: all } = await readTable(file, {
+    ...reading,
+    skip: 0,
+    header: reading.format === 'vcard',
+  });
+  const sampled = await sampleRows(all);
+  const rows = sampled.filter(({ number }) => number > reading.skip).map(({ cells }) => cells);
   if (rows.length === 0) throw new AppError('IMPORT_EMPTY');
-  if (named !== null) return { reading: { ...reading, header: true }, columns: describeColumns(named, rows, fields) };
+  const shown = { firstRows: firstRowsOf(sampled), sample: reading.encoding === '' ? '' : tellingLine(named, sampled) };
+  if (named !== null)
+    return { reading: { ...reading, ...shown, header: true }, columns: describeColumns(named, rows, fields) };
   const [first = [], ...rest] = rows;
   const header = reading.header ?? (reading.format === 'linkedin' || isHeader(first, rest, fields));
   if (header && rest.length === 0) throw new AppError('IMPORT_EMPTY');
   return {
-    reading: { ...reading, header },
+    reading: { ...reading, ...shown, header },
     columns: describeColumns(header ? trimmed(first, rest) : null, header ? rest : rows, fields),
   };
+}
+
+const LINE_CHARS = 160;
+const lineOf = (cells: readonly string[]) =>
+  cells
+    .map((cell) => cell.replace(/\s+/g, ' ').trim())
+    .filter((cell) => cell !== '')
+    .join(' · ')
+    .slice(0, LINE_CHARS);
+
+/** By their numbers; '' for one that is empty. */
+function firstRowsOf(rows: readonly TableRow[]): string[] {
+  const lines: string[] = [];
+  for (const { number, cells } of rows) if (number <= MAX_HEADER_ROW) lines[number - 1] = lineOf(cells);
+  return Array.from(lines, (line) => line ?? '');
+}
+
+/** The line with the most letters beyond ASCII. */
+function tellingLine(heading: readonly string[] | null, rows: readonly TableRow[]): string {
+  const lines = [heading ?? [], ...rows.map(({ cells }) => cells)].map((cells) => {
+    const foreign = cells.filter((cell) => FOREIGN.test(cell));
+    return { text: lineOf(foreign), weight: foreign.join('').match(EACH_FOREIGN)?.length ?? 0 };
+  });
+  return lines.reduce((best, line) => (line.weight > best.weight ? line : best)).text;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all that is not ASCII
+const [FOREIGN, EACH_FOREIGN] = [/[^\u0000-\u007f]/, /[^\u0000-\u007f]/g];
+
+/** Copies: a piece of a string would keep all that it was read from. */
+async function sampleRows(all: AsyncIterable<TableRow[]>): Promise<TableRow[]> {
+  const rows: TableRow[] = [];
+  let [chars, pieces] = [0, 0];
+  for await (const group of all) {
+    for (const { number, cells } of group) {
+      if (cells.length > MAX_COLUMNS)
+        throw new AppError('IMPORT_TOO_WIDE', { params: { n: cells.length, max: MAX_COLUMNS } });
+      rows.push({ number, cells: cells.map((cell) => Buffer.from(cell.slice(0, SAMPLE_CELL_CHARS)).toString()) });
+      chars += cells.reduce((sum, { length }) => sum + length, 0);
+      if (rows.length >= SAMPLE_ROWS || chars >= SAMPLE_CHARS) return rows;
+    }
+    pieces += 1;
+    if (pieces >= SAMPLE_PIECES) return rows;
+  }
+  return rows;
 }
 
 /** Without empty headings at the end that nothing stands below. */

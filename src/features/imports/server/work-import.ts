@@ -1,19 +1,18 @@
 // What the job of an import does next. One process at a time works on one import; a second waits for the first.
-import type { RecordsContext } from '#features/records/server/index.ts';
 import { checkImport } from './check-import.ts';
-import { withImportLock } from './import-lock.store.ts';
+import { withImportLease } from './import-lock.store.ts';
 import { importById } from './imports.store.ts';
-import { runRows } from './run-rows.ts';
+import { type ImportsContext, runRows } from './run-rows.ts';
 import { takeImportBack } from './take-import-back.ts';
 
 export async function workImport(
-  context: RecordsContext,
+  context: ImportsContext,
   workspaceId: string,
   importId: string,
-  stopping: AbortSignal,
+  signal: AbortSignal,
 ): Promise<void> {
   const { db } = context.platform;
-  await withImportLock(db, importId, async () => {
+  await withImportLease(context.platform, importId, signal, async (stopping) => {
     const row = await importById(db, workspaceId, importId);
     if (row?.state === 'cancelled' && row.finishedAt !== null) return;
     switch (row?.state) {

@@ -1,30 +1,31 @@
-// The rows that failed, as a file of the same columns with the reason: to be mended and imported again.
+// The rows that failed or lost a value, as a file of the same columns with the reason: to be corrected and imported again.
 import type { Platform } from '#platform/platform.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
-import { type FailedRow, failedRows } from './import-rows.store.ts';
+import { type Finding, rowsWithFindings } from './import-rows.store.ts';
 import type { ImportRow } from './imports.store.ts';
 import { rejectsKey } from './present-import.ts';
 
 const PAGE = 1_000;
-const REASON = 'Why it was not imported';
+const [OUTCOME, REASON] = ['Result', 'Reason'];
 
-/** False where none failed: there is no file then. */
+/** False where there is nothing to say: there is no file then. */
 export async function writeRejects({ db, files }: Platform, workspaceId: string, row: ImportRow): Promise<boolean> {
-  const first = await failedRows(db, workspaceId, row.id, { after: 0, limit: PAGE });
+  const first = await rowsWithFindings(db, workspaceId, row.id, { after: 0, limit: PAGE });
   if (first.length === 0) return false;
-  const columns: CsvColumn<FailedRow>[] = [
+  const columns: CsvColumn<Finding>[] = [
     ...row.columns.map(({ index, heading }) => ({
       header: heading,
-      value: (failed: FailedRow) => failed.source?.[index] ?? '',
+      value: (row: Finding) => row.source?.[index] ?? '',
     })),
-    { header: REASON, value: ({ fault }) => fault },
+    { header: OUTCOME, value: ({ fault }) => (fault === null ? 'Imported without a value' : 'Not imported') },
+    { header: REASON, value: ({ fault, note }) => [fault, note].filter(Boolean).join('; ') },
   ];
   async function* pieces(): AsyncGenerator<Buffer> {
     let page = first;
     for (let isFirst = true; page.length > 0; isFirst = false) {
       yield Buffer.from(csvPiece(columns, page, isFirst));
       if (page.length < PAGE) return;
-      page = await failedRows(db, workspaceId, row.id, { after: page.at(-1)?.row ?? 0, limit: PAGE });
+      page = await rowsWithFindings(db, workspaceId, row.id, { after: page.at(-1)?.row ?? 0, limit: PAGE });
     }
   }
   await files.putStream(rejectsKey(workspaceId, row.id), pieces(), 'text/csv; charset=utf-8');

@@ -1,5 +1,5 @@
 // The third step: what would happen, counted exactly before anything is written.
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { FullDialog } from '#ui/FullDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -22,6 +22,7 @@ interface CheckStepProps {
 
 export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
   const { id, state, counts, preview, progress, kind, name, bytes } = item;
+  const effects = sideEffects(item);
   const { run, cancel } = useImportActions(id);
   if (state === 'checking' || counts === null) {
     const { done = 0, total = null } = progress ?? {};
@@ -53,7 +54,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
     );
   }
   // Who is here already can be taken, though nothing of them changes.
-  const nothing = take ? counts.rows === counts.failed : counts.created + counts.updated === 0;
+  const nothing = take ? counts.rows === counts.failed : counts.created + counts.updated + item.optedOut === 0;
   const fault = take ? take.fault : run.error;
   return (
     <FullDialog
@@ -70,7 +71,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
             loadingText="Starting..."
             onClick={() => (take ? take.onTake() : run.mutate())}
           >
-            {nothing ? 'Nothing to import' : take ? take.words(counts) : runWords(counts, kind)}
+            {nothing ? 'Nothing to import' : take ? take.words(counts) : runWords(counts, kind, item.optedOut)}
           </Button>
         </>
       }
@@ -83,6 +84,13 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
           </p>
         </div>
         <CountTiles counts={counts} done={false} />
+        {effects.length > 0 && (
+          <ul aria-label="Also" className="list-disc space-y-1 pl-5 text-sm text-text-2">
+            {effects.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
         <div aria-live="assertive">{fault && <Notice tone="bad">{fault.message}</Notice>}</div>
         {preview && preview.faults.length > 0 && <RowFaults faults={preview.faults} columns={item.columns} />}
         {preview && preview.samples.length > 0 && <PreviewRows samples={preview.samples} item={item} />}
@@ -91,9 +99,23 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
   );
 }
 
+/** What the run does beside the records, and what rows lose. */
+function sideEffects({ optedOut, incomplete, preview }: ImportDetail): string[] {
+  const companies = preview?.newCompanies ?? 0;
+  return [
+    ...(optedOut > 0
+      ? [
+          `${formatNoun(optedOut, 'address goes', 'addresses go')} on the suppression list and ${optedOut === 1 ? 'gets' : 'get'} no email. Undo does not remove ${optedOut === 1 ? 'it' : 'them'} from the list.`,
+        ]
+      : []),
+    ...(companies > 0 ? [`${formatNoun(companies, 'company is', 'companies are')} created.`] : []),
+    ...(incomplete > 0 ? [`${countedRows(incomplete)} imported without a value that cannot be read.`] : []),
+  ];
+}
+
 function whatItSays({ created, updated, failed, skipped }: ImportCounts, noun: string): string {
   if (created + updated > 0)
     return `Nothing is written until you press the button, and it can be taken back for 30 days.`;
   if (failed > 0 && skipped === 0) return 'None of them can be imported as the columns are chosen.';
-  return `All of these ${noun} are here already, as the file has them.`;
+  return `All of these ${noun} exist already, with the values of the file.`;
 }

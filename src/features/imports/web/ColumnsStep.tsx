@@ -1,6 +1,6 @@
 // The second step: what each column of the file becomes, and what is done where a record is there already.
 import { useState } from 'react';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { FullDialog } from '#ui/FullDialog.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -87,7 +87,7 @@ export function ColumnsStep({ item, frame, onMapped, onAnotherFile }: ColumnsSte
               What each column becomes
             </h2>
             <p role="status" className="text-sm text-text-2">
-              {formatCount(chosen)} of {formatCount(columns.length)} columns are imported
+              {formatCount(chosen)} of {formatNoun(columns.length, 'column')} imported
             </p>
           </div>
           <ul className="overflow-hidden rounded-l border border-line bg-surface">

@@ -2,12 +2,12 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { FileSpreadsheet } from 'lucide-react';
 import type { ApiError } from '#platform/web/api-error.ts';
-import { Checkbox } from '#ui/Checkbox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Spinner } from '#ui/Spinner.tsx';
 import type { ImportDetail } from '../contract.ts';
+import { ENCODINGS } from '../limits.contract.ts';
 import { fileSize, readingWords } from './import-words.ts';
 
 const DELIMITERS = [
@@ -16,20 +16,13 @@ const DELIMITERS = [
   { value: '\t', label: 'Tabs' },
   { value: '|', label: 'Bars |' },
 ];
-/** Those that files of people are in; what was found out is always among them. */
-const ENCODINGS = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'windows-1250',
-  'windows-1251',
-  'iso-8859-15',
-  'shift_jis',
-  'gb18030',
-];
-
-type Change = { encoding?: string; delimiter?: ',' | ';' | '\t' | '|'; header?: boolean; sheet?: string };
+type Change = {
+  encoding?: string;
+  delimiter?: ',' | ';' | '\t' | '|';
+  header?: boolean;
+  headerRow?: number;
+  sheet?: string;
+};
 
 interface ReadingBarProps {
   item: ImportDetail;
@@ -38,12 +31,13 @@ interface ReadingBarProps {
 
 export function ReadingBar({ item, change }: ReadingBarProps) {
   const { name, bytes, format, reading } = item;
-  const { encoding, delimiter, header, sheet, sheets } = reading;
+  const { encoding, delimiter, header, headerRow, firstRows, sample, sheet, sheets } = reading;
   const set = (to: Change) => change.mutate(to);
-  const encodings = [...new Set([encoding, ...ENCODINGS])].map((value) => ({
+  const encodings = [...new Set([encoding, ...ENCODINGS.keys()])].map((value) => ({
     value,
-    label: value.toUpperCase().replace(/^WINDOWS/, 'Windows'),
+    label: ENCODINGS.get(value) ?? value.toUpperCase(),
   }));
+  const isText = format === 'csv' || format === 'vcard' || format === 'linkedin';
   const table = format === 'csv' || format === 'xlsx';
   return (
     <section aria-label="The file" className="rounded-l border border-line bg-surface p-4">
@@ -57,29 +51,29 @@ export function ReadingBar({ item, change }: ReadingBarProps) {
         </p>
         {change.isPending && <Spinner />}
       </div>
-      {table && (
+      {(table || isText) && (
         <div className="mt-4 flex flex-wrap items-end gap-x-4 gap-y-3">
           {format === 'csv' && (
-            <>
-              <Field label="Values are separated by" className="w-44">
-                <Select
-                  size="sm"
-                  options={DELIMITERS}
-                  value={delimiter}
-                  disabled={change.isPending}
-                  onValueChange={(value) => set({ delimiter: value as ',' })}
-                />
-              </Field>
-              <Field label="Encoding" className="w-44">
-                <Select
-                  size="sm"
-                  options={encodings}
-                  value={encoding}
-                  disabled={change.isPending}
-                  onValueChange={(value) => set({ encoding: value })}
-                />
-              </Field>
-            </>
+            <Field label="Values are separated by" className="w-44">
+              <Select
+                size="sm"
+                options={DELIMITERS}
+                value={delimiter}
+                disabled={change.isPending}
+                onValueChange={(value) => set({ delimiter: value as ',' })}
+              />
+            </Field>
+          )}
+          {isText && (
+            <Field label="Encoding" className="w-56">
+              <Select
+                size="sm"
+                options={encodings}
+                value={encoding}
+                disabled={change.isPending}
+                onValueChange={(value) => set({ encoding: value })}
+              />
+            </Field>
           )}
           {format === 'xlsx' && sheets.length > 1 && (
             <Field label="Sheet" className="w-56">
@@ -92,14 +86,32 @@ export function ReadingBar({ item, change }: ReadingBarProps) {
               />
             </Field>
           )}
-          <Checkbox
-            className="mb-1.5"
-            label="The first row names the columns"
-            checked={header}
-            disabled={change.isPending}
-            onCheckedChange={(checked) => set({ header: checked })}
-          />
+          {table && (
+            <Field label="Column names" className="w-56">
+              <Select
+                size="sm"
+                options={[
+                  { value: NO_HEADER, label: 'None in the file' },
+                  ...headerRows(firstRows, headerRow).map(({ row, line }) => ({
+                    value: String(row),
+                    label: line === '' ? `Row ${row}` : `Row ${row}: ${line}`,
+                  })),
+                ]}
+                value={header ? String(headerRow) : NO_HEADER}
+                disabled={change.isPending}
+                onValueChange={(value) => set(value === NO_HEADER ? { header: false } : { headerRow: Number(value) })}
+              />
+            </Field>
+          )}
         </div>
+      )}
+      {sample !== '' && (
+        <p className="mt-3 text-sm text-text-2">
+          Check the letters: <bdi className="break-words text-text">{sample}</bdi>
+        </p>
+      )}
+      {item.remembered && (
+        <p className="mt-3 text-sm text-text-2">Columns are mapped as in your last file with these headings.</p>
       )}
       <div aria-live="assertive">
         {change.error && (
@@ -110,4 +122,16 @@ export function ReadingBar({ item, change }: ReadingBarProps) {
       </div>
     </section>
   );
+}
+
+const NO_HEADER = 'none';
+const LINE_CHARS = 40;
+
+function headerRows(firstRows: readonly string[], headerRow: number): { row: number; line: string }[] {
+  const rows = firstRows.map((line, n) => ({ row: n + 1, line: line.slice(0, LINE_CHARS) }));
+  const known = rows.some(({ row }) => row === headerRow);
+  return [
+    ...(known ? [] : [{ row: headerRow, line: '' }]),
+    ...rows.filter(({ row, line }) => line !== '' || row === headerRow),
+  ];
 }

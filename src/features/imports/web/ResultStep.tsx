@@ -20,8 +20,9 @@ interface ResultStepProps {
 }
 
 export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
-  const { id, state, kind, counts, undoUntil, rejects } = item;
-  const { cancel, undo } = useImportActions(id);
+  const { id, state, kind, counts, undoUntil, rejects, resumable, incomplete, optedOut } = item;
+  const { cancel, run, undo } = useImportActions(id);
+  const failed = run.error ?? undo.error ?? cancel.error;
   const page = kind === 'contact' ? '/contacts' : '/company-library';
   const working = state === 'running' || state === 'undoing';
   return (
@@ -38,9 +39,19 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
               <Button className="mr-auto" onClick={onAgain}>
                 Import another file
               </Button>
-              <Button asChild variant="primary">
+              <Button asChild variant={resumable ? 'secondary' : 'primary'}>
                 <Link to={page}>Show the {nounOf(kind)}</Link>
               </Button>
+              {resumable && (
+                <Button
+                  variant="primary"
+                  loading={run.isPending}
+                  loadingText="Starting..."
+                  onClick={() => run.mutate()}
+                >
+                  Try again
+                </Button>
+              )}
             </>
           )
         )
@@ -48,16 +59,14 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
     >
       <div className="mx-auto max-w-200 space-y-6 px-4 py-6 sm:px-6">
         {working ? <Working item={item} /> : <Head item={item} />}
-        <div aria-live="assertive">
-          {(undo.error ?? cancel.error) && <Notice tone="bad">{(undo.error ?? cancel.error)?.message}</Notice>}
-        </div>
+        <div aria-live="assertive">{failed && <Notice tone="bad">{failed.message}</Notice>}</div>
         {counts && state !== 'undone' && <CountTiles counts={counts} done />}
         {!working && (rejects || undoUntil !== null) && (
           <ul className="overflow-hidden rounded-l border border-line bg-surface text-sm">
             {rejects && (
               <Offer
-                title={`${countedRows(counts?.failed ?? 0)} could not be imported`}
-                hint="The file has your own columns and why each row failed. Correct it there, and import it again."
+                title={findingsTitle(counts?.failed ?? 0, incomplete)}
+                hint="The file has your own columns and the reason for each row. Correct it, and import it again."
               >
                 <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
                   <a href={rejectsHref(id)} download>
@@ -68,8 +77,8 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
             )}
             {undoUntil !== null && (
               <Offer
-                title="Take it back"
-                hint={`Until ${longDay(undoUntil)}: new ${nounOf(kind)} are taken away again, changed ones get back what they had. What somebody has changed since is kept.`}
+                title="Undo"
+                hint={`Until ${longDay(undoUntil)}: removes the new ${nounOf(kind)} and restores the changed ones. Later edits are kept.${optedOut > 0 ? ' Suppressed addresses stay suppressed.' : ''}`}
               >
                 <Button
                   size="sm"
@@ -87,6 +96,14 @@ export function ResultStep({ item, frame, onAgain }: ResultStepProps) {
       </div>
     </FullDialog>
   );
+}
+
+function findingsTitle(failed: number, incomplete: number): string {
+  const parts = [
+    ...(failed > 0 ? [`${countedRows(failed)} could not be imported`] : []),
+    ...(incomplete > 0 ? [`${countedRows(incomplete)} imported without a value`] : []),
+  ];
+  return parts.join(', ');
 }
 
 function Working({ item: { state, name, progress } }: { item: ImportDetail }) {
@@ -107,7 +124,7 @@ function Working({ item: { state, name, progress } }: { item: ImportDetail }) {
 }
 
 function Head({ item }: { item: ImportDetail }) {
-  const { state, name, counts, fault, undone, kind } = item;
+  const { state, name, counts, fault, undone, kind, optedOut } = item;
   const titles: Partial<Record<typeof state, string>> = {
     done: 'Imported',
     cancelled: 'Stopped. What was done until then stays.',
@@ -120,6 +137,7 @@ function Head({ item }: { item: ImportDetail }) {
       <p className="text-md text-text-2">
         <bdi>{name}</bdi>
         {state === 'undone' && undone ? `: ${undoneWords(undone, kind)}` : counts ? `: ${resultWords(counts)}.` : '.'}
+        {state !== 'undone' && optedOut > 0 && ` ${formatCount(optedOut)} suppressed.`}
       </p>
       {fault && (
         <Notice tone="bad" className="mt-3">

@@ -1,6 +1,6 @@
 // The words of imports: states, counts, files.
 import type { RecordKind } from '#features/records/contract.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { Import, ImportCounts } from '../contract.ts';
 import type { ImportFormat, ImportState } from '../limits.contract.ts';
@@ -40,10 +40,11 @@ function countedRecords(n: number, kind: RecordKind): string {
 }
 
 export const nounOf = (kind: RecordKind): string => NOUNS[kind][1];
-export const countedRows = (n: number): string => `${formatCount(n)} ${n === 1 ? 'row' : 'rows'}`;
+export const countedRows = (n: number): string => formatNoun(n, 'row');
 
 /** What the button of the run says: exactly what it will do. */
-export function runWords({ created, updated }: ImportCounts, kind: RecordKind): string {
+export function runWords({ created, updated }: ImportCounts, kind: RecordKind, optedOut = 0): string {
+  if (created + updated === 0) return `Suppress ${formatNoun(optedOut, 'address', 'addresses')}`;
   if (created === 0) return `Change ${countedRecords(updated, kind)}`;
   if (updated === 0) return `Add ${countedRecords(created, kind)}`;
   return `Add ${formatCount(created)} and change ${countedRecords(updated, kind)}`;

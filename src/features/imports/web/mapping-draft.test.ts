@@ -28,6 +28,8 @@ describe('the beginning', () => {
     const mapping = {
       columns: [{ index: 1, field: 'title', rule: 'overwrite' as const }],
       matchBy: [],
+      strict: false,
+      createCompanies: false,
       dayFirst: true,
       country: 'SE',
       tags: ['a'],

@@ -3,6 +3,7 @@
 import type { CustomField } from '#features/records/contract.ts';
 import { customKey, RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/fields.contract.ts';
 import type { ImportColumn, ImportDetail, ImportMapping } from '../contract.ts';
+import { OPT_OUT_FIELD } from '../limits.contract.ts';
 
 export type Rule = ImportMapping['columns'][number]['rule'];
 export type MatchReason = ImportMapping['matchBy'][number];
@@ -27,20 +28,29 @@ export function fieldOptions(kind: RecordKind, custom: readonly CustomField[]): 
     ...custom
       .filter((field) => field.kind === kind)
       .map(({ id, label, type }) => ({ value: customKey(id), label, type, keywords: 'custom' })),
+    ...(kind === 'contact' ? [OPT_OUT] : []),
   ];
 }
 
+const OPT_OUT: FieldOption = {
+  value: OPT_OUT_FIELD,
+  label: 'Unsubscribed (suppression list)',
+  type: 'yes-no',
+  keywords: 'opt out opted out do not contact dnc suppressed bounced',
+};
+
 /** Several columns may go to these: each adds its values. */
-const GATHERING = new Set<RecordField['type']>(['texts', 'tags']);
+const GATHERING = new Set<RecordField['type']>(['texts', 'tags', 'yes-no']);
 
 const MATCHES: Record<RecordKind, readonly MatchReason[]> = {
   contact: ['email', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'],
-  company: ['domain', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'],
+  company: ['domain', 'register', 'linkedin', 'instagram', 'facebook', 'tiktok', 'phone', 'name-company'],
 };
 
 export const MATCH_WORDS: Record<MatchReason, string> = {
   email: 'E-mail',
   domain: 'Domain',
+  register: 'Register number',
   linkedin: 'LinkedIn',
   instagram: 'Instagram',
   facebook: 'Facebook',
@@ -68,7 +78,7 @@ export function beginDraft({
   }
   const taken = new Set<string>();
   const suggested = columns.flatMap(({ index, suggestion }) => {
-    if (suggestion === null || taken.has(suggestion)) return [];
+    if (suggestion === null || (taken.has(suggestion) && suggestion !== OPT_OUT_FIELD)) return [];
     taken.add(suggestion);
     return [[index, { field: suggestion, rule: 'fill' as const }] as const];
   });
@@ -77,6 +87,8 @@ export function beginDraft({
     matchBy: [...MATCHES[kind]],
     dayFirst: false,
     country: '',
+    strict: false,
+    createCompanies: false,
     tags: [],
     listId: null,
   };
@@ -102,6 +114,8 @@ export function draftFaults(
     first.set(field, Number(index));
   }
   const names = new Set(first.keys());
+  if (first.has(OPT_OUT_FIELD) && !first.has('email'))
+    faults[first.get(OPT_OUT_FIELD) ?? 0] = 'Choose the column with the email addresses too';
   const named =
     kind === 'contact'
       ? ['name', 'firstName', 'lastName', 'email', 'phone', 'linkedin', 'instagram', 'facebook', 'tiktok']

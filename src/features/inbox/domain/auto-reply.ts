@@ -2,7 +2,7 @@
 import type { ParsedMail } from './parsed-mail.ts';
 
 const SUBJECT =
-  /^(?:(?:re|aw|sv|fwd?)\s*:\s*)*\[?(?:auto(?:matic|mated)?[ -]?(?:reply|response|answer)|auto(?:reply|response)|out of (?:the )?office|away from (?:the )?office|i(?:'m| am) (?:away|out of|on (?:vacation|leave|holiday))|on (?:vacation|leave|holiday)|abwesenheit\w*|automatische antwort|nicht im büro|réponse automatique|absen(?:ce|t) (?:du|de)|absence du bureau|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch antwoord|afwezig\w*|resposta automática|fora do escritório|ausência|autosvar|automatiskt svar|frånvar\w*|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|nieobecność)/iu;
+  /^(?:(?:re|aw|sv|fwd?)\s*:\s*)*\[?(?:auto(?:matic|mated)?[ -]?(?:reply|response|answer)|auto(?:reply|response)|out of (?:the )?office|away from (?:the )?office|i(?:'m| am) (?:away|out of|on (?:vacation|leave|holiday))|on (?:vacation|leave|holiday)|abwesenheit\w*|automatische antwort|nicht im büro|réponse automatique|absen(?:ce|t) (?:du|de)|absence du bureau|respuesta automática|fuera de (?:la )?oficina|risposta automatica|fuori (?:sede|ufficio)|automatisch antwoord|afwezig\w*|resposta automática|fora do escritório|ausência|autosvar|automatiskt svar|frånvar\w*|autoodpowiedź|odpowiedź automatyczna|automatyczna odpowiedź|nieobecność|automatisk svar|automatická odpověď|automaattinen vastaus|automatikus válasz|otomatik yanıt|ofis dışında|автоответ|автоматический ответ|自动回复|自動回覆|自動返信|不在(?:通知|のお知らせ)|자동 ?회신)/iu;
 const PRECEDENCE = /^(?:auto_reply|bulk|junk)$/i;
 const AUTO_HEADERS = ['x-autoreply', 'x-autorespond', 'x-auto-reply-from', 'x-autoreply-from', 'x-mail-autoreply'];
 
@@ -12,12 +12,18 @@ const LEFT =
 /** Reports of mail programs: read, delivered (RFC 8098, RFC 3464). Those of failures are bounces before they get here. */
 const REPORT = /^multipart\/report\b|\bdisposition-notification\b/i;
 
-export function isAutoReply({ headers, subject }: Pick<ParsedMail, 'headers' | 'subject'>): boolean {
+export function isAutoReply({
+  headers,
+  subject,
+  references,
+}: Pick<ParsedMail, 'headers' | 'subject' | 'references'>): boolean {
   if (REPORT.test(headers.get('content-type')?.trim() ?? '')) return true;
   const submitted = headers.get('auto-submitted')?.toLowerCase().trim();
   if (submitted !== undefined && submitted !== '' && !/^no\b/.test(submitted)) return true;
   if (AUTO_HEADERS.some((name) => headers.has(name))) return true;
   if (PRECEDENCE.test(headers.get('precedence')?.trim() ?? '')) return true;
+  // A newsletter of a person we wrote to answers nothing.
+  if (references.length === 0 && (headers.has('list-unsubscribe') || headers.has('list-id'))) return true;
   // The empty sender is what machines answer with, so that nobody answers them.
   if (headers.get('return-path')?.trim() === '<>') return true;
   return SUBJECT.test(subject.trim());

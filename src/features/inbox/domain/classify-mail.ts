@@ -2,7 +2,7 @@
 import type { IncomingDetail, IncomingKind } from '../fields.contract.ts';
 import { isAutoReply, saysLeft } from './auto-reply.ts';
 import { readComplaint } from './complaint-report.ts';
-import { readDeliveryReport } from './delivery-report.ts';
+import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
 import { asksToStop } from './opt-out-words.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { splitReply } from './reply-text.ts';
@@ -16,8 +16,12 @@ export interface ClassifiedMail {
   /** What a report names of ours, beside what the mail itself refers to. */
   messageIds: readonly string[];
   mailIds: readonly string[];
-  /** Whom a report is about; '' for any other mail. */
+  /** Whom a report is about; '' for any other mail, and where it does not say. */
   recipient: string;
+  /** Of a complaint: `List-Unsubscribe` of the mail that it is about. */
+  unsubscribe: string;
+  /** Of a bounce: what it says of each recipient. */
+  report: Pick<DeliveryReport, 'recipients' | 'isPlausible'> | null;
 }
 
 export function classifyMail(mail: ParsedMail, received: Date): ClassifiedMail {
@@ -25,8 +29,10 @@ export function classifyMail(mail: ParsedMail, received: Date): ClassifiedMail {
   if (complaint) return { ...blank('complaint', mail), ...complaint };
   const report = readDeliveryReport(mail);
   if (report) {
-    const { code, treatment, answer, ...named } = report;
-    return { ...blank('bounce', mail), ...named, detail: { code, treatment, answer } };
+    const { recipients, messageIds, mailIds, isPlausible } = report;
+    const [{ addresses, ...detail }] = recipients;
+    const bounce = { messageIds, mailIds, detail, recipient: addresses[0] ?? '' };
+    return { ...blank('bounce', mail), ...bounce, report: { recipients, isPlausible } };
   }
   const { body, quoted } = splitReply(mail.text);
   if (isAutoReply(mail)) {
@@ -39,7 +45,17 @@ export function classifyMail(mail: ParsedMail, received: Date): ClassifiedMail {
 }
 
 function blank(kind: IncomingKind, mail: ParsedMail): ClassifiedMail {
-  return { kind, body: mail.text.trim(), quoted: '', detail: {}, messageIds: [], mailIds: [], recipient: '' };
+  return {
+    kind,
+    body: mail.text.trim(),
+    quoted: '',
+    detail: {},
+    messageIds: [],
+    mailIds: [],
+    recipient: '',
+    unsubscribe: '',
+    report: null,
+  };
 }
 
 /** `Re: AW: Hello` and `Hello` are about the same. */

@@ -1,21 +1,32 @@
-// What somebody wrote, apart from the mails that their program has put below it.
+// What a person wrote, apart from the mails that their program has put around it: above, below, or between the lines of a quotation.
 
-/** Lines with which programs begin what they quote, in the languages of the product's recipients. */
-const BEGINS_QUOTE = [
-  // On Mon, 23 Nov 2026 at 9:00, Mia Holt <mia@us.example> wrote:
-  /^(?:on|am|le|el|il|op|em|a|den|w dniu|dnia|pe|på)\s.{4,200}(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał(?:\(a\)|a)?|napisal)\s?:?\s*$/i,
-  /^(?:am|op|den|dne)\s.{4,80}(?:schrieb|schreef|skrev|napsal)\s.{2,120}:\s*$/i,
-  /^.{0,120}<[^<>\s]+@[^<>\s]+>\s*(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef|escreveu|skrev|napisał\(?a?\)?)\s?:?\s*$/i,
-  /^-{2,}\s*(?:original message|original appointment|ursprüngliche nachricht|message d'origine|mensaje original|messaggio originale|oorspronkelijk bericht|mensagem original|originalmeddelande|ursprungligt meddelande|wiadomość oryginalna|forwarded message)\s*-{2,}/i,
-  /^_{20,}\s*$/,
-];
-/** Outlook's block: a name of From, and within the next lines one of Sent and one of Subject. */
-const BLOCK_FROM = /^\*?(?:from|von|de|da|van|från|od)\s?:\*?\s.+/i;
-const BLOCK_SENT =
-  /^\*?(?:sent|date|gesendet|datum|envoyé|enviado(?: el| em)?|fecha|inviato|data|verzonden|skickat|wysłano)\s?:\*?\s.+/i;
-const BLOCK_LINES = 5;
+/** Verbs of "On ... wrote:", in the languages of mail programs. */
+const WROTE =
+  /(?:\bwrote|\bwrites|\bschrieb|a écrit|\bescribió|ha scritto|\bscrive|\bschreef|geschreven|\bescreveu|\bskrev|napisał\S*|\bpisze|napsal\S*|\byazdı|пишет|написал\S*|写道|寫道|書きました|のメール|kirjoitti|írta|\ba scris|작성)/iu;
+const DATE = /\b\d{1,2}[.:h]\s?\d{2}\b|(?:19|20)\d\d|\b\d{1,2}[./-]\d{1,2}[./-]\d{2}\b/u;
+const SENDER = /[^\s<>]+@[^\s<>]+/u;
+/** Such a line ends so, and is broken in up to three. */
+const ENDS = /[:：]\s*$/u;
+const MAX_LINES = 3;
+const MAX_ATTRIBUTION = 300;
+
+/** "-----Original Message-----", in whatever language: words between two rules. */
+const RULED = /^[-_=]{3,}\s*[\p{L}\p{N}][^\n]{2,200}[\p{L}\p{N}:>)]\s*[-_=]{3,}$/u;
+const RULE = /^[_]{20,}$/;
+
+/** Names of the block with which Outlook, Notes and others begin what they quote. */
+const BLOCK = {
+  from: /^[*\s]*(?:from|von|de la|de|da|van|från|fra|od|kimden|gönderen|от(?: кого)?|发件人|寄件者|寄件人|差出人|送信者|보낸 ?사람|lähettäjä|feladó|expéditeur|remitente|mittente)\s?[:：]/iu,
+  sent: /^[*\s]*(?:sent|date|gesendet(?: am)?|datum|envoyé(?: le)?|enviad[oa](?: el| em)?|fecha|inviato|data|verzonden|skickat|sendt|dato|wysłano|odesláno|gönderildi|gönderme tarihi|tarih|отправлено|дата|发送时间|傳送時間|日期|时间|送信日時|日時|보낸 ?날짜|날짜|lähetetty|elküldve)\s?[:：]/iu,
+  to: /^[*\s]*(?:to|an|à|a|para|per|aan|till|til|do|komu|kime|alıcı|кому|收件人|收件者|宛先|받는 ?사람|vastaanottaja|címzett|destinataire)\s?[:：]/iu,
+  subject:
+    /^[*\s]*(?:subject|betreff|objet|asunto|oggetto|onderwerp|assunto|ämne|emne|temat|předmět|konu|тема|主题|主旨|件名|제목|aihe|tárgy)\s?[:：]/iu,
+};
+const BLOCK_LINES = 7;
 
 const MAX_CHARACTERS = 100_000;
+/** A quoted line that is so long was broken by the program, and its rest has no mark. */
+const WRAPPED = 60;
 
 export interface ReplyText {
   /** Without blank lines around it. */
@@ -23,28 +34,93 @@ export interface ReplyText {
   quoted: string;
 }
 
-/** Where nothing but a quotation stands, or an answer between the lines of one, the whole is the body. */
+/** Where nothing but a quotation is there, the whole is the body. */
 export function splitReply(text: string): ReplyText {
   const lines = text.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').replaceAll('\u00a0', ' ').split('\n');
-  const at = lines.findIndex((line, n) => beginsQuote(lines, n, line));
-  if (at < 0) return { body: clean(lines), quoted: '' };
-  const body = clean(lines.slice(0, at));
-  const rest = lines.slice(at);
-  if (body !== '') return { body, quoted: clean(rest) };
-  const own = rest.filter((line, n) => !/^\s*>/.test(line) && !beginsQuote(rest, n, line));
-  return own.some((line) => line.trim() !== '') && rest.some((line) => /^\s*>/.test(line))
-    ? { body: clean(own), quoted: clean(rest) }
-    : { body: clean(rest), quoted: '' };
+  const marks = lines.map(() => false);
+  for (let n = 0; n < lines.length; ) {
+    const quotation = quotationAt(lines, n);
+    marks.fill(true, n, n + quotation.lines);
+    // Below a block of names or a rule all is quoted; below a marked quotation a person may go on.
+    if (quotation.isAll) {
+      marks.fill(true, n);
+      break;
+    }
+    n += Math.max(1, quotation.lines);
+  }
+  const own = clean(lines.filter((_, n) => marks[n] === false));
+  const quoted = clean(lines.filter((_, n) => marks[n] === true));
+  return own === '' ? { body: quoted, quoted: '' } : { body: own, quoted };
 }
 
-function beginsQuote(lines: readonly string[], n: number, line: string): boolean {
-  const text = line.trim();
-  if (text.startsWith('>')) return true;
-  if (BEGINS_QUOTE.some((begins) => begins.test(text))) return true;
-  // Programs break the line "On ... wrote:" in two.
-  const joined = `${text} ${(lines[n + 1] ?? '').trim()}`;
-  if (text.length > 10 && BEGINS_QUOTE.slice(0, 3).some((begins) => begins.test(joined))) return true;
-  return BLOCK_FROM.test(text) && lines.slice(n + 1, n + BLOCK_LINES).some((next) => BLOCK_SENT.test(next.trim()));
+interface Quotation {
+  lines: number;
+  isAll: boolean;
+}
+
+const NONE: Quotation = { lines: 0, isAll: false };
+
+function quotationAt(lines: readonly string[], n: number): Quotation {
+  const line = lines[n]?.trim() ?? '';
+  if (line === '') return NONE;
+  if (line.startsWith('>')) return { lines: markedFrom(lines, n), isAll: false };
+  if (RULED.test(line) && isAbout(lines, n)) return { lines: 1, isAll: !hasMarks(lines, n + 1) };
+  if (RULE.test(line) && blockAt(lines, n + 1)) return { lines: 1, isAll: true };
+  if (blockAt(lines, n)) return { lines: 1, isAll: true };
+  const attribution = attributionAt(lines, n);
+  return attribution === 0 ? NONE : { lines: attribution, isAll: !hasMarks(lines, n + attribution) };
+}
+
+/** Lines with a mark, and what is left of one that was broken. */
+function markedFrom(lines: readonly string[], n: number): number {
+  let at = n;
+  for (; at < lines.length; at += 1) {
+    if (/^\s*>/.test(lines[at] ?? '')) continue;
+    const isRest =
+      (lines[at - 1] ?? '').length >= WRAPPED && /^\s*>/.test(lines[at + 1] ?? '') && (lines[at] ?? '') !== '';
+    if (!isRest) break;
+  }
+  return at - n;
+}
+
+/** Whether the next line that is not empty is marked as quoted. */
+function hasMarks(lines: readonly string[], n: number): boolean {
+  const next = lines.slice(n, n + 12).filter((line) => line.trim() !== '');
+  return next.slice(0, 4).some((line) => /^\s*>/.test(line));
+}
+
+/** A rule of words begins a quotation where a sender or a date follows, or is in it: people write rules too. */
+function isAbout(lines: readonly string[], n: number): boolean {
+  const near = lines.slice(n, n + BLOCK_LINES).join(' ');
+  return SENDER.test(near) || BLOCK.from.test(lines[n + 1] ?? '');
+}
+
+function blockAt(lines: readonly string[], n: number): boolean {
+  const near = lines.slice(n, n + BLOCK_LINES).map((line) => line.trim());
+  const first = near.find((line) => line !== '') ?? '';
+  if (!BLOCK.from.test(first) && !BLOCK.sent.test(first)) return false;
+  const has = (name: keyof typeof BLOCK) => near.some((line) => BLOCK[name].test(line));
+  return has('from') && has('sent') && (has('to') || has('subject') || SENDER.test(first));
+}
+
+/** Lines of "On ... wrote:"; 0 where there is none. */
+function attributionAt(lines: readonly string[], n: number): number {
+  for (let count = 1; count <= MAX_LINES; count += 1) {
+    const parts = lines.slice(n, n + count).map((line) => line.trim());
+    if (parts.at(-1) === '' || parts.length < count) return 0;
+    const joined = parts.join(' ');
+    if (joined.length > MAX_ATTRIBUTION) return 0;
+    if (!ENDS.test(joined)) continue;
+    const [first = '', second = ''] = parts;
+    // The end of what a person wrote is no beginning of it.
+    if (count > 1 && signsIn(first) === 0 && !second.startsWith('<')) return 0;
+    return signsIn(joined) >= 2 ? count : 0;
+  }
+  return 0;
+}
+
+function signsIn(text: string): number {
+  return [WROTE, DATE, SENDER].filter((sign) => sign.test(text)).length;
 }
 
 function clean(lines: readonly string[]): string {

@@ -169,6 +169,8 @@ it('counts in each view what the view shows, and only of the own workspace', asy
   expect(shown).toEqual(Object.entries(views).map(([view, n]) => [view, n, n]));
   expect(views).toMatchObject({ replies: 1, unread: 0, interested: 1, automatic: 1, all: 2 });
   expect((await threadsOf(database.db, stranger.workspaceId, { limit: 25, view: 'all' })).items).toEqual([]);
+  const foreign = await summaryOf(database.db, stranger.workspaceId);
+  expect(Object.values(foreign.views)).toEqual(Object.values(views).map(() => 0));
 });
 
 it('is paged by keyset', async () => {

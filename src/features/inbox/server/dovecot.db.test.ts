@@ -35,7 +35,7 @@ describe.skipIf(!HAS_DOVECOT)('a mailbox of dovecot', () => {
          where workspace_id = ${who.workspaceId} order by created_at, id`);
       return rows.map((row) => row.came);
     };
-    const begin = () => startInbox({ platform: test.platform, sources: [] });
+    const begin = () => startInbox({ platform: test.platform, sources: [] }, { turnsMs: 50 });
     await server.deliver(message(about, { from: 'sister@family.example', subject: 'Sunday', body: 'A secret' }));
     await server.deliver(answer(about, 'First'));
     await server.deliver(report(about), 'Junk');

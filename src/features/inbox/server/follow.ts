@@ -1,6 +1,5 @@
 // What follows from a mail that came in: who is never written to again, what its campaign learns, what the contact's timeline tells.
 import { recordEvents } from '#features/activities/server/index.ts';
-import { breakMailbox } from '#features/mailboxes/server/index.ts';
 import { noteReplied } from '#features/records/server/index.ts';
 import { isGivenUp, type Learned, noteNews } from '#features/sending/server/index.ts';
 import { suppress, type ToSuppress } from '#features/suppressions/server/index.ts';
@@ -17,18 +16,15 @@ export interface CameBack {
   threadId: string;
   sameAs: string;
   at: Date;
-  mail: ParsedMail;
-  came: ClassifiedMail;
+  mail: Pick<ParsedMail, 'from'>;
+  came: Pick<ClassifiedMail, 'kind' | 'body' | 'detail'>;
   match: Match;
-  /** Somebody's mail program opted out for them: they wrote nothing. */
-  byToken: boolean;
 }
 
 /** What tabs are told of after the commit. */
 export interface Effects {
   contactId: string | null;
   suppressed: boolean;
-  mailboxBroken: boolean;
 }
 
 const NEWS: Record<IncomingKind, Learned['kind']> = {
@@ -44,7 +40,7 @@ export async function follow(context: InboxContext, tx: Executor, back: CameBack
   const { workspaceId, threadId, at, came, match } = back;
   const { mail } = match;
   const treatment = came.kind === 'bounce' ? await treatmentNow(tx, back) : null;
-  const effects: Effects = { contactId: mail.contactId, suppressed: false, mailboxBroken: false };
+  const effects: Effects = { contactId: mail.contactId, suppressed: false };
   if (treatment === 'delayed') return effects;
 
   if (treatment === 'hard') {
@@ -53,11 +49,9 @@ export async function follow(context: InboxContext, tx: Executor, back: CameBack
   const entries = toSuppress(back, treatment);
   if (entries.length > 0) effects.suppressed = (await suppress(tx, workspaceId, entries)).added.length > 0;
   await noteNews(context, tx, workspaceId, [learnedOf(back, treatment)]);
-  if (treatment === 'sender' && match.certain) effects.mailboxBroken = await breakSender(context, tx, back);
   if (mail.contactId !== null) {
-    if (came.kind === 'reply' || (came.kind === 'opt-out' && !back.byToken)) {
-      await noteReplied(tx, workspaceId, [mail.contactId], at);
-    }
+    // As campaigns count: an opt-out in words is an opt-out, not a reply.
+    if (came.kind === 'reply') await noteReplied(tx, workspaceId, [mail.contactId], at);
     await recordEvents(tx, workspaceId, {
       kind: 'contact',
       recordIds: [mail.contactId],
@@ -72,8 +66,8 @@ export async function follow(context: InboxContext, tx: Executor, back: CameBack
 /** "May work again" is "does not work" when it has been said often enough. This report is not counted yet. */
 async function treatmentNow(tx: Executor, { workspaceId, at, came, match }: CameBack): Promise<BounceTreatment> {
   const treatment = came.detail.treatment ?? 'unreachable';
-  // Anybody can write a report; one that names no mail of ours gives up no address.
-  if (!match.certain) return treatment === 'delayed' ? 'delayed' : 'passing';
+  // Anybody can write a report: what names no mail of ours, or was not written by a mail system, gives up no address.
+  if (came.detail.unverified) return treatment === 'delayed' ? 'delayed' : 'passing';
   if (treatment !== 'full' && treatment !== 'unreachable') return treatment;
   return (await isGivenUp(tx, workspaceId, match.mail.toAddress, treatment, at)) ? 'hard' : treatment;
 }
@@ -112,19 +106,7 @@ function learnedOf({ sameAs, at, came, match }: CameBack, treatment: BounceTreat
   };
 }
 
-/** It is not the address that is refused but we are: nothing more leaves from there until somebody has looked (integration contracts 5.6). */
-async function breakSender(
-  { sources }: InboxContext,
-  tx: Executor,
-  { workspaceId, came, match }: CameBack,
-): Promise<boolean> {
-  const why = `Mail from it is refused: ${(came.detail.answer ?? '').slice(0, 300)}`;
-  if (!(await breakMailbox(tx, workspaceId, match.mail.mailboxId, why))) return false;
-  for (const source of sources) await source.mailboxChanged(tx, workspaceId, match.mail.mailboxId, false, why);
-  return true;
-}
-
-function detailWords({ kind, detail, body }: ClassifiedMail): string {
+function detailWords({ kind, detail, body }: CameBack['came']): string {
   if (kind === 'bounce') return (detail.answer ?? '').slice(0, 160);
   if (kind !== 'auto-reply') return body.replace(/\s+/g, ' ').slice(0, 160);
   if (detail.left) return 'says that this person has left the company';

@@ -1,14 +1,17 @@
 // Routes of the inbox.
 import type { Router } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
 import { announceInbox } from './announce-inbox.ts';
 import { openAnswerFile } from './answer-files.ts';
 import { answer, takeBack } from './answer-thread.ts';
+import type { InboxContext } from './inbox-context.ts';
 import { conversationOf, summaryOf, threadsOf } from './read-threads.ts';
+import { decideReview } from './review-mail.ts';
+import { openReviews } from './reviews.store.ts';
 import { setThreads } from './threads.store.ts';
 
-export function registerInboxRoutes(router: Router, platform: Platform): void {
+export function registerInboxRoutes(router: Router, context: InboxContext): void {
+  const { platform } = context;
   const { db } = platform;
   router.route(contract.listThreads, ({ query, principal }) => threadsOf(db, principal.workspaceId, query));
   router.route(contract.inboxSummary, ({ principal }) => summaryOf(db, principal.workspaceId));
@@ -22,6 +25,12 @@ export function registerInboxRoutes(router: Router, platform: Platform): void {
       .type('application/octet-stream')
       .send(content);
   });
+  router.route(contract.listReviews, async ({ principal }) => ({
+    items: await openReviews(db, principal.workspaceId),
+  }));
+  router.route(contract.decideReview, ({ params, body, principal }) =>
+    decideReview(context, principal, { ...params, ...body }),
+  );
   router.route(contract.changeThreads, async ({ body: { ids, status, unread }, principal }) => {
     const before = await setThreads(db, principal.workspaceId, ids, { status, unread, by: principal.userId });
     if (before.length > 0) announceInbox(platform, principal.workspaceId);

@@ -113,6 +113,56 @@ export const inboxMessages = pgTable(
   ],
 );
 
+/**
+ * Mail that came in and that a user is to look at: a possible reply, of which only its sender or its words say so (`mail_id` is the mail that
+ * it may answer), or a report that names no mail of ours. Of a report nothing is kept but what it says.
+ */
+export const inboxReviews = pgTable(
+  'inbox_reviews',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    mailboxId: uuid('mailbox_id').notNull(),
+    kind: text('kind').notNull(),
+    mailId: uuid('mail_id'),
+    /** Why it may be a reply, or why a report is shown. */
+    why: text('why').notNull(),
+    state: text('state').notNull().default('open'),
+    sameAs: text('same_as').notNull(),
+    messageId: text('message_id'),
+    thread: text('thread').array().notNull().default(sql`'{}'`),
+    fromEmail: text('from_email').notNull().default(''),
+    fromName: text('from_name').notNull().default(''),
+    subject: text('subject').notNull().default(''),
+    /** Taken out when it turns out to be no reply. */
+    body: text('body').notNull().default(''),
+    quoted: text('quoted').notNull().default(''),
+    attachments: jsonb('attachments').notNull().default([]).$type<IncomingAttachment[]>(),
+    detail: jsonb('detail').notNull().default({}).$type<IncomingDetail>(),
+    /** Of a report: address that it is about. */
+    recipient: text('recipient').notNull().default(''),
+    receivedAt: moment('received_at').notNull(),
+    decidedBy: uuid('decided_by'),
+    decidedAt: moment('decided_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.id] }),
+    foreignKey({
+      columns: [table.workspaceId, table.mailboxId],
+      foreignColumns: [mailboxes.workspaceId, mailboxes.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [table.workspaceId, table.mailId], foreignColumns: [mails.workspaceId, mails.id] }).onDelete(
+      'cascade',
+    ),
+    uniqueIndex('inbox_reviews_once').on(table.workspaceId, table.sameAs),
+    index('inbox_reviews_open').on(table.workspaceId, table.receivedAt, table.id).where(sql`state = 'open'`),
+    index('inbox_reviews_mail').on(table.workspaceId, table.mailId).where(sql`mail_id is not null`),
+    check('inbox_reviews_kind', sql`${table.kind} in ('reply', 'opt-out', 'bounce', 'complaint')`),
+    check('inbox_reviews_state', sql`${table.state} in ('open', 'yes', 'no')`),
+  ],
+);
+
 /** What a person has answered; its mail is in the queue of `sending`. */
 export const inboxAnswers = pgTable(
   'inbox_answers',

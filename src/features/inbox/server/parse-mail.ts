@@ -4,10 +4,11 @@ import {
   type Attachment,
   type HeaderValue,
   type ParsedMail as Parsed,
+  type SimpleParserOptions,
   simpleParser,
 } from 'mailparser';
 import { messageIdsIn } from '../domain/our-ids.ts';
-import type { ParsedMail } from '../domain/parsed-mail.ts';
+import type { ParsedMail, ReportPart } from '../domain/parsed-mail.ts';
 
 /** More of a message is not looked at. Gmail takes 25 MB, of which a quarter is the way in which files are written. */
 export const MAX_MESSAGE_BYTES = 25_000_000;
@@ -16,25 +17,48 @@ const MAX_PART = 100_000;
 const MAX_REFERENCES = 100;
 const MAX_ATTACHMENTS = 50;
 
-const REPORT_PART =
-  /^(?:message\/(?:global-)?(?:delivery-status|feedback-report|rfc822(?:-headers)?)|text\/rfc822-headers)$/i;
+/** Parts of reports and mails inside a mail, by type (RFC 3464, 5965, 6532, 6533), whatever their disposition, name or encoding. */
+const PART_TYPES: Readonly<Record<string, ReportPart['type']>> = {
+  'message/delivery-status': 'delivery-status',
+  'message/global-delivery-status': 'delivery-status',
+  'message/feedback-report': 'feedback-report',
+  'message/rfc822': 'message',
+  'message/global': 'message',
+  'message/rfc822-headers': 'headers',
+  'text/rfc822-headers': 'headers',
+  'message/global-headers': 'headers',
+};
+/** Types that senders use for anything: such a part is what its text says. */
+const UNTYPED = /^(?:application\/octet-stream|text\/plain|application\/x-message|message\/partial)$/i;
+/** A report inside a mail inside a mail: forwarded by a help desk, or by a filter. */
+const MAX_DEPTH = 3;
 const ADDRESSED = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-delivered-to'];
 
+/** Of mailsplit, which mailparser passes its options on to: a mail inside a mail stays a part of its own, also where it is shown inline. */
+interface ParserOptions extends SimpleParserOptions {
+  ignoreEmbedded: boolean;
+}
+const OPTIONS: ParserOptions = {
+  keepDeliveryStatus: true,
+  skipImageLinks: true,
+  skipTextLinks: true,
+  skipTextToHtml: true,
+  maxHtmlLengthToParse: 1_000_000,
+  ignoreEmbedded: true,
+};
+
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
-  const parsed = await simpleParser(raw.subarray(0, MAX_MESSAGE_BYTES), {
-    keepDeliveryStatus: true,
-    skipImageLinks: true,
-    skipTextLinks: true,
-    skipTextToHtml: true,
-    maxHtmlLengthToParse: 1_000_000,
-  });
+  const parsed = await simpleParser(raw.subarray(0, MAX_MESSAGE_BYTES), OPTIONS);
   const lines = headerLines(parsed);
   const from = parsed.from?.value[0];
   const replyTo = (parsed.replyTo?.value[0]?.address ?? '').trim().toLowerCase();
   const references = messageIdsIn(`${lines.get('references') ?? ''} ${lines.get('in-reply-to') ?? ''}`);
-  const reports = parsed.attachments.filter(({ contentType }) => REPORT_PART.test(contentType));
+  const text = noNuls(parsed.text ?? '').slice(0, MAX_TEXT);
+  const parts = await reportParts(parsed);
+  const isReport = parts.some(({ type }) => type === 'delivery-status' || type === 'feedback-report');
   const attached = parsed.attachments
-    .filter((part) => !reports.includes(part) && part.related !== true)
+    // A mail that a person attaches is a file; one inside a report is what the report is about.
+    .filter((part) => !(isReport && partType(part) !== null) && part.related !== true)
     .slice(0, MAX_ATTACHMENTS);
   return {
     messageId: messageIdsIn(lines.get('message-id') ?? '')[0] ?? null,
@@ -49,16 +73,56 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
       .replace(/\s+/g, ' ')
       .trim()
       .slice(0, 500),
-    text: noNuls(parsed.text ?? '').slice(0, MAX_TEXT),
+    text,
     headers: lines,
-    parts: reports.map(({ contentType, content }) => ({
-      type: contentType.toLowerCase().replace('global-', ''),
-      text: noNuls(content.subarray(0, MAX_PART).toString('utf8')),
-    })),
+    parts,
     attachments: attached.map(described),
     files: attached.map(({ content }) => content),
     date: parsed.date !== undefined && !Number.isNaN(parsed.date.getTime()) ? parsed.date : null,
   };
+}
+
+/** Of the mail and of the reports inside it. */
+async function reportParts(parsed: Parsed, depth = 0): Promise<ReportPart[]> {
+  const parts: ReportPart[] = [];
+  const inText = typeOfText(parsed.text ?? '');
+  if (inText !== null) parts.push({ type: inText, text: noNuls(parsed.text ?? '').slice(0, MAX_PART) });
+  for (const part of parsed.attachments) {
+    const type = partType(part);
+    if (type === null) continue;
+    const text = noNuls(part.content.subarray(0, MAX_PART).toString('utf8'));
+    parts.push({ type, text });
+    const mayHoldReport = type === 'message' && depth < MAX_DEPTH && /delivery-status|feedback-report/i.test(text);
+    if (mayHoldReport) parts.push(...(await reportParts(await simpleParser(part.content, OPTIONS), depth + 1)));
+  }
+  return parts;
+}
+
+function partType({ contentType, filename, content }: Attachment): ReportPart['type'] | null {
+  const known = PART_TYPES[contentType.toLowerCase()];
+  // The parser takes a file called ".eml" for a mail, whatever it is.
+  if (known === 'message') return typeOfText(firstBlock(content)) ?? known;
+  if (known !== undefined) return known;
+  if (!UNTYPED.test(contentType)) return null;
+  const text = content.subarray(0, 4_000).toString('utf8');
+  const isMail = /\.(?:eml|msg|txt)$/i.test(filename ?? '') || /^message\//i.test(contentType);
+  return (
+    typeOfText(text) ?? (isMail && /^(?:[\w-]+:.*\r?\n(?:[ \t].*\r?\n)*)*message-id:/i.test(text) ? 'message' : null)
+  );
+}
+
+function firstBlock(content: Buffer): string {
+  const text = content.subarray(0, 4_000).toString('utf8');
+  return /^(?:feedback-type|user-agent|version|reporting-mta|final-recipient|original-recipient):/i.test(text)
+    ? text
+    : '';
+}
+
+/** Reports whose type was lost on the way still have their fields. */
+function typeOfText(text: string): 'feedback-report' | 'delivery-status' | null {
+  if (/^feedback-type:[ \t]*[a-z]/im.test(text) && /^(?:user-agent|version):/im.test(text)) return 'feedback-report';
+  const hasStatus = /^(?:final|original)-recipient:[ \t]*[\w-]+;/im.test(text) && /^action:[ \t]*[a-z]/im.test(text);
+  return hasStatus ? 'delivery-status' : null;
 }
 
 function described({ filename, contentType, size }: Attachment) {

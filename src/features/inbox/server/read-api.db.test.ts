@@ -59,7 +59,7 @@ async function scene(provider: Provider, without = '') {
 }
 
 const begin = (times = {}) => {
-  const stop = startInbox({ platform: test.platform, sources: [] }, { apiMs: 50, ...times });
+  const stop = startInbox({ platform: test.platform, sources: [] }, { turnsMs: 50, apiMs: 50, ...times });
   stops.push(stop);
   return stop;
 };

@@ -7,6 +7,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { InboxThread, inboxSummary, listThreads, readThread, ThreadMessage } from '../contract.ts';
+import { countReviews } from './reviews.store.ts';
 import {
   type CameInRow,
   campaignsWithThreads,
@@ -38,13 +39,14 @@ export async function threadsOf(
 }
 
 export async function summaryOf(db: Db, workspaceId: string): Promise<RouteOutput<typeof inboxSummary>> {
-  const [views, mailboxes, campaigns] = await Promise.all([
+  const [views, reviews, mailboxes, campaigns] = await Promise.all([
     viewCounts(db, workspaceId),
+    countReviews(db, workspaceId),
     readStates(db, workspaceId),
     campaignsWithThreads(db, workspaceId),
   ]);
   const states = mailboxes.map((one) => ({ ...one, readAt: one.readAt?.toISOString() ?? null }));
-  return { views, mailboxes: states, campaigns };
+  return { views, reviews, mailboxes: states, campaigns };
 }
 
 /** @throws THREAD_NOT_FOUND */

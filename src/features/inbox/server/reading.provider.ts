@@ -6,6 +6,8 @@ import type { TakeIn } from './intake.ts';
 import type { Turn } from './turns.store.ts';
 
 export interface ReadingTimes {
+  /** How often mailboxes are looked for whose turn has come. */
+  turnsMs: number;
   /** Where a server does not tell of new mail; where one does, it is asked all the same now and then, and for spam. */
   pollMs: number;
   askMs: number;

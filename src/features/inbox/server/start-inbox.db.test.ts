@@ -51,7 +51,7 @@ async function scene({ password = PASSWORD, server = imap } = {}) {
 }
 
 const begin = (times = {}) => {
-  const stop = startInbox({ platform: test.platform, sources: [] }, times);
+  const stop = startInbox({ platform: test.platform, sources: [] }, { turnsMs: 50, ...times });
   stops.push(stop);
   return stop;
 };

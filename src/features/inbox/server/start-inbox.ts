@@ -12,12 +12,11 @@ import { endTurn, renewTurns, type Turn, takeTurns } from './turns.store.ts';
 
 /** Connections of one process. */
 const PLACES = 500;
-const TICK_MS = 1_000;
 /** Well within a turn. */
 const RENEW_MS = 5_000;
 const FIRST_RETRY_SECONDS = 10;
 const LAST_RETRY_SECONDS = 15 * 60;
-const TIMES: ReadingTimes = { pollMs: 60_000, askMs: 5 * 60_000, apiMs: 20_000, practiceMs: 500 };
+const TIMES: ReadingTimes = { turnsMs: 1_000, pollMs: 60_000, askMs: 5 * 60_000, apiMs: 20_000, practiceMs: 500 };
 
 interface Reader {
   turn: Turn;
@@ -28,7 +27,8 @@ interface Reader {
 }
 
 /** Begins to read in this process; the returned function stops it. */
-export function startInbox(context: InboxContext, times: Partial<ReadingTimes> = {}): () => Promise<void> {
+export function startInbox(context: InboxContext, changed: Partial<ReadingTimes> = {}): () => Promise<void> {
+  const times = { ...TIMES, ...changed };
   const { platform } = context;
   const { db, log } = platform;
   const takeIn = createTakeIn(context);
@@ -43,7 +43,7 @@ export function startInbox(context: InboxContext, times: Partial<ReadingTimes> =
     try {
       const access = await inboxAccess(platform, turn.workspaceId, turn.mailboxId);
       if (access === null) Object.assign(after, { seconds: 60, fault: 'Enter its password again.' });
-      else await readMailbox({ platform, takeIn, turn, times: { ...TIMES, ...times }, stop }, access);
+      else await readMailbox({ platform, takeIn, turn, times, stop }, access);
     } catch (error) {
       const seconds = Math.min(LAST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** turn.failures);
       const asked = error instanceof ReadingFault ? error.waitSeconds : 0;
@@ -84,7 +84,7 @@ export function startInbox(context: InboxContext, times: Partial<ReadingTimes> =
         // The database may be away for a while: turns are lost then, and taken again.
         .catch((error: unknown) => log.warn({ err: error }, 'turns to read mailboxes could not be taken'))
         .finally(() => void (stopped || loop()));
-    }, TICK_MS);
+    }, times.turnsMs);
   };
   loop();
 

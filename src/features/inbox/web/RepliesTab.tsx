@@ -12,6 +12,7 @@ import { useMinWidth } from '#ui/use-min-width.ts';
 import { INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
 import { Conversation } from './Conversation.tsx';
 import { VIEW_WORDS } from './inbox-words.ts';
+import { ReviewList } from './ReviewList.tsx';
 import { ThreadList } from './ThreadList.tsx';
 import { useThreads } from './use-inbox.ts';
 import { useRepliesAddress } from './use-replies-address.ts';
@@ -39,6 +40,7 @@ export function RepliesTab() {
       {(wide || !open) && (
         <div className="min-w-0">
           <ReadingNotices />
+          <ReviewList onOpen={(thread) => set({ thread }, { step: true })} />
           <Threads state={state} set={set} left={left} />
         </div>
       )}

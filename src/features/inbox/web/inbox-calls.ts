@@ -3,7 +3,9 @@ import { call, endpoint } from '#platform/web/api-client.ts';
 import type {
   answerThread,
   changeThreads,
+  decideReview,
   inboxSummary,
+  listReviews,
   listThreads,
   readThread,
   takeAnswerBack,
@@ -14,6 +16,8 @@ const threads = endpoint<typeof listThreads>('GET /api/inbox/threads');
 const summary = endpoint<typeof inboxSummary>('GET /api/inbox/summary');
 const thread = endpoint<typeof readThread>('GET /api/inbox/threads/:id');
 const change = endpoint<typeof changeThreads>('POST /api/inbox/threads/change');
+const reviews = endpoint<typeof listReviews>('GET /api/inbox/reviews');
+const decide = endpoint<typeof decideReview>('POST /api/inbox/reviews/:id');
 const answer = endpoint<typeof answerThread>('POST /api/inbox/threads/:id/answers');
 const noAnswer = endpoint<typeof takeAnswerBack>('DELETE /api/inbox/answers/:id');
 
@@ -40,6 +44,9 @@ export function readThreads(asked: ThreadsAsked, cursor: string | undefined, sig
 }
 export const readSummary = (signal: AbortSignal) => call(summary, {}, { signal });
 export const readOne = (id: string, signal: AbortSignal) => call(thread, { params: { id } }, { signal });
+export const readReviews = (signal: AbortSignal) => call(reviews, {}, { signal });
+export const sendDecision = ({ id, isReply }: { id: string; isReply: boolean }) =>
+  call(decide, { params: { id }, body: { isReply } });
 export const sendChange = (body: ThreadsChange) => call(change, { body });
 export const sendAnswer = (threadId: string, body: { id: string; text: string }) =>
   call(answer, { params: { id: threadId }, body });

@@ -1,6 +1,6 @@
 // Words of answers on the page.
-import type { ThreadMessage } from '../contract.ts';
-import type { BounceTreatment, InboxView, IncomingKind, ThreadStatus } from '../fields.contract.ts';
+import type { InboxReview, ThreadMessage } from '../contract.ts';
+import type { BounceTreatment, InboxView, IncomingKind, ReviewReason, ThreadStatus } from '../fields.contract.ts';
 
 type Tone = 'neutral' | 'accent' | 'good' | 'warn' | 'bad' | 'info';
 
@@ -41,21 +41,22 @@ export function markOf({
   return null;
 }
 
-const FOLLOWS: Record<BounceTreatment, string> = {
-  hard: 'The address does not work. Nothing is sent to it any more.',
-  full: 'The mailbox is full. After three times in 30 days the address is given up.',
-  unreachable: 'It could not be reached. After the second time in 30 days the address is given up.',
-  passing: 'Its server had no time. The next mail is the next try.',
-  content: 'Its server did not take this mail, because of its size or its content.',
-  sender: 'Its server refuses our mailbox, not this address. The mailbox stands still until it has been tried again.',
-  delayed: 'Its server goes on trying. There is nothing to do.',
+const BOUNCE_LABELS: Record<BounceTreatment, string> = {
+  hard: 'The address does not work. No more email is sent to it.',
+  full: 'The mailbox is full. After three times in 30 days no more email is sent to it.',
+  unreachable: 'The address could not be reached. After two times in 30 days no more email is sent to it.',
+  passing: 'The server could not take it for now. The next step is the next try.',
+  content: 'The server refused this email for its size or content. The address stays usable.',
+  sender: 'The server refused this email, for example as spam or by a policy. The address stays usable.',
+  delayed: 'The server is still trying. Nothing to do.',
 };
+const UNVERIFIED = 'This report cannot be verified, so nothing has changed for the address.';
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
 /** What a mail that came in means, in a sentence; '' where its text says it all. */
 export function meaningOf({ kind, detail, certain }: Pick<ThreadMessage, 'kind' | 'detail' | 'certain'>): string {
-  if (kind === 'bounce') return FOLLOWS[detail.treatment ?? 'unreachable'];
+  if (kind === 'bounce') return detail.unverified ? UNVERIFIED : BOUNCE_LABELS[detail.treatment ?? 'unreachable'];
   if (kind === 'complaint') return 'Marked as spam at their provider. Nothing is sent to this address any more.';
   if (kind === 'opt-out') return 'Asked for no more mail. Nothing is sent to this address any more, from any campaign.';
   if (kind === 'auto-reply') {
@@ -65,6 +66,23 @@ export function meaningOf({ kind, detail, certain }: Pick<ThreadMessage, 'kind' 
     return `Written by a machine. Back on ${day.format(new Date(`${detail.backOn}T00:00:00Z`))}: the next step waits for that.`;
   }
   return certain ? '' : 'Probably an answer to this mail: sender and subject fit, but it does not say so itself.';
+}
+
+const REVIEW_REASON_LABELS: Record<ReviewReason, string> = {
+  alias: 'Sent from another form of the same address.',
+  'same-company': 'Sent by someone else at the same company.',
+  'same-name': 'Sent by someone with the same name from another address.',
+  forwarded: 'Contains the address that you wrote to.',
+  'no-match': '',
+};
+
+/** Why a message may be a reply, or what a report says. */
+export function reviewReason({ kind, why, detail, recipient }: InboxReview): string {
+  if (why !== 'no-match') return REVIEW_REASON_LABELS[why];
+  if (kind === 'complaint') {
+    return `Someone marked an email from this mailbox as spam${recipient === '' ? '' : `: ${recipient}`}. The report does not say which one.`;
+  }
+  return `${recipient === '' ? 'An email' : `An email to ${recipient}`} could not be delivered${detail.answer ? `: ${detail.answer}` : '.'}`;
 }
 
 const STATES: Record<string, string> = {

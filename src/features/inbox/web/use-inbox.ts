@@ -8,14 +8,16 @@ import type { InboxThread } from '../contract.ts';
 import type { ThreadStatus } from '../fields.contract.ts';
 import {
   readOne,
+  readReviews,
   readThreads,
   sendAnswer,
   sendChange,
+  sendDecision,
   sendTakeBack,
   type ThreadsAsked,
   type ThreadsChange,
 } from './inbox-calls.ts';
-import { INBOX_KEY, threadKey, threadsKey } from './inbox-keys.ts';
+import { INBOX_KEY, REVIEWS_KEY, threadKey, threadsKey } from './inbox-keys.ts';
 import { STATUS_WORDS } from './inbox-words.ts';
 
 export function useThreads(asked: ThreadsAsked) {
@@ -29,6 +31,20 @@ export function useThreads(asked: ThreadsAsked) {
 
 export function useThread(id: string) {
   return useQuery({ queryKey: threadKey(id), queryFn: ({ signal }) => readOne(id, signal) });
+}
+
+export function useReviews() {
+  return useQuery({ queryKey: REVIEWS_KEY, queryFn: ({ signal }) => readReviews(signal) });
+}
+
+export function useDecideReview() {
+  const refresh = useRefresh(INBOX_KEY);
+  return useMutation<Awaited<ReturnType<typeof sendDecision>>, ApiError, { id: string; isReply: boolean }>({
+    mutationKey: INBOX_KEY,
+    mutationFn: sendDecision,
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
 }
 
 function useChange() {

@@ -1,4 +1,4 @@
-// How many answers nobody has looked at: the figure beside the tab.
+// How many unread replies and messages to confirm there are: the figure beside the tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { readSummary } from './inbox-calls.ts';
@@ -7,7 +7,8 @@ import { INBOX_KEY, SUMMARY_KEY } from './inbox-keys.ts';
 /** Undefined until it is known. Whoever uses it hears of what comes in, and so does all that is shown of the inbox. */
 export function useUnreadReplies(): number | undefined {
   useLiveInbox();
-  return useSummary().data?.views.unread;
+  const { data } = useSummary();
+  return data && data.views.unread + data.reviews;
 }
 
 export function useSummary() {

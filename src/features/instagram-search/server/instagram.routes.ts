@@ -16,6 +16,7 @@ export function registerInstagramRoutes(router: Router, context: SearchContext, 
     failure: 'PHOTO_SEARCH_FAILED',
     label: ({ query }) => query,
     source: sources.port({
+      capability: 'instagram',
       keyed: { source: 'instagram', create: createRapidapiInstagram },
       sample: createSampleInstagram,
     }),

@@ -1,6 +1,7 @@
 // The calls of this feature, in the words of every search page.
 import type { RunSummary } from '#features/searches/contract.ts';
 import {
+  answerOptions,
   NO_FILTERS,
   type NoFilters,
   pageOfRun,
@@ -15,11 +16,12 @@ const reopenRoute = endpoint<typeof reopenInstagram>('GET /api/instagram/users/s
 
 type Query = SearchQuery<NoFilters>;
 
-export function sendSearch(
-  { term, page, cursor }: Query,
-  idempotencyKey: string,
-): Promise<SearchAnswer<InstagramUser>> {
-  return call(searchRoute, { body: { query: term, page, cursor } }, { idempotencyKey });
+const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ query: term, page, cursor, ...answerOptions(how) });
+
+export const requestOf = (query: Query) => ({ path: '/api/instagram/users/search', body: bodyOf(query) });
+
+export function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<InstagramUser>> {
+  return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });
 }
 
 export function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<InstagramUser>> {

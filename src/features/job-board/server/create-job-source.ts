@@ -1,5 +1,6 @@
-// Which source of jobs answers for a workspace: JSearch where there is a key, else the open boards once something of them is
-// stored, else the sample. A keyed source that cannot answer now gives way to the boards, never to the sample.
+// Which source of jobs answers for a workspace: JSearch where there is a key, else the open boards, else the sample. A keyed source that
+// cannot answer now gives way to the boards.
+import type { ChooseSource } from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { hasPostings } from './job-search.store.ts';
@@ -11,18 +12,14 @@ import { createStoredJobs } from './stored-jobs.ts';
 export function createJobSource(
   sources: Sources,
   platform: Pick<Platform, 'config' | 'db' | 'clock'>,
-): (workspaceId: string) => Promise<JobSource> {
-  const stored = createStoredJobs(platform);
-  const port = sources.port<JobSource>({
+): ChooseSource<JobSource> {
+  return sources.port<JobSource>({
+    capability: 'jobs',
     keyed: {
       source: 'jsearch',
       create: (client, info) => createRapidapiJobs(client, info, platform.config.sources.jsearchPath),
     },
+    open: { stored: createStoredJobs(platform), hasAny: () => hasPostings(platform.db) },
     sample: () => createSampleJobs(platform.clock),
   });
-  return async (workspaceId) => {
-    const chosen = await port(workspaceId);
-    if (!chosen.info.sample && chosen.available()) return chosen;
-    return (await hasPostings(platform.db)) ? stored : chosen;
-  };
 }

@@ -1,7 +1,6 @@
 // A job with its full text: what the workspace found, else what a board lists, else what the source says. Free.
-import type { SignPicture } from '#features/pictures/server/index.ts';
 import type { SourceInfo } from '#features/searches/contract.ts';
-import type { Platform } from '#platform/platform.ts';
+import type { ChooseSource, SearchContext } from '#features/searches/server/index.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { SourceFault } from '#shared/source-fault.ts';
@@ -11,10 +10,8 @@ import { onlineOf } from './job-search.store.ts';
 import type { JobSource } from './jobs.provider.ts';
 import { createStoredJobs } from './stored-jobs.ts';
 
-export interface JobsContext {
-  platform: Platform;
-  signPicture: SignPicture;
-  source: (workspaceId: string) => Promise<JobSource>;
+export interface JobsContext extends SearchContext {
+  source: ChooseSource<JobSource>;
 }
 
 interface Opened {
@@ -44,9 +41,7 @@ export async function getJob(
 async function openJob({ platform, source }: JobsContext, workspaceId: string, id: string): Promise<Opened | null> {
   const { db, clock } = platform;
   const found = await foundJob(db, workspaceId, id);
-  const answering = await source(workspaceId);
-  // A sample that was found before there was a live source is not shown beside live jobs.
-  if (found && found.source.sample === answering.info.sample) {
+  if (found) {
     const { posting, source: of, foundAt } = found;
     const online = of.key === 'boards' ? await onlineOf(db, id) : posting.online;
     return { job: { ...posting, online }, source: of, fetchedAt: foundAt };
@@ -54,6 +49,7 @@ async function openJob({ platform, source }: JobsContext, workspaceId: string, i
   const stored = createStoredJobs(platform);
   const listed = await stored.job(id);
   if (listed) return { job: listed, source: stored.info, fetchedAt: new Date(clock.now()) };
+  const answering = await source(workspaceId);
   if (!answering.available()) throw new AppError('JOB_SEARCH_FAILED');
   try {
     const job = await answering.job(id);

@@ -71,8 +71,8 @@ function jobKind({ platform, source }: JobsContext): SearchKind<JobQuery, Job, K
     price: 'job-search',
     failure: 'JOB_SEARCH_FAILED',
     label: ({ keyword, location }) => (location === '' ? keyword : `${keyword} in ${location}`),
-    async source(workspaceId) {
-      const chosen = await source(workspaceId);
+    async source(workspaceId, wanted) {
+      const chosen = await source(workspaceId, wanted);
       return {
         ...chosen,
         keep: (jobs) => keepFound(db, workspaceId, chosen.info, jobs, new Date(clock.now())),

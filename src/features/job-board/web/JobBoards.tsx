@@ -1,5 +1,7 @@
 // Which board a job is from, named and linked without a detour, and where else it is listed.
+
 import { ExternalLink } from '#features/searches/web/index.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Popover } from '#ui/Popover.tsx';
 import type { Job } from '../contract.ts';
 
@@ -13,7 +15,7 @@ export function JobBoards({ job: { board, url, others } }: { job: Job }) {
           align="start"
           trigger={
             <button type="button" className="link pointer-coarse:min-h-11">
-              also on {others.length} {others.length === 1 ? 'board' : 'boards'}
+              also on {formatNoun(others.length, 'board')}
             </button>
           }
         >

@@ -1,9 +1,7 @@
 // The form of the job search: words and place, the button with its price, and the filters in one line below.
 import { MapPin } from 'lucide-react';
 import type { FormEvent, RefObject } from 'react';
-import { TermField } from '#features/searches/web/index.ts';
-import { formatCredits } from '#shared/formats.ts';
-import { Button } from '#ui/Button.tsx';
+import { SearchButton, type SearchButtonProps, TermField } from '#features/searches/web/index.ts';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
@@ -15,14 +13,13 @@ interface JobFormProps {
   page: JobPage;
   boards: readonly JobBoard[];
   fieldRef: RefObject<HTMLInputElement | null>;
-  searching: boolean;
-  price: number;
+  button: SearchButtonProps;
   submit: () => void;
 }
 
 const ALL_BOARDS = 'all';
 
-export function JobForm({ page, boards, fieldRef, searching, price, submit }: JobFormProps) {
+export function JobForm({ page, boards, fieldRef, button, submit }: JobFormProps) {
   const { filters } = page;
   const change = (part: Partial<JobFilters>) => page.setFilters({ ...filters, ...part });
   function search(event: FormEvent) {
@@ -53,15 +50,7 @@ export function JobForm({ page, boards, fieldRef, searching, price, submit }: Jo
             dir="auto"
             icon={<MapPin aria-hidden size={16} />}
           />
-          <Button
-            type="submit"
-            variant="primary"
-            loading={searching}
-            loadingText="Searching..."
-            className="min-w-41 max-md:w-full"
-          >
-            Search ({formatCredits(price)})
-          </Button>
+          <SearchButton {...button} />
         </div>
         <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
           <Field label="Remote">

@@ -84,6 +84,20 @@ describe('people', () => {
   });
 
   test.each([
+    ['https://de.linkedin.com/in/mara', 'https://de.linkedin.com/in/mara', 'mara'],
+    ['https://evil.example/in/mara', '', ''],
+    ['https://linkedin.com.evil.example/in/mara', '', ''],
+    ['https://notlinkedin.com/in/mara', '', ''],
+  ])('%s is an address of LinkedIn, or none', (sent, profileURL, username) => {
+    const { items } = readPeople(ok({ items: [{ fullName: 'A', profileURL: sent }] }));
+    expect(items[0]).toMatchObject({ profileURL, username });
+    const { items: companies } = readCompanies(ok({ items: [{ name: 'B', linkedinURL: sent }] }));
+    expect(companies[0]?.linkedinURL).toBe(profileURL);
+    const details = readCompanyDetails(ok({ name: 'B', linkedinUrl: sent }), '');
+    expect(details?.linkedinUrl).toBe(profileURL);
+  });
+
+  test.each([
     ['no items', ok({ total: 0, items: [] })],
     ['items null', ok({ total: 0, items: null })],
     ['a bare list', ok([])],

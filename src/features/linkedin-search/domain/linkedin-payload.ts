@@ -13,7 +13,7 @@ import {
 import { SourceFault } from '#shared/source-fault.ts';
 import type { CompanyDetails, LinkedinCompany, LinkedinPerson } from '../contract.ts';
 import type { Found } from './found.ts';
-import { address, lastSegment, line, names, openEnvelope, pictures } from './payload-parts.ts';
+import { address, lastSegment, line, linkedinAddress, names, openEnvelope, pictures } from './payload-parts.ts';
 
 /** Both searches answer 10 a page; a source that sends a hundred thousand must not fill the table of results. */
 const MAX_ITEMS = 100;
@@ -29,7 +29,7 @@ const person = looseObject({
   headline: looseLine(500),
   location: line,
   profilePicture: address,
-  profileURL: address,
+  profileURL: linkedinAddress,
   username: line,
 }).transform((raw): LinkedinPerson | null => {
   const fullName = raw.fullName || `${raw.firstName} ${raw.lastName}`.trim();
@@ -46,7 +46,7 @@ const company = looseObject({
   name: line,
   tagline: looseLine(500),
   universalName: line,
-  linkedinURL: address,
+  linkedinURL: linkedinAddress,
   logo: pictures,
 }).transform((raw): LinkedinCompany | null => {
   if (raw.name === '') return null;
@@ -84,7 +84,7 @@ const details = looseObject({
   industries: names,
   specialities: names,
   website: looseTypedUrl(),
-  linkedinUrl: address,
+  linkedinUrl: linkedinAddress,
 }).transform((raw): CompanyDetails => {
   const { city, country } = raw.headquarter;
   return {

@@ -9,6 +9,14 @@ export const anything = z.unknown().optional();
 export const address = looseUrl();
 export const line = looseLine(200);
 
+/**
+ * An address of LinkedIn, '' for any other: what stands behind "Open on LinkedIn" leads nowhere else, whatever a source sends.
+ * `linkedin.example` is the reserved domain of the samples.
+ */
+export const linkedinAddress = address.transform((url) =>
+  url !== '' && /(^|\.)linkedin\.(com|example)$/.test(new URL(url).hostname) ? url : '',
+);
+
 /** A list of pictures, one picture alone, or nothing; each an address, or an object with `url`. */
 export const pictures = anything.transform((value) =>
   (Array.isArray(value) ? value.slice(0, 10) : [value])

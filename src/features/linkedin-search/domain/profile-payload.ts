@@ -2,7 +2,16 @@
 import { isRecord, looseCount, looseLine, looseList, looseObject, looseParagraphs } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import type { CareerDate, LinkedinProfile, ProfileEducation, ProfileRole } from '../contract.ts';
-import { address, anything, lastSegment, line, names, openEnvelope, pictures } from './payload-parts.ts';
+import {
+  address,
+  anything,
+  lastSegment,
+  line,
+  linkedinAddress,
+  names,
+  openEnvelope,
+  pictures,
+} from './payload-parts.ts';
 import { usernameOf } from './profile-url.ts';
 
 const MAX_ENTRIES = 100;
@@ -23,7 +32,7 @@ const role = looseObject({
   title: looseLine(300),
   companyName: line,
   companyUsername: line,
-  companyURL: address,
+  companyURL: linkedinAddress,
   location: line,
   employmentType: looseLine(50),
   description: text,

@@ -6,6 +6,7 @@ import { createSampleLinkedin } from './linkedin.sample.provider.ts';
 
 export function createLinkedinSource(sources: Sources): (workspaceId: string) => Promise<LinkedinSource> {
   return sources.port({
+    capability: 'linkedin',
     keyed: { source: 'linkedin', create: createRapidapiLinkedin },
     sample: createSampleLinkedin,
   });

@@ -14,7 +14,7 @@ const FRESH_MS = 24 * 3_600_000;
 
 /**
  * A source that fails falls back on what is stored, however old: the screen shows its date.
- * @throws COMPANY_NOT_FOUND, COMPANY_DETAILS_FAILED
+ * @throws COMPANY_NOT_FOUND, COMPANY_DETAILS_FAILED, SOURCE_NOT_CONFIGURED
  */
 export async function getCompany(
   context: LinkedinContext,
@@ -49,6 +49,8 @@ async function fetchCompany(
     if (!(error instanceof SourceFault)) throw error;
     platform.log.warn({ err: error, fault: error.code }, 'company details could not be fetched');
     if (stored) return stored;
-    throw new AppError('COMPANY_DETAILS_FAILED', { cause: error });
+    throw new AppError(error.code === 'NOT_CONFIGURED' ? 'SOURCE_NOT_CONFIGURED' : 'COMPANY_DETAILS_FAILED', {
+      cause: error,
+    });
   }
 }

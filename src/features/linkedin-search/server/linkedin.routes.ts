@@ -1,6 +1,6 @@
 // Routes of LinkedIn search, of a company's detail and of a person's profile.
 
-import { registerDetail } from '#features/searches/server/index.ts';
+import { registerDetail, registerQuote, type SearchContext } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { getCompany } from './get-company.ts';
@@ -10,9 +10,12 @@ import { reopenSearch } from './reopen-search.ts';
 import { searchCompanies } from './search-companies.ts';
 import { searchPeople } from './search-people.ts';
 
-export function registerLinkedinRoutes(router: Router, context: LinkedinContext): void {
+export function registerLinkedinRoutes(router: Router, context: LinkedinContext & SearchContext): void {
   router.route(contract.searchPeople, ({ body, ...caller }) => searchPeople(context, caller, body));
   router.route(contract.searchCompanies, ({ body, ...caller }) => searchCompanies(context, caller, body));
+  const { source } = context;
+  registerQuote(context, contract.searchPeople, { capabilityOf: () => 'linkedin-people', source });
+  registerQuote(context, contract.searchCompanies, { capabilityOf: () => 'linkedin-companies', source });
   router.route(contract.reopenSearch, ({ params, principal }) => reopenSearch(context, principal, params.runId));
   router.route(contract.getCompany, ({ params, principal }) => getCompany(context, principal, params.username));
   const routes = { stored: contract.storedProfile, fetch: contract.fetchProfile };

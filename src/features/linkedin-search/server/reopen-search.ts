@@ -25,6 +25,7 @@ export async function reopenSearch(
     run: presentRun(run),
     chargedNow: 0,
     creditsRemaining: balance,
+    stored: true,
     total: run.total,
     next: run.next,
     seen: run.seen,

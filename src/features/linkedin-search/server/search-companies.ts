@@ -1,6 +1,13 @@
 // Company search: 5 credits before the call; what came back is kept and shown with logos from our own door.
-import { PRICES } from '#features/plans/contract.ts';
-import { refusalOf, runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
+import type { AnswerOptions } from '#features/searches/contract.ts';
+import {
+  creditsFor,
+  DAY_SECONDS,
+  refusalOf,
+  runPaidSearch,
+  type SearchAnswer,
+  type SearchCaller,
+} from '#features/searches/server/index.ts';
 import type { LinkedinCompany } from '../contract.ts';
 import { companyKey } from '../domain/result-keys.ts';
 import { withNext } from '../domain/with-next.ts';
@@ -11,17 +18,18 @@ import { showCompany } from './show-pictures.ts';
 export async function searchCompanies(
   { platform, source: sourceOf, signPicture }: LinkedinContext,
   caller: SearchCaller,
-  query: { keyword: string; page: number },
+  { fresh = false, sample = false, ...query }: { keyword: string; page: number } & Partial<AnswerOptions>,
 ): Promise<SearchAnswer<LinkedinCompany>> {
-  const source = await sourceOf(caller.principal.workspaceId);
+  const source = await sourceOf(caller.principal.workspaceId, { sample });
   const answer = await runPaidSearch<LinkedinCompany>(platform, caller, {
     capability: 'linkedin-companies',
     query,
     label: query.keyword,
     activity: 'LinkedIn company search',
-    price: PRICES['linkedin-company-search'],
+    price: creditsFor('linkedin-company-search', source.info),
     source: source.info,
     refusal: refusalOf(source),
+    freshForSeconds: fresh ? 0 : DAY_SECONDS,
     call: async () => withNext(await source.searchCompanies(query), query.page),
     keyOf: companyKey,
     failure: 'LINKEDIN_COMPANIES_FAILED',

@@ -1,6 +1,13 @@
 // People search: 5 credits before the call; what came back is kept and shown with pictures from our own door.
-import { PRICES } from '#features/plans/contract.ts';
-import { refusalOf, runPaidSearch, type SearchAnswer, type SearchCaller } from '#features/searches/server/index.ts';
+import type { AnswerOptions } from '#features/searches/contract.ts';
+import {
+  creditsFor,
+  DAY_SECONDS,
+  refusalOf,
+  runPaidSearch,
+  type SearchAnswer,
+  type SearchCaller,
+} from '#features/searches/server/index.ts';
 import type { LinkedinPerson } from '../contract.ts';
 import { personKey } from '../domain/result-keys.ts';
 import { withNext } from '../domain/with-next.ts';
@@ -11,17 +18,18 @@ import { showPerson } from './show-pictures.ts';
 export async function searchPeople(
   { platform, source: sourceOf, signPicture }: LinkedinContext,
   caller: SearchCaller,
-  query: { keywords: string; start: number },
+  { fresh = false, sample = false, ...query }: { keywords: string; start: number } & Partial<AnswerOptions>,
 ): Promise<SearchAnswer<LinkedinPerson>> {
-  const source = await sourceOf(caller.principal.workspaceId);
+  const source = await sourceOf(caller.principal.workspaceId, { sample });
   const answer = await runPaidSearch<LinkedinPerson>(platform, caller, {
     capability: 'linkedin-people',
     query,
     label: query.keywords,
     activity: 'LinkedIn people search',
-    price: PRICES['linkedin-people-search'],
+    price: creditsFor('linkedin-people-search', source.info),
     source: source.info,
     refusal: refusalOf(source),
+    freshForSeconds: fresh ? 0 : DAY_SECONDS,
     call: async () => withNext(await source.searchPeople(query), query.start / 10 + 1),
     keyOf: personKey,
     failure: 'LINKEDIN_PEOPLE_FAILED',

@@ -2,12 +2,12 @@
 import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { ExternalLink, shortUrl } from '#features/searches/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { CompanyDetails } from '../contract.ts';
 import { CompanyCover } from './CompanyCover.tsx';
-import { countryName } from './country-name.ts';
 import { OnLinkedin } from './OnLinkedin.tsx';
 
 export function CompanyHead({ company }: { company: CompanyDetails }) {

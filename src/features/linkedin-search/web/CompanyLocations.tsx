@@ -1,12 +1,12 @@
 // Where a company is: each place with what is known of its address.
 import { MapPin } from 'lucide-react';
 import { useState } from 'react';
+import { countryName } from '#shared/countries.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { CompanyDetails } from '../contract.ts';
-import { countryName } from './country-name.ts';
 
 type Location = CompanyDetails['locations'][number];
 

@@ -6,7 +6,7 @@ import { ResultsLoading, SearchBar, SearchScreen, useSearchPage } from '#feature
 import { EMPTY_TEXTS, FIELD_TEXTS } from '#shared/errors.ts';
 import { Segmented } from '#ui/Segmented.tsx';
 import { CompanyRow } from './CompanyRow.tsx';
-import { readRun, sendSearch } from './linkedin-calls.ts';
+import { readRun, requestOf, sendSearch } from './linkedin-calls.ts';
 import { FILTERS, isPerson, itemKey, kindOf, queryOfRun, type SearchType, STORAGE } from './linkedin-results.ts';
 import { PersonRow } from './PersonRow.tsx';
 import { COLUMNS, nounOf, SORTS } from './result-columns.ts';
@@ -57,6 +57,7 @@ function LinkedinSearchOf({ uid }: { uid: string }) {
     path: '/linkedin-search',
     filters: FILTERS,
     send: sendSearch,
+    requestOf,
     reopen: readRun,
     queryOfRun,
     keyOf: itemKey,

@@ -1,7 +1,6 @@
 // A person among the results.
 import { MapPin } from 'lucide-react';
-import { PRICES } from '#features/plans/contract.ts';
-import { type ResultMarks, ResultRow } from '#features/searches/web/index.ts';
+import { type ResultMarks, ResultRow, useCreditsFor } from '#features/searches/web/index.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import type { LinkedinPerson } from '../contract.ts';
 
@@ -13,6 +12,7 @@ interface PersonRowProps {
 }
 
 export function PersonRow({ person, marks, passed }: PersonRowProps) {
+  const price = useCreditsFor('linkedin-profile');
   const { fullName, headline, location, profilePicture, profileURL } = person;
   return (
     <ResultRow
@@ -36,7 +36,7 @@ export function PersonRow({ person, marks, passed }: PersonRowProps) {
           ? {
               to: `/linkedin-profile/${encodeURIComponent(profileURL)}`,
               state: passed,
-              price: PRICES['linkedin-profile'],
+              price,
             }
           : null
       }

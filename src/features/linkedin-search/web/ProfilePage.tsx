@@ -2,8 +2,7 @@
 import { UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMe } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
-import { DetailScreen, useMayUse } from '#features/searches/web/index.ts';
+import { DetailScreen, useCreditsFor, useMayUse } from '#features/searches/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +29,7 @@ function ProfileOf({ uid }: { uid: string }) {
   return (
     <DetailScreen
       detail={detail}
-      price={PRICES['linkedin-profile']}
+      price={useCreditsFor('linkedin-profile')}
       noun="profile"
       icon={UserRound}
       back={<BackToResults />}

@@ -1,5 +1,5 @@
 // The calls of this feature; both searches in one shape.
-import type { DetailAnswer, SearchAnswer } from '#features/searches/web/index.ts';
+import { answerOptions, type DetailAnswer, type SearchAnswer } from '#features/searches/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type * as contract from '../contract.ts';
@@ -15,13 +15,23 @@ const fetchProfile = endpoint<typeof contract.fetchProfile>('POST /api/linkedin/
 /** Results on a page of the source (provider-contracts 4.2): the next one begins so many further on, however few came. */
 const PAGE_SIZE = 10;
 
+const peopleBody = ({ term, page, ...how }: LinkedinQuery) => ({
+  keywords: term,
+  start: (page - 1) * PAGE_SIZE,
+  ...answerOptions(how),
+});
+const companiesBody = ({ term, page, ...how }: LinkedinQuery) => ({ keyword: term, page, ...answerOptions(how) });
+
+export function requestOf(query: LinkedinQuery) {
+  return query.filters.searchType === 'people'
+    ? { path: '/api/linkedin/people/search', body: peopleBody(query) }
+    : { path: '/api/linkedin/companies/search', body: companiesBody(query) };
+}
+
 export async function sendSearch(query: LinkedinQuery, idempotencyKey: string): Promise<SearchAnswer<FoundItem>> {
-  const { term, filters, page } = query;
-  if (filters.searchType === 'people') {
-    const body = { keywords: term, start: (page - 1) * PAGE_SIZE };
-    return call(searchPeople, { body }, { idempotencyKey });
-  }
-  return call(searchCompanies, { body: { keyword: term, page } }, { idempotencyKey });
+  return query.filters.searchType === 'people'
+    ? call(searchPeople, { body: peopleBody(query) }, { idempotencyKey })
+    : call(searchCompanies, { body: companiesBody(query) }, { idempotencyKey });
 }
 
 export async function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<FoundItem>> {

@@ -33,7 +33,7 @@ function shown(filters: LinkedinFilters, searchResults: FoundItem[]): ShownResul
     deliveredAt: '2026-11-21T08:00:01.000Z',
     resultCount: searchResults.length,
   };
-  const receipt = { run, chargedNow: 5, creditsRemaining: 1, total: 25, next: '2', seen: [] };
+  const receipt = { run, chargedNow: 5, creditsRemaining: 1, stored: false, total: 25, next: '2', seen: [] };
   return { searchQuery: 'timber', filters, searchResults, page: 1, receipt, charged: 5 };
 }
 const people = shown({ searchType: 'people' }, [person(1), person(2)]);

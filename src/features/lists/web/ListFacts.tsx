@@ -1,7 +1,7 @@
 // Below the head of a list: its rule in words with what came into it, or how full it is; who owns it and who sees it.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { countText, newsPath, validPath } from './list-words.ts';
 import { type ReadList, useListCount } from './use-lists.ts';
 import { useRuleWords } from './use-rule-words.ts';
@@ -49,7 +49,7 @@ function Rule({ rule }: { rule: NonNullable<ReadList['list']['rule']> }) {
 /** How many records the plan allows in one list, before it is hit. */
 function Meter({ held, limit }: { held: number; limit: number }) {
   const share = Math.min(1, held / limit);
-  const words = `${formatCount(held)} of ${formatCount(limit)} records`;
+  const words = `${formatCount(held)} of ${formatNoun(limit, 'record')}`;
   return (
     <span className="inline-flex items-center gap-2 md:ml-auto">
       <meter

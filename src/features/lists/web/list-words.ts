@@ -1,6 +1,6 @@
 // How lists are spoken of on the screen.
 import type { RecordKind } from '#features/records/contract.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { List, ListShelf, ListType } from '../contract.ts';
 import type { How } from '../domain/combined-filter.ts';
 
@@ -8,7 +8,7 @@ export const TYPE_NAMES: Record<ListType, string> = { static: 'Static', live: 'L
 export const SHELF_NAMES: Record<ListShelf, string> = { live: 'In use', archived: 'Archived', bin: 'Bin' };
 
 export function listsText(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'list' : 'lists'}`;
+  return formatNoun(count, 'list');
 }
 
 const NOUNS: Record<RecordKind, [string, string]> = {

@@ -1,6 +1,7 @@
 // The rule of a live list in words: "Contacts where Verdict is Valid and Country is Sweden".
-import { COUNTRY_CODES, useMembers } from '#features/accounts/web/index.ts';
+import { useMembers } from '#features/accounts/web/index.ts';
 import { filterWords, NOUN, useRecordFields } from '#features/records/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import type { LiveRule } from '../contract.ts';
 import { useLists } from './use-lists.ts';
 
@@ -22,10 +23,4 @@ export function useRuleWords({ kind, selection: { q, filter } }: LiveRule): stri
   const { many, title } = NOUN[kind];
   if (!q && words === '') return `All ${many}`;
   return [title, q && `with the words “${q}”`, words && `where ${words}`].filter(Boolean).join(' ');
-}
-
-const names = new Intl.DisplayNames('en', { type: 'region' });
-
-function countryName(code: string): string | undefined {
-  return COUNTRY_CODES.some((known) => known === code) ? names.of(code) : undefined;
 }

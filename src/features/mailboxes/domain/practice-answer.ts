@@ -3,7 +3,14 @@ import type { PracticeBehaviour } from '../fields.contract.ts';
 import { headerOf, headOf } from './mail-head.ts';
 
 /** What makes something come back. */
-export const ANSWERING = ['answer', 'auto-answer', 'bounce-later', 'complain', 'unsubscribe'] as const;
+export const ANSWERING = [
+  'answer',
+  'colleague-answer',
+  'auto-answer',
+  'bounce-later',
+  'complain',
+  'unsubscribe',
+] as const;
 export type Answering = (typeof ANSWERING)[number];
 
 export function isAnswering(behaviour: PracticeBehaviour): behaviour is Answering {
@@ -33,6 +40,8 @@ export function answerTo(behaviour: Answering, question: Question): string {
   switch (behaviour) {
     case 'answer':
       return reply(question, question.text || 'Thank you for your mail. Can you call me on Thursday?');
+    case 'colleague-answer':
+      return newMessage(question, question.text || 'I take this over from my colleague. What would you need from us?');
     case 'unsubscribe':
       return reply(question, question.text || 'Unsubscribe');
     case 'auto-answer':
@@ -56,6 +65,13 @@ function reply(question: Question, text: string): string {
     ],
     `${text}\n\nOn ${question.at.toUTCString()}, ${question.sender} wrote:\n> ...`,
   );
+}
+
+/** Of another address at the same company, in a thread of its own. */
+function newMessage(question: Question, text: string): string {
+  const { recipient } = question;
+  const from = `colleague@${recipient.slice(recipient.lastIndexOf('@') + 1)}`;
+  return message([['From', from], ...addressed(question), ['Subject', 'Your offer'], ...PLAIN], text);
 }
 
 function outOfOffice(question: Question): string {

@@ -6,8 +6,8 @@ import { SubmissionFault } from '#platform/mail/submission.ts';
 import { OutboundError } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { keepSecret, openSecrets } from './mailbox-secrets.ts';
-import { holdSecret } from './secrets.store.ts';
+import { openSecrets, renewSecret } from './mailbox-secrets.ts';
+import { withRenewalLease } from './secrets.store.ts';
 
 export type AccountProvider = 'google' | 'microsoft';
 /** Google's scope to read is a restricted one: it is asked for where the operator says so (integration contracts 4.2). */
@@ -133,44 +133,56 @@ function grants(answered: string, scope: string): boolean {
     .some((granted) => granted === wanted || granted === name);
 }
 
+/** Two renewals: one that another process has begun, and one of our own. */
+const RENEWAL_TIMEOUT_MS = 2 * DEADLINE_MS + 4_000;
+
 /**
- * A token to call with; another than `refused`, which was not taken. Those who need a new one at once ask for it once.
+ * A token to call with; another than `refused`, which was not taken. Those who need a new one at once, in any process, ask for it once:
+ * the others wait for its result.
  * @throws SubmissionFault: permanent where consent has ended
  */
 export async function accessToken(
   platform: Platform,
-  { workspaceId, id, kind, createdBy }: { workspaceId: string; id: string; kind: string; createdBy: string },
+  { workspaceId, id, kind }: { workspaceId: string; id: string; kind: string },
   refused: string | null = null,
 ): Promise<string> {
+  const { db, clock } = platform;
   const provider = kind as AccountProvider;
-  const known = readTokens((await openSecrets(platform, platform.db, workspaceId, id)).get('oauth'));
-  const usable = (tokens: KeptTokens | null) => {
-    const access = tokens?.access;
-    return access !== undefined && access.expiresAt - EARLY_MS > platform.clock.now() && access.token !== refused
-      ? access.token
-      : null;
+  const usable = ({ access }: KeptTokens) =>
+    access.expiresAt - EARLY_MS > clock.now() && access.token !== refused ? access.token : null;
+  const stored = async () => {
+    const text = (await openSecrets(platform, db, workspaceId, id)).get('oauth');
+    if (text === undefined) throw ended('');
+    return { text, tokens: Kept.parse(JSON.parse(text)) };
   };
-  const present = usable(known);
-  if (present !== null) return present;
-  return platform.db.transaction(async (tx) => {
-    await holdSecret(tx, workspaceId, id, 'oauth');
-    const kept = readTokens((await openSecrets(platform, tx, workspaceId, id)).get('oauth'));
-    if (kept === null) throw ended('');
-    const meanwhile = usable(kept);
-    if (meanwhile !== null) return meanwhile;
+
+  /** Null where the secret was replaced meanwhile: the present one is read again. */
+  async function renew(): Promise<string | null> {
+    // Another one may have renewed it while this one waited.
+    const { text: before, tokens } = await stored();
+    const present = usable(tokens);
+    if (present !== null) return present;
     const answer = await askForTokens(platform, provider, {
       grant_type: 'refresh_token',
-      refresh_token: kept.refreshToken,
-      ...(provider === 'microsoft' && { scope: `offline_access ${kept.scopes.join(' ')}` }),
+      refresh_token: tokens.refreshToken,
+      ...(provider === 'microsoft' && { scope: `offline_access ${tokens.scopes.join(' ')}` }),
     });
     if (answer.kind === 'refused') throw ended(answer.words);
     if (answer.kind === 'failed') throw new SubmissionFault('connect', false, '', answer.words);
-    const { access_token: token, expires_in, refresh_token = kept.refreshToken } = answer.tokens;
-    const access = { token, expiresAt: platform.clock.now() + expires_in * 1_000 };
-    const next: KeptTokens = { ...kept, refreshToken: refresh_token, access };
-    await keepSecret(platform, tx, { workspaceId, mailboxId: id, setBy: createdBy }, 'oauth', JSON.stringify(next));
-    return token;
-  });
+    const { access_token: token, expires_in, refresh_token = tokens.refreshToken } = answer.tokens;
+    const access = { token, expiresAt: clock.now() + expires_in * 1_000 };
+    const after = JSON.stringify({ ...tokens, refreshToken: refresh_token, access } satisfies KeptTokens);
+    return (await renewSecret(platform, db, { workspaceId, mailboxId: id }, 'oauth', { before, after })) ? token : null;
+  }
+
+  const present = usable((await stored()).tokens);
+  if (present !== null) return present;
+  const stopping = AbortSignal.timeout(RENEWAL_TIMEOUT_MS);
+  while (!stopping.aborted) {
+    const token = await withRenewalLease(platform, id, stopping, renew);
+    if (token !== null) return token;
+  }
+  throw new SubmissionFault('connect', false, '', 'The access to this mailbox could not be renewed in time');
 }
 
 type TokenAnswer =
@@ -222,10 +234,6 @@ function addressIn(idToken: string, clientId: string): string | null {
   } catch {
     return null;
   }
-}
-
-function readTokens(plain: string | undefined): KeptTokens | null {
-  return plain === undefined ? null : Kept.parse(JSON.parse(plain));
 }
 
 function refusal(reason: string): AppError {

@@ -30,6 +30,8 @@ export interface ApiInbox {
   head(folder: string, id: string): Promise<ApiHead | null>;
   /** The mail whole; null where it is gone, or longer than that. */
   source(id: string, maxBytes: number): Promise<Buffer | null>;
+  /** An email that may have been sent at that moment: `absent` where Sent holds nothing that could be it. */
+  findSent(mail: { messageId: string; to: string; at: Date }): Promise<'found' | 'absent' | 'unclear'>;
   /** Whether it may be read at all. */
   check(): Promise<void>;
 }

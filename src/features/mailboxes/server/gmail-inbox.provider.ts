@@ -6,6 +6,8 @@ import { type AskApi, headOf, isTooLarge, readAnswer } from './api-reading.provi
 /** One history is kept for the whole mailbox. */
 const WHOLE = 'MAIL';
 const PAGE = 100;
+/** Clocks may differ by so much. */
+const CLOCK_SECONDS = 120;
 /** What is not mail that came in. Spam is looked at: reports of mail servers often lie there. */
 const NOT_INCOMING = new Set(['SENT', 'DRAFT', 'TRASH', 'CHAT']);
 
@@ -97,6 +99,16 @@ export function createGmailInbox(ask: AskApi, apiUrl: string): ApiInbox {
         if (error instanceof ReadingFault && isTooLarge(error)) return null;
         throw error;
       }
+    },
+    async findSent({ messageId, to, at: sentAt }) {
+      const search = async (q: string) => {
+        const query = new URLSearchParams({ q, includeSpamTrash: 'true', maxResults: '1' });
+        return readAnswer(Listed, await ask(`${me}/messages?${query}`)).messages.length > 0;
+      };
+      if (await search(`rfc822msgid:${messageId.slice(1, -1)}`)) return 'found';
+      // Gmail may have given it another Message-ID: only where nothing went to this address is it surely not there.
+      const since = Math.floor(sentAt.getTime() / 1_000) - CLOCK_SECONDS;
+      return (await search(`in:sent to:${to} after:${since}`)) ? 'unclear' : 'absent';
     },
     check: async () => void readAnswer(Profile, await ask(`${me}/profile`)),
   };

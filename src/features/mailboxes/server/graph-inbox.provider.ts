@@ -24,6 +24,14 @@ const Head = z.object({
   internetMessageHeaders: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
 });
 
+const SentItems = z.object({
+  value: z.array(z.object({ internetMessageId: z.string().nullish(), toRecipients: z.array(Address).default([]) })),
+  '@odata.nextLink': z.string().optional(),
+});
+/** Clocks may differ by so much. */
+const CLOCK_MS = 120_000;
+const SENT_PAGE = 500;
+
 /** `apiUrl` without a trailing slash. Its functions throw ReadingFault. */
 export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
   const me = `${apiUrl}/v1.0/me`;
@@ -68,6 +76,20 @@ export function createGraphInbox(ask: AskApi, apiUrl: string): ApiInbox {
         if (error instanceof ReadingFault && isTooLarge(error)) return null;
         throw error;
       }
+    },
+    async findSent({ messageId, to, at }) {
+      const query = new URLSearchParams({
+        $select: 'internetMessageId,toRecipients',
+        $filter: `sentDateTime ge ${new Date(at.getTime() - CLOCK_MS).toISOString()}`,
+        $top: `${SENT_PAGE}`,
+      });
+      const answer = await ask(`${me}/mailFolders/sentitems/messages?${query}`);
+      const { value, ...links } = readAnswer(SentItems, answer);
+      if (value.some(({ internetMessageId }) => internetMessageId === messageId)) return 'found';
+      const wasWritten = value.some(({ toRecipients }) =>
+        toRecipients.some(({ emailAddress }) => emailAddress.address.toLowerCase() === to.toLowerCase()),
+      );
+      return wasWritten || links['@odata.nextLink'] !== undefined ? 'unclear' : 'absent';
     },
     check: async () => void (await ask(`${me}/mailFolders/${INBOX}`)),
   };

@@ -2,11 +2,13 @@
 export { trackingBase } from '../domain/tracking-host.ts';
 export { type ApiInbox, ReadingFault } from './api-inbox.ts';
 export { type DkimSigning, dkimKeyOf } from './dkim-key.ts';
+export { findSentMails } from './find-sent.provider.ts';
 export { senderIdentity } from './identity.store.ts';
 export { saveIdentity } from './identity.ts';
 export { inboxAccess } from './inbox-access.provider.ts';
+export { mailboxRecovery } from './mailbox-recovery.ts';
 export { registerMailboxesRoutes } from './mailboxes.routes.ts';
-export { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
+export { breakMailbox, pauseMailbox, practiceMailboxIds } from './mailboxes.store.ts';
 export type { MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
 export { createPractice, setRule } from './practice-mailboxes.ts';
@@ -21,3 +23,4 @@ export {
   SubmissionFault,
   transportOf,
 } from './transport.provider.ts';
+export { selfTestMessage } from './try-mailbox.provider.ts';

@@ -1,7 +1,14 @@
 // Seals and opens the secrets of mailboxes: bound to their row, so that the same bytes in another one open nothing.
 import type { Executor, Platform } from '#platform/platform.ts';
 import { createSealer } from '#platform/sealer.ts';
-import { putSecret, resealSecret, type SecretName, sealedSecrets, secretsSealedOtherwise } from './secrets.store.ts';
+import {
+  putSecret,
+  replaceSecret,
+  resealSecret,
+  type SecretName,
+  sealedSecrets,
+  secretsSealedOtherwise,
+} from './secrets.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
 
@@ -35,6 +42,21 @@ export async function keepSecret(
   const sealer = createSealer(platform.secrets, 'mailboxes');
   const sealed = sealer.seal(plain, place(workspaceId, mailboxId, name));
   await putSecret(db, workspaceId, mailboxId, { name, sealed, setBy });
+}
+
+/** Replaces a secret whose plain text was read before; false where it has changed meanwhile, and then that one stays. */
+export async function renewSecret(
+  platform: SealingPlatform,
+  db: Executor,
+  { workspaceId, mailboxId }: { workspaceId: string; mailboxId: string },
+  name: SecretName,
+  { before, after }: { before: string; after: string },
+): Promise<boolean> {
+  const sealer = createSealer(platform.secrets, 'mailboxes');
+  const at = place(workspaceId, mailboxId, name);
+  const stored = (await sealedSecrets(db, workspaceId, mailboxId)).get(name);
+  if (stored === undefined || sealer.open(stored, at) !== before) return false;
+  return replaceSecret(db, workspaceId, mailboxId, { name, before: stored, after: sealer.seal(after, at) });
 }
 
 /** Puts every secret that can be read under the present SECRET_KEY. @returns how many */

@@ -42,6 +42,15 @@ export async function storedMailboxes(
   return rows.map(underPlan);
 }
 
+/** Practice mailboxes of the workspace, removed ones too: nothing that they send leaves this machine. */
+export async function practiceMailboxIds(db: Executor, workspaceId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: mailboxes.id })
+    .from(mailboxes)
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.kind, 'practice')));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Also one that was removed: whoever asks decides. */
 export async function storedMailbox(db: Executor, workspaceId: string, id: string): Promise<StoredMailbox | null> {
   const [row] = await db

@@ -120,6 +120,13 @@ describe('a mailbox to practise with', () => {
         expect(mail.headers.has('auto-submitted')).toBe(false);
       },
     ],
+    [
+      'colleague-answer',
+      (mail) => {
+        expect(mail.inReplyTo).toBeUndefined();
+        expect(mail.from?.value[0]?.address).toBe('colleague@oak.example');
+      },
+    ],
     ['unsubscribe', (mail) => expect(mail.text).toMatch(/^Unsubscribe\n/)],
     ['auto-answer', (mail) => expect(mail.headers.get('auto-submitted')).toBe('auto-replied')],
     [

@@ -115,6 +115,26 @@ export async function arrivedAnswers(
   );
 }
 
+/** Which of these Message-IDs it has taken. */
+export async function takenByPractice(
+  db: Database,
+  workspaceId: string,
+  mailboxId: string,
+  messageIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ messageId: practiceMails.messageId })
+    .from(practiceMails)
+    .where(
+      and(
+        eq(practiceMails.workspaceId, workspaceId),
+        eq(practiceMails.mailboxId, mailboxId),
+        inArray(practiceMails.messageId, [...messageIds]),
+      ),
+    );
+  return new Set(rows.map(({ messageId }) => messageId));
+}
+
 export interface PracticeMailFacts extends Omit<PracticeMailRow, 'content'> {
   came: { behaviour: PracticeBehaviour; at: string }[];
 }

@@ -16,7 +16,7 @@ import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 
 const BEHAVIOURS = sql.raw(
-  "('deliver', 'bounce', 'bounce-later', 'answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away')",
+  "('deliver', 'bounce', 'bounce-later', 'answer', 'colleague-answer', 'auto-answer', 'unsubscribe', 'complain', 'try-later', 'stall', 'away')",
 );
 
 export const practiceMails = pgTable(

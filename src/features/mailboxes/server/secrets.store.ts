@@ -1,6 +1,8 @@
 // All SQL on the sealed secrets of mailboxes. They leave this server only towards their own mail server.
 import { and, eq, ne } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
+import { withLeaseInTurn } from '#platform/db/leases.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { Sealed } from '#platform/sealer.ts';
 import { mailboxSecrets } from './mailboxes.tables.ts';
 
@@ -86,22 +88,33 @@ export async function resealSecret(db: Executor, { workspaceId, mailboxId, name,
     );
 }
 
-/** Until the end of the transaction nobody else changes it. */
-export async function holdSecret(
-  tx: Executor,
+/** One process at a time asks a provider for a new token. @returns null where `stopping` was aborted before its turn came */
+export function withRenewalLease<T>(
+  platform: Pick<Platform, 'db' | 'log'>,
+  mailboxId: string,
+  stopping: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  return withLeaseInTurn(platform, `token of mailbox ${mailboxId}`, stopping, work);
+}
+
+/** False where it is another one by now than `before`: that one stays. */
+export async function replaceSecret(
+  db: Executor,
   workspaceId: string,
   mailboxId: string,
-  name: SecretName,
-): Promise<void> {
-  await tx
-    .select({ name: mailboxSecrets.name })
-    .from(mailboxSecrets)
+  { name, before, after }: { name: SecretName; before: Sealed; after: Sealed },
+): Promise<boolean> {
+  const { rowCount } = await db
+    .update(mailboxSecrets)
+    .set({ keyId: after.keyId, sealed: after.bytes, setAt: new Date() })
     .where(
       and(
         eq(mailboxSecrets.workspaceId, workspaceId),
         eq(mailboxSecrets.mailboxId, mailboxId),
         eq(mailboxSecrets.name, name),
+        eq(mailboxSecrets.sealed, before.bytes),
       ),
-    )
-    .for('update');
+    );
+  return rowCount === 1;
 }

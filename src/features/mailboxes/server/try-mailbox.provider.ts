@@ -71,26 +71,32 @@ export function firstFault(checks: readonly Check[]): string {
   return checks.find(({ ok }) => !ok)?.words ?? '';
 }
 
+/** A plain message from a mailbox to itself: what a server refuses of it, it refuses of the mailbox. */
+export function selfTestMessage({ clock }: Pick<Platform, 'clock'>, address: string): Buffer {
+  return Buffer.from(
+    [
+      `From: <${address}>`,
+      `To: <${address}>`,
+      'Subject: Leadwright mailbox test',
+      `Date: ${new Date(clock.now()).toUTCString().replace('GMT', '+0000')}`,
+      `Message-ID: <${crypto.randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
+      'MIME-Version: 1.0',
+      'Auto-Submitted: auto-generated',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Leadwright sent this email to test whether this mailbox can send. You can delete it.',
+      '',
+    ].join('\r\n'),
+  );
+}
+
 async function sendToItself(
-  { clock }: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'clock'>,
   submission: Submission,
   address: string,
   at: { host: string; port: number },
 ): Promise<Result> {
-  const message = [
-    `From: <${address}>`,
-    `To: <${address}>`,
-    'Subject: Leadwright: this mailbox works',
-    `Date: ${new Date(clock.now()).toUTCString().replace('GMT', '+0000')}`,
-    `Message-ID: <${crypto.randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`,
-    'MIME-Version: 1.0',
-    'Auto-Submitted: auto-generated',
-    'Content-Type: text/plain; charset=utf-8',
-    '',
-    'This mail was sent by Leadwright to try whether this mailbox can send. Nothing has to be done with it.',
-    '',
-  ].join('\r\n');
-  const outcome = await submission.send({ from: address, to: address }, Buffer.from(message));
+  const outcome = await submission.send({ from: address, to: address }, selfTestMessage(platform, address));
   if (outcome.kind === 'taken') return { ...good('A mail to itself was sent.'), answer: outcome.answer };
   const answer = outcome.kind === 'refused' ? outcome.answer : '';
   const causes = outcome.kind === 'refused' ? [] : [outcome.why];

@@ -1,7 +1,7 @@
 // Domains that mail leaves from: what receivers check of them, and the records to paste where something is missing.
 import { Globe } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -44,7 +44,7 @@ export function DomainsTab() {
           />
         )}
         <p className="text-sm text-text-2">
-          {mailboxesText(shown.mailboxes.length)}, together {formatCount(shown.capToday)} mails today
+          {mailboxesText(shown.mailboxes.length)}, together {formatNoun(shown.capToday, 'mail')} today
         </p>
         {shown.practice && <Badge>Practice: not in the DNS</Badge>}
       </div>

@@ -20,7 +20,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
   const save = useSaveSettings(mailbox.id);
   const { data } = useMailboxes();
   const [values, setValues] = useState(() => keptSettings(mailbox) ?? settingsOf(mailbox));
-  const [isKept, setIsKept] = useState(() => keptSettings(mailbox) !== undefined);
+  const [hasFormDraft, setIsKept] = useState(() => keptSettings(mailbox) !== undefined);
   const [isTried, setIsTried] = useState(false);
   const set = (change: Partial<TypedSettings>) => {
     const next = { ...values, ...change };
@@ -69,7 +69,7 @@ export function MailboxForm({ mailbox }: { mailbox: Mailbox }) {
     .join('. ');
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
-      {isKept && (
+      {hasFormDraft && (
         <Notice
           tone="neutral"
           action={

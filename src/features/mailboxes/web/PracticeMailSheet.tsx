@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -24,6 +24,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number]['value'];
 
 const ACTS: readonly { do: ActBody['do']; label: string }[] = [
+  { do: 'colleague-answer', label: 'Have a colleague answer' },
   { do: 'auto-answer', label: 'Be out of office' },
   { do: 'bounce-later', label: 'Send it back' },
   { do: 'unsubscribe', label: 'Unsubscribe' },
@@ -74,7 +75,7 @@ function Shown({ mail }: { mail: Mail }) {
         {attachments.length > 0 && (
           <>
             <dt className="text-text-3">Files</dt>
-            <dd>{attachments.map(({ name, bytes }) => `${name} (${formatCount(bytes)} bytes)`).join(', ')}</dd>
+            <dd>{attachments.map(({ name, bytes }) => `${name} (${formatNoun(bytes, 'byte')})`).join(', ')}</dd>
           </>
         )}
       </dl>

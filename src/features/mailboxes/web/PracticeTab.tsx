@@ -3,7 +3,7 @@ import { Inbox, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { lateDialog } from '#ui/late.tsx';
@@ -96,7 +96,7 @@ export function PracticeTab({ mailboxes, practise }: PracticeTabProps) {
               clear.mutate(null, { onError: (error) => notify.error(error) });
             }}
           >
-            Throw {formatCount(total)} {total === 1 ? 'mail' : 'mails'} away
+            Throw {formatNoun(total, 'mail')} away
           </Button>
         )}
       </div>

@@ -1,5 +1,5 @@
 // The words of mailboxes: how one fares, and what its pace is.
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { MailboxRow } from '../contract.ts';
 import type { CHECK_STEPS, MailboxKind, MailboxState } from '../fields.contract.ts';
@@ -27,7 +27,7 @@ export const STEP_WORDS: Record<(typeof CHECK_STEPS)[number], string> = {
 /** Where a new mailbox is at home: where whoever connects it is. */
 export const homeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
-export const mailboxesText = (n: number) => `${formatCount(n)} ${n === 1 ? 'mailbox' : 'mailboxes'}`;
+export const mailboxesText = (n: number) => formatNoun(n, 'mailbox', 'mailboxes');
 
 /** "60 to 180 s between mails". */
 export function gapWords({

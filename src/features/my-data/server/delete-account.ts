@@ -1,6 +1,6 @@
 // Asks for the deletion of an account, confirms it, takes it back. Nothing is removed here.
 import type { Executor, Platform } from '#platform/platform.ts';
-import { hashToken, passwordMatches } from '#platform/secrets.ts';
+import { hashToken } from '#platform/secrets.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { COOLING_OFF_DAYS, type Deletion } from '../contract.ts';
@@ -19,26 +19,17 @@ import type { DataPlaces } from './places.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * With the right password it waits from now on; an account without one gets a mail whose link confirms.
- * @throws INVALID_INPUT at `password`, SUBSCRIPTION_RUNNING
+ * The route needs a fresh confirmation (step-up). The waiting time starts now; an account without a password gets an email
+ * whose link starts it.
+ * @throws SUBSCRIPTION_RUNNING
  */
-export async function requestDeletion(
-  platform: Platform,
-  places: DataPlaces,
-  principal: Principal,
-  password: string | undefined,
-): Promise<Deletion> {
+export async function requestDeletion(platform: Platform, places: DataPlaces, principal: Principal): Promise<Deletion> {
   const { db, jobs } = platform;
   const { workspaceId, userId } = principal;
   const scope = scopeOf(principal);
   const user = (await peopleOf(db, workspaceId)).find(({ id }) => id === userId);
-  const hash = user?.passwordHash ?? null;
-  if (hash !== null && !(await passwordMatches(hash, password ?? ''))) {
-    const message = password ? 'This is not your password' : 'Please enter your password';
-    throw new AppError('INVALID_INPUT', { fields: [{ path: 'password', message }] });
-  }
   await refuseSubscribed(places, principal);
-  const confirmed = hash !== null;
+  const confirmed = user !== undefined && user.passwordHash !== null;
   await db.transaction(async (tx) => {
     const dueAt = confirmed ? dueFrom(platform) : null;
     const state = confirmed ? 'pending' : 'unconfirmed';

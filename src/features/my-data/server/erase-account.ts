@@ -44,8 +44,8 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
   }
   if (!(await beginErasing(db, workspaceId, { userId, now: new Date(clock.now()) }))) return false;
   await removeFiles(platform, places, due);
-  const done = await db.transaction(async (tx) => {
-    if (!(await holdDeletion(tx, workspaceId, userId))) return false;
+  const erased = await db.transaction(async (tx) => {
+    if (!(await holdDeletion(tx, workspaceId, userId))) return null;
     const people = await peopleOf(tx, workspaceId);
     const gone = scope === 'workspace' ? people : people.filter(({ id }) => id === userId);
     const traces = gone.flatMap(({ id, email }) => [id, email]);
@@ -54,16 +54,15 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
     else if (owner) await eraseMember(tx, workspaceId, { userId, ownerId: owner.id, traces });
     else throw new Error('a workspace without an owner');
     await countErasure(tx, new Date(clock.now()).toISOString().slice(0, 10), scope);
-    // Before the commit, while the addresses are known: after it nobody could send a mail that was not sent.
-    await sayGoodbye(platform, scope, gone);
-    return true;
+    return gone;
   });
-  if (done) {
-    // What was uploaded or made while the rows were on their way.
-    await removeFiles(platform, places, due);
-    log.info({ scope }, 'an account was erased');
-  }
-  return done;
+  if (erased === null) return false;
+  // What was uploaded or made while the rows were on their way.
+  await removeFiles(platform, places, due);
+  // Their addresses are stored nowhere any more: a process that dies here sends these mails never, but no mail says what has not happened.
+  await sayGoodbye(platform, scope, erased);
+  log.info({ scope }, 'an account was erased');
+  return true;
 }
 
 async function removeFiles({ db }: Platform, { archives, removeFiles }: DataPlaces, due: DueDeletion): Promise<void> {

@@ -31,9 +31,7 @@ export function registerMyDataRoutes(router: Router, platform: Platform, places:
       .send(file.content);
   });
 
-  router.route(contract.requestDeletion, ({ principal, body }) =>
-    requestDeletion(platform, places, principal, body.password),
-  );
+  router.route(contract.requestDeletion, ({ principal }) => requestDeletion(platform, places, principal));
   router.route(contract.confirmDeletion, ({ principal, body }) =>
     confirmDeletion(platform, places, principal, body.token),
   );

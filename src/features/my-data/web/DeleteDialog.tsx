@@ -1,10 +1,8 @@
-// The question before a deletion: its effect in numbers, and who one is: by password, or by the link of a mail.
-import { type FormEvent, useState } from 'react';
+// The question before a deletion, with its effect in numbers. The call needs a fresh confirmation of the user.
+import type { FormEvent } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
-import { Field } from '#ui/Field.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { PasswordInput } from '#ui/PasswordInput.tsx';
 import type { MyData } from '../contract.ts';
 import { useDeletion } from './use-my-data.ts';
 import { WhatGoes } from './WhatGoes.tsx';
@@ -19,16 +17,14 @@ interface DeleteDialogProps {
 
 export function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps) {
   const { request, confirm } = useDeletion();
-  const [password, setPassword] = useState('');
-  const asksPassword = data.hasPassword && token === null;
+  const sendsLink = !data.hasPassword && token === null;
   const busy = request.isPending || confirm.isPending;
   const failed = request.error ?? confirm.error;
-  const fault = failed?.fields.find(({ path }) => path === 'password')?.message;
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (token !== null) confirm.mutate(token, { onSuccess: onClose });
-    else request.mutate(asksPassword ? password : undefined, { onSuccess: onClose });
+    else request.mutate(undefined, { onSuccess: onClose });
   }
   return (
     <Dialog
@@ -40,24 +36,18 @@ export function DeleteDialog({ data, email, token, onClose }: DeleteDialogProps)
     >
       <form noValidate onSubmit={submit} className="space-y-4">
         <WhatGoes data={data} />
-        {failed && !fault && (
+        {failed && (
           <Notice tone="bad" role="alert">
             {failed.message}
           </Notice>
         )}
-        {asksPassword ? (
-          <Field label="Your password" error={fault}>
-            <PasswordInput value={password} onChange={(event) => setPassword(event.target.value)} />
-          </Field>
-        ) : (
-          token === null && <p className="text-sm text-text-2">We send a link to {email} that confirms it.</p>
-        )}
+        {sendsLink && <p className="text-sm text-text-2">We send a link to {email} that confirms it.</p>}
         <div className="flex flex-wrap justify-end gap-2">
           <DialogClose>
             <Button>Keep it</Button>
           </DialogClose>
           <Button type="submit" variant="danger" loading={busy}>
-            {asksPassword || token !== null ? 'Delete in 14 days' : 'Send the link'}
+            {sendsLink ? 'Send the link' : 'Delete in 14 days'}
           </Button>
         </div>
       </form>

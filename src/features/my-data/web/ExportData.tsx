@@ -1,6 +1,6 @@
 // Asks for the archive, shows how far it is, and offers it for seven days.
 import { Download } from 'lucide-react';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
@@ -8,7 +8,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { SettingsGroup } from '#ui/SettingsGroup.tsx';
 import type { DataExport, MyData } from '../contract.ts';
 import { formatBytes, longDay } from './data-words.ts';
-import { archiveHref, useMakeExport } from './use-my-data.ts';
+import { useDownloadArchive, useMakeExport } from './use-my-data.ts';
 
 export function ExportData({ data: { exports, scope } }: { data: MyData }) {
   const make = useMakeExport();
@@ -46,6 +46,7 @@ export function ExportData({ data: { exports, scope } }: { data: MyData }) {
 }
 
 function Archive({ archive }: { archive: DataExport }) {
+  const download = useDownloadArchive();
   const { id, state, rowsDone, rowsTotal, bytes, requestedAt, expiresAt } = archive;
   const asked = new Date(requestedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   if (state === 'queued' || state === 'running') {
@@ -55,7 +56,7 @@ function Archive({ archive }: { archive: DataExport }) {
           label={`Archive of ${asked}`}
           value={state === 'queued' || rowsTotal === 0 ? null : rowsDone}
           max={rowsTotal}
-          valueText={state === 'queued' ? 'Waiting' : `${formatCount(rowsDone)} of ${formatCount(rowsTotal)} records`}
+          valueText={state === 'queued' ? 'Waiting' : `${formatCount(rowsDone)} of ${formatNoun(rowsTotal, 'record')}`}
         />
       </li>
     );
@@ -66,17 +67,20 @@ function Archive({ archive }: { archive: DataExport }) {
         <p className="font-medium">Archive of {asked}</p>
         <p className="text-text-3">
           {state === 'ready' && expiresAt
-            ? `${bytes === null ? '' : `${formatBytes(bytes)}, `}${formatCount(rowsTotal)} records. Kept until ${longDay(expiresAt)}.`
+            ? `${bytes === null ? '' : `${formatBytes(bytes)}, `}${formatNoun(rowsTotal, 'record')}. Kept until ${longDay(expiresAt)}.`
             : state === 'failed'
               ? 'It could not be made. Make another one.'
               : 'Its seven days are over.'}
         </p>
       </div>
       {state === 'ready' ? (
-        <Button asChild size="sm" icon={<Download aria-hidden size={14} />}>
-          <a href={archiveHref(id)} download>
-            Download<span className="sr-only"> the archive of {asked}</span>
-          </a>
+        <Button
+          size="sm"
+          icon={<Download aria-hidden size={14} />}
+          loading={download.isPending}
+          onClick={() => download.mutate(id, { onError: (error) => notify.error(error) })}
+        >
+          Download<span className="sr-only"> the archive of {asked}</span>
         </Button>
       ) : (
         <Badge tone={state === 'failed' ? 'bad' : 'neutral'}>{state === 'failed' ? 'Failed' : 'Removed'}</Badge>

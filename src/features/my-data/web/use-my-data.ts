@@ -1,5 +1,6 @@
 // Archives and the deletion: what the server says of them, kept current by the live stream.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { requireStepUp } from '#features/accounts/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
@@ -53,8 +54,8 @@ export function useDeletion() {
   const queries = useQueryClient();
   const onSettled = () => queries.invalidateQueries({ queryKey: KEY });
   return {
-    request: useMutation<contract.Deletion, ApiError, string | undefined>({
-      mutationFn: (password) => call(deletion, { body: password === undefined ? {} : { password } }),
+    request: useMutation<contract.Deletion, ApiError, void>({
+      mutationFn: () => call(deletion),
       onSettled,
     }),
     confirm: useMutation<contract.Deletion, ApiError, string>({
@@ -76,4 +77,12 @@ export function useWithdraw() {
   });
 }
 
-export const archiveHref = (exportId: string): string => `/api/my-data/exports/${exportId}/file`;
+/** A link could not ask for the confirmation that the archive needs. */
+export function useDownloadArchive() {
+  return useMutation<void, ApiError, string>({
+    mutationFn: async (exportId) => {
+      await requireStepUp();
+      location.assign(`/api/my-data/exports/${exportId}/file`);
+    },
+  });
+}

@@ -7,11 +7,23 @@ export function lockText(feature: Feature): string {
   return `Included in ${PLAN_NAMES[cheapestPlanFor(feature)]}`;
 }
 
-/** An icon of 14 px that screen readers hear as the lock's text; it stands at the end of a locked item. */
-export function PlanLock({ feature }: { feature: Feature }) {
+interface PlanLockProps {
+  feature: Feature;
+  /** Small, on the corner of an icon that stands alone; the icon's element is `relative`. */
+  corner?: boolean;
+}
+
+/** At the end of a locked item, or on the corner of its icon. Screen readers hear its text. */
+export function PlanLock({ feature, corner = false }: PlanLockProps) {
   return (
     <>
-      <Lock aria-hidden size={14} className="shrink-0 text-text-3" />
+      {corner ? (
+        <span aria-hidden className="absolute -right-2 -bottom-1.5 rounded-full bg-surface p-0.5 text-text-3">
+          <Lock size={10} strokeWidth={2.5} />
+        </span>
+      ) : (
+        <Lock aria-hidden size={14} className="shrink-0 text-text-3" />
+      )}
       <span className="sr-only">{lockText(feature)}</span>
     </>
   );

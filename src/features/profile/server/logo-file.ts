@@ -1,4 +1,5 @@
 // Names of logo files (spec section 3) and the addresses under which they are shown.
+import type { Files } from '#platform/files/files.ts';
 import { LOGO_NAME } from '../contract.ts';
 
 const SHOWN_AT = '/api/files/logos/';
@@ -15,10 +16,21 @@ export interface LogoFile {
   userId: string;
 }
 
+export const LOGO_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
+
 /** Null for anything that is no name of a logo. */
 export function logoFile(name: string): LogoFile | null {
   const userId = LOGO_NAME.exec(name)?.[1];
   return userId === undefined ? null : { name, key: LOGOS + name, url: SHOWN_AT + name, userId };
+}
+
+/** When it was written last; null where it is not there. */
+export async function writtenAt(files: Files, { key }: Pick<LogoFile, 'key'>): Promise<number | null> {
+  for await (const page of files.list(key)) {
+    const found = page.find((file) => file.key === key);
+    if (found) return found.modifiedAt.getTime();
+  }
+  return null;
 }
 
 export function logoOfKey(key: string): LogoFile | null {

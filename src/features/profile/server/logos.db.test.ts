@@ -61,6 +61,12 @@ it('is removed, put back, and swept up once nobody shows it', async () => {
   await age();
   expect(await sweep()).toBe(0);
   await removeLogo(there.platform, user);
+  // As long as it can be restored the sweep leaves it alone, however old the picture is.
+  expect(await sweep()).toBe(0);
+  await age();
+  await expect(restoreLogo(there.platform, user, nameOf(logoUrl))).rejects.toMatchObject({
+    code: 'STORAGE_OBJECT_NOT_FOUND',
+  });
   expect(await sweep()).toBe(1);
   expect(await stored()).toEqual([]);
   await expect(restoreLogo(there.platform, user, nameOf(logoUrl))).rejects.toMatchObject({

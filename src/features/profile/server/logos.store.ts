@@ -19,6 +19,15 @@ export async function replaceLogo(
   });
 }
 
+/** Null where the account is gone. */
+export async function currentLogo(db: Executor, workspaceId: string, userId: string): Promise<string | null> {
+  const [user] = await db
+    .select({ logoUrl: users.logoUrl })
+    .from(users)
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.id, userId)));
+  return user?.logoUrl ?? null;
+}
+
 /** True where the logo was `from` until now. */
 export async function changeLogo(
   db: Executor,
@@ -48,19 +57,4 @@ export async function isOfWorkspace(db: Executor, workspaceId: string, userId: s
 export async function logosInUse(db: Executor, userIds: string[]): Promise<Set<string>> {
   const rows = await db.select({ logoUrl: users.logoUrl }).from(users).where(inArray(users.id, userIds));
   return new Set(rows.map(({ logoUrl }) => logoUrl));
-}
-
-/** Runs `work` unless the user shows this logo, and keeps the user from showing it again meanwhile. */
-export async function whileUnused(
-  db: Database,
-  userId: string,
-  logoUrl: string,
-  work: () => Promise<void>,
-): Promise<boolean> {
-  return await db.transaction(async (tx) => {
-    const rows = await tx.select({ logoUrl: users.logoUrl }).from(users).where(eq(users.id, userId)).for('update');
-    if (rows.some((row) => row.logoUrl === logoUrl)) return false;
-    await work();
-    return true;
-  });
 }

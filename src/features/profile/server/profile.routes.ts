@@ -3,12 +3,10 @@ import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
-import { logoFile } from './logo-file.ts';
+import { LOGO_TYPES, logoFile } from './logo-file.ts';
 import { isOfWorkspace } from './logos.store.ts';
 import { removeLogo, restoreLogo } from './remove-logo.ts';
 import { uploadLogo } from './upload-logo.ts';
-
-const TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 
 type ProfilePlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
 
@@ -29,7 +27,7 @@ export function registerProfileRoutes(router: Router, platform: ProfilePlatform)
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('content-disposition', `inline; filename="logo.${extension}"`)
       .header('x-content-type-options', 'nosniff')
-      .type(TYPES[extension] ?? 'application/octet-stream')
+      .type(LOGO_TYPES[extension] ?? 'application/octet-stream')
       .send(bytes);
   });
 }

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
-import { LOGOS, type LogoFile, logoOfKey } from './logo-file.ts';
-import { logosInUse, whileUnused } from './logos.store.ts';
+import { LOGOS, type LogoFile, logoOfKey, writtenAt } from './logo-file.ts';
+import { logosInUse } from './logos.store.ts';
 
-/** An upload is at work for seconds; its file is not shown yet. */
-const MIN_AGE_MS = 60 * 60 * 1000;
+/** Younger files may belong to an upload whose user document is not written yet, or to a removal that can be undone. */
+export const MIN_AGE_MS = 60 * 60 * 1000;
 
 type SweepPlatform = Pick<Platform, 'db' | 'files' | 'clock' | 'log'>;
 
@@ -29,9 +29,14 @@ export async function sweepLogos({ db, files, clock }: SweepPlatform, stopping?:
       .filter((file): file is LogoFile => file !== null);
     if (old.length === 0) continue;
     const used = await logosInUse(db, [...new Set(old.map(({ userId }) => userId))]);
-    for (const { key, url, userId } of old) {
+    for (const file of old) {
       if (stopping?.aborted) return removed;
-      if (!used.has(url) && (await whileUnused(db, userId, url, () => files.remove(key)))) removed += 1;
+      if (used.has(file.url)) continue;
+      // It may have been removed from its document, and so written once more, since the page was listed.
+      const written = await writtenAt(files, file);
+      if (written === null || written >= clock.now() - MIN_AGE_MS) continue;
+      await files.remove(file.key);
+      removed += 1;
     }
   }
   return removed;

@@ -1,4 +1,6 @@
 // Asking GitHub for developers, and what it answers (provider-contracts 9.4).
+
+import { formatNoun } from '#shared/formats.ts';
 import { isRecord, looseCount, looseLine, looseList, looseObject } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import type { FoundPerson } from '../contract.ts';
@@ -93,8 +95,8 @@ export function readDeveloper(json: unknown, countryOf: (text: string) => string
   const parts = found.location.split(',').map((part) => part.trim());
   const country = countryOf(parts.at(-1) ?? '');
   const numbers = [
-    found.public_repos === null ? '' : `${found.public_repos} repositories`,
-    found.followers === null ? '' : `${found.followers} followers`,
+    found.public_repos === null ? '' : formatNoun(found.public_repos, 'repository', 'repositories'),
+    found.followers === null ? '' : formatNoun(found.followers, 'follower'),
   ];
   return {
     ...bareDeveloper(found.login),

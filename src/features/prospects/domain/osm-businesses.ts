@@ -3,7 +3,7 @@ import { isRecord, looseLine, looseObject } from '#shared/lenient.ts';
 import { SourceFault } from '#shared/source-fault.ts';
 import { foldText } from '#shared/text-match.ts';
 import { BUSINESS_KINDS, type BusinessKind, type FoundCompany } from '../contract.ts';
-import { BUSINESS_INDUSTRIES, BUSINESS_TAGS } from './business-kinds.ts';
+import { BUSINESS_INDUSTRIES, BUSINESS_TAGS, overpassFilter } from './business-kinds.ts';
 import { companyOf } from './found-shapes.ts';
 import { domainOf, looseDegrees, looseEmail, loosePhone, looseSite, pageAt } from './loose-facts.ts';
 import type { OsmBox, OsmPlace } from './osm-places.ts';
@@ -15,7 +15,7 @@ export const MOST_BUSINESSES = 200;
 /** Nothing that anybody typed stands in it: the kind and the numbers of a box are all that it is made of. */
 export function businessQuery(kind: BusinessKind, { south, west, north, east }: OsmBox): string {
   const box = `(${[south, west, north, east].join(',')})`;
-  const parts = BUSINESS_TAGS[kind].map((tags) => `nwr${tags}["name"]${box};`);
+  const parts = BUSINESS_TAGS[kind].map((tag) => `nwr${overpassFilter(tag)}["name"]${box};`);
   return `[out:json][timeout:8];(${parts.join('')});out center tags ${MOST_BUSINESSES};`;
 }
 

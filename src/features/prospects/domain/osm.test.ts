@@ -1,6 +1,9 @@
 // OpenStreetMap: which part of which place is asked about, and how its businesses are read (provider-contracts 9.2).
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { BUSINESS_KINDS, type BusinessKind, FoundCompany } from '../contract.ts';
+import { BUSINESS_TAGS } from './business-kinds.ts';
 import { businessQuery, readBusinesses } from './osm-businesses.ts';
 import { bestPlace, boxWithin, nameFor, type OsmPlace, readPlaces } from './osm-places.ts';
 
@@ -94,6 +97,19 @@ describe('the query', () => {
     expect(businessQuery('accountant', box)).toBe(
       '[out:json][timeout:8];(nwr["office"="accountant"]["name"](57.53,11.59,57.86,12.3);nwr["office"="tax_advisor"]["name"](57.53,11.59,57.86,12.3););out center tags 200;',
     );
+  });
+  /** Documented in the OpenStreetMap wiki, but no preset of its editor. */
+  const NO_PRESET = ['office=logistics', 'craft=builder', 'craft=printer', 'trade', 'wholesale'];
+  it('asks only for tags that mappers use: presets of the OpenStreetMap editor', async () => {
+    const path = createRequire(import.meta.url).resolve('@openstreetmap/id-tagging-schema/dist/presets.min.json');
+    const presets: { tags: Record<string, string> }[] = Object.values(JSON.parse(await readFile(path, 'utf8')));
+    const used = new Set(presets.flatMap(({ tags }) => Object.entries(tags).flatMap(([k, v]) => [k, `${k}=${v}`])));
+    const unknown = Object.values(BUSINESS_TAGS)
+      .flat()
+      .filter((tag) => !used.has(tag));
+    expect([...new Set(unknown)].sort()).toEqual([...NO_PRESET].sort());
+    expect(Object.keys(BUSINESS_TAGS).length).toBeGreaterThan(100);
+    expect(new Set(Object.values(BUSINESS_KINDS)).size).toBe(Object.keys(BUSINESS_KINDS).length);
   });
   it.each(Object.keys(BUSINESS_KINDS) as BusinessKind[])('%s has tags', (kind) => {
     expect(businessQuery(kind, box)).toMatch(

@@ -1,7 +1,8 @@
 // Which source answers each search for a workspace.
-import { toCountryCode } from '#features/records/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { countryName } from '#shared/countries.ts';
+import { toCountryCode } from '#shared/country-code.ts';
 import { type CountryWords, createApolloCompanies, createApolloPeople } from './apollo.provider.ts';
 import { createRegisterCompanies } from './companies.gleif.provider.ts';
 import { createWikidataCompanies } from './companies.wikidata.provider.ts';
@@ -26,10 +27,9 @@ import {
   createSampleRegister,
 } from './prospects.sample.provider.ts';
 
-const english = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 const WORDS: CountryWords = {
   countryOf: (text) => toCountryCode(text) ?? '',
-  nameOf: (code) => english.of(code) ?? code,
+  nameOf: countryName,
 };
 
 export function createProspects(sources: Sources, { config, db }: Pick<Platform, 'config' | 'db'>): Prospects {
@@ -41,6 +41,7 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
   });
   return {
     localBusinesses: sources.port<CompanySource>({
+      capability: 'local-businesses',
       ...(places && {
         open: {
           source: 'overpass',
@@ -51,14 +52,17 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
       sample: createSampleBusinesses,
     }),
     openCompanies: sources.port<CompanySource>({
+      capability: 'open-companies',
       open: { source: 'wikidata', create: createWikidataCompanies },
       sample: createSampleOpenCompanies,
     }),
     registerCompanies: sources.port<CompanySource>({
+      capability: 'register-companies',
       open: { source: 'gleif', create: createRegisterCompanies },
       sample: createSampleRegister,
     }),
     companies: sources.port<CompanySource>({
+      capability: 'companies',
       keyed: [
         { source: 'hunter', create: (client, info) => createHunterCompanies(client, info, WORDS.nameOf) },
         { source: 'apollo', create: (client, info) => createApolloCompanies(client, info, WORDS) },
@@ -66,10 +70,12 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
       sample: createSampleCompanies,
     }),
     people: sources.port<PeopleSource>({
+      capability: 'people',
       keyed: { source: 'apollo', create: (client, info) => createApolloPeople(client, info, WORDS) },
       sample: createSamplePeople,
     }),
     developers: sources.port<PeopleSource>({
+      capability: 'developers',
       open: {
         source: 'github',
         create: (client, info) =>
@@ -82,12 +88,13 @@ export function createProspects(sources: Sources, { config, db }: Pick<Platform,
       sample: createSampleDevelopers,
     }),
     domainPeople: sources.port<DomainPeopleSource>({
+      capability: 'domain-people',
       keyed: { source: 'hunter', create: createHunterDomainPeople },
       sample: createSampleDomainPeople,
     }),
     async addressVerifier(workspaceId) {
       const chosen = await verifier(workspaceId);
-      return chosen === NO_VERIFIER ? null : chosen;
+      return chosen.info.key === 'none' ? null : chosen;
     },
   };
 }

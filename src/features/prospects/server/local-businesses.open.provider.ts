@@ -53,7 +53,7 @@ export function createOpenBusinesses(
       if (kind === '' || page > 1) return nothing;
       const started = performance.now();
       const place = await places.find(city, country);
-      if (place === null) return nothing;
+      if (place === null) return { ...nothing, unknown: true };
       const data = businessQuery(kind, boxWithin(place));
       const left = TOTAL_MS - (performance.now() - started);
       const { answer, fetchedAt } = await kept('overpass', data, () =>

@@ -1,6 +1,6 @@
 // The ports to companies and people outside: what every source of them can be asked, whoever answers behind it.
 import type { PageRequest } from '#features/searches/contract.ts';
-import type { FoundPage, SourcePort } from '#features/searches/server/index.ts';
+import type { ChooseSource, FoundPage, SourcePort } from '#features/searches/server/index.ts';
 import type { BusinessKind, FoundCompany, FoundPerson, Industry, Seniority, SizeBand } from '../contract.ts';
 import type { OutsideVerdict } from '../domain/outside-verdict.ts';
 
@@ -40,13 +40,13 @@ export interface AddressVerifier extends SourcePort {
 }
 
 export interface Prospects {
-  localBusinesses(workspaceId: string): Promise<CompanySource>;
-  openCompanies(workspaceId: string): Promise<CompanySource>;
-  registerCompanies(workspaceId: string): Promise<CompanySource>;
-  companies(workspaceId: string): Promise<CompanySource>;
-  people(workspaceId: string): Promise<PeopleSource>;
-  developers(workspaceId: string): Promise<PeopleSource>;
-  domainPeople(workspaceId: string): Promise<DomainPeopleSource>;
+  localBusinesses: ChooseSource<CompanySource>;
+  openCompanies: ChooseSource<CompanySource>;
+  registerCompanies: ChooseSource<CompanySource>;
+  companies: ChooseSource<CompanySource>;
+  people: ChooseSource<PeopleSource>;
+  developers: ChooseSource<PeopleSource>;
+  domainPeople: ChooseSource<DomainPeopleSource>;
   /** Null where neither the workspace nor the operator has a key: there is no sample of verdicts. */
   addressVerifier(workspaceId: string): Promise<AddressVerifier | null>;
 }

@@ -1,7 +1,8 @@
 // What is typed, imported or found for a field becomes the one spelling under which it is kept, or is refused in words. One rule for
 // each type of field, for edits, imports, the API and saving alike. What it answers it takes again unchanged: export and import agree.
+import { toCountryCode } from '#shared/country-code.ts';
+import { writeRegisterNumber } from '#shared/register-number.ts';
 import type { RecordField, RecordKind } from '../field.contract.ts';
-import { toCountryCode } from './country-value.ts';
 import { toDay } from './day-value.ts';
 import { toDomain } from './domain-value.ts';
 import { toEmail } from './email-value.ts';
@@ -80,6 +81,11 @@ export function parseFieldValue(field: RecordField, raw: unknown, hint: ValueHin
 function parseOne(field: RecordField, raw: string | number, text: string, hint: ValueHint): ParsedValue {
   switch (field.type) {
     case 'text':
+      if (field.key !== 'registerNumber') return bounded(field, text, hint);
+      return known(
+        writeRegisterNumber(text).slice(0, field.max) || null,
+        'Please enter a number like GB:01234567, or without its register',
+      );
     case 'long-text':
       return bounded(field, text, hint);
     case 'email':

@@ -1,5 +1,6 @@
 // Why two records are taken for one, in the words of the screen.
 
+import { formatPhone } from '#shared/phone-text.ts';
 import type { RecordKind } from '../field.contract.ts';
 import { type MATCH_REASONS, REASON_WORDS } from '../match.contract.ts';
 
@@ -9,7 +10,8 @@ type Reason = (typeof MATCH_REASONS)[number];
 export function matchWords(kind: RecordKind, reason: Reason, shared: string): string {
   if (reason === 'name-company')
     return `${kind === 'contact' ? 'Same name at the same company' : 'Same name'}: ${shared}`;
-  return `${REASON_WORDS[reason]}: ${shared.replace(/^https:\/\/www\./, '')}`;
+  const what = reason === 'phone' ? formatPhone(shared) : shared.replace(/^https:\/\/www\./, '');
+  return `${REASON_WORDS[reason]}: ${what}`;
 }
 
 /** One address, one domain, one profile is one record, whoever says otherwise. A phone or a name may be shared. */

@@ -1,7 +1,14 @@
 // Numbers as people and sources write them.
 
 /** "51-200 employees" says how many at least. */
-const RANGE = /^(\d[\d.,\s]*)\s*(?:-|–|—|to|\+)\s*(?:\d[\d.,\s]*)?(?:employees|people|staff)?$/i;
+const RANGE = /^(\d[\d.,\s]*)\s*(?:-|–|—|to|\+)\s*(\d[\d.,\s]*)?(?:employees|people|staff)?$/i;
+
+/** "51 – 200 employees" → "51-200", "10,000+" → "10,000+"; '' for what is no range. */
+export function toRange(text: string): string {
+  const [, low, high] = RANGE.exec(text.trim()) ?? [];
+  if (low === undefined) return '';
+  return high === undefined ? `${low.trim()}+` : `${low.trim()}-${high.trim()}`;
+}
 const SHORT = /^(\d+(?:[.,]\d+)?)\s*([km])\+?$/i;
 
 /**

@@ -5,7 +5,7 @@ const MAX = 40;
 
 /** `country` (ISO alpha-2) says how a number without a country code is read. Null for what holds no number. */
 export function toPhone(text: string, country?: string): string | null {
-  const typed = text.replace(/^tel:/i, '').trim();
+  const typed = asDigits(text.replace(/^tel:/i, '').trim());
   if ((typed.match(/\d/g)?.length ?? 0) < 3) return null;
   const plain = plainNumber(typed);
   if (plain !== null && KNOWN_SHAPES.has(shapeOf(plain))) return plain;
@@ -14,6 +14,12 @@ export function toPhone(text: string, country?: string): string | null {
     KNOWN_SHAPES.add(shapeOf(plain));
   if (number?.isPossible()) return number.ext ? `${number.number} ext. ${number.ext}` : number.number;
   return typed.length <= MAX ? typed : null;
+}
+
+/** 4.6701234567E+10, as spreadsheets write long numbers, → 46701234567. One that has lost digits stays as it is. */
+function asDigits(typed: string): string {
+  const [, first, fraction = '', exponent] = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i.exec(typed) ?? [];
+  return first !== undefined && fraction.length === Number(exponent) ? first + fraction : typed;
 }
 
 /**

@@ -56,7 +56,7 @@ export async function writeManyRecords(tx: Executor, { workspaceId, userId, cont
     const last = Math.min(from + BATCH, contacts) - 1;
     await tx.execute(sql`
       insert into contacts (workspace_id, id, first_name, last_name, name, title, company_name, company_id, email, email_verdict,
-                            email_checked_at, phone, linkedin, city, country, tags, owner_id, last_contacted_at, source, created_by,
+                            email_checked_at, phone, linkedin, city, country, owner_id, last_contacted_at, source, created_by,
                             created_at, updated_at)
       select ${workspaceId}::uuid, ${idOf('01900000-0000-7000-8000-', n)}, p.first, p.last, p.first || ' ' || p.last, ${oneOf(TITLES, n, 13)},
              ${oneOf(COMPANIES, company, 1)} || ' ' || ${oneOf(SUFFIXES, company, 2)} || ' ' || n / ${sql.raw(String(COLLEAGUES))},
@@ -65,11 +65,14 @@ export async function writeManyRecords(tx: Executor, { workspaceId, userId, cont
              case when n % 3 > 0 then (array['valid', 'valid', 'risky', 'invalid', 'unknown'])[1 + ${spread(n, 14, 5)}] end,
              case when n % 3 > 0 then now() - ${spread(n, 15, 90)} * interval '1 day' end,
              '+4670' || lpad(n::text, 7, '0'), 'https://www.linkedin.com/in/p' || n, ${oneOf(CITIES, n, 16)}, ${oneOf(COUNTRIES, n, 16)},
-             case when n % 10 = 0 then array[(array['vip', 'partner', 'event'])[1 + ${spread(n, 17, 3)}]] else '{}' end,
              case when n % 4 = 0 then ${userId}::uuid end,
              case when n % 3 = 0 then now() - ${spread(n, 18, 400)} * interval '1 day' end, 'import', ${userId}::uuid,
              now() - (${contacts}::int - n) * interval '1 minute', now() - (${contacts}::int - n) * interval '1 minute'
         from generate_series(${from}::int, ${last}::int) n
        cross join lateral (select ${oneOf(FIRST, n, 11)} as first, ${oneOf(LAST, n, 12)} as last) p`);
+    await tx.execute(sql`
+      insert into contact_tags (workspace_id, record_id, tags)
+      select ${workspaceId}::uuid, ${idOf('01900000-0000-7000-8000-', n)}, array[(array['vip', 'partner', 'event'])[1 + ${spread(n, 17, 3)}]]
+        from generate_series(${from}::int, ${last}::int) n where n % 10 = 0`);
   }
 }

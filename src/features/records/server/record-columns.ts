@@ -14,6 +14,45 @@ export const RECORD_TABLE_NAMES: Record<RecordKind, string> = { contact: 'contac
 /** Names of the tables; literal, so that statements can be put into words once. */
 export const RECORD_TABLES: Record<RecordKind, SQL> = { contact: sql.raw('contacts'), company: sql.raw('companies') };
 
+/** One row for each record that has tags, or had. */
+export const TAG_TABLES: Record<RecordKind, SQL> = {
+  contact: sql.raw('contact_tags'),
+  company: sql.raw('company_tags'),
+};
+const TAG_TABLE_NAMES: Record<RecordKind, string> = { contact: 'contact_tags', company: 'company_tags' };
+
+function ofTagRow(kind: RecordKind, record: string, value: string): string {
+  return `(select ${value} from ${TAG_TABLE_NAMES[kind]} k where k.workspace_id = ${record}.workspace_id and k.record_id = ${record}.id)`;
+}
+
+/** The tags of a record, in the order in which they were given. */
+export function tagsColumn(kind: RecordKind, record = 'r'): SQL {
+  return sql.raw(`coalesce(${ofTagRow(kind, record, 'k.tags')}, '{}')`);
+}
+
+/** How often a record was changed: its row, or its tags alone. */
+export function revisionColumn(kind: RecordKind, record = 'r'): SQL {
+  return sql.raw(`(${record}.revision + coalesce(${ofTagRow(kind, record, 'k.revision')}, 0))`);
+}
+
+/** The row of the tags, for statements that read whole records: one look-up for each. */
+export const TAGS_JOINED: Record<RecordKind, { join: SQL; columns: SQL }> = {
+  contact: tagsJoined('contact'),
+  company: tagsJoined('company'),
+};
+
+function tagsJoined(kind: RecordKind): { join: SQL; columns: SQL } {
+  const join = `left join ${TAG_TABLE_NAMES[kind]} tagged on tagged.workspace_id = r.workspace_id and tagged.record_id = r.id`;
+  const columns = `coalesce(tagged.tags, '{}') as tags, r.revision + coalesce(tagged.revision, 0) as revision`;
+  return { join: sql.raw(join), columns: sql.raw(columns) };
+}
+
+/** A whole record as `StoredRow`. */
+export function storedRow(kind: RecordKind, record = 'r'): SQL {
+  return sql`to_jsonb(${sql.raw(record)}) - 'search' - 'name_folded' - 'company_folded'
+    || jsonb_build_object('tags', ${tagsColumn(kind, record)}, 'revision', ${revisionColumn(kind, record)})`;
+}
+
 /** What an order compares, and how a cursor writes it down: an index serves only what is compared as its own type. */
 export interface SortColumn {
   by: SQL;
@@ -32,9 +71,14 @@ export interface RecordColumn {
   filled: SQL;
   /** The value as words are compared: without case and accents; addresses and numbers without case. Of text only. */
   folded: SQL;
-  /** True where `r.search` holds it folded. */
-  searched: boolean;
+  /** What holds it folded and has an index for its parts, and the condition of that index. */
+  searched: { text: SQL; where: SQL | null } | null;
   sort: SortColumn | null;
+  /**
+   * Of tags: whether those of the record meet a condition, on their row as `k`. Beside another condition ("or") the planner looks up the tags
+   * first: with the workspace, those of no other.
+   */
+  tagged?: (having: SQL, workspaceId?: string) => SQL;
 }
 
 export interface CustomColumn {
@@ -56,6 +100,17 @@ const SEARCHED: Record<RecordKind, readonly string[]> = {
   company: ['name', 'domain', 'industry', 'city', 'email'],
 };
 
+const WORDS = { text: sql.raw('r.search'), where: null };
+
+/** All phone numbers of a record, without what people write between the digits. */
+export const PHONE_NUMBERS: Record<RecordKind, { text: SQL; where: SQL }> = {
+  contact: {
+    text: sql.raw('record_numbers(r.phone, r.other_phones)'),
+    where: sql.raw(`(r.phone <> '' or r.other_phones <> '{}')`),
+  },
+  company: { text: sql.raw(`record_numbers(r.phone, '{}')`), where: sql.raw(`r.phone <> ''`) },
+};
+
 /** Null where no record of the kind has such a field (any more). */
 export function recordColumn(kind: RecordKind, key: string, customs: readonly CustomColumn[]): RecordColumn | null {
   const customId = customFieldOf(key);
@@ -73,12 +128,26 @@ export function columnName(key: string): string {
 
 function ownColumn(kind: RecordKind, field: RecordField): RecordColumn {
   const { key, label, type } = field;
+  if (type === 'tags') return tagColumn(kind, field);
   const value = key === 'contacts' ? NUMBER_OF_CONTACTS : sql.raw(`r.${columnName(key)}`);
   const folded = foldedColumn(kind, field, value);
   const filled = filledWhere(field, value);
-  const searched = SEARCHED[kind].includes(key);
+  const searched = SEARCHED[kind].includes(key) ? WORDS : key === 'phone' ? PHONE_NUMBERS[kind] : null;
   return { key, label, type, value, filled, folded, searched, sort: sortColumn(field, { value, folded, filled }) };
 }
+
+function tagColumn(kind: RecordKind, { key, label, type }: RecordField): RecordColumn {
+  const value = tagsColumn(kind);
+  const folded = fold(sql`array_to_string(${value}, ', ')`);
+  const tagged = (having: SQL, workspaceId?: string) => sql`exists (
+    select from ${TAG_TABLES[kind]} k
+     where k.workspace_id = r.workspace_id and k.record_id = r.id and ${having}
+       ${workspaceId === undefined ? sql`` : sql`and k.workspace_id = ${workspaceId}::uuid`})`;
+  const filled = tagged(HAS_TAGS);
+  return { key, label, type, value, filled, folded, searched: null, sort: textSort(folded, partsOf(filled)), tagged };
+}
+
+const HAS_TAGS = sql.raw(`k.tags <> '{}'`);
 
 function foldedColumn(kind: RecordKind, { key, type }: RecordField, value: SQL): SQL {
   if (key === 'name') return sql.raw('r.name_folded');
@@ -101,7 +170,6 @@ function filledWhere({ key, type }: RecordField, value: SQL): SQL {
     case 'user':
     case 'company':
       return sql`${value} is not null`;
-    case 'tags':
     case 'texts':
       return sql`${value} <> '{}'`;
     case 'yes-no':
@@ -144,7 +212,6 @@ function sortColumn(
       return null;
     case 'company':
       return textSort(sql.raw('r.company_folded'), partsOf(sql.raw(`r.company_folded <> ''`)));
-    case 'tags':
     case 'texts':
       return textSort(fold(sql`array_to_string(${value}, ', ')`), known);
     case 'profile':
@@ -195,7 +262,7 @@ function customColumn(key: string, { id, label, type, choices }: CustomColumn): 
   const text = sql`(r.custom ->> ${id}::text)`;
   const filled = sql`coalesce(${text}, '') <> ''`;
   const folded = type === 'url' ? sql`lower(coalesce(${text}, ''))` : fold(sql`coalesce(${text}, '')`);
-  const common = { key, label, type: TYPE_OF_CUSTOM[type], folded, searched: false };
+  const common = { key, label, type: TYPE_OF_CUSTOM[type], folded, searched: null };
   if (type === 'number') {
     // A value that is none is passed over, not an error of the whole page.
     const value = sql`case when jsonb_typeof(r.custom -> ${id}::text) = 'number' then ${text}::numeric end`;

@@ -51,7 +51,7 @@ export function registerRecordWritingRoutes(router: Router, context: RecordsCont
   router.route(listRecordJobs, async ({ principal }) => ({
     items: await bulk.listJobs(context, principal.workspaceId),
   }));
-  router.route(readRecordJob, ({ params, principal }) => bulk.readRecordJob(context, principal.workspaceId, params.id));
+  router.route(readRecordJob, ({ params, principal }) => bulk.readJobInFull(context, principal.workspaceId, params.id));
   router.route(cancelRecordJob, ({ params, principal }) => bulk.cancelJob(context, principal.workspaceId, params.id));
   router.route(undoChange, ({ params, principal }) => takeBack(context, principal, params.id));
 }

@@ -8,6 +8,17 @@ export interface RecordsContext {
   /** Address of an outside picture on our own origin; empty for an empty address. */
   signPicture: (url: string) => string;
   relations: RecordRelations;
+  /**
+   * Groups of live records that are one beyond doubt, the oldest of each first, among the next suggested pairs after the one that was
+   * reached. `worked`: how many pairs those are.
+   */
+  exactGroups: (
+    tx: Executor,
+    workspaceId: string,
+    kind: RecordKind,
+    after: string | null,
+    limit: number,
+  ) => Promise<{ groups: string[][]; reached: string | null; worked: number }>;
   /** What imports and searches are called, by their id: "spring.csv". Those that nobody knows (any more) are left out. */
   nameOrigins: (workspaceId: string, ids: readonly string[]) => Promise<Map<string, string>>;
   /** Live records that may be the same as one, strongest reason first; without those that people have said to be another. */

@@ -2,7 +2,7 @@
 import type { HandlerInput, Router } from '#platform/http/router.ts';
 import { companyRoutes, contactRoutes, exportCompanies, exportContacts, type RecordKind } from '../contract.ts';
 import { exportRecords } from './reading/export-records.ts';
-import { countRecords, listCompanies, listContacts } from './reading/list-records.ts';
+import { countUpTo, listCompanies, listContacts } from './reading/list-records.ts';
 import { readRecord } from './reading/read-record.ts';
 import { tagsOf } from './reading/record-list.store.ts';
 import { registerRecordSettingsRoutes } from './record-settings.routes.ts';
@@ -23,9 +23,9 @@ export function registerRecordsRoutes(router: Router, context: RecordsContext): 
     [contactRoutes, 'contact'],
     [companyRoutes, 'company'],
   ] as const) {
-    router.route(routes.count, async ({ query, principal: { workspaceId } }) => ({
-      total: await countRecords(context, { workspaceId, kind }, query),
-    }));
+    router.route(routes.count, ({ query, principal: { workspaceId } }) =>
+      countUpTo(context, { workspaceId, kind }, query),
+    );
     router.route(routes.tags, async ({ principal: { workspaceId } }) => ({
       tags: await tagsOf(db, { workspaceId, kind }),
     }));

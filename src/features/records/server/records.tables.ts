@@ -34,7 +34,6 @@ const kept = () => ({
   country: textColumn('country'),
   about: textColumn('about'),
   picture: textColumn('picture'),
-  tags: textsColumn('tags'),
   ownerId: uuid('owner_id'),
   /** The earliest open task, kept with it. */
   nextStep: textColumn('next_step'),
@@ -54,6 +53,8 @@ const kept = () => ({
   /** Counts changes: an edit that was made on an older one is told so. */
   revision: integer('revision').notNull().default(1),
   deletedAt: moment('deleted_at'),
+  /** The record that this one was merged into. Set only in the bin. */
+  mergedInto: uuid('merged_into'),
 });
 
 export const companies = pgTable(
@@ -66,6 +67,10 @@ export const companies = pgTable(
     otherDomains: textsColumn('other_domains'),
     industry: textColumn('industry'),
     employees: integer('employees'),
+    /** As a source states it: "11-50". `employees` is its lower end. */
+    employeeRange: textColumn('employee_range'),
+    /** As `shared/register-number.ts` writes it. */
+    registerNumber: textColumn('register_number'),
     email: textColumn('email'),
     address: textColumn('address'),
     ...kept(),
@@ -84,8 +89,14 @@ export const companies = pgTable(
       .on(table.workspaceId, table.domain)
       .where(sql`domain <> '' and deleted_at is null`),
     ...recordIndexes('companies', table),
+    index('companies_numbers')
+      .using('gin', table.workspaceId, sql`record_numbers(phone, '{}') gin_trgm_ops`)
+      .where(sql`phone <> ''`),
     index('companies_by_other_domain').using('gin', table.otherDomains).where(sql`other_domains <> '{}'`),
     orderIndex('companies_without_domain', [table.workspaceId, table.id], `domain = ''`),
+    index('companies_by_register_number')
+      .on(table.workspaceId, table.registerNumber)
+      .where(sql`register_number <> '' and deleted_at is null`),
     orderIndex('companies_by_industry', [table.workspaceId, sql`record_fold(industry)`, table.id], `industry <> ''`),
     orderIndex('companies_by_employees', [table.workspaceId, table.employees, table.id], 'employees is not null'),
   ],
@@ -142,6 +153,10 @@ export const contacts = pgTable(
       .on(table.workspaceId, sql`split_part(email, '@', 2)`)
       .where(sql`company_id is null and deleted_at is null and email <> ''`),
     index('contacts_of_company').on(table.workspaceId, table.companyId, table.id).where(sql`company_id is not null`),
+    orderIndex('contacts_by_reply', [table.workspaceId, table.lastRepliedAt, table.id], 'last_replied_at is not null'),
+    index('contacts_numbers')
+      .using('gin', table.workspaceId, sql`record_numbers(phone, other_phones) gin_trgm_ops`)
+      .where(sql`phone <> '' or other_phones <> '{}'`),
     index('contacts_by_other_email').using('gin', table.otherEmails).where(sql`other_emails <> '{}'`),
     check('contacts_verdict', sql`${table.emailVerdict} in ('valid', 'risky', 'invalid', 'unknown')`),
     check('contacts_email_state', sql`${table.emailState} in ('open', 'unsubscribed', 'bounced', 'complained')`),
@@ -172,7 +187,6 @@ interface Indexed {
   facebook: AnyPgColumn;
   tiktok: AnyPgColumn;
   phone: AnyPgColumn;
-  tags: AnyPgColumn;
   country: AnyPgColumn;
   ownerId: AnyPgColumn;
   originId: AnyPgColumn;
@@ -205,12 +219,59 @@ function recordIndexes(name: string, table: Indexed) {
     known('facebook', table.facebook),
     known('tiktok', table.tiktok),
     known('phone', table.phone),
-    index(`${name}_by_tag`).using('gin', table.workspaceId, table.tags).where(sql`tags <> '{}'`),
     index(`${name}_of_origin`).on(table.workspaceId, table.originId, table.id).where(sql`origin_id is not null`),
     index(`${name}_bin`).on(table.workspaceId, table.deletedAt, table.id).where(sql`deleted_at is not null`),
     index(`${name}_words`).using('gin', table.workspaceId, sql`search gin_trgm_ops`),
   ];
 }
+
+/**
+ * The tags of records, apart from their other values: tagging many writes none of the indexes that a record is in (decision 028). A record
+ * that never had a tag has no row.
+ */
+const tagColumns = () => ({
+  workspaceId: workspaceId(),
+  recordId: uuid('record_id').notNull(),
+  tags: textsColumn('tags'),
+  /** Changes of nothing but the tags: they count as revisions of the record. */
+  revision: integer('revision').notNull().default(0),
+});
+
+export const contactTags = pgTable('contact_tags', tagColumns(), (table) => [
+  primaryKey({ columns: [table.workspaceId, table.recordId] }),
+  foreignKey({
+    columns: [table.workspaceId, table.recordId],
+    foreignColumns: [contacts.workspaceId, contacts.id],
+  }).onDelete('cascade'),
+  index('contact_tags_by_tag').using('gin', table.workspaceId, table.tags),
+]);
+
+export const companyTags = pgTable('company_tags', tagColumns(), (table) => [
+  primaryKey({ columns: [table.workspaceId, table.recordId] }),
+  foreignKey({
+    columns: [table.workspaceId, table.recordId],
+    foreignColumns: [companies.workspaceId, companies.id],
+  }).onDelete('cascade'),
+  index('company_tags_by_tag').using('gin', table.workspaceId, table.tags),
+]);
+
+/** Ids that were permanently deleted, so that a read by id can say so. Holds no value of the record. */
+export const recordTombstones = pgTable(
+  'record_tombstones',
+  {
+    workspaceId: workspaceId(),
+    recordKind: text('record_kind').notNull(),
+    recordId: uuid('record_id').notNull(),
+    /** Null where it was deleted, not merged. */
+    mergedInto: uuid('merged_into'),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.recordKind, table.recordId] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    check('record_tombstones_kind', sql`${table.recordKind} in ('contact', 'company')`),
+  ],
+);
 
 /** How many there are, kept by triggers with every statement: exact, and read without counting. */
 export const recordCounts = pgTable(

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { endpoint } from '#platform/web/api-client.ts';
 import { download } from '#platform/web/download-client.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
@@ -58,7 +59,7 @@ export function ExportButton({ kind, target, count, columns, sort, small = false
       }
     >
       <p className="px-2 pt-1.5 pb-1 text-xs text-text-3">
-        {count === null ? 'All that match' : recordsText(kind, count)}, {columns.length} columns
+        {count === null ? 'All that match' : recordsText(kind, count)}, {formatNoun(columns.length, 'column')}
       </p>
       {FORMATS.map(({ format, label }) => (
         <MenuItem key={format} onSelect={() => make.mutate(format)}>

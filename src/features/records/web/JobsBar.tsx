@@ -9,7 +9,8 @@ import { Button } from '#ui/Button.tsx';
 import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import type { RecordJob } from '../contract.ts';
-import { recordsText } from './record-words.ts';
+import { ConflictsButton, ConflictsDialog } from './RestoreConflicts.tsx';
+import { NOUN, recordsText } from './record-words.ts';
 import { readJobs, sendCancel, sendUndo } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 import { doneText, failedText, useRefreshRecords } from './use-record-changes.ts';
@@ -25,6 +26,7 @@ export function JobsBar() {
   const queries = useQueryClient();
   const refresh = useRefreshRecords();
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  const [conflicts, setConflicts] = useState<RecordJob | null>(null);
   const { data } = useQuery({ queryKey: JOBS_KEY, queryFn: ({ signal }) => readJobs(signal), staleTime: 60_000 });
   const put = (job: RecordJob) =>
     queries.setQueryData<{ items: RecordJob[] }>(JOBS_KEY, (before) => ({
@@ -55,55 +57,64 @@ export function JobsBar() {
   const shown = items.filter((job) => {
     if (dismissed.has(job.id) || (job.changeId !== null && takenBack.has(job.changeId))) return false;
     // What was done with the answer itself has had its own message.
-    return isRunning(job) || (job.total > 500 && Date.now() - Date.parse(job.finishedAt ?? '') < RECENT_MS);
+    const shownHere = job.total > 500 || job.action.do === 'merge-duplicates';
+    return isRunning(job) || (shownHere && Date.now() - Date.parse(job.finishedAt ?? '') < RECENT_MS);
   });
-  if (shown.length === 0) return null;
+  // The dialog outlives the line that it was opened from.
+  const dialog = <ConflictsDialog job={conflicts} onClose={() => setConflicts(null)} />;
+  if (shown.length === 0) return dialog;
   return (
-    <section
-      aria-label="Work on many records"
-      className="fixed bottom-4 left-1/2 z-30 w-110 max-w-[calc(100vw-24px)] -translate-x-1/2 space-y-3 rounded-l border border-line bg-surface p-3 shadow-pop"
-    >
-      {shown.slice(0, 3).map((job) =>
-        isRunning(job) ? (
-          <div key={job.id} className="flex items-end gap-3">
-            <div className="min-w-0 flex-1">
-              <Progress
-                label={workText(job)}
-                value={job.done}
-                max={Math.max(1, job.total)}
-                valueText={`${formatCount(job.done)} of ${formatCount(job.total)}`}
-              />
-            </div>
-            <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
-              Cancel
-            </Button>
-          </div>
-        ) : (
-          <div key={job.id} className="flex items-center gap-2 text-sm">
-            {job.state === 'failed' ? (
-              <CircleAlert aria-hidden size={16} className="shrink-0 text-bad" />
-            ) : (
-              <CircleCheck aria-hidden size={16} className="shrink-0 text-good" />
-            )}
-            <span role="status" className="min-w-0 flex-1">
-              {endText(job)}
-            </span>
-            {job.changeId !== null && (
-              <Button
-                size="sm"
-                loading={undo.isPending}
-                onClick={() => undo.mutate({ id: job.id, changeId: job.changeId ?? '' })}
-              >
-                Undo
+    <>
+      {dialog}
+      <section
+        aria-label="Work on many records"
+        className="fixed bottom-4 left-1/2 z-30 w-110 max-w-[calc(100vw-24px)] -translate-x-1/2 space-y-3 rounded-l border border-line bg-surface p-3 shadow-pop"
+      >
+        {shown.slice(0, 3).map((job) =>
+          isRunning(job) ? (
+            <div key={job.id} className="flex items-end gap-3">
+              <div className="min-w-0 flex-1">
+                <Progress
+                  label={workText(job)}
+                  value={job.done}
+                  max={Math.max(1, job.total)}
+                  valueText={`${formatCount(job.done)} of ${formatCount(job.total)}`}
+                />
+              </div>
+              <Button size="sm" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
+                Cancel
               </Button>
-            )}
-            <Button size="sm" variant="ghost" onClick={() => setDismissed((now) => new Set([...now, job.id]))}>
-              Dismiss
-            </Button>
-          </div>
-        ),
-      )}
-    </section>
+            </div>
+          ) : (
+            <div key={job.id} className="flex flex-wrap items-center justify-end gap-2 text-sm">
+              {job.state === 'failed' ? (
+                <CircleAlert aria-hidden size={16} className="shrink-0 text-bad" />
+              ) : (
+                <CircleCheck aria-hidden size={16} className="shrink-0 text-good" />
+              )}
+              <span role="status" className="min-w-0 flex-[1_1_12rem] wrap-anywhere">
+                {endText(job)}
+              </span>
+              <div className="flex items-center gap-2">
+                <ConflictsButton job={job} onShow={setConflicts} />
+                {job.changeId !== null && (
+                  <Button
+                    size="sm"
+                    loading={undo.isPending}
+                    onClick={() => undo.mutate({ id: job.id, changeId: job.changeId ?? '' })}
+                  >
+                    Undo
+                  </Button>
+                )}
+                <Button size="sm" variant="ghost" onClick={() => setDismissed((now) => new Set([...now, job.id]))}>
+                  Dismiss
+                </Button>
+              </div>
+            </div>
+          ),
+        )}
+      </section>
+    </>
   );
 }
 
@@ -118,9 +129,11 @@ const WORK: Record<RecordJob['action']['do'], string> = {
   'move-to-list': 'Moving to the list:',
   'remove-from-list': 'Taking off the list:',
   undo: 'Taking back a change of',
+  'merge-duplicates': 'Merging duplicate',
 };
 
 function workText({ kind, action, total }: RecordJob): string {
+  if (action.do === 'merge-duplicates') return `${WORK[action.do]} ${NOUN[kind].many}`;
   return `${WORK[action.do]} ${recordsText(kind, total)}`;
 }
 

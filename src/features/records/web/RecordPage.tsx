@@ -2,6 +2,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '#platform/web/api-error.ts';
 import { setDocumentTitle } from '#platform/web/document-title.ts';
 import { formatDay } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -18,7 +19,7 @@ import { useRecordParts } from './record-parts.tsx';
 import { type RecordRow, rowName } from './record-row.ts';
 import { StepButtons } from './StepButtons.tsx';
 import { useNeighbours } from './use-neighbours.ts';
-import { type RecordDetail, useRecord } from './use-record.ts';
+import { type RecordDetail, useFollowMerge, useRecord } from './use-record.ts';
 
 export interface RecordPageProps {
   kind: RecordKind;
@@ -35,24 +36,36 @@ export interface RecordPageProps {
   overview?: (record: RecordRow) => ReactNode;
 }
 
+/** Answers to an address that shows no record. */
+const MISSING = new Set<string>(['RECORD_NOT_FOUND', 'RECORD_GONE', 'INVALID_INPUT']);
+/** What the page is about until its name is known. */
+const KIND_TITLES: Record<RecordKind, string> = { contact: 'Contact', company: 'Company' };
+
 export function RecordPage({ kind, id, back, missing, tabs, primary, overview }: RecordPageProps) {
   const { data, error, isFetching, refetch } = useRecord(kind, id);
+  const followed = useFollowMerge(id, error);
   const navigate = useNavigate();
   const name = data && rowName(data.record);
   useEffect(() => {
     if (name) setDocumentTitle(name);
   }, [name]);
-  if (!data) {
-    if (!error) {
+  if (!data || followed) {
+    if (!error || followed) {
       return (
         <div className="p-4 md:p-6">
+          <h1 className="sr-only">{KIND_TITLES[kind]}</h1>
           <RecordLoading kind={kind} />
         </div>
       );
     }
-    const gone = 'code' in error && (error.code === 'RECORD_NOT_FOUND' || error.code === 'INVALID_INPUT');
+    const gone = error instanceof ApiError && MISSING.has(error.code);
     if (gone) return missing;
-    return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <>
+        <h1 className="sr-only">{KIND_TITLES[kind]}</h1>
+        <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
+    );
   }
   return (
     <div className="grid items-start lg:grid-cols-[minmax(0,1fr)_380px]">

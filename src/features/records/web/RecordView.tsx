@@ -9,7 +9,8 @@ import type { RecordKind } from '../fields.contract.ts';
 import { FactList } from './FactList.tsx';
 import { RecordHead } from './RecordHead.tsx';
 import { useRecordParts } from './record-parts.tsx';
-import { type RecordDetail, useRecord } from './use-record.ts';
+import { recordPath } from './record-words.ts';
+import { type RecordDetail, useFollowMerge, useRecord } from './use-record.ts';
 
 interface RecordViewProps {
   kind: RecordKind;
@@ -23,17 +24,18 @@ interface RecordViewProps {
 export function RecordView({ kind, id, wide = false, onGone }: RecordViewProps) {
   const { data, error, isFetching, refetch } = useRecord(kind, id);
   const { Activities } = useRecordParts();
-  if (error && !data && 'code' in error && error.code === 'RECORD_NOT_FOUND') {
+  if (useFollowMerge(id, error)) return <RecordLoading kind={kind} />;
+  if (error && !data && 'code' in error && (error.code === 'RECORD_NOT_FOUND' || error.code === 'RECORD_GONE')) {
     return (
       <EmptyState
-        title={`This ${kind} is not here any more`}
+        title={`${kind === 'contact' ? 'Contact' : 'Company'} not found`}
         action={
           <Button size="sm" onClick={onGone}>
             Close
           </Button>
         }
       >
-        It was deleted for good or merged into another one, or the address is not right.
+        It was permanently deleted, or the link is wrong.
       </EmptyState>
     );
   }
@@ -61,13 +63,12 @@ export function RecordView({ kind, id, wide = false, onGone }: RecordViewProps) 
 function MayBeSame({ kind, detail: { matches } }: { kind: RecordKind; detail: RecordDetail }) {
   const [match] = matches;
   if (!match) return null;
-  const path = kind === 'contact' ? `/contacts?contact=${match.id}` : `/company/${match.id}`;
   return (
     <Notice
       tone="info"
       className="mt-3"
       action={
-        <Link to={path} className="font-semibold underline underline-offset-3">
+        <Link to={recordPath(kind, match.id)} className="font-semibold underline underline-offset-3">
           Open {match.name || 'it'}
         </Link>
       }

@@ -11,6 +11,7 @@ import { knownColumns, moveColumn } from '#ui/grid/column-order.ts';
 import { DataGrid } from '#ui/grid/DataGrid.tsx';
 import { type GridSelection, NOTHING_SELECTED } from '#ui/grid/grid-selection.ts';
 import type { GridColumn } from '#ui/grid/grid-types.ts';
+import { type RecordField, SORTED_LIMIT } from '../fields.contract.ts';
 import { useFieldChoices } from './field-choices.ts';
 import { NoRecords } from './NoRecords.tsx';
 import { RecordsTools } from './RecordsTools.tsx';
@@ -23,6 +24,7 @@ import { NO_FILTER, narrowed, USUAL_SORT } from './table-state.ts';
 import { useCellEdits } from './use-cell-edits.ts';
 import { useRecordFields } from './use-record-fields.ts';
 import { useRecordRows } from './use-record-rows.ts';
+import { useRecordTotals } from './use-record-totals.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
 export interface RecordsTableProps {
@@ -52,6 +54,7 @@ function DrawnTable(props: RecordsTableProps) {
   const { kind, shelf, q, filter, sort } = table;
   const fields = useRecordFields(kind);
   const members = useMembers();
+  const totals = useRecordTotals();
   const choicesOf = useFieldChoices(kind);
   const field = useRef<HTMLInputElement>(null);
 
@@ -72,9 +75,11 @@ function DrawnTable(props: RecordsTableProps) {
   const all = useMemo(() => {
     const names = { member: (id: string) => members.find((member) => member.id === id)?.name };
     const save = shelf === 'bin' ? null : edits.save;
-    const made = recordColumns({ fields, choicesOf, names, save, faults: edits.faults });
+    const few = totals !== undefined && totals[kind][shelf] <= SORTED_LIMIT;
+    const sortable = (field: RecordField) => few || (field.sorted === true && shelf === 'live');
+    const made = recordColumns({ fields, choicesOf, names, sortable, save, faults: edits.faults });
     return [...made, ...extraColumns];
-  }, [fields, members, choicesOf, shelf, edits.save, edits.faults, extraColumns]);
+  }, [fields, members, choicesOf, kind, shelf, totals, edits.save, edits.faults, extraColumns]);
   const columns = useMemo(() => knownColumns(all, table.columns), [all, table.columns]);
   const keys = useMemo(() => columns.map(({ key }) => key), [columns]);
 
@@ -92,6 +97,7 @@ function DrawnTable(props: RecordsTableProps) {
           asked={asked}
           similar={rows.similar}
           total={rows.total}
+          counted={rows.count}
           columns={all}
           shown={keys}
           selection={selection}
@@ -104,6 +110,7 @@ function DrawnTable(props: RecordsTableProps) {
         selection={selection}
         loaded={rows.loaded}
         total={rows.total}
+        count={rows.count}
         onChange={setSelection}
       />
       {blank && <div className="min-h-0 flex-1 overflow-y-auto bg-surface">{empty}</div>}
@@ -154,7 +161,7 @@ function TableFault({ table, error, onRetry, retrying }: TableFaultProps) {
     return (
       <EmptyState
         icon={<ListFilter size={20} />}
-        title="This order is gone"
+        title="This order is not available"
         action={<Button onClick={() => table.set({ sort: USUAL_SORT })}>Newest first</Button>}
       >
         {fault.message}

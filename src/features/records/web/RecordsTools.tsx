@@ -11,6 +11,7 @@ import type { RecordRow } from './record-row.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { SelectedRecords } from './selected-records.ts';
 import { TableTools } from './TableTools.tsx';
+import type { RecordCount } from './use-record-rows.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 
 interface RecordsToolsProps {
@@ -23,6 +24,7 @@ interface RecordsToolsProps {
   asked: RecordFilter;
   similar: boolean;
   total: number | null;
+  counted: RecordCount;
   /** All that there are, and the keys of those shown. */
   columns: readonly GridColumn<RecordRow>[];
   shown: readonly string[];
@@ -32,7 +34,8 @@ interface RecordsToolsProps {
 }
 
 export const RecordsTools = memo((props: RecordsToolsProps) => {
-  const { table, fields, choicesOf, asked, similar, total, columns, shown, selection, onSelection, actions } = props;
+  const { table, fields, choicesOf, asked, similar, total, counted, columns, shown, selection, onSelection, actions } =
+    props;
   const { kind, shelf, q, filter, sort } = table;
   const count = selectedCount(selection, total ?? 0);
   const matching = { shelf, ...(q && { q }), filter: asked };
@@ -47,10 +50,10 @@ export const RecordsTools = memo((props: RecordsToolsProps) => {
       choicesOf={choicesOf}
       field={props.field}
       similar={similar}
-      matching={q || filter.items.length > 0 ? total : null}
+      matching={q || filter.items.length > 0 ? { total, ...counted } : null}
       columns={
         <>
-          {count === 0 && (total ?? 0) > 0 && (
+          {count === 0 && (total ?? counted.moreThan ?? 0) > 0 && (
             <ExportButton
               small
               kind={kind}

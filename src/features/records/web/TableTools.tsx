@@ -1,12 +1,15 @@
 // The line above a table: its view, its search, its filter; and at its end what can be done with what is selected.
 import { cx } from 'class-variance-authority';
 import type { ReactNode, RefObject } from 'react';
+import { formatCount } from '#shared/formats.ts';
+import { notify } from '#ui/notify.ts';
 import { SearchInput } from '#ui/SearchInput.tsx';
-import type { RecordField } from '../fields.contract.ts';
+import type { RecordField, RecordKind } from '../fields.contract.ts';
 import { Chip } from './Chip.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import type { ChoicesOf } from './field-choices.ts';
 import { NOUN, recordsText } from './record-words.ts';
+import type { RecordCount } from './use-record-rows.ts';
 import type { RecordsTableState } from './use-records-table.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
@@ -17,8 +20,8 @@ interface TableToolsProps {
   field: RefObject<HTMLInputElement | null>;
   /** Nothing held the words: what is shown is merely like them. */
   similar: boolean;
-  /** How many match what is asked for; null while nobody knows, and where nothing is. */
-  matching: number | null;
+  /** How many match the search and the filters; null without either. */
+  matching: (RecordCount & { total: number | null }) | null;
   /** The chooser of columns. */
   columns: ReactNode;
   selected: ReactNode;
@@ -50,7 +53,7 @@ export function TableTools({ table, fields, choicesOf, field, similar, matching,
           <span role="status" className="text-sm text-text-3 empty:hidden">
             {similar
               ? 'Nothing has these words: similar ones are shown.'
-              : matching !== null && recordsText(table.kind, matching)}
+              : matching && <MatchingCount kind={table.kind} {...matching} />}
           </span>
         </div>
         <div className={cx('ml-auto flex min-w-0 flex-wrap items-center gap-2', selected && 'max-md:w-full')}>
@@ -60,4 +63,26 @@ export function TableTools({ table, fields, choicesOf, field, similar, matching,
       </div>
     </div>
   );
+}
+
+/** "48 contacts"; of very many "10,000+ contacts", which are counted when it is pressed. */
+function MatchingCount({ kind, total, moreThan, counting, countExactly }: RecordCount & CountProps) {
+  if (total !== null) return recordsText(kind, total);
+  if (moreThan === null) return null;
+  if (counting) return 'Counting…';
+  return (
+    <button
+      type="button"
+      title="Count exactly"
+      className="underline decoration-dotted underline-offset-3 hover:text-text pointer-coarse:min-h-11"
+      onClick={() => void countExactly().catch((error) => notify.error(error))}
+    >
+      {formatCount(moreThan)}+ {NOUN[kind].many}
+    </button>
+  );
+}
+
+interface CountProps {
+  kind: RecordKind;
+  total: number | null;
 }

@@ -1,8 +1,10 @@
 // A condition in the words of its chip: "Verdict is" and, in bold, "valid or risky".
+
+import { countryName } from '#shared/countries.ts';
 import type { Condition } from '../contract.ts';
 import { OPERATORS, OPERATORS_OF, type Operator, type RecordField } from '../fields.contract.ts';
 import type { FieldChoice } from './field-choices.ts';
-import { countryName, dayText } from './value-words.ts';
+import { dayText } from './value-words.ts';
 
 export interface ChipWords {
   label: string;

@@ -41,6 +41,8 @@ const LINES: Record<RecordKind, readonly Line[]> = {
     line('otherDomains'),
     { keys: ['industry'], always: true },
     line('employees'),
+    line('employeeRange'),
+    line('registerNumber'),
     { keys: ['city', 'country', 'address'], label: 'Location', always: true },
     { keys: ['phone'], always: true },
     line('email'),

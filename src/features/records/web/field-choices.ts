@@ -1,13 +1,13 @@
 // What can be chosen for a field: its own words, countries, people of the workspace, and what other features know (lists).
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { COUNTRY_CODES, useMembers } from '#features/accounts/web/index.ts';
+import { useMembers } from '#features/accounts/web/index.ts';
+import { countriesByName } from '#shared/countries.ts';
 import { originWords } from '../domain/origin-words.ts';
 import { ORIGINS, type RecordField, type RecordKind } from '../fields.contract.ts';
 import { useRecordParts } from './record-parts.tsx';
 import { readTags } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
-import { countryName } from './value-words.ts';
 
 export interface FieldChoice {
   value: string;
@@ -15,14 +15,6 @@ export interface FieldChoice {
 }
 
 const NONE: readonly FieldChoice[] = [];
-
-function countries(): readonly FieldChoice[] {
-  return COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort((a, b) =>
-    a.label.localeCompare(b.label, 'en'),
-  );
-}
-/** Made when they are first needed: naming them takes a few milliseconds. */
-let countryChoices: readonly FieldChoice[] | null = null;
 
 export type ChoicesOf = (field: RecordField) => readonly FieldChoice[];
 
@@ -46,8 +38,7 @@ export function useFieldChoices(kind: RecordKind): ChoicesOf {
       if (field.type === 'tags') return given;
       if (field.type === 'lists') return lists;
       if (field.type !== 'country') return NONE;
-      countryChoices ??= countries();
-      return countryChoices;
+      return countriesByName().map(({ code, name }) => ({ value: code, label: name }));
     };
   }, [members, lists, tags]);
 }

@@ -1,7 +1,9 @@
 // A value of a field in words, as it stands where there is no room for more than text.
+
+import { countryName } from '#shared/countries.ts';
 import { formatCount, formatDay } from '#shared/formats.ts';
 import type { RecordField } from '../fields.contract.ts';
-import { choiceLabel, countryName, dayText, shortAddress } from './value-words.ts';
+import { choiceLabel, dayText, shortAddress } from './value-words.ts';
 
 /** `memberName`: of a member of the workspace, by id. Empty where nothing is known. */
 export function fieldText(field: RecordField, value: unknown, memberName: (id: string) => string | undefined): string {

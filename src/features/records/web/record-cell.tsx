@@ -3,6 +3,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ExternalLink } from '#features/searches/web/index.ts';
+import { countryName } from '#shared/countries.ts';
 import { formatAge, initials } from '#shared/formats.ts';
 import { Avatar } from '#ui/Avatar.tsx';
 import { Badge } from '#ui/Badge.tsx';
@@ -10,7 +11,7 @@ import { originWords } from '../domain/origin-words.ts';
 import { ORIGINS, type RecordField } from '../fields.contract.ts';
 import { fieldValue, type RecordRow, rowName } from './record-row.ts';
 import { VerdictBadge } from './VerdictBadge.tsx';
-import { choiceLabel, countryName, dayText, shortAddress, timeText } from './value-words.ts';
+import { choiceLabel, dayText, shortAddress, timeText } from './value-words.ts';
 
 /** Names of what a row only holds the id of. */
 export interface CellNames {

@@ -40,6 +40,8 @@ interface ColumnsOptions {
   fields: readonly RecordField[];
   choicesOf: ChoicesOf;
   names: CellNames;
+  /** Whether the rows can be put in order by it, however many there are. */
+  sortable: (field: RecordField) => boolean;
   /** Null: nothing is edited here (the bin). */
   save: ((row: RecordRow, field: RecordField, typed: TypedValue) => void) | null;
   /** What was typed and refused, by row and field. */
@@ -52,12 +54,15 @@ export function recordColumns(options: ColumnsOptions): GridColumn<RecordRow>[] 
   return options.fields.filter(({ key }) => !HIDDEN.has(key)).map((field) => columnOf(field, options));
 }
 
-function columnOf(field: RecordField, { choicesOf, names, save, faults }: ColumnsOptions): GridColumn<RecordRow> {
+function columnOf(
+  field: RecordField,
+  { choicesOf, names, sortable, save, faults }: ColumnsOptions,
+): GridColumn<RecordRow> {
   return {
     key: field.key,
     label: field.label,
     width: WIDTH_OF[field.key] ?? WIDTHS[field.type] ?? 160,
-    sortable: !UNSORTED.has(field.type),
+    sortable: !UNSORTED.has(field.type) && sortable(field),
     ...(field.type === 'number' && { align: 'end' as const }),
     filled: (row) => isFilled(row, field.key),
     cell: (row) => {

@@ -11,3 +11,13 @@ export const NOUN: Record<RecordKind, { one: string; many: string; title: string
 export function recordsText(kind: RecordKind, count: number): string {
   return `${formatCount(count)} ${count === 1 ? NOUN[kind].one : NOUN[kind].many}`;
 }
+
+/** What only one live record of a kind can have. */
+export function addressText(kind: RecordKind): string {
+  return kind === 'contact' ? 'email address' : 'domain';
+}
+
+/** Where one record is shown. */
+export function recordPath(kind: RecordKind, id: string): string {
+  return kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`;
+}

@@ -16,6 +16,7 @@ import type {
   listViews,
   RecordKind,
   RecordValues,
+  readRecordJob,
   recordTotals,
   saveView,
   Target,
@@ -54,6 +55,7 @@ const view = endpoint<typeof changeView>('PATCH /api/record-views/:id');
 const noView = endpoint<typeof deleteView>('DELETE /api/record-views/:id');
 const undo = endpoint<typeof undoChange>('POST /api/record-changes/:id/undo');
 const jobs = endpoint<typeof listRecordJobs>('GET /api/record-jobs');
+const job = endpoint<typeof readRecordJob>('GET /api/record-jobs/:id');
 const cancel = endpoint<typeof cancelRecordJob>('POST /api/record-jobs/:id/cancel');
 
 /** As it stands in an address: the filter is its JSON. */
@@ -79,8 +81,12 @@ interface Saved {
 
 export const readPage = (kind: RecordKind, query: ListQuery, signal: AbortSignal): Promise<RecordPage> =>
   call(of(kind).list, { query }, { signal });
-export const readCount = (kind: RecordKind, { q, filter, shelf }: ListQuery, signal: AbortSignal) =>
-  call(of(kind).count, { query: { q, filter, shelf } as Count }, { signal });
+export const readCount = (
+  kind: RecordKind,
+  { q, filter, shelf }: ListQuery,
+  count: 'capped' | 'exact',
+  signal: AbortSignal,
+) => call(of(kind).count, { query: { q, filter, shelf, count } as Count }, { signal });
 export const readTags = (kind: RecordKind, signal: AbortSignal) => call(of(kind).tags, {}, { signal });
 export const readTotals = (signal: AbortSignal) => call(totals, {}, { signal });
 
@@ -93,6 +99,7 @@ export const sendBulk = (kind: RecordKind, target: Target, action: BulkAction, i
 export const sendUndo = (changeId: string) => call(undo, { params: { id: changeId } });
 
 export const readJobs = (signal: AbortSignal) => call(jobs, {}, { signal });
+export const readJob = (id: string, signal: AbortSignal) => call(job, { params: { id } }, { signal });
 export const sendCancel = (id: string) => call(cancel, { params: { id } });
 
 export const readFields = (signal: AbortSignal) => call(fields, {}, { signal });

@@ -1,12 +1,22 @@
 // Every change that a table makes: shown at once where the browser knows what will be, undone for ten seconds.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { call, endpoint } from '#platform/web/api-client.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
-import type { BulkAction, RecordJob, RecordValues, Target } from '../contract.ts';
+import { notifyRefused, notifyUndo } from '#ui/notify-undo.tsx';
+import type {
+  BulkAction,
+  companyRoutes,
+  contactRoutes,
+  RecordJob,
+  RecordValues,
+  RestoreConflict,
+  Target,
+} from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
-import { type RecordRow, withValues } from './record-row.ts';
-import { NOUN, recordsText } from './record-words.ts';
+import { type RecordRow, rowName, withValues } from './record-row.ts';
+import { addressText, NOUN, recordPath, recordsText } from './record-words.ts';
 import { sendBulk, sendEdit, sendUndo } from './records-calls.ts';
 import { RECORDS_KEY } from './records-keys.ts';
 import { listKey } from './use-record-rows.ts';
@@ -14,7 +24,7 @@ import { listKey } from './use-record-rows.ts';
 export const useRefreshRecords = () => useRefresh(RECORDS_KEY);
 
 /** Why something cannot be set back. */
-const LEFT = 'changed again since, or what it had is another’s now';
+const LEFT = 'changed since, or another record has the same address now';
 
 /** Says what was done, with "Undo". */
 export function useOfferUndo() {
@@ -43,6 +53,33 @@ export function useTakeBack() {
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
+}
+
+const mergeContacts = endpoint<typeof contactRoutes.merge>('POST /api/contacts/:id/merge');
+const mergeCompanies = endpoint<typeof companyRoutes.merge>('POST /api/companies/:id/merge');
+
+/** Merges several records into one, each with the values that it has: nothing is chosen field by field. */
+export function useMergeSeveral(kind: RecordKind, onMerged: () => void) {
+  const offerUndo = useOfferUndo();
+  const refresh = useRefreshRecords();
+  return useMutation({
+    mutationKey: RECORDS_KEY,
+    mutationFn: async ({ id, otherIds }: { id: string; otherIds: string[] }): Promise<Merged> => {
+      const parts = { params: { id }, body: { otherIds } };
+      return kind === 'contact' ? await call(mergeContacts, parts) : await call(mergeCompanies, parts);
+    },
+    onSuccess: ({ record, changeId }, { otherIds }) => {
+      offerUndo(`${recordsText(kind, otherIds.length)} merged into ${rowName(record)}`, changeId);
+      onMerged();
+    },
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+}
+
+interface Merged {
+  record: RecordRow;
+  changeId: string | null;
 }
 
 interface RowPage {
@@ -115,16 +152,23 @@ export function doneText(kind: RecordKind, action: RecordJob['action'], changed:
       return `${records} taken off the list`;
     case 'undo':
       return `${records} as they were before`;
+    case 'merge-duplicates':
+      return `${records} merged`;
   }
 }
 
-/** What was left as it was, and why: "1 contact stays in the bin: another one has the same e-mail address". */
+/** What was left as it was, and why: "1 contact stays in the bin: another contact has the same email address". */
 export function failedText({ kind, action, failed }: RecordJob): string {
   const records = recordsText(kind, failed);
-  if (action.do === 'undo') return `${records} left alone: ${LEFT}`;
+  if (action.do === 'undo') return `${records} not restored: ${LEFT}`;
   if (action.do !== 'restore') return `${records} could not be changed`;
-  const address = kind === 'contact' ? 'e-mail address' : 'domain';
-  return `${records} ${failed === 1 ? 'stays' : 'stay'} in the bin: another ${NOUN[kind].one} has the same ${address} now`;
+  return `${records} ${failed === 1 ? 'stays' : 'stay'} in the bin: another ${NOUN[kind].one} has the same ${addressText(kind)} now`;
+}
+
+/** "Mara Lind stays in the bin: Mara L. has mara@north.example now", or how many of them. */
+function refusedRestore(job: RecordJob, { name, address, holder }: RestoreConflict): string {
+  if (job.failed > 1) return failedText(job);
+  return `${name} stays in the bin: ${holder.name} has ${address} now`;
 }
 
 /** Work on many: done with the answer, or a job whose progress the bar at the foot shows. */
@@ -132,6 +176,7 @@ export function useBulk(kind: RecordKind) {
   const queries = useQueryClient();
   const offerUndo = useOfferUndo();
   const refresh = useRefreshRecords();
+  const navigate = useNavigate();
   return useMutation({
     mutationKey: RECORDS_KEY,
     mutationFn: ({ target, action }: Bulk) => sendBulk(kind, target, action, crypto.randomUUID()),
@@ -139,7 +184,16 @@ export function useBulk(kind: RecordKind) {
       if (job.state === 'queued' || job.state === 'running') {
         void queries.invalidateQueries({ queryKey: [...RECORDS_KEY, 'jobs'] });
       } else if (job.changed === 0 && job.failed > 0) {
-        notify.error(failedText(job));
+        const conflict = job.conflicts?.[0];
+        if (!conflict) notify.error(failedText(job));
+        else {
+          const { holder } = conflict;
+          notifyRefused(
+            refusedRestore(job, conflict),
+            `Open ${holder.name}`,
+            () => void navigate(recordPath(kind, holder.id)),
+          );
+        }
       } else if (job.changed === 0) {
         notify.success(`Nothing to change: all ${NOUN[kind].many} chosen are so already`);
       } else {

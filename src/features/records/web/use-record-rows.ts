@@ -1,5 +1,5 @@
 // The rows of a table: pages by keyset, asked for as they come into sight. Only those in sight are asked for again after a change.
-import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RecordKind } from '../fields.contract.ts';
 import { nextChain, PAGE_ROWS, pagesOfRows, rowsReachable, wantedPages } from './page-chain.ts';
@@ -17,14 +17,36 @@ export const pageOptions = (kind: RecordKind, query: ListQuery, cursor: string |
     gcTime: 60_000,
   });
 
-const countOptions = (kind: RecordKind, { q, filter, shelf }: ListQuery) => {
+const countOptions = (kind: RecordKind, { q, filter, shelf }: ListQuery, how: 'capped' | 'exact') => {
   const query: ListQuery = { ...(q && { q }), ...(filter && { filter }), ...(shelf && { shelf }) };
   return queryOptions({
-    queryKey: [...RECORDS_KEY, kind, 'count', query],
-    queryFn: ({ signal }) => readCount(kind, query, signal),
+    queryKey: [...RECORDS_KEY, kind, 'count', query, how],
+    queryFn: ({ signal }) => readCount(kind, query, how, signal),
     placeholderData: keepPreviousData,
   });
 };
+
+/** How many match: counted to the end where they are few, or when the reader asks for it. */
+function useRecordCount(kind: RecordKind, query: ListQuery) {
+  const queries = useQueryClient();
+  const name = JSON.stringify([kind, { ...query, sort: '' }]);
+  const [exactFor, setExactFor] = useState('');
+  const how = exactFor === name ? 'exact' : 'capped';
+  const { data, isPlaceholderData, isFetching } = useQuery(countOptions(kind, query, how));
+  const known = data && !isPlaceholderData ? data : null;
+  return {
+    total: known?.exact ? known.total : null,
+    /** Where there are more than are counted at once. */
+    moreThan: data && !data.exact ? data.total : null,
+    counting: how === 'exact' && isFetching && !known,
+    countExactly: async () => {
+      setExactFor(name);
+      return (await queries.fetchQuery(countOptions(kind, query, 'exact'))).total;
+    },
+  };
+}
+
+export type RecordCount = Omit<ReturnType<typeof useRecordCount>, 'total'>;
 
 const FIRST_CHAIN: readonly (string | null)[] = [null];
 
@@ -36,7 +58,7 @@ export function useRecordRows(kind: RecordKind, query: ListQuery) {
   const { from, to } = span.name === name ? span : { from: 0, to: 0 };
   const wanted = wantedPages(from, to, chain.length);
   const pages = useQueries({ queries: wanted.map((page) => pageOptions(kind, query, chain[page] ?? null)) });
-  const count = useQuery(countOptions(kind, query));
+  const { total, ...count } = useRecordCount(kind, query);
 
   /** What was last seen of each page, so that a page whose beginning has moved is not blank until it is there again. */
   const seen = useRef({ name, pages: new Map<number, readonly RecordRow[]>() });
@@ -64,7 +86,6 @@ export function useRecordRows(kind: RecordKind, query: ListQuery) {
     seen.current = { name, pages: new Map([...near, ...current]) };
   }, [name, marks, wanted.join()]);
 
-  const total = count.data && !count.isPlaceholderData ? count.data.total : null;
   const lastPage = wanted.at(-1) ?? 0;
   const end = chain.length - 1 === lastPage && current.has(lastPage) ? pages.at(-1)?.data?.nextCursor === null : false;
   const rowCount = ready
@@ -96,6 +117,7 @@ export function useRecordRows(kind: RecordKind, query: ListQuery) {
     rowCount,
     /** Exact; null until it is known. */
     total,
+    count,
     /** Before the first rows of this question are there. */
     pending: !ready || (current.size === 0 && pages.some(({ isPending }) => isPending)),
     /** Rows of the question before, shown until those of this one are there. */

@@ -1,6 +1,9 @@
 // One record with where its values came from, and every change that its panel or its page makes.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { call, endpoint } from '#platform/web/api-client.ts';
+import { ApiError } from '#platform/web/api-error.ts';
 import { notify } from '#ui/notify.ts';
 import type { companyRoutes, contactRoutes, FieldFact, RecordValues, SuggestedMatch } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
@@ -31,6 +34,23 @@ const readRecord = (kind: RecordKind, id: string, signal: AbortSignal): Promise<
 
 export function useRecord(kind: RecordKind, id: string) {
   return useQuery({ queryKey: recordKey(kind, id), queryFn: ({ signal }) => readRecord(kind, id, signal) });
+}
+
+/**
+ * Where the record was merged into another, the address of the page names that one instead, and a toast says so. True while that is on
+ * its way.
+ */
+export function useFollowMerge(id: string, error: Error | null): boolean {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const survivor = error instanceof ApiError && error.code === 'RECORD_MERGED' ? error.details.id : null;
+  const message = error?.message ?? '';
+  useEffect(() => {
+    if (typeof survivor !== 'string') return;
+    notify.success(message);
+    void navigate(`${pathname}${search}`.replaceAll(id, survivor), { replace: true, preventScrollReset: true });
+  }, [survivor, message, id, pathname, search, navigate]);
+  return survivor !== null;
 }
 
 interface Edit {

@@ -1,19 +1,9 @@
 // Values of records in the words of the screen.
 import type { RecordField } from '../fields.contract.ts';
 
-const countries = new Intl.DisplayNames(['en'], { type: 'region' });
 const exactTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 /** A day of the calendar has no time zone: it is read and written in the same one. */
 const calendar = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** Also for a code that is none. */
-export function countryName(code: string): string {
-  try {
-    return countries.of(code.toUpperCase()) ?? code;
-  } catch {
-    return code;
-  }
-}
 
 export function dayText(day: string): string {
   const at = Date.parse(`${day}T00:00:00Z`);

@@ -1,4 +1,5 @@
 // The words of saved jobs, the same on the board, in the table and beside a record.
+import { formatNoun } from '#shared/formats.ts';
 import type { DueFilter, JobStatus, SavedJobKind, Shelf } from '../contract.ts';
 
 /** In the order of the columns. */
@@ -27,7 +28,7 @@ export const DUE_NAMES: Record<DueFilter, string> = {
 
 /** "1 job", "3 jobs". */
 export function jobsText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'job' : 'jobs'}`;
+  return formatNoun(count, 'job');
 }
 
 /** Whether the posting can still be found at its board; unknown is said as such. */

@@ -20,6 +20,7 @@ const context = (): RecordsContext => ({
   relations: createListRelations(test.platform, () => Promise.reject(new Error('asked'))),
   nameOrigins: async () => new Map(),
   suggestMatches: async () => [],
+  exactGroups: async () => ({ groups: [], reached: null, worked: 0 }),
 });
 let user: Principal;
 let run: string;

@@ -1,9 +1,11 @@
 // Before many results are saved: how many are new, which are there already with the reason, and the list they go into.
+
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { faultOf, useCreateList, useLists } from '#features/lists/web/index.ts';
 import type { RecordKind } from '#features/records/contract.ts';
 import type { Capability } from '#features/searches/contract.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -70,7 +72,7 @@ export function SaveDialog({ capability, kind, keys, onClose }: SaveDialogProps)
           <p>
             {found.length === 0
               ? 'None of these can be saved any more. Search again to save them.'
-              : `${keptText(kind, fresh)} ${fresh === 1 ? 'is' : 'are'} new, ${known.length} ${known.length === 1 ? 'is' : 'are'} there already.`}
+              : `${keptText(kind, fresh)} ${fresh === 1 ? 'is' : 'are'} new, ${formatNoun(known.length, 'is', 'are')} there already.`}
           </p>
         )}
         {known.length > 0 && (

@@ -9,10 +9,13 @@ describe('the same search', () => {
     ['full-width letters', 'linkedin-people', { keywords: 'ｐrocurement timber', start: 0 }],
   ])('%s', (_name, capability, query) => expect(canonicalSearch(capability, query)).toBe(base));
 
-  it.each([
+  it.each<[string, string, Record<string, unknown>, boolean?]>([
     ['another page', 'linkedin-people', { keywords: 'procurement timber', start: 10 }],
     ['another capability', 'linkedin-companies', { keywords: 'procurement timber', start: 0 }],
     ['other words', 'linkedin-people', { keywords: 'procurement', start: 0 }],
     ['a number typed as text', 'linkedin-people', { keywords: 'procurement timber', start: '0' }],
-  ])('is not %s', (_name, capability, query) => expect(canonicalSearch(capability, query)).not.toBe(base));
+    ['the same of sample data', 'linkedin-people', { keywords: 'procurement timber', start: 0 }, true],
+  ])('is not %s', (_name, capability, query, sample = false) =>
+    expect(canonicalSearch(capability, query, sample)).not.toBe(base),
+  );
 });

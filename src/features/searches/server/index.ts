@@ -1,14 +1,19 @@
 // What a search feature builds on: run a paid search or fetch a record, read it again, list them.
+export { creditsFor } from '../domain/credits-for.ts';
 export { createExpireOwedJob } from './expire-owed.job.ts';
 export { foundByQuery, foundByRuns, foundItem } from './found-items.store.ts';
 export { presentRun } from './present-run.ts';
 export { type DetailKind, registerDetail } from './register-detail.ts';
 export {
   askSource,
+  type ChooseSource,
+  DAY_SECONDS,
   refusalOf,
+  registerQuote,
   registerSearch,
   type SearchContext,
   type SearchKind,
+  type SearchQuotes,
   type SourcePort,
 } from './register-search.ts';
 export {

@@ -2,11 +2,12 @@
 // there is nothing).
 import type { z } from 'zod';
 import type { SignPicture } from '#features/pictures/server/index.ts';
-import { type Action, PRICES } from '#features/plans/contract.ts';
+import type { Action } from '#features/plans/contract.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { Capability, RunSummary, SourceInfo } from '../contract.ts';
+import { creditsFor } from '../domain/credits-for.ts';
 import { presentRun } from './present-run.ts';
 import { refusalOf, type SearchContext, type SourcePort } from './register-search.ts';
 import { fingerprintOf, runPaidSearch, type SearchCaller } from './run-paid-search.ts';
@@ -53,7 +54,7 @@ interface DetailRoutes<Detail> {
 
 export function registerDetail<Detail, Source extends SourcePort>(
   router: Router,
-  { platform, signPicture }: SearchContext,
+  { platform, signPicture }: Pick<SearchContext, 'platform' | 'signPicture'>,
   routes: DetailRoutes<Detail>,
   kind: DetailKind<Detail, Source>,
 ): void {
@@ -67,10 +68,9 @@ export function registerDetail<Detail, Source extends SourcePort>(
     const { workspaceId } = principal as SearchCaller['principal'];
     const source = await kind.source(workspaceId);
     const asked = queryOf(query.key, source.info);
-    const fingerprint = fingerprintOf(kind.capability, asked);
+    const fingerprint = fingerprintOf(kind.capability, asked, source.info);
     const { run, balance } = await lastDelivered(platform.db, workspaceId, fingerprint);
-    // A sample record never stands in for a live one.
-    const [detail] = run && run.source?.sample === source.info.sample ? (run.items as Detail[]) : [];
+    const [detail] = (run?.items ?? []) as Detail[];
     const shown = run && detail !== undefined ? { record: kind.show(detail, signPicture), run: presentRun(run) } : null;
     return { record: null, run: null, ...shown, chargedNow: 0, creditsRemaining: balance };
   });
@@ -84,7 +84,7 @@ export function registerDetail<Detail, Source extends SourcePort>(
       query: asked,
       label: kind.label(asked.key),
       activity: kind.activity,
-      price: PRICES[kind.price],
+      price: creditsFor(kind.price, source.info),
       source: source.info,
       refusal: refusalOf(source),
       async call() {

@@ -3,22 +3,24 @@
 import type { z } from 'zod';
 import { balanceOf } from '#features/credits/server/index.ts';
 import type { SignPicture } from '#features/pictures/server/index.ts';
-import { type Action, PRICES } from '#features/plans/contract.ts';
+import type { Action } from '#features/plans/contract.ts';
 import type { Router } from '#platform/http/router.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
-import type { Capability, PageRequest, SearchReceipt, SourceInfo } from '../contract.ts';
+import type { AnswerOptions, Capability, PageRequest, SearchQuote, SearchReceipt, SourceInfo } from '../contract.ts';
+import { creditsFor } from '../domain/credits-for.ts';
 import { presentRun } from './present-run.ts';
 import {
   type DeliveredRun,
   type FoundPage,
+  fingerprintOf,
   runPaidSearch,
   type SearchAnswer,
   type SearchCaller,
 } from './run-paid-search.ts';
-import { runById } from './searches.store.ts';
+import { openedFree, runById } from './searches.store.ts';
 
 /** What every source of every network has. */
 export interface SourcePort {
@@ -34,6 +36,9 @@ export function refusalOf(source: SourcePort): FaultCode | null {
   return source.available() ? null : (source.refusal?.() ?? 'CIRCUIT_OPEN');
 }
 
+/** The source that answers for a workspace; `sample` asks for sample data in place of a source that cannot be reached. */
+export type ChooseSource<Source> = (workspaceId: string, wanted?: { sample: boolean }) => Promise<Source>;
+
 /** What makes one network's search different from another's. */
 export interface SearchKind<Query extends object, Item, Source extends SourcePort> {
   /** All that it may be, for opening runs again. */
@@ -45,15 +50,17 @@ export interface SearchKind<Query extends object, Item, Source extends SourcePor
   failure: ErrorCode;
   /** What the user typed, for lists and headings. */
   label(query: Query): string;
-  source(workspaceId: string): Promise<Source>;
+  source: ChooseSource<Source>;
   /** @throws SourceFault */
   ask(source: Source, query: Query & PageRequest): Promise<FoundPage<Item>>;
+  /** The answer where what was asked about does not exist (`FoundPage.unknown`); it costs nothing. */
+  notFound?: ErrorCode;
   /** What the network knows an item by: the mark "seen before" hangs on it. */
   keyOf(item: Item): string;
   /** The item as the browser gets it: its pictures come through our own door. Stored results keep the origin. */
   show(item: Item, signPicture: SignPicture): Item;
-  /** A delivered answer to the same query this young is given again, free (ruling R13). */
-  freshForSeconds?: number | ((query: Query & PageRequest) => number);
+  /** A delivered answer to the same query this young is opened again, free; a day unless told (rulings R13 and R17). */
+  freshForSeconds?: number;
   /** Whether it can be asked so, before anything is charged. @throws AppError INVALID_INPUT */
   check?(query: Query & PageRequest): void;
   /** Of the query what makes two searches the same; all of it unless told. */
@@ -62,9 +69,16 @@ export interface SearchKind<Query extends object, Item, Source extends SourcePor
   keep?(tx: Executor, delivered: DeliveredRun<Item>, query: Query & PageRequest): Promise<{ nothingNew: boolean }>;
 }
 
+/** What a press of a search's button would do. */
+type Quote = (workspaceId: string, body: unknown) => Promise<SearchQuote>;
+
+/** The quotes of all searches by the path of their route; `registerSearch` adds to them. */
+export type SearchQuotes = Map<string, Quote>;
+
 export interface SearchContext {
   platform: Platform;
   signPicture: SignPicture;
+  quotes: SearchQuotes;
 }
 
 type Answer<Item> = SearchReceipt & { items: Item[] };
@@ -72,7 +86,7 @@ type Answer<Item> = SearchReceipt & { items: Item[] };
 interface SearchRoutes<Query, Item> {
   search: RouteContract & {
     plan: string;
-    request: { body: z.ZodType<Query & PageRequest> };
+    request: { body: z.ZodType<Query & PageRequest & AnswerOptions> };
     response: z.ZodType<Answer<Item>>;
   };
   reopen: RouteContract & {
@@ -91,34 +105,87 @@ export function registerSearch<Query extends object, Item, Source extends Source
   router.route(search, async ({ body, principal, idempotencyKey, requestId }) =>
     askSource(context, kind, { principal: principal as SearchCaller['principal'], idempotencyKey, requestId }, body),
   );
+  registerQuote(context, search, kind);
   router.route(reopen, async ({ params, principal }) =>
     openAgain(context, kind, (principal as SearchCaller['principal']).workspaceId, params.runId),
   );
 }
 
+/** Decided as the search itself decides it. @throws AppError NOT_FOUND for the path of no search */
+export function quoteSearch(
+  quotes: SearchQuotes,
+  workspaceId: string,
+  { path, body }: { path: string; body: unknown },
+): Promise<SearchQuote> {
+  const quote = quotes.get(path);
+  if (!quote) throw new AppError('NOT_FOUND');
+  return quote(workspaceId, body);
+}
+
+/** What of a search says whether a stored answer is opened. */
+type QuotedSearch<Query extends object> = Pick<
+  SearchKind<Query, never, SourcePort>,
+  'capabilityOf' | 'source' | 'check' | 'asked' | 'freshForSeconds'
+>;
+
+/** `registerSearch` does it; for a search that has a handler of its own. */
+export function registerQuote<Query extends object>(
+  { platform: { db, clock }, quotes }: Pick<SearchContext, 'platform' | 'quotes'>,
+  { path, request }: { path: string; request: { body: z.ZodType<Query & Partial<AnswerOptions>> } },
+  { capabilityOf, source: sourceOf, check, asked, freshForSeconds = DAY_SECONDS }: QuotedSearch<Query>,
+): void {
+  quotes.set(path, async (workspaceId, body) => {
+    const refused: SearchQuote = { storedAt: null, owed: false };
+    const read = request.body.safeParse(body);
+    if (!read.success) return refused;
+    const { fresh = false, sample = false, ...rest } = read.data;
+    const query = rest as unknown as Query & PageRequest;
+    try {
+      check?.(query);
+      const source = await sourceOf(workspaceId, { sample });
+      const fingerprint = fingerprintOf(capabilityOf(query), asked?.(query) ?? { ...query }, source.info);
+      const freshSince = fresh || freshForSeconds === 0 ? null : new Date(clock.now() - freshForSeconds * 1000);
+      const prior = await openedFree(db, workspaceId, { fingerprint, freshSince, sourceKey: source.info.key });
+      const owed = prior.owed && prior.storedAt === null && refusalOf(source) === null;
+      return { storedAt: prior.storedAt?.toISOString() ?? null, owed };
+    } catch (error) {
+      // It would be refused before anything is charged.
+      if (error instanceof AppError) return refused;
+      throw error;
+    }
+  });
+}
+
+/** Ruling R17: how long a stored answer is opened instead of asking again. */
+export const DAY_SECONDS = 86_400;
+
 /** One search as `kind` says. @throws what runPaidSearch throws */
 export async function askSource<Query extends object, Item, Source extends SourcePort>(
-  { platform, signPicture }: SearchContext,
+  { platform, signPicture }: Pick<SearchContext, 'platform' | 'signPicture'>,
   kind: SearchKind<Query, Item, Source>,
   caller: SearchCaller,
-  query: Query & PageRequest,
+  { fresh = false, sample = false, ...asked }: Query & PageRequest & Partial<AnswerOptions>,
 ): Promise<SearchAnswer<Item>> {
+  const query = asked as Query & PageRequest;
   kind.check?.(query);
-  const source = await kind.source(caller.principal.workspaceId);
-  const { keep, freshForSeconds: fresh } = kind;
-  const freshForSeconds = typeof fresh === 'function' ? fresh(query) : fresh;
+  const source = await kind.source(caller.principal.workspaceId, { sample });
+  const { keep, freshForSeconds = DAY_SECONDS } = kind;
   const answer = await runPaidSearch<Item>(platform, caller, {
     capability: kind.capabilityOf(query),
     query: kind.asked?.(query) ?? { ...query },
     label: kind.label(query),
     activity: kind.activity,
-    price: PRICES[kind.price],
+    price: creditsFor(kind.price, source.info),
     source: source.info,
     refusal: refusalOf(source),
-    call: () => kind.ask(source, query),
+    async call() {
+      const page = await kind.ask(source, query);
+      return page.unknown ? null : page;
+    },
     keyOf: kind.keyOf,
     failure: kind.failure,
-    ...(freshForSeconds !== undefined && { freshForSeconds }),
+    ...(kind.notFound && { notFound: kind.notFound }),
+    freshForSeconds: fresh ? 0 : freshForSeconds,
     ...(keep && { keep: (tx, delivered) => keep(tx, delivered, query) }),
   });
   return { ...answer, items: answer.items.map((item) => kind.show(item, signPicture)) };
@@ -142,6 +209,7 @@ async function openAgain<Query extends object, Item, Source extends SourcePort>(
     run: presentRun(run),
     chargedNow: 0,
     creditsRemaining: balance,
+    stored: true,
     total,
     next,
     seen,

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditFaults, balanceOf } from '#features/credits/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
-import { SourceFault } from '#shared/source-fault.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { someone, withPlatform } from '#tests/support/platform.ts';
-import { type FoundPage, type PaidSearch, runPaidSearch } from './run-paid-search.ts';
+import { down, info, searchWith as searchWithin, source } from '#tests/support/paid-searches.ts';
+import { someone, type TestPlatform, withPlatform } from '#tests/support/platform.ts';
+import type { PaidSearch } from './run-paid-search.ts';
 import { expireOwedRuns, runsPage } from './searches.store.ts';
 
 const database = withDatabase();
@@ -14,49 +14,16 @@ const test = withPlatform(database);
 const refunding = withPlatform(database, { creditsOnFailure: 'refund' });
 const keeping = withPlatform(database, { creditsOnFailure: 'keep' });
 
-/** A source whose answers are decided by the test, call by call. */
-function source(...answers: (string[] | Error)[]) {
-  let calls = 0;
-  return {
-    get calls() {
-      return calls;
-    },
-    call: async () => {
-      const answer = answers[Math.min(calls, answers.length - 1)] ?? [];
-      calls += 1;
-      await new Promise((resolve) => setImmediate(resolve));
-      if (answer instanceof Error) throw answer;
-      return { items: answer, total: answer.length, next: null };
-    },
-  };
-}
-
-const down = new SourceFault('PROVIDER_DOWN', 'down');
-const info = { key: 'test', name: 'Test source', sample: false };
-
-function search(
+const search = (
   principal: Principal,
   key: string,
-  call: () => Promise<FoundPage<string>>,
+  call: PaidSearch<string>['call'],
   words = 'timber',
-  on = test,
-) {
-  return runPaidSearch(
-    on.platform,
-    { principal, idempotencyKey: key, requestId: `request-${key}` },
-    {
-      capability: 'linkedin-people',
-      query: { keywords: words, start: 0 },
-      label: words,
-      activity: 'LinkedIn people search',
-      price: 5,
-      source: info,
-      refusal: null,
-      call,
-      failure: 'LINKEDIN_PEOPLE_FAILED',
-    },
-  );
-}
+  on: TestPlatform = test,
+) => searchWithin(on.platform, principal, key, { query: { keywords: words, start: 0 }, label: words, call });
+/** A search with what a test changes of it. */
+const searchWith = (principal: Principal, key: string, changes: Partial<PaidSearch<string>>) =>
+  searchWithin(test.platform, principal, key, { query: { keywords: 'timber' }, ...changes });
 
 const creditsOf = async ({ workspaceId }: Principal) => (await balanceOf(database.db, workspaceId)).balance;
 
@@ -79,21 +46,7 @@ describe('a paid search', () => {
 
   it('charges nothing while the source is known to be down', async () => {
     const user = await someone(test.platform, { credits: 20 });
-    const failing = runPaidSearch(
-      test.platform,
-      { principal: user, idempotencyKey: 'k1', requestId: 'r' },
-      {
-        capability: 'linkedin-people',
-        query: { keywords: 'x' },
-        label: 'x',
-        activity: 'LinkedIn people search',
-        price: 5,
-        source: info,
-        refusal: 'QUOTA_EXHAUSTED',
-        call: source(['never']).call,
-        failure: 'LINKEDIN_PEOPLE_FAILED',
-      },
-    );
+    const failing = searchWith(user, 'k1', { refusal: 'QUOTA_EXHAUSTED', call: source(['never']).call });
     await expect(failing).rejects.toMatchObject({ details: { charged: 0, runId: null, fault: 'QUOTA_EXHAUSTED' } });
     expect(await creditsOf(user)).toBe(20);
   });
@@ -103,52 +56,6 @@ describe('a paid search', () => {
     await search(user, 'k1', source([]).call);
     await search(user, 'k2', source([]).call);
     expect(await creditsOf(user)).toBe(10);
-  });
-});
-
-describe('the same key (R3)', () => {
-  it('20 times at once: one charge, one call, equal answers', async () => {
-    const user = await someone(test.platform, { credits: 100 });
-    const asked = source(['Mara']);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => search(user, 'same-key', asked.call)));
-    expect(asked.calls).toBe(1);
-    expect(await creditsOf(user)).toBe(95);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-  });
-
-  it('20 times at once when the call fails: one charge, one call, the same failure', async () => {
-    const user = await someone(test.platform, { credits: 100 });
-    const asked = source(down);
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => search(user, 'same-key', asked.call)));
-    expect(new Set(answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'answered')))).toEqual(
-      new Set(['LINKEDIN_PEOPLE_FAILED']),
-    );
-    expect(await creditsOf(user)).toBe(95);
-  });
-
-  it('with another body is refused and costs nothing', async () => {
-    const user = await someone(test.platform, { credits: 100 });
-    await search(user, 'same-key', source(['Mara']).call, 'timber');
-    await expect(search(user, 'same-key', source(['x']).call, 'steel')).rejects.toMatchObject({
-      code: 'IDEMPOTENCY_KEY_REUSED',
-      status: 409,
-    });
-    expect(await creditsOf(user)).toBe(95);
-  });
-});
-
-describe('two clicks with two keys', () => {
-  it('share one open run: one charge, one call, both answered', async () => {
-    const user = await someone(test.platform, { credits: 100 });
-    const asked = source(['Mara']);
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => search(user, `key-${n}`, asked.call, 'double click')),
-    );
-    // A click that comes after the first was delivered is a search of its own; while it is open, none is.
-    const runs = new Set(answers.map((answer) => answer.run.id));
-    expect(asked.calls).toBe(runs.size);
-    expect(await creditsOf(user)).toBe(100 - 5 * runs.size);
-    expect(await auditFaults(database.db)).toEqual([]);
   });
 });
 
@@ -217,26 +124,6 @@ describe('a failed call (R1, R2)', () => {
   });
 });
 
-/** A search with what a test changes of it. */
-function searchWith(principal: Principal, key: string, changes: Partial<PaidSearch<string>>) {
-  return runPaidSearch<string>(
-    test.platform,
-    { principal, idempotencyKey: key, requestId: `request-${key}` },
-    {
-      capability: 'linkedin-people',
-      query: { keywords: 'timber' },
-      label: 'timber',
-      activity: 'LinkedIn people search',
-      price: 5,
-      source: info,
-      refusal: null,
-      call: source(['Mara']).call,
-      failure: 'LINKEDIN_PEOPLE_FAILED',
-      ...changes,
-    },
-  );
-}
-
 describe('a record that does not exist', () => {
   const missing = { price: 1, call: async () => null, notFound: 'PROFILE_NOT_FOUND' } as const;
 
@@ -298,6 +185,156 @@ describe('a search that costs nothing (R13)', () => {
     await searchWith(user, 'kept-key-2', free);
     await searchWith(user, 'kept-key-3', { ...free, freshForSeconds: 600 });
     expect(calls).toBe(2);
+  });
+});
+
+describe('the same search again (R17)', () => {
+  const day = { freshForSeconds: 86_400 };
+
+  it('opens the stored answer free for a day and writes no entry', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(['Mara'], ['Niko']);
+    const first = await searchWith(user, 'r17-key-1', { ...day, call: asked.call });
+    const again = await searchWith(user, 'r17-key-2', { ...day, call: asked.call, query: { keywords: ' TIMBER ' } });
+    expect(first).toMatchObject({ stored: false, chargedNow: 5, creditsRemaining: 95 });
+    expect(again).toMatchObject({ stored: true, chargedNow: 0, creditsRemaining: 95, items: ['Mara'] });
+    expect(again.run).toEqual(first.run);
+    expect(asked.calls).toBe(1);
+    expect(await auditFaults(database.db)).toEqual([]);
+    await database.db.execute(sql`update search_runs set delivered_at = now() - interval '25 hours'
+                                   where workspace_id = ${user.workspaceId}`);
+    const nextDay = await searchWith(user, 'r17-key-3', { ...day, call: asked.call });
+    expect(nextDay).toMatchObject({ stored: false, chargedNow: 5, creditsRemaining: 90, items: ['Niko'] });
+  });
+
+  it('asks and charges where that is wished, and opens that answer from then on', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(['Mara'], ['Niko']);
+    await searchWith(user, 'r17-key-1', { ...day, call: asked.call });
+    const refreshed = await searchWith(user, 'r17-key-2', { call: asked.call });
+    expect(refreshed).toMatchObject({ stored: false, chargedNow: 5, items: ['Niko'] });
+    const again = await searchWith(user, 'r17-key-3', { ...day, call: asked.call });
+    expect(again).toMatchObject({ stored: true, items: ['Niko'], creditsRemaining: 90 });
+  });
+
+  it('has one effect for each key: a free opening stays one when the answer has become old', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const asked = source(['Mara'], ['Niko']);
+    await searchWith(user, 'r17-key-1', { ...day, call: asked.call });
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => searchWith(user, 'r17-key-2', { ...day, call: asked.call })),
+    );
+    for (const answer of opened) expect(answer).toEqual(opened[0]);
+    await database.db.execute(sql`update search_runs set delivered_at = delivered_at - interval '2 days'
+                                   where workspace_id = ${user.workspaceId}`);
+    const replay = await searchWith(user, 'r17-key-2', { ...day, call: asked.call });
+    expect(replay).toMatchObject({ stored: true, chargedNow: 0, items: ['Mara'] });
+    const paid = await searchWith(user, 'r17-key-1', { ...day, call: asked.call });
+    expect(paid).toMatchObject({ chargedNow: 5, items: ['Mara'] });
+    await expect(searchWith(user, 'r17-key-2', { ...day, query: { keywords: 'steel' } })).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect([asked.calls, await creditsOf(user)]).toEqual([1, 95]);
+  });
+
+  it('opens what is stored while its source cannot be asked, and starts nothing else then', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    await searchWith(user, 'r17-key-1', day);
+    const refused = { ...day, refusal: 'QUOTA_EXHAUSTED' } as const;
+    expect(await searchWith(user, 'r17-key-2', refused)).toMatchObject({ stored: true, items: ['Mara'] });
+    const unknown = searchWith(user, 'r17-key-3', { ...refused, query: { keywords: 'steel' } });
+    await expect(unknown).rejects.toMatchObject({ details: { charged: 0, runId: null, fault: 'QUOTA_EXHAUSTED' } });
+    // An owed one stays owed, and its key is not spent on it.
+    const owed = { query: { keywords: 'oak' }, call: source(down).call };
+    await expect(searchWith(user, 'r17-key-4', owed)).rejects.toThrow();
+    await expect(searchWith(user, 'r17-key-5', { ...refused, ...owed })).rejects.toMatchObject({
+      details: { runId: null },
+    });
+    expect(await searchWith(user, 'r17-key-5', { query: owed.query })).toMatchObject({
+      chargedNow: 0,
+      items: ['Mara'],
+    });
+    expect(await creditsOf(user)).toBe(90);
+  });
+});
+
+describe('sample data (R15)', () => {
+  const sample = { key: 'sample', name: 'Sample data', sample: true };
+  const entries = async ({ workspaceId }: Principal) => {
+    const { rows } = await database.db.execute<{ kind: string; amount: number; practice: boolean }>(
+      sql`select kind, amount, practice from credit_ledger where workspace_id = ${workspaceId} order by seq desc`,
+    );
+    return rows.map(({ kind, amount, practice }) => [kind, amount, practice]);
+  };
+
+  it('is marked in the ledger, and so is what comes back for it', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    await searchWith(user, 'sample-key-1', { source: sample });
+    await searchWith(user, 'sample-key-2', {
+      source: sample,
+      query: { keywords: 'nobody' },
+      call: async () => null,
+      notFound: 'PROFILE_NOT_FOUND',
+    }).catch(() => null);
+    await searchWith(user, 'live-key-1', { query: { keywords: 'real' } });
+    expect((await entries(user)).slice(0, 4)).toEqual([
+      ['charge', -5, false],
+      ['refund', 5, true],
+      ['charge', -5, true],
+      ['charge', -5, true],
+    ]);
+  });
+
+  it('never answers a search of a live source, nor one that is owed', async () => {
+    const user = await someone(test.platform, { credits: 100 });
+    const day = { freshForSeconds: 86_400 };
+    await expect(searchWith(user, 'mix-key-1', { call: source(down).call })).rejects.toThrow();
+    const made = await searchWith(user, 'mix-key-2', { ...day, source: sample, call: source(['invented']).call });
+    expect(made).toMatchObject({ chargedNow: 5, items: ['invented'] });
+    expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toHaveLength(1);
+    const live = await searchWith(user, 'mix-key-3', day);
+    expect(live).toMatchObject({ chargedNow: 0, items: ['Mara'], run: { source: info } });
+  });
+
+  it('costs nothing where no source is set up, and says so', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    const refused = searchWith(user, 'none-key-1', { refusal: 'NOT_CONFIGURED' });
+    await expect(refused).rejects.toMatchObject({ code: 'SOURCE_NOT_CONFIGURED', details: { charged: 0 } });
+    expect(await creditsOf(user)).toBe(20);
+  });
+});
+
+describe("a workspace's own key (R16)", () => {
+  const own = { price: 0, source: { ...info, ownKey: true } };
+
+  it('costs 0 credits and writes no entry, also where the call fails', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    expect(await searchWith(user, 'own-key-1', own)).toMatchObject({ chargedNow: 0, creditsRemaining: 20 });
+    const failing = searchWith(user, 'own-key-2', { ...own, query: { keywords: 'x' }, call: source(down).call });
+    await expect(failing).rejects.toMatchObject({ details: { charged: 0, retryCredits: 0, outcome: 'kept' } });
+    expect(await runsPage(database.db, user.workspaceId, { limit: 5, owed: true })).toEqual([]);
+  });
+
+  it('that comes while a search is owed delivers it, and keeps it owed where it fails again', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    await expect(searchWith(user, 'own-key-1', { call: source(down).call })).rejects.toThrow();
+    const failing = searchWith(user, 'own-key-2', { ...own, call: source(down).call });
+    await expect(failing).rejects.toMatchObject({ details: { charged: 5, outcome: 'owed' } });
+    expect(await searchWith(user, 'own-key-3', {})).toMatchObject({ chargedNow: 0, creditsRemaining: 15 });
+  });
+
+  it('that goes while its free search was abandoned does not make the next one free', async () => {
+    const user = await someone(test.platform, { credits: 20 });
+    await searchWith(user, 'own-key-1', own);
+    await database.db.execute(sql`
+      update search_runs set state = 'running', results = null, delivered_at = null, lease_until = now() - interval '1 second'
+       where workspace_id = ${user.workspaceId}`);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) => searchWith(user, `paid-key-${n}`, { freshForSeconds: 86_400 })),
+    );
+    expect(answers.filter(({ chargedNow }) => chargedNow > 0)).toHaveLength(1);
+    expect(await creditsOf(user)).toBe(15);
+    expect(await auditFaults(database.db)).toEqual([]);
   });
 });
 

@@ -9,17 +9,7 @@ import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../cont
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';
 import { presentRun } from './present-run.ts';
-import {
-  type Begun,
-  beginRun,
-  claimRun,
-  failRun,
-  hasRequest,
-  lastDelivered,
-  type Receipt,
-  runById,
-  type StoredRun,
-} from './searches.store.ts';
+import { type Begun, beginRun, claimRun, failRun, type Receipt, runById, type StoredRun } from './searches.store.ts';
 
 export interface PaidSearch<Item> {
   capability: Capability;
@@ -37,7 +27,7 @@ export interface PaidSearch<Item> {
   /** What an item is known by, for the mark of what was seen before. */
   keyOf?(item: Item): string;
   notFound?: ErrorCode;
-  /** A delivered answer to the same search this young is given again, free. */
+  /** A delivered answer to the same search this young is opened again, free; 0 or none always calls the source. */
   freshForSeconds?: number;
   /**
    * Notes what was delivered, in the transaction that delivers it: both are there or neither is. Where there are items and the workspace
@@ -67,6 +57,8 @@ export interface FoundPage<Item> {
   total: number | null;
   /** What asks it for the next page, null where there is none. */
   next: string | null;
+  /** True where the place or thing that was asked about does not exist: such an answer costs nothing. */
+  unknown?: boolean;
   /** When it was fetched, for an answer that was kept for a while: the screen shows its true age. */
   fetchedAt?: Date;
 }
@@ -97,10 +89,8 @@ export async function runPaidSearch<Item>(
   search: PaidSearch<Item>,
 ): Promise<SearchAnswer<Item>> {
   const { workspaceId, userId } = caller.principal;
-  const fingerprint = fingerprintOf(search.capability, search.query);
-  const fresh = await freshAnswer(platform, caller, search, fingerprint);
-  if (fresh) return fresh;
-  if (search.refusal !== null) throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
+  const fingerprint = fingerprintOf(search.capability, search.query, search.source);
+  const { freshForSeconds } = search;
   const begun = await beginRun(platform.db, {
     workspaceId,
     userId,
@@ -110,11 +100,18 @@ export async function runPaidSearch<Item>(
     label: search.label,
     reason: `${search.activity}: ${search.label}`,
     price: search.price,
+    practice: search.source.sample,
     idempotencyKey: caller.idempotencyKey,
     requestId: caller.requestId,
     leaseSeconds: LEASE_SECONDS,
+    freshSince: freshForSeconds ? new Date(platform.clock.now() - freshForSeconds * 1000) : null,
+    sourceKey: search.source.key,
+    mayCall: search.refusal === null,
   });
-  if (begun.kind === 'insufficient') throw new AppError('CREDITS_INSUFFICIENT');
+  if (begun.kind === 'nothing') {
+    if (search.refusal === null) throw new AppError('CREDITS_INSUFFICIENT');
+    throw failureOf(search.failure, { ...NOTHING_CHARGED, fault: search.refusal });
+  }
   if (begun.kind === 'replay' && !begun.sameQuery) throw new AppError('IDEMPOTENCY_KEY_REUSED');
   if (begun.kind === 'charged' && search.price > 0) announceBalance(platform.events, workspaceId, begun.balance);
 
@@ -123,27 +120,15 @@ export async function runPaidSearch<Item>(
   return answerOf(search, begun.receipt, run ?? (await storedRun(platform, workspaceId, begun.runId)));
 }
 
-/** SHA-256 of capability and query: "the same search" of ruling R1. */
-export function fingerprintOf(capability: Capability, query: Record<string, unknown>): Buffer {
-  return createHash('sha256').update(canonicalSearch(capability, query)).digest();
-}
-
-/** What was delivered a moment ago, where the search allows for that (ruling R13); else null. */
-async function freshAnswer<Item>(
-  { db, clock }: Platform,
-  { principal: { workspaceId, userId }, idempotencyKey }: SearchCaller,
-  search: PaidSearch<Item>,
-  fingerprint: Buffer,
-): Promise<SearchAnswer<Item> | null> {
-  if (!search.freshForSeconds) return null;
-  // What was paid under this key is answered again as it was then.
-  if (search.price > 0 && (await hasRequest(db, workspaceId, userId, idempotencyKey))) return null;
-  const since = new Date(clock.now() - search.freshForSeconds * 1000);
-  const { run, balance } = await lastDelivered(db, workspaceId, fingerprint, since);
-  // An answer of another source than the one that answers now is not this search's.
-  if (run?.source?.key !== search.source.key) return null;
-  // The balance of now has what came back in it already.
-  return answerOf(search, { chargedNow: 0, creditsRemaining: balance - run.givenBack }, run);
+/** SHA-256 of capability and query: "the same search" of rulings R1 and R17. */
+export function fingerprintOf(
+  capability: Capability,
+  query: Record<string, unknown>,
+  { sample }: Pick<SourceInfo, 'sample'>,
+): Buffer {
+  return createHash('sha256')
+    .update(canonicalSearch(capability, query, sample))
+    .digest();
 }
 
 const NOTHING_CHARGED: OwedDetails = {
@@ -154,16 +139,17 @@ const NOTHING_CHARGED: OwedDetails = {
 };
 
 function failureOf(code: ErrorCode, details: OwedDetails): AppError {
-  return new AppError(code, { details: { ...details } });
+  return new AppError(details.fault === 'NOT_CONFIGURED' ? 'SOURCE_NOT_CONFIGURED' : code, { details: { ...details } });
 }
 
 /** Whether it falls to this caller to ask the source; if it is somebody else's turn, waits until they are done. */
 async function mustCall(
   platform: Platform,
   workspaceId: string,
-  begun: Exclude<Begun, { kind: 'insufficient' }>,
+  begun: Exclude<Begun, { kind: 'nothing' }>,
 ): Promise<boolean> {
   if (begun.kind === 'charged' || begun.kind === 'resumed') return true;
+  if (begun.kind === 'stored') return false;
   for (let look = 0; look < LOOKS; look += 1) {
     const run = await runById(platform.db, workspaceId, begun.runId);
     if (run?.state !== 'running' && run?.state !== 'owed') return false;
@@ -221,7 +207,15 @@ async function deliverAndKeep<Item>(
     if (!nothingNew || charged === 0 || items.length === 0) return null;
     await noteGivenBack(tx, workspaceId, runId);
     const reason = `Refund, nothing new: ${label}`;
-    const entry = { workspaceId, amount: charged, reason, idempotencyKey: `refund:${runId}`, searchId: runId };
+    const { sample: practice } = source;
+    const entry = {
+      workspaceId,
+      amount: charged,
+      practice,
+      reason,
+      idempotencyKey: `refund:${runId}`,
+      searchId: runId,
+    };
     return addWithin(tx, 'refund', entry);
   });
   if (balance) announceBalance(events, workspaceId, balance);
@@ -246,9 +240,7 @@ async function closeFailed<Item>(
 ): Promise<void> {
   const { creditsOnFailure } = platform.config;
   if (creditsOnFailure === 'refund') return giveBack(platform, workspaceId, runId, search, fault);
-  // Where nothing was paid nothing is owed.
-  const owed = creditsOnFailure === 'retry' && search.price > 0;
-  await failRun(platform.db, workspaceId, runId, owed ? 'owed' : 'failed', fault);
+  await failRun(platform.db, workspaceId, runId, creditsOnFailure === 'retry' ? 'owed' : 'failed', fault);
 }
 
 /** Closes the run and returns what it cost, once. */
@@ -256,16 +248,18 @@ async function giveBack<Item>(
   { db, events }: Platform,
   workspaceId: string,
   runId: string,
-  { price, label }: PaidSearch<Item>,
+  { label, source }: PaidSearch<Item>,
   fault: string,
 ): Promise<void> {
   const why = fault === NOT_THERE ? 'nothing there' : 'the source failed';
   const balance = await db.transaction(async (tx) => {
-    const closed = await failRun(tx, workspaceId, runId, price > 0 ? 'refunded' : 'failed', fault);
-    if (!closed || price === 0) return null;
+    // What was paid counts, not today's price: a key of the workspace's own may have come or gone since.
+    const closed = await failRun(tx, workspaceId, runId, 'refunded', fault);
+    if (!closed || closed.charged === 0) return null;
     return addWithin(tx, 'refund', {
       workspaceId,
-      amount: price,
+      amount: closed.charged,
+      practice: source.sample,
       reason: `Refund, ${why}: ${label}`,
       idempotencyKey: `refund:${runId}`,
       searchId: runId,
@@ -291,10 +285,13 @@ function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredR
     throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
   }
   const { total, next, seen, givenBack } = run;
+  const { chargedNow, creditsRemaining, askedAt } = receipt;
+  const stored = run.deliveredAt !== null && run.deliveredAt < askedAt;
   const returned = givenBack > 0 && {
     chargedNow: 0,
-    creditsRemaining: receipt.creditsRemaining + givenBack,
+    creditsRemaining: creditsRemaining + givenBack,
     nothingNew: true,
   };
-  return { run: presentRun(run), ...receipt, ...returned, total, next, seen, items: run.items as Item[] };
+  const items = run.items as Item[];
+  return { run: presentRun(run), chargedNow, creditsRemaining, stored, ...returned, total, next, seen, items };
 }

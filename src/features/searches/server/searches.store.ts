@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type Balance, chargeParts, type EntryFacts } from '#features/credits/server/index.ts';
 import { type Database, type Executor, isUniqueViolation, runNamed, runOnce } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Capability, RunSummary } from '../contract.ts';
 
 export interface RunRow extends Omit<RunSummary, 'startedAt' | 'deliveredAt' | 'state'> {
@@ -33,16 +34,25 @@ export interface BeginFacts {
   label: string;
   reason: string;
   price: number;
+  /** True where the charge is for sample data. */
+  practice: boolean;
   idempotencyKey: string;
   requestId: string;
   /** For how long the call may take before the run counts as abandoned. */
   leaseSeconds: number;
+  /** A delivered answer of the same source since then is opened again, free; null always calls the source. */
+  freshSince: Date | null;
+  sourceKey: string;
+  /** False where the source is known to be unable to answer: what exists is opened, nothing is started or charged. */
+  mayCall: boolean;
 }
 
 /** What the first answer under a key says of money; a replay says the same. */
 export interface Receipt {
   chargedNow: number;
   creditsRemaining: number;
+  /** When the key was used first. */
+  askedAt: Date;
 }
 
 export type Begun =
@@ -52,9 +62,15 @@ export type Begun =
   | { kind: 'resumed'; runId: string; receipt: Receipt }
   /** Somebody else is making the call right now. */
   | { kind: 'running'; runId: string; receipt: Receipt }
+  /** A fresh answer to the same search is stored: it is opened free. */
+  | { kind: 'stored'; runId: string; receipt: Receipt }
   /** The key was used before. */
   | { kind: 'replay'; runId: string; receipt: Receipt; sameQuery: boolean }
-  | { kind: 'insufficient' };
+  /** Nothing happened: too few credits, or the source cannot be asked and nothing is stored. */
+  | { kind: 'nothing' };
+
+/** What one execution of the statement found; `stale`: an open run of its snapshot was closed before it could be joined. */
+type Attempt = Begun | { kind: 'stale' };
 
 /** A run that nobody is working on and that was paid for: its call failed, or its process died. */
 export const isOwed = sql`(r.state = 'owed' or (r.state = 'running' and r.lease_until < now()))`;
@@ -67,57 +83,89 @@ export const summaryColumns = sql`
 interface BeginRow extends Receipt {
   priorRun: string | null;
   sameQuery: boolean | null;
+  freshRun: string | null;
   resumedRun: string | null;
   openRun: string | null;
   newRun: string | null;
   seq: number | null;
+  closedMeanwhile: boolean;
 }
 
 /**
- * Parts of the statement, each only where the one before found nothing: `prior` (the key was used), `resumed` (an open
- * run that is owed is taken over), `open` (an open run is being worked on), then wallet, entry, run and request.
- * Two that begin the same search or use the same key at once collide on a unique index; the loser's statement has no
- * effect and is run again, and then sees the winner's rows.
+ * Parts of the statement, each only where the one before found nothing: `prior` (the key was used), `fresh` (a stored answer that
+ * is young enough), `resumed` (an open run that is owed is taken over), `open` (an open run is being worked on), then wallet, entry,
+ * run and request. An abandoned run that cost nothing does not make a paid search free: it is closed (`lapsed`).
+ *
+ * A statement sees the runs of the moment when it began, while the locks it waits for follow what was changed since. So a charge needs
+ * proof that no other run of the search began or ended in between: `number` of the new run, the next one of the snapshot, collides on
+ * a unique index with a run that began, and an open run of the snapshot (`seen_open`) that `open` no longer finds has ended. Either
+ * way the statement has no effect and is executed again with `joinLatest`: the newest run was delivered while this search
+ * waited, so its answer is the one to this search too, also to a refresh.
  */
-function beginStatement(facts: BeginFacts): SQL {
+function beginStatement(facts: BeginFacts, joinLatest: boolean): SQL {
   const runId = newId();
   const entry: EntryFacts = { ...facts, amount: facts.price, idempotencyKey: `search:${runId}`, searchId: runId };
   const lease = sql`now() + make_interval(secs => ${facts.leaseSeconds}::int)`;
-  const nothingFound = sql`not exists (select 1 from prior) and not exists (select 1 from open)`;
+  const ofSearch = sql`r.workspace_id = ${facts.workspaceId}::uuid and r.fingerprint = ${facts.fingerprint}::bytea`;
+  const notFound = sql`not exists (select 1 from prior) and not exists (select 1 from fresh)`;
+  const abandonedFree = sql`(r.state = 'running' and r.lease_until < now() and r.charged = 0)`;
+  const paid = facts.price > 0;
+  const joinable = sql`
+    ${ofSearch} and r.state in ('running', 'owed') and ${notFound}
+    and (${facts.mayCall}::boolean or not ${isOwed}) ${paid ? sql`and not ${abandonedFree}` : sql``}`;
+  // The count makes the closing happen before the insert that takes its place in the index of open runs.
+  const nothingFound = sql`
+    ${notFound} and not exists (select 1 from seen_open) and not exists (select 1 from open) and ${facts.mayCall}::boolean
+    ${paid ? sql`and (select count(*) from lapsed) >= 0` : sql``}`;
+  const requestOf = sql`${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea`;
+  const balanceNow = sql`coalesce((select balance from credit_wallets where workspace_id = ${facts.workspaceId}::uuid), 0)`;
   return sql`
     with prior as (
-      select run_id, charged_now, balance_after, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
+      select run_id, charged_now, balance_after, at, fingerprint = ${facts.fingerprint}::bytea as same_query from search_requests
        where workspace_id = ${facts.workspaceId}::uuid and user_id = ${facts.userId}::uuid and key = ${facts.idempotencyKey}::text),
-    open as (
-      select r.id, ${isOwed} as owed from search_runs r
-       where r.workspace_id = ${facts.workspaceId}::uuid and r.fingerprint = ${facts.fingerprint}::bytea
-         and r.state in ('running', 'owed') and not exists (select 1 from prior)
-         for update),
+    latest as (select coalesce(max(r.number), 0) as number from search_runs r where ${ofSearch}),
+    fresh as (
+      select r.id, r.given_back from search_runs r
+       where ${ofSearch} and r.state = 'delivered' and not exists (select 1 from prior)
+         and ((r.delivered_at >= ${facts.freshSince?.toISOString() ?? null}::timestamptz and r.source ->> 'key' = ${facts.sourceKey}::text)
+              or (${joinLatest}::boolean and r.number = (select number from latest)))
+       order by r.number desc limit 1),
+    ${
+      paid
+        ? sql`lapsed as (
+      update search_runs r set state = 'failed'
+       where ${ofSearch} and ${abandonedFree} and ${notFound} and ${facts.mayCall}::boolean
+      returning r.id),`
+        : sql``
+    }
+    seen_open as (select from search_runs r where ${joinable}),
+    open as (select r.id, ${isOwed} as owed from search_runs r where ${joinable} for update),
     resumed as (
       update search_runs r set state = 'running', lease_until = ${lease}
         from open where r.workspace_id = ${facts.workspaceId}::uuid and r.id = open.id and open.owed and ${isOwed}
       returning r.id),
-    ${facts.price > 0 ? chargeParts(entry, nothingFound) : freeParts(facts.workspaceId, nothingFound)},
+    ${paid ? chargeParts(entry, nothingFound) : freeParts(facts.workspaceId, nothingFound)},
     run as (
-      insert into search_runs (workspace_id, id, user_id, capability, fingerprint, query, label, state, lease_until, charged)
+      insert into search_runs (workspace_id, id, user_id, capability, fingerprint, number, query, label, state, lease_until, charged)
       select ${facts.workspaceId}::uuid, ${runId}::uuid, ${facts.userId}::uuid, ${facts.capability}::text,
-             ${facts.fingerprint}::bytea, ${JSON.stringify(facts.query)}::jsonb, ${facts.label}::text, 'running', ${lease},
+             ${facts.fingerprint}::bytea, (select number + 1 from latest), ${JSON.stringify(facts.query)}::jsonb, ${facts.label}::text, 'running', ${lease},
              ${facts.price}::int
         from wallet
       returning id),
     request as (
       insert into search_requests (workspace_id, user_id, key, fingerprint, run_id, charged_now, balance_after)
-      select ${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea,
-             id, ${facts.price}::int, balance from run, wallet
+      select ${requestOf}, id, ${facts.price}::int, balance from run, wallet
       union all
-      select ${facts.workspaceId}::uuid, ${facts.userId}::uuid, ${facts.idempotencyKey}::text, ${facts.fingerprint}::bytea,
-             open.id, 0, (select balance from credit_wallets where workspace_id = ${facts.workspaceId}::uuid) from open
-      returning run_id, charged_now, balance_after),
+      select ${requestOf}, open.id, 0, ${balanceNow} from open
+      union all
+      -- What came back for it is in the balance already.
+      select ${requestOf}, fresh.id, 0, ${balanceNow} - fresh.given_back from fresh
+      returning run_id, charged_now, balance_after, at),
     receipt as (
-      select charged_now, balance_after from request union all select charged_now, balance_after from prior)
+      select charged_now, balance_after, at from request union all select charged_now, balance_after, at from prior)
     select (select run_id from prior) as "priorRun", (select same_query from prior) as "sameQuery",
-           (select id from resumed) as "resumedRun", (select id from open) as "openRun",
-           (select id from run) as "newRun", (select seq from entry) as seq,
+           (select id from fresh) as "freshRun", (select id from resumed) as "resumedRun", (select id from open) as "openRun",
+           (select id from run) as "newRun", exists (select 1 from seen_open) and not exists (select 1 from open) as "closedMeanwhile", (select seq from entry) as seq, (select at from receipt) as "askedAt",
            (select charged_now from receipt) as "chargedNow", (select balance_after from receipt) as "creditsRemaining"`;
 }
 
@@ -131,27 +179,42 @@ function freeParts(workspaceId: string, condition: SQL): SQL {
 }
 
 /** Clients that repeat one search back to back meet each other more than once. */
-const COLLISIONS = 12;
+const MAX_ATTEMPTS = 12;
 
 export async function beginRun(db: Database, facts: BeginFacts): Promise<Begun> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const name = facts.price > 0 ? 'search-begin' : 'search-begin-free';
-      const [row] = await runNamed<BeginRow>(db, name, beginStatement(facts));
-      return begunOf(row);
-    } catch (error) {
-      if (attempt === COLLISIONS || !isUniqueViolation(error)) throw error;
-    }
+  let joinLatest = false;
+  let refusedBefore = false;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const begun = await tryBegin(db, facts, joinLatest);
+    if (begun.kind === 'stale') joinLatest = true;
+    // What the credits went to while the wallet was waited for may be this very search: only a second look knows.
+    else if (begun.kind === 'nothing' && facts.mayCall && !refusedBefore) refusedBefore = true;
+    else return begun;
+  }
+  throw new AppError('SEARCH_RUNNING');
+}
+
+async function tryBegin(db: Database, facts: BeginFacts, joinLatest: boolean): Promise<Attempt> {
+  const name = facts.price > 0 ? 'search-begin' : 'search-begin-free';
+  try {
+    const [row] = await runNamed<BeginRow>(db, name, beginStatement(facts, joinLatest));
+    return attemptOf(row);
+  } catch (error) {
+    if (isUniqueViolation(error)) return { kind: 'stale' };
+    throw error;
   }
 }
 
-function begunOf(row: BeginRow | undefined): Begun {
-  if (!row) return { kind: 'insufficient' };
-  const receipt = { chargedNow: row.chargedNow, creditsRemaining: row.creditsRemaining };
+function attemptOf(row: BeginRow | undefined): Attempt {
+  if (!row) return { kind: 'nothing' };
+  const { chargedNow, creditsRemaining, askedAt } = row;
+  const receipt = { chargedNow, creditsRemaining, askedAt };
   if (row.priorRun) return { kind: 'replay', runId: row.priorRun, receipt, sameQuery: row.sameQuery === true };
+  if (row.freshRun) return { kind: 'stored', runId: row.freshRun, receipt };
   if (row.resumedRun) return { kind: 'resumed', runId: row.resumedRun, receipt };
   if (row.openRun) return { kind: 'running', runId: row.openRun, receipt };
-  if (!row.newRun) return { kind: 'insufficient' };
+  if (row.closedMeanwhile) return { kind: 'stale' };
+  if (!row.newRun) return { kind: 'nothing' };
   const balance = { balance: receipt.creditsRemaining, seq: row.seq ?? 0 };
   return { kind: 'charged', runId: row.newRun, receipt, balance };
 }
@@ -169,18 +232,22 @@ export async function claimRun(
   return rowCount === 1;
 }
 
-/** Notes that the call failed, and what becomes of what was paid. False where the run was closed before. */
+/**
+ * Records that the call failed, and what becomes of what was paid; a run that cost nothing has `failed`.
+ * Answers what it had cost, or null where the run was closed before.
+ */
 export async function failRun(
   executor: Executor,
   workspaceId: string,
   runId: string,
-  state: 'owed' | 'refunded' | 'failed',
+  paidState: 'owed' | 'refunded' | 'failed',
   fault: string,
-): Promise<boolean> {
-  const { rowCount } = await executor.execute(sql`
-    update search_runs set state = ${state}, fault = ${fault}
-     where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'running'`);
-  return rowCount === 1;
+): Promise<{ charged: number } | null> {
+  const { rows } = await executor.execute<{ charged: number }>(sql`
+    update search_runs set state = case when charged > 0 then ${paidState}::text else 'failed' end, fault = ${fault}
+     where workspace_id = ${workspaceId}::uuid and id = ${runId}::uuid and state = 'running'
+    returning charged`);
+  return rows[0] ?? null;
 }
 
 /** Ruling R1: what is owed stays owed for 30 days. Answers how many ended. */
@@ -200,12 +267,11 @@ export async function runById(db: Database, workspaceId: string, runId: string):
   return rows[0] ?? null;
 }
 
-/** The last delivered run of a search, with the balance of now; `since` leaves out older ones. */
+/** The last delivered run of a search, with the balance of now. */
 export async function lastDelivered(
   db: Database,
   workspaceId: string,
   fingerprint: Buffer,
-  since = new Date(0),
 ): Promise<{ run: StoredRun | null; balance: number }> {
   const [row] = await runNamed<Omit<StoredRun, 'id'> & { balance: number; id: string | null }>(
     db,
@@ -216,11 +282,30 @@ export async function lastDelivered(
           left join lateral (
             select * from search_runs
              where workspace_id = ${workspaceId}::uuid and fingerprint = ${fingerprint}::bytea and state = 'delivered'
-             order by id desc limit 1) r on r.delivered_at >= ${since}`,
+             order by id desc limit 1) r on true`,
   );
   if (!row) return { run: null, balance: 0 };
   const { balance, id, ...run } = row;
   return { run: id === null ? null : { ...run, id }, balance };
+}
+
+/** What `beginRun` would open or take over without a charge: a fresh answer of the source, a paid run that is owed. */
+export async function openedFree(
+  db: Database,
+  workspaceId: string,
+  { fingerprint, freshSince, sourceKey }: Pick<BeginFacts, 'fingerprint' | 'freshSince' | 'sourceKey'>,
+): Promise<{ storedAt: Date | null; owed: boolean }> {
+  const ofSearch = sql`r.workspace_id = ${workspaceId}::uuid and r.fingerprint = ${fingerprint}::bytea`;
+  const rows = await runNamed<{ storedAt: Date | null; owed: boolean }>(
+    db,
+    'search-opened-free',
+    sql`select (select r.delivered_at from search_runs r
+                 where ${ofSearch} and r.state = 'delivered' and r.delivered_at >= ${freshSince?.toISOString() ?? null}::timestamptz
+                   and r.source ->> 'key' = ${sourceKey}::text
+                 order by r.number desc limit 1) as "storedAt",
+               exists (select from search_runs r where ${ofSearch} and ${isOwed} and r.charged > 0) as owed`,
+  );
+  return rows[0] ?? { storedAt: null, owed: false };
 }
 
 interface RunsFilter {

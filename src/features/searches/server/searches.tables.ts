@@ -24,6 +24,8 @@ export const searchRuns = pgTable(
     capability: text('capability').notNull(),
     /** SHA-256 of capability and query: "the same search" of ruling R1. */
     fingerprint: bytes('fingerprint').notNull(),
+    /** Which run of this search in the workspace it is, from 1: two that begin from the same state collide. */
+    number: integer('number').notNull().default(1),
     query: jsonb('query').notNull().$type<Record<string, unknown>>(),
     label: text('label').notNull(),
     state: text('state').notNull(),
@@ -49,6 +51,7 @@ export const searchRuns = pgTable(
     foreignKey({ columns: [table.workspaceId, table.userId], foreignColumns: [users.workspaceId, users.id] }),
     // At most one open run of a search in a workspace: two clicks cannot pay twice for one answer.
     uniqueIndex('search_runs_open').on(table.workspaceId, table.fingerprint).where(sql`state in ('running', 'owed')`),
+    uniqueIndex('search_runs_number').on(table.workspaceId, table.fingerprint, table.number),
     // The last answer to a search: details are opened again from it, and free searches answered for a while.
     index('search_runs_delivered').on(table.workspaceId, table.fingerprint, table.id).where(sql`state = 'delivered'`),
     check('search_runs_state', sql`${table.state} in ('running', 'delivered', 'owed', 'refunded', 'failed')`),

@@ -39,7 +39,12 @@ export function ResultsHead({ shown, noun, countText, receipt, charged, onClear,
       </h2>
       {/* On phones a line of its own, below the count and its actions. */}
       <div className="max-md:order-last max-md:basis-full">
-        <SourceLine source={run.source} fetchedAt={run.deliveredAt ?? run.startedAt} charged={charged} />
+        <SourceLine
+          source={run.source}
+          fetchedAt={run.deliveredAt ?? run.startedAt}
+          charged={charged}
+          stored={receipt.stored && charged > 0}
+        />
       </div>
       <div className="flex shrink-0 items-center gap-2 max-md:-my-2 max-md:-mr-3 md:ml-auto">
         {children}

@@ -1,7 +1,7 @@
 // The form of a search by one text: what to look for, and one button with its price.
 import type { FormEvent, ReactNode } from 'react';
-import { formatCredits } from '#shared/formats.ts';
-import { Button } from '#ui/Button.tsx';
+import type { SearchQuote } from '../contract.ts';
+import { SearchButton } from './SearchButton.tsx';
 import { TermField, type TermFieldProps } from './TermField.tsx';
 
 export interface SearchBarProps extends TermFieldProps {
@@ -9,11 +9,13 @@ export interface SearchBarProps extends TermFieldProps {
   searching: boolean;
   /** Credits, from the price table. */
   price: number;
+  quote: SearchQuote | null;
+  onRefresh?: (() => void) | undefined;
   /** Before the text box: a toggle of kinds. */
   children?: ReactNode;
 }
 
-export function SearchBar({ onSearch, searching, price, children, ...field }: SearchBarProps) {
+export function SearchBar({ onSearch, searching, price, quote, onRefresh, children, ...field }: SearchBarProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     onSearch();
@@ -25,15 +27,7 @@ export function SearchBar({ onSearch, searching, price, children, ...field }: Se
         <div className="min-w-0 flex-1 max-md:basis-full">
           <TermField {...field} />
         </div>
-        <Button
-          type="submit"
-          variant="primary"
-          loading={searching}
-          loadingText="Searching..."
-          className="min-w-41 max-md:w-full"
-        >
-          Search ({formatCredits(price)})
-        </Button>
+        <SearchButton price={price} quote={quote} searching={searching} onRefresh={onRefresh} />
       </form>
     </search>
   );

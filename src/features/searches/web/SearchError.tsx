@@ -42,6 +42,11 @@ const WAYS: Record<SearchFailure['way'], ReactNode> = {
       <Link to="/pricing">See the plans</Link>
     </Button>
   ),
+  sources: (
+    <Button asChild variant="primary" size="sm">
+      <Link to="/settings?section=data-sources">Data sources</Link>
+    </Button>
+  ),
   'sign-in': (
     <Button variant="primary" size="sm" onClick={() => leaveForSignIn('session-ended')}>
       Sign in

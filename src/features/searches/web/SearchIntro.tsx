@@ -2,7 +2,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCredits, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -42,14 +42,14 @@ export function SearchIntro(props: SearchIntroProps) {
         >
           {kept ? (
             <p>
-              Your {formatCount(kept.count)} earlier results
+              Your {formatNoun(kept.count, 'earlier result')}
               {kept.term && (
                 <>
                   {' '}
                   for <bdi>“{kept.term}”</bdi>
                 </>
               )}{' '}
-              are still stored:{' '}
+              {kept.count === 1 ? 'is' : 'are'} still stored:{' '}
               <Link to="." className="link underline">
                 show them
               </Link>{' '}

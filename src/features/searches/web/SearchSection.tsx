@@ -3,10 +3,13 @@
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { formatCount } from '#shared/formats.ts';
 import type { Capability } from '../contract.ts';
+import { OfferLine } from './OfferLine.tsx';
 import { OwedNotice } from './OwedNotice.tsx';
 import type { SearchBarProps } from './SearchBar.tsx';
 import { SearchBody, type SearchBodyProps } from './SearchBody.tsx';
+import type { SearchButtonProps } from './SearchButton.tsx';
 import { owedDetails } from './search-failure.ts';
+import { offeredPrice, useOffer, useSearchQuote } from './use-offers.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import type { SearchPage } from './use-search-page.ts';
 
@@ -15,6 +18,8 @@ interface SearchFormParts {
   fieldRef: RefObject<HTMLInputElement | null>;
   searching: boolean;
   price: number;
+  /** For a button of the form's own. */
+  button: Pick<SearchButtonProps, 'price' | 'quote' | 'searching' | 'onRefresh'>;
   /** Searches with what is typed, or leads to the field that breaks a rule. */
   submit: () => void;
   /** The same for SearchBar and TermField, which need no more than their words. */
@@ -32,7 +37,10 @@ export interface SearchSectionProps<Filters extends object, Item>
 
 export function SearchSection<Filters extends object, Item>(props: SearchSectionProps<Filters, Item>) {
   const { form, notice, ...body } = props;
-  const { page, price, capabilities } = body;
+  const { page, capabilities } = body;
+  // The kinds of one page have one source.
+  const offer = useOffer(capabilities[0] as Capability);
+  const price = offer === null ? body.price : offeredPrice(offer, page.sample);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useRowKeys({ field, list });
@@ -40,18 +48,22 @@ export function SearchSection<Filters extends object, Item>(props: SearchSection
   const submit = () => {
     if (!page.search() && !searching) field.current?.focus();
   };
+  const quote = useSearchQuote(price > 0 ? page.request : null);
+  // What is shown has a button of its own that asks again.
+  const onRefresh = page.showsRequest ? undefined : () => void page.search(page.filters, { fresh: true });
+  const button = { price, quote, searching, onRefresh };
   const bar = {
     term: page.term,
     onTermChange: page.setTerm,
     onSearch: submit,
-    searching,
-    price,
+    ...button,
     error: page.fault,
     fieldRef: field,
   };
   return (
     <>
-      {form({ fieldRef: field, searching, price, submit, bar })}
+      {form({ fieldRef: field, searching, price, button, submit, bar })}
+      <OfferLine offer={offer} sample={page.sample} onSample={page.setSample} />
       {notice}
       {price > 0 && (
         <OwedNotice
@@ -66,6 +78,7 @@ export function SearchSection<Filters extends object, Item>(props: SearchSection
       </p>
       <SearchBody
         {...body}
+        price={price}
         listRef={list}
         onExample={(example) => {
           page.setTerm(example);

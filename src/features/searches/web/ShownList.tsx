@@ -1,7 +1,9 @@
 // The results of a search with everything around them: how many, from where, the tools, the list itself, the next page.
 
+import { RefreshCw } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatCredits } from '#shared/formats.ts';
+import { Button } from '#ui/Button.tsx';
 import { type CsvColumn, exportCsv } from './export-csv.ts';
 import { LoadMore } from './LoadMore.tsx';
 import { ResultKeys, ResultList } from './ResultList.tsx';
@@ -61,7 +63,18 @@ export function ShownList<Filters extends object, Item>(props: Props<Filters, It
       receipt={receipt}
       charged={charged}
       onClear={page.clear}
-    />
+    >
+      {price > 0 || receipt.run.source?.ownKey ? (
+        <Button
+          size="sm"
+          icon={<RefreshCw aria-hidden size={14} />}
+          loading={page.state.status === 'searching'}
+          onClick={page.refresh}
+        >
+          Refresh ({formatCredits(price)})
+        </Button>
+      ) : null}
+    </ResultsHead>
   );
   if (items.length === 0) {
     return (

@@ -13,9 +13,11 @@ interface SourceLineProps {
   verb?: string;
   /** Credits that were paid for it; left out where it is free by nature. */
   charged?: number;
+  /** A stored answer, opened again for nothing. */
+  stored?: boolean;
 }
 
-export function SourceLine({ source, fetchedAt, verb, charged }: SourceLineProps) {
+export function SourceLine({ source, fetchedAt, verb, charged, stored = false }: SourceLineProps) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-text-3">
       {source?.sample && <Badge>Sample data</Badge>}
@@ -23,6 +25,7 @@ export function SourceLine({ source, fetchedAt, verb, charged }: SourceLineProps
         {source && !source.sample && `${source.name} · `}
         {verb} <Age at={fetchedAt} />
         {charged !== undefined && ` · ${formatCredits(charged)}`}
+        {stored && ' · stored, opened free'}
         {source?.attribution && (
           <>
             {' · '}

@@ -7,6 +7,7 @@ export { DetailScreen } from './DetailScreen.tsx';
 export { ExternalButton, ExternalIconLink, ExternalLink } from './ExternalLink.tsx';
 export { type CsvColumn, exportCsv } from './export-csv.ts';
 export { externalUrl, shortUrl } from './external-url.ts';
+export { OfferLine } from './OfferLine.tsx';
 export { OwedNotice } from './OwedNotice.tsx';
 export { RunList } from './RecentSearches.tsx';
 export { RemotePicture } from './RemotePicture.tsx';
@@ -18,12 +19,14 @@ export { ResultRow } from './ResultRow.tsx';
 export { passedResults } from './restore-results.ts';
 export { type ResultParts, ResultPartsProvider, SaveResult, type SaveResultProps } from './result-parts.tsx';
 export { SearchBar } from './SearchBar.tsx';
+export { SearchButton, type SearchButtonProps, searchButtonText } from './SearchButton.tsx';
 export { SearchError } from './SearchError.tsx';
 export { SearchScreen } from './SearchScreen.tsx';
 export { SearchSection } from './SearchSection.tsx';
 export { SourceLine } from './SourceLine.tsx';
 export { owedDetails } from './search-failure.ts';
 export {
+  answerOptions,
   type FilterCodec,
   NO_FILTERS,
   type NoFilters,
@@ -34,6 +37,7 @@ export {
 } from './search-page-state.ts';
 export { TermField } from './TermField.tsx';
 export { useMayUse } from './use-may-use.ts';
+export { offeredPrice, useCreditsFor, useOffers, useSearchQuote } from './use-offers.ts';
 export { type DetailAnswer, usePaidDetail } from './use-paid-detail.ts';
 export { usePaidSearch } from './use-paid-search.ts';
 export { useRun } from './use-recent-searches.ts';

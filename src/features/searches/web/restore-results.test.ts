@@ -26,6 +26,11 @@ it('shows nothing stored under an address that asks for something else', () => {
   expect(restore(null, timber, '?q=oak')).toBeNull();
 });
 
+it('shows nothing that was passed along under an address that asks for something else', () => {
+  expect(restore(passAlong(oak, 'ada'), timber, '?q=timber')).toEqual(timber);
+  expect(restore(passAlong(oak, 'ada'), timber, '?q=elm')).toBeNull();
+});
+
 it('starts empty otherwise', () => expect(restore(null, null)).toBeNull());
 
 it('shows nobody what another user of the tab was passed', () => {

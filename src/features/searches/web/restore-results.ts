@@ -4,7 +4,7 @@ import type { UserStorage } from '#platform/web/user-storage.ts';
 export interface Restoring<S> {
   /** Null for what is no such state. */
   parse: (value: unknown) => S | null;
-  /** Whether stored results are those that an address (its `?...`) asks for. */
+  /** Whether results are those that an address (its `?...`) asks for. */
   fits: (results: S, search: string) => boolean;
 }
 
@@ -19,13 +19,14 @@ export function passedResults<S>(state: unknown, uid: string, parse: (value: unk
   return own ? parse(state) : null;
 }
 
+/** Never results that the address does not ask for: what the form says and what the list shows are one search. */
 export function restoreResults<S>(
   location: { state: unknown; search: string },
   { uid, storage, place }: { uid: string; storage: Pick<UserStorage, 'read'>; place: string },
   { parse, fits }: Restoring<S>,
 ): S | null {
   const passed = passedResults(location.state, uid, parse);
-  if (passed !== null) return passed;
+  if (passed !== null && fits(passed, location.search)) return passed;
   const stored = storage.read(place, parse);
   return stored !== null && fits(stored, location.search) ? stored : null;
 }

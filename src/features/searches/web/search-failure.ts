@@ -12,7 +12,7 @@ export interface SearchFailure {
   /** What it cost, in a sentence. */
   cost: string;
   /** Where the user goes on. */
-  way: 'retry' | 'plans' | 'sign-in';
+  way: 'retry' | 'plans' | 'sign-in' | 'sources';
   /** Words of the button that tries again, with its price; null where trying again cannot help. */
   retry: string | null;
 }
@@ -31,15 +31,20 @@ type Fault = Pick<ApiError, 'code' | 'status' | 'retryable' | 'details'>;
 
 /** `price`: what the search costs when it is charged; `balance`: credits left, where known. */
 export function searchFailure(error: Fault, price: number, balance?: number): SearchFailure {
-  const fault = owedDetails(error)?.fault;
+  // Its text says it already.
+  const fault = error.code === 'SOURCE_NOT_CONFIGURED' ? undefined : owedDetails(error)?.fault;
   return { ...wayForward(error, price, balance), reason: fault ? FAULT_REASONS[fault] : null };
 }
 
 function wayForward(error: Fault, price: number, balance?: number): Omit<SearchFailure, 'reason'> {
   const again = (credits: number) => `Try again (${formatCredits(credits)})`;
   const owed = owedDetails(error);
+  if (error.code === 'SOURCE_NOT_CONFIGURED') return { cost: 'Nothing was charged.', way: 'sources', retry: null };
   if (owed?.outcome === 'owed') {
     return { cost: 'Already paid: trying again costs 0 credits', way: 'retry', retry: again(owed.retryCredits) };
+  }
+  if (owed?.outcome === 'refunded' && owed.charged === 0) {
+    return { cost: 'It cost 0 credits.', way: 'retry', retry: null };
   }
   if (owed?.outcome === 'refunded') {
     return { cost: `Charged and given back: ${formatCredits(owed.charged)}.`, way: 'retry', retry: again(price) };

@@ -10,6 +10,8 @@ import {
   readAddress,
   type SearchAnswer,
   type SearchQuery,
+  type Typed,
+  typedAt,
   unpackResults,
   withoutView,
   withViewOf,
@@ -50,7 +52,17 @@ function answer(ids: string[], changes: Partial<SearchAnswer<Item>> = {}): Searc
     resultCount: ids.length,
   };
   const items = ids.map((id) => ({ id }));
-  return { run, chargedNow: 5, creditsRemaining: 1, total: null, next: 'next-1', seen: [], items, ...changes };
+  return {
+    run,
+    chargedNow: 5,
+    creditsRemaining: 1,
+    stored: false,
+    total: null,
+    next: 'next-1',
+    seen: [],
+    items,
+    ...changes,
+  };
 }
 
 const first = afterAnswer(null, query(), answer(['a', 'b'], { seen: ['b'] }), codec, keyOf);
@@ -123,5 +135,30 @@ describe('what is stored', () => {
     { ...packResults(first), receipt: null },
   ])('is left alone where it is none of ours: %j', (value) => {
     expect(unpackResults(value)).toBeNull();
+  });
+});
+
+describe('what is typed', () => {
+  const typed: Typed<string> = { value: 'timb', address: '/a?q=oak', awaited: '/a?kind=companies' };
+  const cases: { when: string; address: string; is: Typed<string> }[] = [
+    { when: 'before the address of a press is drawn', address: '/a?q=oak', is: typed },
+    {
+      when: 'once that is drawn',
+      address: '/a?kind=companies',
+      is: { value: 'timb', address: '/a?kind=companies', awaited: '/a?kind=companies' },
+    },
+    {
+      when: 'at an earlier address, on the way back',
+      address: '/a?q=elm',
+      is: { value: 'elm', address: '/a?q=elm', awaited: '/a?q=elm' },
+    },
+  ];
+  it.each(cases)('is right $when', ({ address, is }) => {
+    expect(typedAt(typed, address, 'elm')).toEqual(is);
+  });
+
+  it('follows the way back to the address before a press', () => {
+    const there = typedAt(typed, '/a?kind=companies', '');
+    expect(typedAt(there, '/a?q=oak', 'oak').value).toBe('oak');
   });
 });

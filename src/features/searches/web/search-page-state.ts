@@ -9,6 +9,15 @@ export interface SearchQuery<Filters> {
   page: number;
   /** `next` of the page before; null for the first. */
   cursor: string | null;
+  /** Asks the source, and pays, though a fresh answer is stored (ruling R17). */
+  fresh?: boolean;
+  /** Asks for sample data in place of a source that cannot be reached. */
+  sample?: boolean;
+}
+
+/** Of a search how it is to be answered, as every network's route takes it. */
+export function answerOptions({ fresh = false, sample = false }: Pick<SearchQuery<unknown>, 'fresh' | 'sample'>) {
+  return { fresh, sample };
 }
 
 /** What a network answers. */
@@ -70,6 +79,25 @@ export function addressOf<Filters>(
   return params ? `${path}?${params}` : path;
 }
 
+/** What is typed in a form that follows its address. */
+export interface Typed<T> {
+  value: T;
+  /** The address (see `addressOf`) beside which it was typed. */
+  address: string;
+  /** The address that the page is about to show, where a press has led to one; else the same. */
+  awaited: string;
+}
+
+/**
+ * What is typed once the page shows an address: it stays beside its own and the one it waits for. An address is drawn a
+ * moment after the press that leads there, and what is typed in between must not be lost. Any other address (back, forward, an
+ * earlier search opened again) brings its own.
+ */
+export function typedAt<T>(typed: Typed<T>, address: string, searched: T): Typed<T> {
+  if (address === typed.address) return typed;
+  return { value: address === typed.awaited ? typed.value : searched, address, awaited: address };
+}
+
 export interface SearchAddress<Filters> {
   term: string | null;
   /** Null where the address says nothing of a search. */
@@ -85,7 +113,7 @@ export function readAddress<Filters>(search: string, { read }: FilterCodec<Filte
   return { term: params.get('q'), filters: says ? read(params) : null, run };
 }
 
-/** Stored results are shown unless the address asks for another search. */
+/** Results are shown unless the address asks for another search. */
 export function fitsAddress<Filters, Item>(
   stored: ShownResults<Filters, Item>,
   search: string,
@@ -93,7 +121,11 @@ export function fitsAddress<Filters, Item>(
 ): boolean {
   const { term, filters, run } = readAddress(search, codec);
   if (run !== null) return false;
-  if (filters === null) return true;
+  if (
+    filters === null ||
+    addressOf('', codec, { term: stored.searchQuery, filters: stored.filters }) === withoutView(search)
+  )
+    return true;
   return (term ?? '').trim() === stored.searchQuery && sameFilters(codec, filters, stored.filters);
 }
 
@@ -136,9 +168,24 @@ function continues<Filters, Item>(
 
 /** The search for the next page, or null where the source has none. */
 export function nextQuery<Filters, Item>(shown: ShownResults<Filters, Item>): SearchQuery<Filters> | null {
-  const { searchQuery, filters, page, receipt } = shown;
+  const { page, receipt } = shown;
   if (receipt.next === null || page >= 100) return null;
-  return { term: searchQuery, filters, page: page + 1, cursor: receipt.next };
+  return { ...firstQuery(shown), page: page + 1, cursor: receipt.next };
+}
+
+/** The search that asks the source again for what is shown, from its first page. */
+export function refreshQuery<Filters, Item>(shown: ShownResults<Filters, Item>): SearchQuery<Filters> {
+  return { ...firstQuery(shown), fresh: true };
+}
+
+/** Further pages of sample data are sample data. */
+function firstQuery<Filters, Item>({
+  searchQuery,
+  filters,
+  receipt,
+}: ShownResults<Filters, Item>): SearchQuery<Filters> {
+  const sample = receipt.run.source?.sample === true && { sample: true };
+  return { term: searchQuery, filters, page: 1, cursor: null, ...sample };
 }
 
 /** Results are stored under this number; what an older version stored is not read. */

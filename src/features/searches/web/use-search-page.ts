@@ -11,13 +11,17 @@ import {
   nextQuery,
   packResults,
   readAddress,
+  refreshQuery,
   type SearchAnswer,
   type SearchQuery,
   type ShownResults,
+  type Typed,
+  typedAt,
   unpackResults,
   withoutView,
   withViewOf,
 } from './search-page-state.ts';
+import type { SearchRequest } from './use-offers.ts';
 import { type PaidSearchState, usePaidSearch } from './use-paid-search.ts';
 import { useStoredResults } from './use-stored-results.ts';
 
@@ -29,6 +33,8 @@ export interface SearchPageOptions<Filters, Item> {
   /** Made once, outside of the component. */
   filters: FilterCodec<Filters>;
   send: (query: SearchQuery<Filters>, idempotencyKey: string) => Promise<SearchAnswer<Item>>;
+  /** The same as it would be sent; left out where searching is free. */
+  requestOf?: (query: SearchQuery<Filters>) => SearchRequest;
   reopen: (runId: string, signal: AbortSignal) => Promise<SearchAnswer<Item>>;
   /** What a run asked, for asking or showing it again. */
   queryOfRun: (run: RunSummary) => SearchQuery<Filters>;
@@ -73,6 +79,7 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
   };
   const [typed, setTyped] = useTyped(searched, addressOf(path, codec, searched));
   const [fault, setFault] = useState<string | null>(null);
+  const [sample, setSample] = useState(false);
   // The history entry that an answer is about to replace: what is shown follows a moment later, at lower priority.
   const [leaving, setLeaving] = useState<string | null>(null);
 
@@ -83,14 +90,20 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     onAnswer(query, answer, { open }) {
       const next = afterAnswer(results, query, answer, codec, keyOf);
       const to = addressOf(path, codec, query);
-      // Whoever has gone back meanwhile keeps what they went back to: the answer is then a new entry.
       if (!open) return stored.keep(next);
       setLeaving(location.key);
-      stored.show(next, to === here ? path + location.search : to, { replace: to === here });
+      // The browser's own address: an answer may come before the entry of its search is drawn. Whoever has gone back meanwhile keeps what
+      // they went back to: the answer is then a new entry.
+      const { pathname, search: shownSearch } = globalThis.location;
+      const replace = to === pathname + withoutView(shownSearch);
+      stored.show(next, replace ? path + shownSearch : to, { replace });
     },
   });
   const state: SearchPageState<Filters> =
-    paid.state.status === 'results' && leaving === location.key
+    paid.state.status === 'results' &&
+    leaving === location.key &&
+    // An answer may come before the entry of its search is drawn: the entry before it, gone back to, waits for nothing.
+    addressOf(path, codec, paid.state.query) === here
       ? { status: 'searching', query: paid.state.query }
       : stateAt(paid.state, here, (query) => addressOf(path, codec, query));
 
@@ -115,16 +128,40 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     if (!paid.search(query)) return false;
     const to = addressOf(path, codec, query);
     const further = query.page > 1 || to === here;
-    navigate(to === here ? path + location.search : to, { replace: further || !results, state: passed });
+    setTyped({ term: query.term, filters: query.filters }, to);
+    navigate(to === here ? path + location.search : to, {
+      replace: further || !results,
+      state: further ? passed : null,
+    });
     return true;
   }
 
-  function search(filters: Filters = typed.filters): boolean {
-    const term = typed.term.trim();
-    const broken = term === '' ? missingTerm : null;
+  const queryOf = (filters: Filters): SearchQuery<Filters> => ({
+    term: typed.term.trim(),
+    filters,
+    page: 1,
+    cursor: null,
+    ...(sample && { sample }),
+  });
+
+  /** What a press with these filters would do. */
+  function pressWith(filters: Filters) {
+    const query = queryOf(filters);
+    const complete = query.term !== '' || missingTerm === null;
+    return {
+      /** What it would send; null where the term breaks a rule, and where searching is free. */
+      request: options.requestOf && complete ? options.requestOf(query) : null,
+      /** What it would send is what is shown. */
+      showsRequest: results !== null && addressOf(path, codec, query) === addressOf(path, codec, searched),
+    };
+  }
+
+  function search(filters: Filters = typed.filters, { fresh = false } = {}): boolean {
+    const query = queryOf(filters);
+    const broken = query.term === '' ? missingTerm : null;
     setFault(broken);
     if (broken !== null) return false;
-    return run({ term, filters, page: 1, cursor: null });
+    return run({ ...query, ...(fresh && { fresh }) });
   }
 
   const searchAtOnce = useEffectEvent(() => {
@@ -164,11 +201,23 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     /** For toggles: the address changes at once, what is typed stays, nothing is searched. */
     switchTo(filters: Filters) {
       setFault(null);
-      navigate(addressOf(path, codec, { term: typed.term, filters }), { replace: true, state: passed });
+      const to = addressOf(path, codec, { term: typed.term, filters });
+      setTyped({ term: typed.term, filters }, to);
+      navigate(to, { replace: true, state: passed });
     },
     /** False where the term breaks a rule, which is then told at the field, or where a search is under way. */
     search,
     run,
+    ...pressWith(typed.filters),
+    /** For a page that keeps filters of its own beside these. */
+    pressWith,
+    /** Whether sample data is used in place of a source that cannot be reached. */
+    sample,
+    setSample,
+    /** Asks the source again for what is shown. */
+    refresh() {
+      if (results) run(refreshQuery(results));
+    },
     more() {
       const next = results && nextQuery(results);
       if (next) run(next);
@@ -202,9 +251,10 @@ function stateAt<Filters>(
   return stays ? state : { status: 'idle' };
 }
 
-/** What is typed; follows the address where that changes (back, forward, an earlier search opened again). */
-function useTyped<T>(searched: T, address: string): [T, (next: T) => void] {
-  const [typed, setTyped] = useState({ value: searched, address });
-  if (typed.address !== address) setTyped({ value: searched, address });
-  return [typed.address === address ? typed.value : searched, (value) => setTyped({ value, address })];
+/** What is typed, and how to change it; `awaited` is the address that it goes to, where the change goes to one. */
+function useTyped<T>(searched: T, address: string) {
+  const [kept, setKept] = useState<Typed<T>>({ value: searched, address, awaited: address });
+  const typed = typedAt(kept, address, searched);
+  if (typed !== kept) setKept(typed);
+  return [typed.value, (value: T, awaited = typed.awaited) => setKept({ ...typed, value, awaited })] as const;
 }

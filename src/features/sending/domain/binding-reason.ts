@@ -36,6 +36,7 @@ export function bindingReason(
     const reason = mailbox.state === 'broken' ? 'mailbox-broken' : 'mailbox-paused';
     return { reason, detail: mailbox.fault, at: null };
   }
+  if (mail.reason === 'reply-check') return { reason: mail.reason, detail: '', at: null };
   if (turn !== null && turn.because !== '' && turn.nextAt > mail.dueAt) {
     return { reason: turn.because, detail: momentWords(turn.nextAt, mailbox.zone), at: turn.nextAt };
   }

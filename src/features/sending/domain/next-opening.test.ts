@@ -84,6 +84,9 @@ describe('next opening', () => {
     // Over the change back in New York (1 November 2026).
     ['2026-10-30T22:00:00Z', 'America/New_York', '2026-11-02T13:30:00.000Z'],
     ['2026-12-02T10:00:00Z', 'Europe/Berlin', '2026-12-02T10:00:00.000Z'],
+    // The last minute of the window, and the minute in which it closes (17:30 there).
+    ['2026-12-02T16:29:00Z', 'Europe/Berlin', '2026-12-02T16:29:00.000Z'],
+    ['2026-12-02T16:30:00Z', 'Europe/Berlin', '2026-12-03T07:30:00.000Z'],
     // Half hours, and the other side of the date line.
     ['2026-12-02T20:00:00Z', 'Asia/Kolkata', '2026-12-03T03:00:00.000Z'],
     ['2026-12-04T12:00:00Z', 'Pacific/Kiritimati', '2026-12-06T18:30:00.000Z'],

@@ -5,29 +5,54 @@ import { mailAddress } from './mail-address.ts';
 import { type Refusal, readRefusal, softBounce } from './read-answer.ts';
 import { retryAt } from './retry-later.ts';
 
-it.each<[string, 'sender' | 'recipient' | 'message', Refusal]>([
-  ['550 5.1.1 User unknown', 'recipient', 'no-such-address'],
-  ['550 5.1.10 null MX', 'recipient', 'no-such-address'],
-  ['550 5.2.1 disabled', 'recipient', 'no-such-address'],
-  ['550 No such user here', 'recipient', 'no-such-address'],
-  ['552 5.2.2 full', 'recipient', 'later'],
-  ['452 4.2.2 full', 'recipient', 'later'],
-  ['552 5.3.4 too large', 'message', 'content'],
-  ['554 5.2.3 too large', 'message', 'content'],
-  ['451 4.4.1 no connection', 'recipient', 'later'],
-  ['451 4.7.1 Greylisted', 'recipient', 'later'],
-  ['421 4.7.28 rate', 'message', 'slow'],
-  ['450 4.7.0 slow down', 'recipient', 'slow'],
-  ['550 5.7.1 policy', 'recipient', 'mailbox'],
-  ['550 5.7.515 not authenticated', 'message', 'mailbox'],
-  ['550 5.7.30 basic login is off', 'sender', 'mailbox'],
-  ['550 5.1.8 who are you', 'sender', 'mailbox'],
-  ['554 blocked by our list', 'recipient', 'mailbox'],
-  ['550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup', 'recipient', 'refused'],
-  ['550 5.4.1 access denied', 'recipient', 'refused'],
-  ['554 no', 'message', 'refused'],
-])('%s at %s', (answer, at, refusal) => {
-  expect(readRefusal({ permanent: answer.startsWith('5'), at, answer })).toBe(refusal);
+type At = Parameters<typeof readRefusal>[0]['at'];
+const AT: readonly At[] = ['sender', 'recipient', 'data', 'message'];
+
+/** Of each answer: what it means at MAIL, RCPT, DATA and after the message. */
+it.each<[string, Refusal, Refusal, Refusal, Refusal]>([
+  // 4yz is tried again, wherever it is said.
+  ['421 4.3.2 closing', 'later', 'later', 'later', 'later'],
+  ['421 4.7.28 rate', 'slow', 'slow', 'slow', 'slow'],
+  ['450 4.2.1 busy', 'later', 'later', 'later', 'later'],
+  ['450 4.7.0 slow down', 'slow', 'slow', 'slow', 'slow'],
+  ['451 4.4.1 no connection', 'later', 'later', 'later', 'later'],
+  ['451 4.7.1 Greylisted', 'later', 'later', 'later', 'later'],
+  ['452 4.2.2 full', 'later', 'later', 'later', 'later'],
+  ['454 4.7.0 too many logins', 'slow', 'slow', 'slow', 'slow'],
+  // The address. MAIL names the mailbox itself, where the same code is a refusal of the sender.
+  ['550 5.1.1 User unknown', 'policy', 'no-such-address', 'no-such-address', 'no-such-address'],
+  ['550 5.1.2 bad domain', 'policy', 'no-such-address', 'no-such-address', 'no-such-address'],
+  ['550 5.1.10 null MX', 'policy', 'no-such-address', 'no-such-address', 'no-such-address'],
+  ['550 5.2.1 disabled', 'policy', 'no-such-address', 'no-such-address', 'no-such-address'],
+  ['550 No such user here', 'policy', 'no-such-address', 'refused', 'refused'],
+  ['552 5.2.2 full', 'later', 'later', 'later', 'later'],
+  ['552 over quota', 'content', 'later', 'content', 'content'],
+  // The message.
+  ['552 5.3.4 too large', 'content', 'content', 'content', 'content'],
+  ['552 Message too large', 'content', 'later', 'content', 'content'],
+  ['554 5.2.3 too large', 'content', 'content', 'content', 'content'],
+  ['554 5.6.0 not like this', 'content', 'content', 'content', 'content'],
+  // Policy.
+  ['530 5.7.0 Authentication required', 'policy', 'policy', 'policy', 'policy'],
+  ['535 5.7.8 credentials', 'policy', 'policy', 'policy', 'policy'],
+  ['550 5.7.1 policy', 'policy', 'policy', 'policy', 'policy'],
+  ['550 5.7.26 unauthenticated', 'policy', 'policy', 'policy', 'policy'],
+  ['550 5.7.30 basic login is off', 'policy', 'policy', 'policy', 'policy'],
+  ['550 5.7.60 send as denied', 'policy', 'policy', 'policy', 'policy'],
+  ['550 5.7.515 not authenticated', 'policy', 'policy', 'policy', 'policy'],
+  ['554 5.7.1 Spam message rejected', 'policy', 'policy', 'policy', 'policy'],
+  ['554 blocked by our list', 'policy', 'policy', 'policy', 'policy'],
+  // An Exchange group or person that takes mail from some people only.
+  ['550 5.7.133 RESOLVER.RST.SenderNotAuthenticatedForGroup', 'policy', 'refused', 'policy', 'policy'],
+  // For good, and about neither.
+  ['550 5.1.8 who are you', 'policy', 'refused', 'refused', 'refused'],
+  ['550 5.4.1 access denied', 'policy', 'refused', 'refused', 'refused'],
+  ['551 user not local', 'policy', 'no-such-address', 'refused', 'refused'],
+  ['553 mailbox name not allowed', 'policy', 'no-such-address', 'refused', 'refused'],
+  ['554 no', 'policy', 'refused', 'refused', 'refused'],
+])('%s', (answer, ...meanings) => {
+  const permanent = answer.startsWith('5');
+  expect(AT.map((at) => readRefusal({ permanent, at, answer }))).toEqual(meanings);
 });
 
 it.each([

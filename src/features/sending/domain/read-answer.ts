@@ -9,8 +9,8 @@ export type Refusal =
   | 'slow'
   /** Too large, or of a kind that is not taken: nothing against its recipient. */
   | 'content'
-  /** The server does not want mail of this mailbox: its own fault, not its recipient's. */
-  | 'mailbox'
+  /** Refused by policy. One such answer says nothing about the mailbox: `mailbox-health.ts` decides that. */
+  | 'policy'
   /** Refused for good, for a reason that says nothing about the address. */
   | 'refused';
 
@@ -46,11 +46,11 @@ export function readRefusal(refusal: {
   }
   // A mailbox that is full today has room tomorrow.
   if (code === '5.2.2') return 'later';
-  if (GONE.has(code)) return at === 'sender' ? 'mailbox' : 'no-such-address';
+  if (GONE.has(code)) return at === 'sender' ? 'policy' : 'no-such-address';
   if (CONTENT.has(code) || code.startsWith('5.6.')) return 'content';
   if (at === 'recipient' && RESTRICTED.test(answer)) return 'refused';
-  if (code.startsWith('5.7.')) return 'mailbox';
-  if (at === 'sender') return answer.startsWith('552') ? 'content' : 'mailbox';
+  if (code.startsWith('5.7.')) return 'policy';
+  if (at === 'sender') return answer.startsWith('552') ? 'content' : 'policy';
   if (code !== '' && !code.endsWith('.0.0')) return 'refused';
   return byWords(at, answer);
 }
@@ -59,11 +59,11 @@ export function readRefusal(refusal: {
 function byWords(at: 'recipient' | 'data' | 'message', answer: string): Refusal {
   if (at !== 'recipient') {
     if (/^552/.test(answer)) return 'content';
-    return POLICY_WORDS.test(answer) ? 'mailbox' : 'refused';
+    return POLICY_WORDS.test(answer) ? 'policy' : 'refused';
   }
   if (/^552/.test(answer) || FULL_WORDS.test(answer)) return 'later';
   if (UNKNOWN_WORDS.test(answer)) return 'no-such-address';
-  if (POLICY_WORDS.test(answer)) return 'mailbox';
+  if (POLICY_WORDS.test(answer)) return 'policy';
   // RFC 5321 4.2.3: "mailbox unavailable", "user not local", "mailbox name not allowed".
   return /^55[013]/.test(answer) ? 'no-such-address' : 'refused';
 }

@@ -27,18 +27,27 @@ export function reasonWords(reason: MailReason, detail: string): string {
   return ALONE[reason] === '' ? detail : `${ALONE[reason]}: ${detail}`;
 }
 
+const REFUSED = 'Refused by the mail server';
+
 /** Of states that need no reason: what they are says why. */
 const ENDED: Partial<Record<MailState, string>> = {
-  refused: 'Refused by the server that takes its mail',
-  uncertain: 'Nobody knows whether this mail arrived',
+  refused: REFUSED,
+  uncertain: 'Delivery not confirmed',
 };
 
-/**
- * Why a mail is where it is, '' of one that was sent. `reason`: '' where the server's answer is the reason.
- * `cameBack`: its server had taken it.
- */
-export function wordsOfMail(state: MailState, reason: MailReason | '', detail: string, cameBack = false): string {
-  if (cameBack) return 'It was taken, and came back';
+export interface MailResult {
+  state: MailState;
+  /** '' where the server's answer is the reason. */
+  reason: MailReason | '';
+  detail: string;
+  /** The last answer to handing it over, to the letter. */
+  answer: string;
+  bounced: boolean;
+}
+
+/** Why a mail is in its state; '' of one that was sent. */
+export function wordsOfMail({ state, reason, detail, answer, bounced }: MailResult): string {
+  if (bounced) return /^[45]\d\d/.test(answer) ? REFUSED : 'Accepted, then bounced';
   if (state === 'sent') return '';
   if (reason !== '') return reasonWords(reason, detail);
   const words = ENDED[state];

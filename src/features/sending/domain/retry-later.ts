@@ -2,12 +2,14 @@
 
 const MINUTES = [1, 5, 15, 60, 120, 240, 480];
 /** With it a mail has been tried for 16 hours, which outlives greylisting and most outages. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
+/** A 5yz by policy seldom changes: enough for a reputation filter that was overloaded, few enough not to annoy a server that means it. */
+export const MAX_POLICY_ATTEMPTS = 3;
 const MINUTE_MS = 60_000;
 
 /** `attempts` that were made, of 1; null where there have been enough. `random` is in [0, 1): a fifth to either side. */
-export function retryAt(attempts: number, now: Date, random: number): Date | null {
-  if (attempts >= MOST_ATTEMPTS) return null;
+export function retryAt(attempts: number, now: Date, random: number, maxAttempts = MAX_ATTEMPTS): Date | null {
+  if (attempts >= maxAttempts) return null;
   return new Date(now.getTime() + waitMs(attempts, random));
 }
 

@@ -4,8 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { mailRows, openDesk, plainMail, queueTo, testSource } from '#tests/support/sending.ts';
-import { startSending } from './index.ts';
+import { mailRows, openDesk, plainMail, queueTo, runSender, testSource } from '#tests/support/sending.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -32,7 +31,7 @@ it('waits for a file that cannot be read right now, and ends a mail whose file i
   });
   const sink = await openSink();
   const platform = { ...stage.platform, files };
-  stops.push(startSending({ platform, sources: [source], transports: transportsTo(sink) }), () => sink.close());
+  stops.push(runSender({ platform, sources: [source], transports: transportsTo(sink) }), () => sink.close());
   await expect
     .poll(async () => (await mailRows(stage.platform, desk.workspaceId)).map(({ toEmail, state }) => [toEmail, state]))
     .toEqual([

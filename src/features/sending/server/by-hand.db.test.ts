@@ -6,8 +6,17 @@ import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { type MailSink, openSink, type SinkRules, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addMailbox, mailRows, openDesk, plainMail, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { changeMailbox, sendAgain, startSending } from './index.ts';
+import {
+  addMailbox,
+  mailRows,
+  openDesk,
+  plainMail,
+  queueTo,
+  runSender,
+  states,
+  testSource,
+} from '#tests/support/sending.ts';
+import { changeMailbox, sendAgain } from './index.ts';
 import type { MailSource } from './mail-source.ts';
 
 const database = withDatabase();
@@ -22,7 +31,7 @@ afterEach(async () => {
 /** @returns how to stop, as the process does when it is asked to end */
 async function begin(source: MailSource, rules: SinkRules = {}): Promise<() => Promise<void>> {
   sink = await openSink(rules);
-  const stop = startSending({ platform: stage.platform, sources: [source], transports: transportsTo(sink) });
+  const stop = runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) });
   stops.push(stop, () => sink.close());
   return stop;
 }

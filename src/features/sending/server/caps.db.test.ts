@@ -5,8 +5,7 @@ import { MAILBOX_DEFAULTS } from '#features/mailboxes/fields.contract.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addMailbox, openDesk, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { startSending } from './index.ts';
+import { addMailbox, openDesk, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -18,7 +17,7 @@ afterEach(async () => {
 async function begin(): Promise<void> {
   const sink = await openSink();
   stops.push(
-    startSending({
+    runSender({
       platform: stage.platform,
       sources: [testSource(stage.platform)],
       transports: transportsTo(sink),

@@ -5,8 +5,17 @@ import { suppress } from '#features/suppressions/server/index.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { type MailSink, openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addMailbox, mailRows, openDesk, plainMail, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { changeStream, pauseStream, resumeStream, startSending } from './index.ts';
+import {
+  addMailbox,
+  mailRows,
+  openDesk,
+  plainMail,
+  queueTo,
+  runSender,
+  states,
+  testSource,
+} from '#tests/support/sending.ts';
+import { changeStream, pauseStream, resumeStream } from './index.ts';
 import type { MailSource } from './mail-source.ts';
 
 const database = withDatabase();
@@ -21,7 +30,7 @@ afterEach(async () => {
 async function begin(source: MailSource, workers = 1): Promise<void> {
   sink = await openSink();
   for (let n = 0; n < workers; n += 1) {
-    stops.push(startSending({ platform: stage.platform, sources: [source], transports: transportsTo(sink) }));
+    stops.push(runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) }));
   }
   stops.push(() => sink.close());
 }

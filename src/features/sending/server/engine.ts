@@ -2,22 +2,27 @@
 import { newId } from '#platform/ids.ts';
 import { announceMails } from './announce-mails.ts';
 import { mailLinks } from './finish-mail.ts';
+import { createInFlight } from './in-flight.ts';
 import type { SendingContext } from './sending-context.ts';
 import { hearQueueing, takeTurns } from './turns.store.ts';
 import { workMailbox } from './work-mailbox.ts';
 
 /** Mailboxes that one process works off at the same time. */
 const MOST_TURNS = 48;
-/** What is not heard of (time has come, a worker has died) is found by looking. */
-const LOOK_MS = 1_000;
+/** What is not heard of (time has come, a worker has died) is found by polling. */
+const POLL_MS = 1_000;
 const ANNOUNCE_MS = 500;
+/** Mails on the wire at a time, of mailboxes that send one by one. */
+const MAX_IN_FLIGHT = 6;
+const IN_FLIGHT_PATIENCE_MS = 2_000;
 
 /** @returns how to stop: nothing more is begun, and what is being handed over is waited for */
-export function startSending(context: SendingContext): () => Promise<void> {
+export function startSending(context: SendingContext, { pollMs = POLL_MS } = {}): () => Promise<void> {
   const { platform } = context;
   const { db, log } = platform;
   const atWork = new Set<Promise<void>>();
   const faults = new Map<string, number>();
+  const inFlight = createInFlight(MAX_IN_FLIGHT, IN_FLIGHT_PATIENCE_MS);
   const announced = new Map<string, NodeJS.Timeout>();
   let stopping = false;
   let wake = () => {};
@@ -52,7 +57,7 @@ export function startSending(context: SendingContext): () => Promise<void> {
     if (turns.length === 0) return;
     const links = await mailLinks(platform);
     for (const turn of turns) {
-      const work = workMailbox({ context, links, turn, holder, stopping: () => stopping, faults, announce });
+      const work = workMailbox({ context, links, turn, holder, stopping: () => stopping, faults, inFlight, announce });
       atWork.add(work);
       void work.finally(() => {
         atWork.delete(work);
@@ -66,7 +71,7 @@ export function startSending(context: SendingContext): () => Promise<void> {
       if (stopHearing === null) await hear();
       let woken = false;
       const waking = new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LOOK_MS);
+        const timer = setTimeout(resolve, pollMs);
         wake = () => {
           woken = true;
           clearTimeout(timer);

@@ -11,7 +11,7 @@ export function handedOver(from: SQL, to: SQL): SQL {
     or (m.ended_at >= ${from} and m.state in ('sent', 'refused', 'uncertain')))`;
 }
 
-/** Whether any mail has left for real: from a mailbox that is not there to practise with. */
+/** Whether any email was sent, practice included. */
 export async function hasSent(db: Database, workspaceId: string): Promise<boolean> {
   const [row] = await runNamed<{ sent: boolean }>(
     db,
@@ -20,7 +20,7 @@ export async function hasSent(db: Database, workspaceId: string): Promise<boolea
           select from mailboxes b
             join lateral (select from mails m where m.workspace_id = b.workspace_id and m.mailbox_id = b.id and m.ended_at is not null
                              and m.state = 'sent' limit 1) m on true
-           where b.workspace_id = ${workspaceId}::uuid and b.kind <> 'practice') as sent`,
+           where b.workspace_id = ${workspaceId}::uuid) as sent`,
   );
   return row?.sent ?? false;
 }

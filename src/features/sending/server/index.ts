@@ -6,6 +6,7 @@ export { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 export { announceMails } from './announce-mails.ts';
 export { asItLeaves } from './as-it-leaves.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
+export { createConfirmUncertainJob } from './confirm-uncertain.job.ts';
 export { startSending } from './engine.ts';
 export { mailLinks, optOutOfSubject } from './finish-mail.ts';
 export { handedOver, hasSent } from './handed-over.store.ts';

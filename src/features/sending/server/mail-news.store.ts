@@ -78,7 +78,7 @@ export async function repeatedBounces(
   return rows[0]?.n ?? 0;
 }
 
-/** Of the last mails of each mailbox that these mails left from. */
+/** Hard bounces among the last mails of each mailbox that these mails left from. What may pass says nothing of its lists. */
 export async function bouncesOfMailboxes(
   executor: Executor,
   workspaceId: string,
@@ -86,10 +86,13 @@ export async function bouncesOfMailboxes(
   last: number,
 ): Promise<{ mailboxId: string; sent: number; bounced: number }[]> {
   const { rows } = await executor.execute<{ mailboxId: string; sent: number; bounced: number }>(sql`
-    select b.id as "mailboxId", count(*)::int as sent, count(*) filter (where l.bounced_at is not null)::int as bounced
+    select b.id as "mailboxId", count(*)::int as sent, count(*) filter (where l.is_hard)::int as bounced
       from (select distinct mailbox_id as id from mails
              where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...mailIds])}::uuid[])) b
-     cross join lateral (select x.bounced_at from mails x
+     cross join lateral (select x.bounced_at is not null and exists (
+                           select from mail_events e where e.workspace_id = x.workspace_id and e.mail_id = x.id
+                             and e.kind = 'bounced' and e.detail ->> 'treatment' = 'hard') as is_hard
+                           from mails x
                           where x.workspace_id = ${workspaceId}::uuid and x.mailbox_id = b.id and x.ended_at is not null
                             and x.state in ('sent', 'refused')
                           order by x.ended_at desc limit ${last}) l

@@ -7,8 +7,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { type MailSink, openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { type Desk, openDesk, plainMail, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { startSending } from './index.ts';
+import { type Desk, openDesk, plainMail, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
 import { mailKeys } from './mail-keys.ts';
 import type { MailSource } from './mail-source.ts';
 import { createMailTokens } from './mail-tokens.ts';
@@ -31,7 +30,7 @@ async function send(desk: Desk, source: MailSource, ended: number): Promise<Mail
     keySelector: 'lw',
     privateKey: PEM,
   }));
-  stops.push(startSending({ platform: stage.platform, sources: [source], transports }));
+  stops.push(runSender({ platform: stage.platform, sources: [source], transports }));
   stops.push(() => sink.close());
   await expect
     .poll(async () => (await states(stage.platform, desk.workspaceId)).sent, { timeout: 200_000 })

@@ -69,6 +69,16 @@ export interface MailSource {
   ended(tx: Executor, workspaceId: string, outcomes: readonly MailOutcome[]): Promise<void>;
   /** In the transaction that learns of it. Stops what has to stop, with `cancelMails` or `skipMails`. */
   learned(tx: Executor, workspaceId: string, news: readonly MailNews[]): Promise<void>;
+  /**
+   * A person may have replied to this mail, and a user is to confirm it: what is still planned for its recipient waits (`held`), or is
+   * planned again. In the transaction that records the question or its answer.
+   */
+  hold?(
+    tx: Executor,
+    workspaceId: string,
+    mail: { streamId: string; recipientId: string },
+    held: boolean,
+  ): Promise<void>;
   /** In the transaction that finds a mailbox broken, or working again. */
   mailboxChanged(tx: Executor, workspaceId: string, mailboxId: string, works: boolean, why: string): Promise<void>;
 }

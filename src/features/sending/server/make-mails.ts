@@ -44,7 +44,8 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
   const making: Making = { ready: [], putOff: [], ended: [] };
   const now = new Date();
   const free = due.filter((mail) => {
-    const opening = keepsHours(mail) ? nextOpening(mailbox.windows, mailbox.zone, now) : now;
+    const opening =
+      keepsHours(mail) && mailbox.kind !== 'practice' ? nextOpening(mailbox.windows, mailbox.zone, now) : now;
     if (opening !== null && opening <= now) return true;
     const dueAt = opening ?? new Date(now.getTime() + 86_400_000);
     making.putOff.push({ id: mail.id, dueAt, reason: 'mailbox-hours', detail: momentWords(dueAt, mailbox.zone) });

@@ -9,8 +9,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { type MailSink, openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { openDesk, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { registerMailLinksRoutes, startSending } from './index.ts';
+import { openDesk, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
+import { registerMailLinksRoutes } from './index.ts';
 
 const MANY = 200;
 const AT_ONCE = 10;
@@ -39,7 +39,7 @@ it('opts everybody out by the link of their own mail, and nobody is written to a
   const contactId = await record(database.db, desk.workspaceId, 'contact', { email: addresses[0] ?? '' });
   await queueTo(stage.platform, desk, addresses, { contactId });
   const source = testSource(stage.platform);
-  stop = startSending({ platform: stage.platform, sources: [source], transports: transportsTo(sink) });
+  stop = runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) });
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: MANY });
   await database.db.execute(sql`delete from contacts where workspace_id = ${desk.workspaceId}`);
 

@@ -5,8 +5,7 @@ import { openCutLine, platformOver } from '#tests/support/cut-line.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { mailRows, openDesk, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { startSending } from './index.ts';
+import { mailRows, openDesk, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -38,7 +37,7 @@ it('keeps what the server has said until the database is back', async () => {
       });
     },
   });
-  stops.push(startSending({ platform, sources: [testSource(platform)], transports: transportsTo(sink) }));
+  stops.push(runSender({ platform, sources: [testSource(platform)], transports: transportsTo(sink) }));
   stops.push(
     () => sink.close(),
     close,

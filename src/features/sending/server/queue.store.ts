@@ -111,7 +111,7 @@ export async function changeMailbox(
 export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     update mails set state = 'waiting', due_at = now(), reason = 'undo', reason_detail = '', attempts = 0, makings = 0, holder = null,
-      ended_at = null, answer = '', bounced_at = null
+      ended_at = null, answer = '', bounced_at = null, evidence = '', evidence_at = null, evidence_checks = 0
     where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[])
       and state in ('uncertain', 'refused', 'failed', 'skipped', 'cancelled') and reason <> 'invalid-address'
     returning id`);

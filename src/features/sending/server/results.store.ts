@@ -19,12 +19,12 @@ export interface EndedMail {
 
 export type KindedOutcome = MailOutcome & { streamKind: StreamKind };
 
-interface OutcomeRow extends Omit<KindedOutcome, 'at'> {
+export interface OutcomeRow extends Omit<KindedOutcome, 'at'> {
   [column: string]: unknown;
   at: string;
 }
 
-const OUTCOME = sql`m.id as "mailId", m.stream_id as "streamId", m.recipient_id as "recipientId", m.step_id as "stepId",
+export const OUTCOME = sql`m.id as "mailId", m.stream_id as "streamId", m.recipient_id as "recipientId", m.step_id as "stepId",
   m.contact_id as "contactId", m.state, m.reason, m.message_id as "messageId", to_json(m.ended_at)#>>'{}' as at`;
 
 export async function endMails(
@@ -43,7 +43,7 @@ export async function endMails(
       and (m.state = 'sending' or (m.state = 'uncertain' and w.state <> 'uncertain'))
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
-  return rows.map(read);
+  return rows.map(readOutcome);
 }
 
 const endSentStatement = statementOf<
@@ -90,7 +90,7 @@ export async function endUnsent(
     where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(ended)} and m.${STILL_WAITING}
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.reason_detail as detail, s.kind as "streamKind"`);
-  return rows.map(read);
+  return rows.map(readOutcome);
 }
 
 /** They wait again. `dueAt` null: at once, as soon as their mailbox works. */
@@ -119,8 +119,7 @@ export async function takeBackUnsent(
     where workspace_id = ${workspaceId} and id = any(${sql.param(ids)}::uuid[]) and holder = ${holder}::uuid and state = 'sending'`);
 }
 
-const LEFT_BEHIND =
-  'It was being handed over when the program was ended. Nobody knows whether its server has taken it.';
+const LEFT_BEHIND = 'The program ended while this was being sent. Delivery is not confirmed.';
 
 /** What another holder has left in the middle. The caller holds the turn. */
 export async function endLeftBehind(
@@ -134,10 +133,10 @@ export async function endLeftBehind(
     where m.workspace_id = ${workspaceId} and m.mailbox_id = ${mailboxId} and m.state = 'sending' and m.holder <> ${holder}::uuid
       and s.workspace_id = m.workspace_id and s.id = m.stream_id
     returning ${OUTCOME}, m.answer as detail, s.kind as "streamKind"`);
-  return rows.map(read);
+  return rows.map(readOutcome);
 }
 
-function read(row: OutcomeRow): KindedOutcome {
+export function readOutcome(row: OutcomeRow): KindedOutcome {
   return { ...row, at: new Date(row.at) };
 }
 

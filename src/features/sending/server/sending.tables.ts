@@ -87,6 +87,10 @@ export const mails = pgTable(
     bytes: integer('bytes'),
     /** The server's last answer, to the letter. */
     answer: text('answer').notNull().default(''),
+    /** Of an uncertain mail: what its mailbox has shown of it since, in words. */
+    evidence: text('evidence').notNull().default(''),
+    evidenceAt: moment('evidence_at'),
+    evidenceChecks: integer('evidence_checks').notNull().default(0),
     bouncedAt: moment('bounced_at'),
     repliedAt: moment('replied_at'),
     optedOutAt: moment('opted_out_at'),
@@ -114,6 +118,8 @@ export const mails = pgTable(
     uniqueIndex('mails_id').on(table.id),
     index('mails_due').on(table.mailboxId, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('mails_sending').on(table.mailboxId).where(sql`state = 'sending'`),
+    index('mails_policy_refused').on(table.mailboxId, table.sendingAt).where(sql`reason = 'server-refused'`),
+    index('mails_uncertain').on(table.endedAt).where(sql`state = 'uncertain'`),
     index('mails_calendar').on(table.workspaceId, table.dueAt, table.id).where(sql`state = 'waiting'`),
     index('mails_stream').on(table.workspaceId, table.streamId, table.id),
     index('mails_ended').on(table.workspaceId, table.mailboxId, table.endedAt).where(sql`ended_at is not null`),
@@ -191,6 +197,8 @@ export const mailboxTurns = pgTable(
     nextAt: moment('next_at').notNull().defaultNow(),
     /** Why `nextAt` is later than now, as a reason of mails; '' where nothing stands in the way. */
     because: text('because').notNull().default(''),
+    /** Of the last test message to itself, after its server had refused a mail by policy. */
+    probedAt: moment('probed_at'),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.mailboxId] }),

@@ -5,8 +5,16 @@ import { withDatabase } from '#tests/support/database.ts';
 import { IMPATIENT, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { openScripted, type Script, type ScriptedServer } from '#tests/support/scripted-mail-server.ts';
-import { type Desk, mailRows, openDesk, queueTo, type TestSource, testSource } from '#tests/support/sending.ts';
-import { startSending } from './index.ts';
+import {
+  type Desk,
+  mailRows,
+  openDesk,
+  queueTo,
+  runSender,
+  states,
+  type TestSource,
+  testSource,
+} from '#tests/support/sending.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -29,7 +37,7 @@ async function begin(script: Script, only: string, to: string[], more: More = {}
   source = testSource(stage.platform);
   const isSilent = Object.values(script).some((said) => said === 'silence' || said === 'drip');
   const transports = transportsTo(server, more, undefined, isSilent ? IMPATIENT : undefined);
-  stops.push(startSending({ platform: stage.platform, sources: [source], transports }));
+  stops.push(runSender({ platform: stage.platform, sources: [source], transports }));
   return desk;
 }
 
@@ -44,12 +52,19 @@ async function turnOf({ mailboxId }: Desk) {
   return rows[0];
 }
 
-/** As if the time had come. */
-async function comeBackLater({ workspaceId, mailboxId }: Desk): Promise<void> {
+async function comeBackLater(desk: Desk): Promise<void> {
   server.follow({});
+  await passTime(desk);
+}
+
+/** As if the time had come. */
+async function passTime({ workspaceId, mailboxId }: Desk): Promise<void> {
   await database.db.execute(
     sql`update mails set due_at = now() where workspace_id = ${workspaceId} and state = 'waiting'`,
   );
+  // The hour's limit of the mailbox is free again.
+  await database.db.execute(sql`
+    update mails set ended_at = ended_at - interval '2 hours' where workspace_id = ${workspaceId} and ended_at is not null`);
   await database.db.execute(
     sql`update mailbox_turns set next_at = now(), because = '' where mailbox_id = ${mailboxId}`,
   );
@@ -125,7 +140,7 @@ describe('of the connection', () => {
     server = gone;
     source = testSource(stage.platform);
     const transports = transportsTo(() => server);
-    stops.push(startSending({ platform: stage.platform, sources: [source], transports }));
+    stops.push(runSender({ platform: stage.platform, sources: [source], transports }));
     await expect.poll(() => turnOf(desk)).toEqual({ because: 'server-later', state: 'active' });
     server = await openScripted();
     stops.push(() => server.close());
@@ -143,18 +158,83 @@ describe('of the connection', () => {
   });
 });
 
+describe('refused by policy', () => {
+  it('one poison among 50 stops nothing, goes to the back, and is given up with its reason', async () => {
+    const others = Array.from({ length: 49 }, (_, n) => `good${n}@birch${n}.example`);
+    const desk = await begin({ '.': '554 5.7.1 Message refused' }, 'bad@', [BAD, ...others]);
+    for (let tried = 1; tried <= 2; tried += 1) {
+      // The mailbox sends 17 an hour.
+      await expect.poll(() => turnOf(desk)).toEqual({ because: 'mailbox-cap', state: 'active' });
+      expect(await states(stage.platform, desk.workspaceId)).toEqual({ sent: 17 * tried, waiting: 50 - 17 * tried });
+      expect(await rowOf(desk, 'bad')).toMatchObject({ state: 'waiting', reason: 'server-refused', attempts: tried });
+      await passTime(desk);
+    }
+    await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 49, refused: 1 });
+    const { reason, answer } = (await rowOf(desk, 'bad')) ?? {};
+    expect({ reason, answer }).toEqual({ reason: 'server-refused', answer: '554 5.7.1 Message refused' });
+    expect(source.broken).toEqual([]);
+    const { rows } = await database.db.execute(
+      sql`select 1 from suppressions where workspace_id = ${desk.workspaceId}`,
+    );
+    expect(rows).toEqual([]);
+    // One test message to itself, however often the poison was refused.
+    expect(server.taken.filter((to) => to.startsWith('mia'))).toHaveLength(1);
+    expect(server.taken).toHaveLength(50);
+  });
+
+  it.each<[string, Script]>([
+    ['MAIL', { MAIL: '550 5.7.1 not yours' }],
+    ['RCPT', { RCPT: '550 5.7.30 basic login is off' }],
+    ['DATA', { DATA: '554 5.7.1 blocked' }],
+    ['the message', { '.': '550 5.7.60 send as denied' }],
+  ])('at %s, the test message too: the mailbox is broken, and its mails lose no attempt', async (_, script) => {
+    const desk = await begin(script, '', [BAD, GOOD]);
+    await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
+    expect(source.broken).toContain(desk.mailboxId);
+    for (const to of ['bad', 'good'])
+      await expect.poll(() => rowOf(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
+    expect(server.taken).toEqual([]);
+  });
+
+  it('most recipients of many companies, and not the test message: broken by their share, and all are sent once it works', async () => {
+    const all = Array.from({ length: 12 }, (_, n) => `to${n}@birch${n}.example`);
+    const desk = await begin({ '.': '554 5.7.1 Outbound spam' }, 'to', all);
+    await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
+    expect(await states(stage.platform, desk.workspaceId)).toEqual({ waiting: 12 });
+    server.follow({});
+    await database.db.execute(sql`
+      update mailboxes set state = 'active', fault = '', tested_at = now(), updated_at = now() where id = ${desk.mailboxId}`);
+    await comeBackLater(desk);
+    await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 12 });
+  });
+
+  it('many people of one company: never broken, all are tried and given up', async () => {
+    const all = Array.from({ length: 12 }, (_, n) => `to${n}@dept${n}.acme.example`);
+    const desk = await begin({ RCPT: '550 5.7.1 Access denied' }, 'to', all);
+    for (let tried = 1; tried <= 3; tried += 1) {
+      await expect
+        .poll(async () =>
+          (await mailRows(stage.platform, desk.workspaceId)).filter(({ attempts }) => attempts === tried),
+        )
+        .toHaveLength(12);
+      await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'active' });
+      await passTime(desk);
+    }
+    await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ refused: 12 });
+    expect(source.broken).toEqual([]);
+  });
+});
+
 describe('of the mailbox: it is broken, its mails wait, and whoever queued them is told', () => {
   it.each<[string, Script, More]>([
     ['554 at the door', { greeting: '554 5.7.1 we do not talk to you' }, {}],
     ['wrong password', { AUTH: '535 5.7.8 no' }, { login: { user: 'mia', secret: { kind: 'password', text: 'x' } } }],
     ['no TLS', {}, { security: 'starttls' }],
-    ['sender refused', { MAIL: '550 5.7.1 not yours' }, {}],
-    ['policy', { RCPT: '550 5.7.30 basic login is off' }, {}],
   ])('%s', async (_, script, more) => {
     const desk = await begin(script, '', [BAD, GOOD], more);
     await expect.poll(() => turnOf(desk)).toMatchObject({ state: 'broken' });
     expect(source.broken).toContain(desk.mailboxId);
-    for (const to of ['bad', 'good']) expect(await rowOf(desk, to)).toMatchObject({ state: 'waiting' });
+    for (const to of ['bad', 'good']) expect(await rowOf(desk, to)).toMatchObject({ state: 'waiting', attempts: 0 });
     expect(server.taken).toEqual([]);
   });
 });

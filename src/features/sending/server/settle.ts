@@ -3,9 +3,10 @@ import { breakMailbox } from '#features/mailboxes/server/index.ts';
 import { announceSuppressions } from '#features/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { type Refusal, readRefusal, softBounce } from '../domain/read-answer.ts';
-import { retryAt } from '../domain/retry-later.ts';
-import type { StreamKind } from '../fields.contract.ts';
+import { MAX_POLICY_ATTEMPTS, retryAt } from '../domain/retry-later.ts';
+import type { MailReason, StreamKind } from '../fields.contract.ts';
 import type { QueuedMail } from './due.store.ts';
+import { forgiveRefusals } from './mailbox-health.store.ts';
 import { mindMailboxes } from './mind-mailboxes.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
 import { type EndedMail, endMails, type KindedOutcome, putBack } from './results.store.ts';
@@ -22,8 +23,8 @@ export interface HandedOver {
   handover: Handover;
 }
 
-/** What it means for the mailbox: `broken` because of this, or to be slower. */
-export type Trouble = { kind: 'broken'; why: string } | { kind: 'slow' } | null;
+/** What it may mean for the mailbox: its server refuses by policy, or asks it to be slower. */
+export type Trouble = 'refused' | 'slow' | null;
 
 interface Verdict {
   handedOver: HandedOver;
@@ -49,10 +50,9 @@ export async function settle(
   if (plain.length > 0) await writeAll(context, turn, holder, plain);
   for (const bounced of verdicts.filter((one) => !plain.includes(one)))
     await writeAll(context, turn, holder, [bounced]);
-  return verdicts.map(({ refusal, handedOver: { handover } }) => {
-    if (refusal === 'slow') return { kind: 'slow' };
-    if (refusal !== 'mailbox' || handover.kind !== 'refused') return null;
-    return { kind: 'broken', why: `Its server refuses mail: ${handover.answer}` };
+  return verdicts.map(({ refusal }) => {
+    if (refusal === 'slow') return 'slow';
+    return refusal === 'policy' ? 'refused' : null;
   });
 }
 
@@ -129,7 +129,7 @@ export async function tellSources(
   }
 }
 
-/** In a transaction of its own: nothing leaves from it until somebody has tried it with success. */
+/** In a transaction of its own: nothing is sent from it until a connection test succeeds. Refusals that were its own count against no mail. */
 export async function breakDown(
   { platform, sources }: Pick<SendingContext, 'platform' | 'sources'>,
   { workspaceId, mailboxId }: Pick<Turn, 'workspaceId' | 'mailboxId'>,
@@ -137,6 +137,7 @@ export async function breakDown(
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
     if (!(await breakMailbox(tx, workspaceId, mailboxId, why))) return;
+    await forgiveRefusals(tx, workspaceId, mailboxId);
     for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
   });
 }
@@ -152,10 +153,10 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
   if (handover.kind === 'taken') return { ...end('sent', handover.answer), ...none };
   if (handover.kind === 'uncertain') return { ...end('uncertain', handover.why), ...none };
   const dueAt = retryAt(handedOver.attempts, now, Math.random());
-  const later = (answer: string) => ({
+  const later = (answer: string, at = dueAt, reason: MailReason = 'server-later') => ({
     handedOver,
     end: null,
-    back: { id: mail.id, dueAt, reason: 'server-later' as const, answer },
+    back: { id: mail.id, dueAt: at, reason, answer },
   });
   if (handover.kind === 'not-sent') {
     return { ...(dueAt === null ? end('failed', handover.why) : later(handover.why)), ...none };
@@ -164,11 +165,13 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
   const refusal = readRefusal(handover);
   const bounce = refusal === 'no-such-address' ? 'hard' : softBounce(refusal, answer);
   switch (refusal) {
-    case 'mailbox':
-      return {
-        ...{ handedOver, end: null, refusal, bounce: null },
-        back: { id: mail.id, dueAt: null, reason: 'mailbox-broken', answer },
-      };
+    case 'policy': {
+      const next = retryAt(handedOver.attempts, now, Math.random(), MAX_POLICY_ATTEMPTS);
+      const verdict = next
+        ? later(answer, next, 'server-refused')
+        : end('refused', answer, { reason: 'server-refused' });
+      return { ...verdict, refusal, bounce: null };
+    }
     case 'content':
       return { ...end('refused', answer), refusal, bounce: null };
     case 'refused':

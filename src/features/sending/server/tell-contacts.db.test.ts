@@ -6,8 +6,8 @@ import { withDatabase } from '#tests/support/database.ts';
 import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
-import { openDesk, queueTo, states, testSource } from '#tests/support/sending.ts';
-import { createTellContactsJob, noteNews, startSending } from './index.ts';
+import { openDesk, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
+import { createTellContactsJob, noteNews } from './index.ts';
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -68,7 +68,7 @@ it('each contact and its company know of a mail that has left, once, though it i
   for (const [name, contactId] of ids) await queueTo(stage.platform, desk, [`${name}@acme.example`], { contactId });
   await queueTo(stage.platform, desk, ['nobody@acme.example']);
   const source = testSource(stage.platform);
-  stops.push(startSending({ platform: stage.platform, sources: [source], transports: transportsTo(sink) }));
+  stops.push(runSender({ platform: stage.platform, sources: [source], transports: transportsTo(sink) }));
   stops.push(() => sink.close());
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 3 });
   await work(desk.workspaceId);

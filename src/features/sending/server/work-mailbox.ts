@@ -9,8 +9,10 @@ import { hourFullUntil, readCounts } from './counts.store.ts';
 import { putStreamOff } from './due.store.ts';
 import type { MailLinks } from './finish-mail.ts';
 import { MOST_TOGETHER, whyNot } from './hand-over.store.ts';
+import type { InFlight } from './in-flight.ts';
 import { inGroups } from './in-groups.ts';
 import { limitsOf } from './limits.ts';
+import { findMailboxFault } from './mailbox-health.ts';
 import type { Made } from './make-mails.ts';
 import { endLeftBehind, endUnsent } from './results.store.ts';
 import type { SendingContext } from './sending-context.ts';
@@ -29,6 +31,8 @@ export interface TurnOptions {
   stopping: () => boolean;
   /** Times in a row that the mailbox's server could not be reached, by this process. */
   faults: Map<string, number>;
+  /** Of this process. */
+  inFlight: InFlight;
   /** Something has changed that pages show. */
   announce: (workspaceId: string) => void;
 }
@@ -91,7 +95,7 @@ async function sweep(context: SendingContext, turn: Turn, holder: string): Promi
 
 /** @returns why the mailbox is not to be looked at for a while; null where it may be at once */
 async function handOverAll(
-  { context, links, turn, holder, stopping, faults, announce }: TurnOptions,
+  { context, links, turn, holder, stopping, faults, inFlight, announce }: TurnOptions,
   mailbox: MailboxFacts,
   all: readonly MailboxFacts[],
   lost: () => boolean,
@@ -201,12 +205,22 @@ async function handOverAll(
     }
   }
 
-  async function settleOne(handedOver: HandedOver): Promise<void> {
+  async function settleOne(handedOver: HandedOver): Promise<Trouble> {
     const trouble = await settleTogether(handedOver);
-    if (trouble?.kind === 'slow') stop(new Date(Date.now() + SLOW_MS), 'server-later');
-    if (trouble?.kind !== 'broken') return;
+    if (trouble === 'slow') stop(new Date(Date.now() + SLOW_MS), 'server-later');
+    return trouble;
+  }
+
+  /** After a refusal by policy: whether it is the mailbox that its server refuses. */
+  async function checkHealth(lane: Lane): Promise<void> {
+    const probe = async () => {
+      if (!lane.connection?.alive()) lane.connection = await connect();
+      return lane.connection;
+    };
+    const why = await findMailboxFault(context, { ...turn, holder }, mailbox, probe);
+    if (why === null) return;
     done = true;
-    await breakDown(context, turn, trouble.why);
+    await breakDown(context, turn, why);
   }
 
   async function settleLast(lane: Lane): Promise<void> {
@@ -226,6 +240,19 @@ async function handOverAll(
     const { connection, last: sent } = lane;
     if (connection === null) return false;
     lane.last = null;
+    // What was taken is written with the next one that is let go, so lanes that send together keep to their own number.
+    const release = together ? () => undefined : await inFlight.acquire();
+    try {
+      return await sendNext(lane, { connection, sent, mail });
+    } finally {
+      release();
+    }
+  }
+
+  async function sendNext(
+    lane: Lane,
+    { connection, sent, mail }: { connection: Submission; sent: Sent | null; mail: Made },
+  ): Promise<true> {
     const attempts = await stepTogether({ sent, next: mail });
     if (attempts === null) {
       stock.again(mail);
@@ -234,7 +261,7 @@ async function handOverAll(
     const handover = await connection.send({ from: mailbox.address, to: mail.mail.toEmail }, mail.message);
     if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
     if (handover.kind === 'taken' && together) lane.last = { mail, attempts, handover };
-    else await settleOne({ mail: mail.mail, attempts, handover });
+    else if ((await settleOne({ mail: mail.mail, attempts, handover })) === 'refused') await checkHealth(lane);
     stock.drop(mail);
     return true;
   }

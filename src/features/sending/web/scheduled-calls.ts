@@ -6,8 +6,10 @@ import type {
   changeScheduledMailbox,
   listScheduled,
   moveScheduled,
+  practiceClock,
   scheduledCalendar,
   scheduledChoices,
+  skipAhead,
   undoScheduled,
 } from '../scheduled.contract.ts';
 
@@ -17,6 +19,8 @@ const choices = endpoint<typeof scheduledChoices>('GET /api/scheduled-emails/cho
 const move = endpoint<typeof moveScheduled>('POST /api/scheduled-emails/move');
 const cancel = endpoint<typeof cancelScheduled>('POST /api/scheduled-emails/cancel');
 const mailbox = endpoint<typeof changeScheduledMailbox>('POST /api/scheduled-emails/mailbox');
+const practice = endpoint<typeof practiceClock>('GET /api/scheduled-emails/practice');
+const skip = endpoint<typeof skipAhead>('POST /api/scheduled-emails/practice/skip');
 const undo = endpoint<typeof undoScheduled>('POST /api/scheduled-emails/undo');
 
 export const SCHEDULED_KEY = ['scheduled-emails'] as const;
@@ -31,4 +35,7 @@ export const readChoices = (signal: AbortSignal) => call(choices, {}, { signal }
 export const sendMove = (target: Target, to: Move) => call(move, { body: { target, move: to } });
 export const sendCancel = (target: Target) => call(cancel, { body: { target } });
 export const sendMailbox = (target: Target, mailboxId: string) => call(mailbox, { body: { target, mailboxId } });
+export const readPractice = (streamId: string | null, signal: AbortSignal) =>
+  call(practice, { query: streamId === null ? {} : { streamId } }, { signal });
+export const sendSkip = (streamId: string | null) => call(skip, { body: { streamId } });
 export const sendUndo = (undoId: string) => call(undo, { body: { undoId } });

@@ -52,7 +52,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
             {subject}
           </span>
         ) : (
-          <span className="text-text-3">Made when it leaves</span>
+          <span className="text-text-3">Personalized when sent</span>
         ),
     },
     { key: 'source', header: 'Source', cell: (mail: ScheduledMail) => <Source mail={mail} /> },
@@ -71,8 +71,12 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
     { key: 'state', header: 'State', cell: ({ reason }: ScheduledMail) => <Badge {...stateOf(reason)} /> },
     {
       key: 'why',
-      header: 'Why then',
-      cell: ({ why }: ScheduledMail) => <span className="block max-w-56 whitespace-normal text-text-2">{why}</span>,
+      header: 'Reason',
+      cell: ({ why }: ScheduledMail) => (
+        <span title={why} className="line-clamp-2 whitespace-normal text-text-2 md:w-64">
+          {why}
+        </span>
+      ),
     },
     {
       key: 'act',

@@ -1,7 +1,9 @@
 // What the page of scheduled e-mails reads and changes; a change in any tab makes it be asked for again.
+
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
 import {
@@ -56,7 +58,7 @@ interface Change {
   done: (mails: string) => string;
 }
 
-export const mailsText = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'mail' : 'mails'}`;
+export const mailsText = (count: number) => formatNoun(count, 'mail');
 
 /** Each says what it has done, with the way back. */
 export function useScheduledChanges() {

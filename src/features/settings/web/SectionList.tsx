@@ -1,8 +1,10 @@
 // The list of sections with the search over them; what is found takes the list's place while something is typed.
+
 import { cx } from 'class-variance-authority';
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatNoun } from '#shared/formats.ts';
 import { Input } from '#ui/Input.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
 import { type FoundSetting, findSettings } from './find-settings.ts';
@@ -47,7 +49,7 @@ export function SectionList({ current }: { current: string | undefined }) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <p role="status" className="sr-only">
-        {typed.trim() !== '' && (found.length === 1 ? '1 setting found' : `${found.length} settings found`)}
+        {typed.trim() !== '' && formatNoun(found.length, 'setting found', 'settings found')}
       </p>
       <nav ref={list} aria-label="Settings" className="mt-3">
         {typed.trim() === '' ? (

@@ -78,10 +78,15 @@ export const SECTIONS: readonly Section[] = [
   {
     key: 'security',
     title: 'Security',
-    lead: 'Where you are signed in, and what we tell you about it.',
+    lead: 'How your account is protected, and where you are signed in.',
     icon: ShieldCheck,
     keywords: 'devices',
     settings: [
+      {
+        name: 'Second factor',
+        anchor: 'second-factor',
+        keywords: '2fa mfa two-factor authenticator app totp passkey webauthn security key recovery codes require',
+      },
       {
         name: 'Sessions',
         anchor: 'sessions',

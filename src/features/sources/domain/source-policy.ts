@@ -89,3 +89,10 @@ export function policyOf(source: SourceId, withKey = false): SourcePolicy {
   if (source === 'github' && withKey) return GITHUB_WITH_TOKEN;
   return POLICIES[source] ?? GATEWAY;
 }
+
+/** For how long a key counts as not subscribed after the source said so; then it is tried again. */
+const UNSUBSCRIBED_MS = 15 * 60_000;
+
+export function isUnsubscribed(saidAt: number | null, now: number): boolean {
+  return saidAt !== null && now - saidAt < UNSUBSCRIBED_MS;
+}

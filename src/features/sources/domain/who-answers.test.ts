@@ -36,9 +36,9 @@ describe('who answers', () => {
       [keyed, { ...keyed, source: 'apollo', access: 'own' }],
       'apollo',
     ],
-    ['the sample where there is nothing', [{ ...keyed, access: 'none' }], null],
+    ['none where nothing is set up', [{ ...keyed, access: 'none' }], null],
     [
-      'the sample where open sources are off',
+      'none where open sources are off',
       [
         { ...keyed, access: 'none' },
         { ...open, access: 'off' },
@@ -46,12 +46,12 @@ describe('who answers', () => {
       null,
     ],
     [
-      'the sample where none can be reached',
+      'the open source, never the sample, where it cannot be reached',
       [
         { ...keyed, access: 'none' },
         { ...open, reachable: false },
       ],
-      null,
+      'freelancer',
     ],
   ])('%s', (_case, sources, expected) => expect(whoAnswers(sources, NOW)).toBe(expected));
 });

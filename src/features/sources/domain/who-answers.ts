@@ -3,14 +3,14 @@ import type { SourceId, SourceReport } from '../contract.ts';
 
 type Known = Pick<SourceReport, 'source' | 'access' | 'reachable' | 'answeredAt' | 'fault' | 'quota'>;
 
-/** Null: the sample. `sources` are in the order in which they are asked. */
+/** Null: nothing is set up. `sources` are in the order in which they are asked. */
 export function whoAnswers(sources: readonly Known[], now: Date): SourceId | null {
   const there = sources
-    .filter(({ access, reachable }) => access !== 'none' && access !== 'off' && reachable)
+    .filter(({ access }) => access !== 'none' && access !== 'off')
     // Where several take a key, the workspace's own one goes first.
     .sort((a, b) => Number(b.access === 'own') - Number(a.access === 'own'));
-  // What is over its quota gives way where another stands behind it, else it stays: a sample is no stand-in.
-  const able = there.find((source) => !overQuota(source, now)) ?? there[0];
+  // What cannot answer gives way to a live source behind it, else it stays: a sample is no stand-in.
+  const able = there.find((source) => source.reachable && !overQuota(source, now)) ?? there[0];
   return able?.source ?? null;
 }
 

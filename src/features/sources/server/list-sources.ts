@@ -3,7 +3,7 @@ import { cheapestPlanFor, mayUse, PLAN_NAMES } from '#features/plans/contract.ts
 import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
-import type { KeySource, OpenSource } from '#shared/source-ids.ts';
+import { accountOf, type KeySource, type OpenSource } from '#shared/source-ids.ts';
 import {
   CAPABILITY_SOURCES,
   type CapabilityKey,
@@ -15,6 +15,7 @@ import {
   type SourceKeyReport,
   type SourceReport,
 } from '../contract.ts';
+import { isUnsubscribed } from '../domain/source-policy.ts';
 import { whoAnswers } from '../domain/who-answers.ts';
 import type { OwnKey } from './own-keys.ts';
 import { keyedPlace } from './source-clients.provider.ts';
@@ -36,10 +37,15 @@ export async function listSources(
   const now = new Date(clock.now());
 
   const keyedReport = (source: KeySource): SourceReport => {
-    const ownKey = own.find((key) => key.source === source && key.key !== null);
-    const access = ownKey ? 'own' : keyedPlace(config, source).key === null ? 'none' : 'operator';
-    const row = health.find((found) => found.source === source && found.ofOperator === (access !== 'own'));
-    return report(source, access, true, row);
+    const ownKey = own.find(({ account, key }) => account === accountOf(source) && key !== null);
+    const healthWith = (ofOperator: boolean) =>
+      health.find((found) => found.source === source && found.ofOperator === ofOperator);
+    const operators = keyedPlace(config, source).key !== null;
+    // As the hub decides: a key of the account that is not subscribed to this source gives way to the operator's.
+    if (ownKey && !(operators && saysUnsubscribed(healthWith(false), now))) {
+      return report(source, 'own', true, healthWith(false));
+    }
+    return report(source, operators ? 'operator' : 'none', true, healthWith(true));
   };
   const openReport = async (source: OpenSource): Promise<SourceReport> => {
     const row = health.find((found) => found.source === source);
@@ -53,20 +59,25 @@ export async function listSources(
         const { name, feature, keyed, open } = CAPABILITY_SOURCES[capability];
         const sources = [...keyed.map(keyedReport), ...(await Promise.all(open.map(openReport)))];
         const allowed = mayUse(feature, principal) === 'allowed';
+        // Nominatim only finds the places that Overpass searches.
+        const asked = sources.filter(({ source }) => source !== 'nominatim');
+        const answering = whoAnswers(asked, now);
         return {
           key: capability,
           name,
           sources,
-          answering: whoAnswers(
-            sources.filter(({ source }) => source !== 'nominatim'),
-            now,
-          ),
+          answering,
+          sample: answering === null && !config.production,
           neededPlan: allowed ? null : PLAN_NAMES[cheapestPlanFor(feature)],
           keys: keyed.map((source) => ({
             source,
             name: SOURCES[source].name,
             host: keyedPlace(config, source).host,
-            ownKey: ownKeyReport(own.find((key) => key.source === source)),
+            ownKey: ownKeyReport(own.find(({ account }) => account === accountOf(source))),
+            subscribed: !saysUnsubscribed(
+              health.find((row) => row.source === source && !row.ofOperator),
+              now,
+            ),
           })),
         };
       }),
@@ -115,6 +126,12 @@ function report(
         : { limit: quotaLimit, remaining: quotaRemaining, resetsAt: quotaResetsAt?.toISOString() ?? null },
     ...(attribution && { attribution }),
   };
+}
+
+function saysUnsubscribed(row: HealthRow | undefined, now: Date): boolean {
+  const { faultCode, faultAt, answeredAt } = row ?? {};
+  if (faultCode !== 'NOT_SUBSCRIBED' || !faultAt || (answeredAt && answeredAt >= faultAt)) return false;
+  return isUnsubscribed(faultAt.getTime(), now.getTime());
 }
 
 function ownKeyReport(key: OwnKey | undefined): SourceKeyReport['ownKey'] {

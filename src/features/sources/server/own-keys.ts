@@ -1,7 +1,7 @@
 // The keys of workspaces' own, opened for those who call with them, and kept for a few seconds so that a search need not ask.
 import type { Platform } from '#platform/platform.ts';
-import { createSealer } from '#platform/sealer.ts';
-import type { KeySource } from '#shared/source-ids.ts';
+import { createSealer, type Sealed } from '#platform/sealer.ts';
+import { accountOf, type KeyAccount, type KeySource, sourcesOf } from '#shared/source-ids.ts';
 import { deleteKey, keysOf, keysSealedOtherwise, putKey, resealKey, type StoredKey } from './source-keys.store.ts';
 
 export interface OwnKey extends Omit<StoredKey, 'sealed'> {
@@ -14,8 +14,8 @@ export interface OwnKeys {
   find(workspaceId: string, source: KeySource): Promise<string | null>;
   /** As it stands in the database now. */
   list(workspaceId: string): Promise<OwnKey[]>;
-  put(workspaceId: string, userId: string, source: KeySource, key: string): Promise<void>;
-  remove(workspaceId: string, source: KeySource): Promise<void>;
+  put(workspaceId: string, userId: string, account: KeyAccount, key: string): Promise<void>;
+  remove(workspaceId: string, account: KeyAccount): Promise<void>;
   /** Puts every key that can be read under the present SECRET_KEY. */
   resealAll(): Promise<void>;
 }
@@ -28,7 +28,7 @@ const LEAST_TO_SHOW_OF = 16;
 
 interface Kept {
   until: number;
-  keys: Promise<Map<KeySource, string>>;
+  keys: Promise<Map<KeyAccount, string>>;
 }
 
 export function createOwnKeys({
@@ -39,13 +39,24 @@ export function createOwnKeys({
 }: Pick<Platform, 'db' | 'secrets' | 'log' | 'clock'>): OwnKeys {
   const sealer = createSealer(secrets, 'source-keys');
   const kept = new Map<string, Kept>();
-  const placeOf = (workspaceId: string, source: KeySource) => `${workspaceId} ${source}`;
+  const placeOf = (workspaceId: string, account: KeyAccount | KeySource) => `${workspaceId} ${account}`;
+
+  /** A key that was stored before there was one for each account is bound to the source that it was entered for. */
+  function unseal(workspaceId: string, account: KeyAccount, sealed: Sealed): string | null {
+    for (const place of [account, ...sourcesOf(account)]) {
+      const opened = sealer.open(sealed, placeOf(workspaceId, place));
+      if (opened !== null) return opened;
+    }
+    return null;
+  }
 
   async function open(workspaceId: string, { sealed, ...facts }: StoredKey): Promise<OwnKey> {
-    const place = placeOf(workspaceId, facts.source);
-    const opened = sealer.open(sealed, place);
+    const opened = unseal(workspaceId, facts.account, sealed);
     if (opened === null) {
-      log.error({ source: facts.source, workspaceId }, 'a stored source key cannot be opened: SECRET_KEY has changed');
+      log.error(
+        { account: facts.account, workspaceId },
+        'a stored source key cannot be opened: SECRET_KEY has changed',
+      );
       return { ...facts, key: null };
     }
     return { ...facts, key: opened };
@@ -56,9 +67,9 @@ export function createOwnKeys({
     return Promise.all(stored.map((row) => open(workspaceId, row)));
   }
 
-  async function load(workspaceId: string): Promise<Map<KeySource, string>> {
-    const keys = new Map<KeySource, string>();
-    for (const { source, key } of await list(workspaceId)) if (key !== null) keys.set(source, key);
+  async function load(workspaceId: string): Promise<Map<KeyAccount, string>> {
+    const keys = new Map<KeyAccount, string>();
+    for (const { account, key } of await list(workspaceId)) if (key !== null) keys.set(account, key);
     return keys;
   }
 
@@ -78,26 +89,26 @@ export function createOwnKeys({
     async find(workspaceId, source) {
       const known = kept.get(workspaceId);
       const entry = known !== undefined && known.until > clock.now() ? known : keep(workspaceId);
-      return (await entry.keys).get(source) ?? null;
+      return (await entry.keys).get(accountOf(source)) ?? null;
     },
-    async put(workspaceId, userId, source, key) {
-      const sealed = sealer.seal(key, placeOf(workspaceId, source));
+    async put(workspaceId, userId, account, key) {
+      const sealed = sealer.seal(key, placeOf(workspaceId, account));
       const lastFour = key.length >= LEAST_TO_SHOW_OF ? key.slice(-4) : '';
-      await putKey(db, workspaceId, { source, sealed, lastFour, userId });
+      await putKey(db, workspaceId, { account, sealed, lastFour, userId });
       kept.delete(workspaceId);
-      log.info({ source, workspaceId, userId }, 'a workspace set a source key of its own');
+      log.info({ account, workspaceId, userId }, 'a workspace set a source key of its own');
     },
     async resealAll() {
-      for (const { workspaceId, source, sealed } of await keysSealedOtherwise(db, sealer.keyId)) {
-        const place = placeOf(workspaceId, source);
-        const opened = sealer.open(sealed, place);
-        if (opened !== null) await resealKey(db, workspaceId, source, sealed, sealer.seal(opened, place));
+      for (const { workspaceId, account, sealed } of await keysSealedOtherwise(db, sealer.keyId)) {
+        const opened = unseal(workspaceId, account, sealed);
+        const place = placeOf(workspaceId, account);
+        if (opened !== null) await resealKey(db, workspaceId, account, sealed, sealer.seal(opened, place));
       }
     },
-    async remove(workspaceId, source) {
-      await deleteKey(db, workspaceId, source);
+    async remove(workspaceId, account) {
+      await deleteKey(db, workspaceId, account);
       kept.delete(workspaceId);
-      log.info({ source, workspaceId }, 'a workspace removed its own source key');
+      log.info({ account, workspaceId }, 'a workspace removed its own source key');
     },
   };
 }

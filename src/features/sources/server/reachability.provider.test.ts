@@ -35,7 +35,7 @@ it('asks once whatever the answer is, and then knows', async () => {
   expect(asked).toBe(1);
 });
 
-it('asks again after ten minutes where nobody answers', async () => {
+it('asks again after a minute where nobody answers', async () => {
   const closed = createServer();
   await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
   const { port } = closed.address() as AddressInfo;
@@ -45,7 +45,7 @@ it('asks again after ten minutes where nobody answers', async () => {
   const late = createServer((_request, response) => response.end());
   await new Promise<void>((resolve) => late.listen(port, '127.0.0.1', resolve));
   expect(await isReachable('freelancer')).toBe(false);
-  wait(600_001);
+  wait(60_001);
   expect(await isReachable('freelancer')).toBe(true);
   late.closeAllConnections();
   late.close();

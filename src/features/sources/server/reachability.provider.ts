@@ -1,5 +1,5 @@
-// Whether an open source can be reached from here at all. Behind a closed network none can: then it counts as not there,
-// and the sample answers in its place, as it does without a key.
+// Whether an open source can be reached from here at all. Behind a closed network none can: then a search of it is refused before
+// anything is charged.
 import { OutboundError, type OutboundErrorCode } from '#platform/outbound/outbound-error.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { OpenSource } from '#shared/source-ids.ts';
@@ -10,7 +10,7 @@ export type IsReachable = (source: OpenSource) => Promise<boolean>;
 
 /** Whoever opens the page first waits for it. */
 const PROBE_MS = 2_500;
-const AGAIN_MS = 10 * 60_000;
+const AGAIN_MS = 60_000;
 
 /** Every other failure is one of the answer: somebody is there. */
 const NOBODY_THERE = new Set<OutboundErrorCode>(['UNREACHABLE', 'TIMEOUT', 'ADDRESS_REFUSED']);
@@ -21,7 +21,7 @@ interface Probe {
 }
 
 /**
- * One request for each source and process, and one every ten minutes while nobody answers. Once somebody has, the source is
+ * One request for each source and process, and one a minute while nobody answers. Once somebody has, the source is
  * there: what goes wrong later is a fault, told as such (breaker, retries, the catalogue's text).
  */
 export function createReachability({

@@ -1,6 +1,8 @@
 // How sources fared: gathered in one process, merged with what others met.
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { createSourceHealth } from './source-health.provider.ts';
 import { healthOf } from './source-health.store.ts';
@@ -58,6 +60,23 @@ describe('the health of a source', () => {
     await health.flush();
     await health.flush();
     expect(await linkedin()).toEqual(before);
+  });
+
+  it('is there for a reader who comes while another flush writes it', async () => {
+    const { health, call } = inProcess();
+    let seen: Promise<unknown> = Promise.resolve();
+    // So many connections are open then that no read waits for one.
+    await Promise.all([linkedin(), linkedin(), linkedin(), linkedin()]);
+    await database.db.transaction(async (tx) => {
+      await tx.execute(sql`lock table source_health in share mode`);
+      call(600, 'ok');
+      void health.flush();
+      await lockWaits(database.db, 1);
+      // As the page does it: without waiting, it would have read by the end of the next reads.
+      seen = health.flush().then(linkedin);
+      for (let n = 0; n < 20; n += 1) await linkedin();
+    });
+    expect(await seen).toMatchObject({ answeredAt: new Date(at(600)) });
   });
 
   it('of an own key is kept while the key is there, and seen by its workspace alone', async () => {

@@ -7,7 +7,7 @@ import { type HealthNews, writeHealth } from './source-health.store.ts';
 export interface SourceHealth {
   /** Called for every event of every client; costs nothing but memory. */
   note(event: SourceEvent, workspaceId: string | null): void;
-  /** Writes what has been gathered. */
+  /** Writes what has been gathered. Resolves when all of it is there, also what another call has begun to write. */
   flush(): Promise<void>;
 }
 
@@ -17,13 +17,16 @@ const GATHER_MS = 2_000;
 export function createSourceHealth({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>): SourceHealth {
   let news = new Map<string, HealthNews>();
   let timer: NodeJS.Timeout | undefined;
+  let writing = Promise.resolve();
 
-  async function flush(): Promise<void> {
+  function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
     const written = [...news.values()];
     news = new Map();
-    if (written.length > 0) await writeHealth(db, written);
+    // One after the other: who flushes and then reads also finds what another flush is still writing. Its failure is reported to its own caller.
+    writing = writing.catch(() => undefined).then(() => (written.length > 0 ? writeHealth(db, written) : undefined));
+    return writing;
   }
 
   function entryOf(source: SourceId, workspaceId: string | null): HealthNews {

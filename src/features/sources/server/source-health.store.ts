@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
+import { accountOf, type KeySource } from '#shared/source-ids.ts';
 import type { SourceId } from '../contract.ts';
 
 /** What one process has learnt since it wrote last; a field is null where there is nothing new. */
@@ -31,6 +32,7 @@ const OPERATOR = '00000000-0000-0000-0000-000000000000';
 export async function writeHealth(db: Database, news: readonly HealthNews[]): Promise<void> {
   const rows = news.map(({ workspaceId, source, answeredAt, fault, quota }) => ({
     workspace_id: workspaceId ?? OPERATOR,
+    account: workspaceId === null ? '' : accountOf(source as KeySource),
     source,
     answered_at: answeredAt,
     fault_code: fault?.code ?? null,
@@ -48,9 +50,11 @@ export async function writeHealth(db: Database, news: readonly HealthNews[]): Pr
                                         quota_limit, quota_remaining, quota_resets_at, quota_at)
         select n.workspace_id, n.source, n.answered_at, n.fault_code, n.fault_at,
                n.quota_limit, n.quota_remaining, n.quota_resets_at, n.quota_at
-          from jsonb_populate_recordset(null::source_health, ${JSON.stringify(rows)}::jsonb) n
+          from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+               as n (workspace_id uuid, account text, source text, answered_at timestamptz, fault_code text, fault_at timestamptz,
+                     quota_limit bigint, quota_remaining bigint, quota_resets_at timestamptz, quota_at timestamptz)
          where n.workspace_id = ${OPERATOR}
-            or exists (select 1 from source_keys k where k.workspace_id = n.workspace_id and k.source = n.source)
+            or exists (select 1 from source_keys k where k.workspace_id = n.workspace_id and k.account = n.account)
         on conflict (workspace_id, source) do update
            set answered_at = greatest(h.answered_at, excluded.answered_at),
                fault_code = case when excluded.fault_at > coalesce(h.fault_at, '-infinity') then excluded.fault_code

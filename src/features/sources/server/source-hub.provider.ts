@@ -3,9 +3,10 @@ import type { SourceInfo } from '#features/searches/contract.ts';
 import type { SourceClient } from '#platform/outbound/source-client.ts';
 import { createSourceMetrics } from '#platform/outbound/source-metrics.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { FaultCode } from '#shared/source-fault.ts';
+import { type FaultCode, SourceFault } from '#shared/source-fault.ts';
 import type { KeySource, OpenSource } from '#shared/source-ids.ts';
-import { ownName, SOURCES, type SourceId } from '../contract.ts';
+import { type CapabilityKey, ownName, SOURCES, type SourceId } from '../contract.ts';
+import { isUnsubscribed } from '../domain/source-policy.ts';
 import { createOwnKeys, type OwnKeys } from './own-keys.ts';
 import { createReachability, type IsReachable } from './reachability.provider.ts';
 import { createSourceClients, type SourceClients } from './source-clients.provider.ts';
@@ -29,20 +30,26 @@ export interface KeyedWiring<S> {
 }
 
 export interface PortWiring<S extends SourcePort> {
+  /** Under which `answering` tells who would answer. */
+  capability?: CapabilityKey;
   /** Several where any of them will do, the best first. */
   keyed?: KeyedWiring<S> | readonly KeyedWiring<S>[];
-  open?: { source: OpenSource; create: Create<S> };
+  /** `stored`: what open sources have given on a schedule; it answers once there is something of them. */
+  open?: { source: OpenSource; create: Create<S> } | { stored: S; hasAny(): Promise<boolean> };
   /** Called once, when it is needed for the first time. */
   sample(): S;
 }
 
+/** The source that answers for a workspace; `sample` asks for sample data in place of a source that cannot be reached. */
+export type ChooseSource<S> = (workspaceId: string, wanted?: { sample: boolean }) => Promise<S>;
+
 export interface Sources {
   /**
-   * The source that answers for a workspace: one of its own keys, else of the operator's keys, else the open one, else the
-   * sample. Where a keyed source cannot answer now (over quota, down) and an open one can, the open one does; the sample
-   * never stands in for a live source. An open source that nobody can reach from here counts as not there.
+   * The source that answers for a workspace: one of its own keys, else of the operator's keys, else the open one. Where a keyed source
+   * cannot answer now (over quota, down) and an open one can, the open one does. Where nothing is configured the sample answers,
+   * but in production nothing does (ruling R15). A live source that fails or cannot be reached never turns into the sample.
    */
-  port<S extends SourcePort>(wiring: PortWiring<S>): (workspaceId: string) => Promise<S>;
+  port<S extends SourcePort>(wiring: PortWiring<S>): ChooseSource<S>;
   /** For scheduled fetches from an open source; null where `OPEN_SOURCES=off`. */
   openClient(source: OpenSource): SourceClient | null;
 }
@@ -53,6 +60,8 @@ export interface SourceHub extends Sources {
   clients: SourceClients;
   health: SourceHealth;
   isReachable: IsReachable;
+  /** Who would answer a search now, by the same decision as the search itself; null for a capability that has no port. */
+  answering(workspaceId: string, capability: CapabilityKey): Promise<SourcePort | null>;
   /** Writes what is not written yet. */
   close(): Promise<void>;
 }
@@ -65,17 +74,35 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
     count(event, workspaceId === null);
     health.note(event, workspaceId);
   });
+  /**
+   * With the workspace's own key, which serves every source of its account. A source that it is not subscribed to gets the operator's
+   * key, where there is one. Null: not with an own key.
+   */
+  const ownClient = async (workspaceId: string, source: KeySource, operatorCan: boolean) => {
+    const key = await keys.find(workspaceId, source);
+    const client = key === null ? null : clients.own(source, workspaceId, key);
+    const said = client?.unsubscribedAt() ?? null;
+    return operatorCan && isUnsubscribed(said, platform.clock.now()) ? null : client;
+  };
+  const ports = new Map<CapabilityKey, ChooseSource<SourcePort>>();
+  const { production } = platform.config;
   return {
     keys,
     clients,
     health,
     isReachable,
+    answering: async (workspaceId, capability) => (await ports.get(capability)?.(workspaceId)) ?? null,
     close: health.flush,
     openClient: clients.open,
-    port({ keyed, open, sample }) {
+    port({ capability, keyed, open, sample }) {
       type S = ReturnType<typeof sample>;
       const made = new WeakMap<SourceClient, S>();
+      const refused = new WeakMap<S, S>();
       let drawn: S | null = null;
+      const practice = (): S => {
+        drawn ??= sample();
+        return production ? refusing(drawn, 'NOT_CONFIGURED', NO_SOURCE) : drawn;
+      };
       const adapt = (client: SourceClient, create: Create<S>, info: SourceInfo, ownedBy: string | null = null): S => {
         const known = made.get(client);
         if (known) return known;
@@ -88,29 +115,37 @@ export function createSources(platform: Platform, isReachable: IsReachable = cre
         const own: S[] = [];
         const operators: S[] = [];
         for (const { source, create } of wired) {
-          const key = await keys.find(workspaceId, source);
-          const operator = key === null ? clients.operator(source) : null;
-          if (key !== null)
-            own.push(adapt(clients.own(source, workspaceId, key), create, infoOf(source, 'own'), workspaceId));
+          const operator = clients.operator(source);
+          const mine = await ownClient(workspaceId, source, operator !== null);
+          if (mine !== null) own.push(adapt(mine, create, infoOf(source, 'own'), workspaceId));
           else if (operator !== null) operators.push(adapt(operator, create, infoOf(source)));
         }
         const all = [...own, ...operators];
         return all.find((each) => each.available()) ?? all[0] ?? null;
       };
-      const withoutKey = async (): Promise<S | null> => {
-        const client = open ? clients.open(open.source) : null;
-        if (open === undefined || client === null || !(await isReachable(open.source))) return null;
-        return adapt(client, open.create, infoOf(open.source));
+      const unreachable = (adapter: S): S => {
+        const known = refused.get(adapter) ?? refusing(adapter, 'PROVIDER_DOWN');
+        refused.set(adapter, known);
+        return known;
       };
-      return async (workspaceId) => {
+      const withoutKey = async (): Promise<S | null> => {
+        if (open === undefined || !platform.config.sources.openSources) return null;
+        if ('stored' in open) return (await open.hasAny()) ? open.stored : unreachable(open.stored);
+        const client = clients.open(open.source);
+        if (client === null) return null;
+        const adapter = adapt(client, open.create, infoOf(open.source));
+        return (await isReachable(open.source)) ? adapter : unreachable(adapter);
+      };
+      const choose: ChooseSource<S> = async (workspaceId, wanted) => {
+        if (wanted?.sample) return practice();
         const live = await withKey(workspaceId);
         if (live?.available()) return live;
         const free = await withoutKey();
         if (live !== null) return free?.available() ? free : live;
-        if (free !== null) return free;
-        drawn ??= sample();
-        return drawn;
+        return free ?? practice();
       };
+      if (capability) ports.set(capability, choose);
+      return choose;
     },
   };
 }
@@ -132,6 +167,19 @@ function infoOf(source: SourceId, access?: 'own'): SourceInfo {
     key: kind === 'gateway' ? 'rapidapi' : source,
     name: access === 'own' ? ownName(name) : name,
     sample: false,
+    ...(access === 'own' && { ownKey: true }),
     ...(attribution && { attribution }),
   };
+}
+
+const NO_SOURCE: SourceInfo = { key: 'none', name: 'No source', sample: false };
+
+/** An adapter that cannot be asked: nothing is charged for it, and whatever is called fails. */
+function refusing<S extends SourcePort>(adapter: S, fault: FaultCode, info = adapter.info): S {
+  const refuse = () => Promise.reject(new SourceFault(fault, `${info.name} cannot be asked`));
+  const members = Object.entries(adapter).map(([name, member]) => [
+    name,
+    typeof member === 'function' ? refuse : member,
+  ]);
+  return { ...Object.fromEntries(members), info, available: () => false, refusal: () => fault };
 }

@@ -1,11 +1,11 @@
-// All SQL on the keys that workspaces bring of their own.
-import { sql } from 'drizzle-orm';
+// All SQL on the keys that workspaces bring of their own, one for each account.
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed } from '#platform/db/client.ts';
 import type { Sealed } from '#platform/sealer.ts';
-import type { KeySource } from '#shared/source-ids.ts';
+import { type KeyAccount, sourcesOf } from '#shared/source-ids.ts';
 
 export interface StoredKey {
-  source: KeySource;
+  account: KeyAccount;
   sealed: Sealed;
   lastFour: string;
   /** Name of who set it. */
@@ -22,7 +22,7 @@ export async function keysOf(db: Database, workspaceId: string): Promise<StoredK
   const rows = await runNamed<KeyRow>(
     db,
     'source-keys-of',
-    sql`select k.source, k.key_id as "keyId", k.sealed as bytes, k.last_four as "lastFour", k.set_at as "setAt",
+    sql`select k.account, k.key_id as "keyId", k.sealed as bytes, k.last_four as "lastFour", k.set_at as "setAt",
                coalesce(nullif(u.full_name, ''), u.email) as "setBy"
           from source_keys k join users u on u.workspace_id = k.workspace_id and u.id = k.set_by
          where k.workspace_id = ${workspaceId}`,
@@ -30,19 +30,19 @@ export async function keysOf(db: Database, workspaceId: string): Promise<StoredK
   return rows.map(({ keyId, bytes, ...row }) => ({ ...row, sealed: { keyId, bytes } }));
 }
 
-/** Sets or replaces a key; what is known of how the source fared with the key before goes with it. */
+/** Sets or replaces a key; what is known of how its sources fared with the key before is deleted with it. */
 export async function putKey(
   db: Database,
   workspaceId: string,
-  { source, sealed, lastFour, userId }: { source: KeySource; sealed: Sealed; lastFour: string; userId: string },
+  { account, sealed, lastFour, userId }: { account: KeyAccount; sealed: Sealed; lastFour: string; userId: string },
 ): Promise<void> {
   await runNamed(
     db,
     'source-keys-put',
-    sql`with forgotten as (delete from source_health where workspace_id = ${workspaceId} and source = ${source})
-        insert into source_keys (workspace_id, source, key_id, sealed, last_four, set_by)
-        values (${workspaceId}, ${source}, ${sealed.keyId}, ${sealed.bytes}, ${lastFour}, ${userId})
-        on conflict (workspace_id, source) do update
+    sql`with forgotten as (${forgetHealth(workspaceId, account)})
+        insert into source_keys (workspace_id, account, key_id, sealed, last_four, set_by)
+        values (${workspaceId}, ${account}, ${sealed.keyId}, ${sealed.bytes}, ${lastFour}, ${userId})
+        on conflict (workspace_id, account) do update
            set key_id = excluded.key_id, sealed = excluded.sealed, last_four = excluded.last_four,
                set_by = excluded.set_by, set_at = now()`,
   );
@@ -52,7 +52,7 @@ export async function putKey(
 export async function resealKey(
   db: Database,
   workspaceId: string,
-  source: KeySource,
+  account: KeyAccount,
   before: Sealed,
   after: Sealed,
 ): Promise<void> {
@@ -60,7 +60,7 @@ export async function resealKey(
     db,
     'source-keys-reseal',
     sql`update source_keys set key_id = ${after.keyId}, sealed = ${after.bytes}
-         where workspace_id = ${workspaceId} and source = ${source} and sealed = ${before.bytes}`,
+         where workspace_id = ${workspaceId} and account = ${account} and sealed = ${before.bytes}`,
   );
 }
 
@@ -68,25 +68,30 @@ export async function resealKey(
 export async function keysSealedOtherwise(
   db: Database,
   keyId: string,
-): Promise<{ workspaceId: string; source: KeySource; sealed: Sealed }[]> {
-  const rows = await runNamed<{ workspaceId: string; source: KeySource; keyId: string; bytes: Buffer }>(
+): Promise<{ workspaceId: string; account: KeyAccount; sealed: Sealed }[]> {
+  const rows = await runNamed<{ workspaceId: string; account: KeyAccount; keyId: string; bytes: Buffer }>(
     db,
     'source-keys-sealed-otherwise',
-    sql`select workspace_id as "workspaceId", source, key_id as "keyId", sealed as bytes
+    sql`select workspace_id as "workspaceId", account, key_id as "keyId", sealed as bytes
           from source_keys where key_id <> ${keyId}`,
   );
-  return rows.map(({ workspaceId, source, keyId: sealedBy, bytes }) => ({
+  return rows.map(({ workspaceId, account, keyId: sealedBy, bytes }) => ({
     workspaceId,
-    source,
+    account,
     sealed: { keyId: sealedBy, bytes },
   }));
 }
 
-export async function deleteKey(db: Database, workspaceId: string, source: KeySource): Promise<void> {
+export async function deleteKey(db: Database, workspaceId: string, account: KeyAccount): Promise<void> {
   await runNamed(
     db,
     'source-keys-delete',
-    sql`with forgotten as (delete from source_health where workspace_id = ${workspaceId} and source = ${source})
-        delete from source_keys where workspace_id = ${workspaceId} and source = ${source}`,
+    sql`with forgotten as (${forgetHealth(workspaceId, account)})
+        delete from source_keys where workspace_id = ${workspaceId} and account = ${account}`,
   );
+}
+
+function forgetHealth(workspaceId: string, account: KeyAccount): SQL {
+  return sql`delete from source_health
+              where workspace_id = ${workspaceId} and source = any(${sql.param([...sourcesOf(account)])}::text[])`;
 }

@@ -1,6 +1,7 @@
 // Routes of the data sources in the settings.
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
+import { accountOf } from '#shared/source-ids.ts';
 import * as contract from '../contract.ts';
 import { listSources } from './list-sources.ts';
 import { mustBringKey, refuseTeamMember } from './may-bring-key.ts';
@@ -11,11 +12,11 @@ export function registerSourcesRoutes(router: Router, platform: Platform, hub: S
   router.route(contract.listSources, ({ principal }) => listSources(platform, hub, principal));
   router.route(contract.putSourceKey, async ({ principal, params, body }) => {
     mustBringKey(principal, params.source);
-    await hub.keys.put(principal.workspaceId, principal.userId, params.source, body.key);
+    await hub.keys.put(principal.workspaceId, principal.userId, accountOf(params.source), body.key);
   });
   router.route(contract.deleteSourceKey, async ({ principal, params }) => {
     refuseTeamMember(principal);
-    await hub.keys.remove(principal.workspaceId, params.source);
+    await hub.keys.remove(principal.workspaceId, accountOf(params.source));
   });
   router.route(contract.testSourceKey, ({ principal, params, body }) =>
     trySourceKey(platform, hub, principal, params.source, body.key),

@@ -23,12 +23,13 @@ export const sourceHealth = pgTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.source] })],
 );
 
-/** Keys of workspaces' own: sealed, and never given out again. */
+/** Keys of workspaces' own, one for each account: sealed, and never given out again. */
 export const sourceKeys = pgTable(
   'source_keys',
   {
     workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
-    source: text('source').notNull(),
+    /** `rapidapi` for every source behind the gateway (shared/source-ids). */
+    account: text('account').notNull(),
     /** Which key of ours sealed it (platform/sealer). */
     keyId: text('key_id').notNull(),
     sealed: bytes('sealed').notNull(),
@@ -38,7 +39,7 @@ export const sourceKeys = pgTable(
     setAt: moment('set_at').notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.workspaceId, table.source] }),
+    primaryKey({ columns: [table.workspaceId, table.account] }),
     foreignKey({ columns: [table.workspaceId, table.setBy], foreignColumns: [users.workspaceId, users.id] }),
     check('source_keys_last_four', sql`length(${table.lastFour}) <= 4`),
   ],

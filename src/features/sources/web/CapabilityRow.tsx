@@ -45,7 +45,7 @@ export function CapabilityRow({ capability, mayChange }: CapabilityRowProps) {
           <SourceItem
             key={source.source}
             source={source}
-            ownKey={keys.find((each) => each.source === source.source)?.ownKey ?? null}
+            keyReport={keys.find((each) => each.source === source.source)}
             now={now}
           />
         ))}

@@ -36,15 +36,15 @@ export function KeyDialog({ capability, source }: KeyDialogProps) {
       title={`Your own key: ${host === null ? source.name : name}`}
       description={
         <>
-          Every search of your workspace is then made with it, on its own quota.{' '}
+          Searches with your own key use its quota and cost 0 credits.{' '}
           {host === null ? (
-            `It is the API key of your account at ${source.name}, wherever ${source.name} is asked.`
+            `Use the API key of your account at ${source.name}. It serves every search of ${source.name}.`
           ) : (
             <>
-              It is a RapidAPI key that is subscribed to <span className="font-label break-all text-text">{host}</span>.
+              One RapidAPI key serves all RapidAPI sources that it is subscribed to, here{' '}
+              <span className="font-label break-words text-text">{host}</span>.
             </>
-          )}{' '}
-          Prices in credits stay the same.
+          )}
         </>
       }
     >
@@ -110,7 +110,9 @@ function KeyForm({ source, onDone }: { source: SourceKeyReport; onDone: () => vo
             </span>
           }
         >
-          It cannot be brought back. Searches are then answered as for everybody else.
+          {host === null
+            ? `Searches of ${name} no longer use your key.`
+            : 'Searches of all RapidAPI sources no longer use your key.'}
         </Notice>
       ) : (
         <div className="flex flex-wrap justify-end gap-2">

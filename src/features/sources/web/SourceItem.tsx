@@ -20,12 +20,13 @@ const WORDS: Record<SourceWords['tone'], string> = {
 
 interface SourceItemProps {
   source: SourceReport;
-  /** The workspace's own to this source. */
-  ownKey: SourceKeyReport['ownKey'];
+  /** Of the workspace's own key, where the source takes one. */
+  keyReport: SourceKeyReport | undefined;
   now: Date;
 }
 
-export function SourceItem({ source, ownKey, now }: SourceItemProps) {
+export function SourceItem({ source, keyReport, now }: SourceItemProps) {
+  const ownKey = keyReport?.ownKey ?? null;
   const { name, access, answeredAt, fault, attribution } = source;
   const { tone, words } = sourceWords(source, now);
   const quota = quotaWords(source, now);
@@ -67,6 +68,9 @@ export function SourceItem({ source, ownKey, now }: SourceItemProps) {
             Last fault: {told ? null : `${lower(faulty)}, `}
             <Age at={fault.at} />
           </p>
+        )}
+        {ownKey?.readable && access === 'operator' && keyReport?.subscribed === false && (
+          <p className="text-xs text-text-3">Your own key is not subscribed to it.</p>
         )}
         {ownKey?.readable === false && (
           <p className="text-xs text-bad">The stored key can no longer be read: enter it again.</p>

@@ -70,9 +70,12 @@ describe('who answers, and what still works', () => {
     key: 'freelance',
     name: 'Freelance jobs',
     answering,
+    sample: answering === null,
     sources,
     neededPlan: null,
-    keys: [{ source: 'upwork', name: 'Upwork jobs (RapidAPI)', host: 'upwork.example', ownKey: null }],
+    keys: [
+      { source: 'upwork', name: 'Upwork jobs (RapidAPI)', host: 'upwork.example', ownKey: null, subscribed: true },
+    ],
   });
   const down = { ...source, fault: { code: 'PROVIDER_DOWN', at: later } } as const;
 
@@ -81,13 +84,14 @@ describe('who answers, and what still works', () => {
     [report('upwork', [down]), 'Upwork jobs (RapidAPI)', /^What you found before opens for free/],
     [report('freelancer', [{ ...source, quota: used }, open]), 'Freelancer.com', /^Freelancer.com answers instead/],
     [report(null, [{ ...source, access: 'none' }]), 'Sample data', null],
+    [{ ...report(null, [{ ...source, access: 'none' }]), sample: false }, 'No source', null],
     [
-      report(null, [
+      report('freelancer', [
         { ...source, access: 'none' },
         { ...open, reachable: false },
       ]),
-      'Sample data',
-      /^Until one can be reached, sample data answers/,
+      'Freelancer.com',
+      /^What you found before opens for free/,
     ],
     [
       report('freelancer', [{ ...source, access: 'none' }, open, { ...open, source: 'remotive' }]),

@@ -1,5 +1,5 @@
 // How a source fares, in plain words: what is wrong, until when, and who can end it.
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { FaultCode } from '#shared/source-fault.ts';
 import type { CapabilityReport, SourceReport } from '../contract.ts';
 import { overQuota } from '../domain/who-answers.ts';
@@ -49,6 +49,7 @@ const FAULT_WORDS: Record<FaultCode, string> = {
   PROVIDER_MOVED: 'Moved: ask the operator',
   BAD_PAYLOAD: 'Gave an answer that could not be read',
   CIRCUIT_OPEN: 'Left alone for a minute, after failing too often',
+  NOT_CONFIGURED: 'Not set up by the operator',
 };
 
 export function faultWords(code: FaultCode, ownKey: boolean): string {
@@ -60,8 +61,10 @@ export function faultWords(code: FaultCode, ownKey: boolean): string {
 /** "1,204 of 1,500 requests left, renewed on 1 December"; null where the source tells nothing of it. */
 export function quotaWords({ quota }: Pick<SourceReport, 'quota'>, now: Date): string | null {
   if (quota === null) return null;
-  const left = formatCount(quota.remaining);
-  const count = quota.limit === null ? `${left} requests left` : `${left} of ${formatCount(quota.limit)} requests left`;
+  const count =
+    quota.limit === null
+      ? `${formatNoun(quota.remaining, 'request')} left`
+      : `${formatCount(quota.remaining)} of ${formatNoun(quota.limit, 'request')} left`;
   const renewal = quota.resetsAt !== null && new Date(quota.resetsAt) > now ? until(quota.resetsAt, now) : null;
   if (renewal === null) return count;
   return `${count}, renewed ${renewal.includes(':') ? 'at' : 'on'} ${renewal}`;
@@ -78,8 +81,8 @@ const ACCESS_WORDS: Record<SourceReport['access'], string | null> = {
 export const accessWords = ({ access }: Pick<SourceReport, 'access'>): string | null => ACCESS_WORDS[access];
 
 /** Where searches get their answer now. */
-export function answeringWords({ answering, sources }: CapabilityReport): string {
-  if (answering === null) return 'Sample data';
+export function answeringWords({ answering, sample, sources }: CapabilityReport): string {
+  if (answering === null) return sample ? 'Sample data' : 'No source';
   const answers = sources.filter(({ access, reachable }) => access === 'open' && reachable);
   if (answers.length > 1 && answers.some(({ source }) => source === answering)) return `${answers.length} open sources`;
   return sources.find(({ source }) => source === answering)?.name ?? answering;
@@ -91,7 +94,6 @@ export function stillWorks({ answering, sources }: CapabilityReport, now: Date):
   if (first === undefined) return null;
   const { tone } = sourceWords(first, now);
   const down = tone === 'bad' || tone === 'warn';
-  if (answering === null) return 'Until one can be reached, sample data answers. What you found before opens for free.';
   if (answering !== first.source) {
     const name = sources.find(({ source }) => source === answering)?.name;
     return `${name} answers instead. What you found before opens for free.`;

@@ -1,7 +1,7 @@
 // What the form of an own key does: one thing at a time, and says how it went.
 import { useState } from 'react';
 import { ApiError } from '#platform/web/api-error.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { notify } from '#ui/notify.ts';
 import type { SourceKeyReport } from '../contract.ts';
 import { faultWords } from './source-words.ts';
@@ -59,7 +59,7 @@ export function useKeyForm(source: SourceKeyReport['source'], stored: boolean, o
       if (key.trim() === '' && !stored) return missing();
       await run('test', async () => {
         const { outcome, quota } = await own.test(key.trim());
-        const left = quota === null ? '' : ` ${formatCount(quota.remaining)} requests are left.`;
+        const left = quota === null ? '' : ` ${formatNoun(quota.remaining, 'request')} left.`;
         setSaid(
           outcome === 'ok'
             ? { tone: 'good', words: `The key works.${left}` }

@@ -1,4 +1,5 @@
 // What a source states of a supplier's standing, fact by fact: nothing is weighed up and no score is made of it.
+import { formatNoun } from '#shared/formats.ts';
 import type { Supplier, SupplierType } from '../contract.ts';
 
 export const EVIDENCE = [
@@ -28,5 +29,5 @@ export function writeTypes({ types }: Pick<Supplier, 'types'>): string {
 export function writeYears(years: number | null): string {
   if (years === null) return '';
   if (years === 0) return 'under a year';
-  return years === 1 ? '1 year' : `${years} years`;
+  return formatNoun(years, 'year');
 }

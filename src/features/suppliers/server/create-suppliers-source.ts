@@ -6,6 +6,7 @@ import { createSampleSuppliers } from './suppliers.sample.provider.ts';
 
 export function createSuppliersSource(sources: Sources): (workspaceId: string) => Promise<SuppliersSource> {
   return sources.port({
+    capability: 'suppliers',
     keyed: { source: 'suppliers', create: createAlibabaSuppliers },
     sample: createSampleSuppliers,
   });

@@ -1,21 +1,19 @@
 // Routes of supplier search and product details.
-import type { SignPicture } from '#features/pictures/server/index.ts';
-import { type DetailKind, registerDetail, registerSearch, type SearchKind } from '#features/searches/server/index.ts';
+import {
+  type DetailKind,
+  registerDetail,
+  registerSearch,
+  type SearchContext,
+  type SearchKind,
+} from '#features/searches/server/index.ts';
 import type { Sources } from '#features/sources/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
-import type { Platform } from '#platform/platform.ts';
 import * as contract from '../contract.ts';
 import { productIdOf } from '../domain/alibaba-payload.ts';
 import { createSuppliersSource } from './create-suppliers-source.ts';
 import type { SuppliersSource } from './suppliers.provider.ts';
 
-interface SuppliersDeps {
-  platform: Platform;
-  signPicture: SignPicture;
-  sources: Sources;
-}
-
-export function registerSuppliersRoutes(router: Router, { platform, signPicture, sources }: SuppliersDeps): void {
+export function registerSuppliersRoutes(router: Router, context: SearchContext, sources: Sources): void {
   const source = createSuppliersSource(sources);
   const { searchProducts, reopenProducts, storedProduct, fetchProduct } = contract;
 
@@ -31,7 +29,7 @@ export function registerSuppliersRoutes(router: Router, { platform, signPicture,
     keyOf: ({ id }) => id,
     show: (product, sign) => ({ ...product, image: sign(product.image) }),
   };
-  registerSearch(router, { platform, signPicture }, { search: searchProducts, reopen: reopenProducts }, search);
+  registerSearch(router, context, { search: searchProducts, reopen: reopenProducts }, search);
 
   const detail: DetailKind<contract.ProductDetails, SuppliersSource> = {
     capability: 'product',
@@ -49,5 +47,5 @@ export function registerSuppliersRoutes(router: Router, { platform, signPicture,
       images: product.images.map(sign).filter((url) => url !== ''),
     }),
   };
-  registerDetail(router, { platform, signPicture }, { stored: storedProduct, fetch: fetchProduct }, detail);
+  registerDetail(router, context, { stored: storedProduct, fetch: fetchProduct }, detail);
 }

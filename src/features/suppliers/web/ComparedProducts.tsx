@@ -2,8 +2,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { PRICES } from '#features/plans/contract.ts';
-import { ExternalLink } from '#features/searches/web/index.ts';
+import { ExternalLink, useCreditsFor } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -103,6 +102,7 @@ interface ProductHeadProps {
 }
 
 function ProductHead({ compared: { id, product }, passed, onRemove }: ProductHeadProps) {
+  const credits = useCreditsFor('product');
   const name = product?.title ?? `Product ${id}`;
   const to = `/product-details/${id}`;
   return (
@@ -127,7 +127,7 @@ function ProductHead({ compared: { id, product }, passed, onRemove }: ProductHea
       </Link>
       {product ? (
         <span className="mt-1 flex flex-wrap items-center gap-x-2 text-xs text-text-3">
-          details {formatCredits(PRICES['product-detail'])}
+          details {formatCredits(credits)}
           {product.url && <ExternalLink url={product.url}>source</ExternalLink>}
         </span>
       ) : (

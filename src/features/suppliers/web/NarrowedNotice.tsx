@@ -1,5 +1,5 @@
 // Says what the filters hide of what came back, and which of them the source could not be asked for.
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import type { SupplierFilters } from '../contract.ts';
@@ -44,8 +44,8 @@ export function NarrowedNotice({ results, filters, unfit, hidden, onToggle }: Na
     >
       <p>
         {unfit > 0 &&
-          `${formatCount(unfit)} of the ${formatCount(all)} products that came back do not fit the filters, or do not state it${
-            hidden ? ', and are hidden. ' : '. '
+          `${formatCount(unfit)} of the ${formatNoun(all, 'product')} that came back ${unfit === 1 ? 'does not fit the filters, or does not state it' : 'do not fit the filters, or do not state it'}${
+            hidden ? `, and ${unfit === 1 ? 'is' : 'are'} hidden. ` : '. '
           }`}
         {leftOver.length > 0
           ? `${source?.name ?? 'The source'} cannot filter by ${list.format(leftOver.map((name) => NAMES[name]))}: ${

@@ -1,6 +1,5 @@
 // A product among the results: picture, price, quantities, and who supplies it.
-import { PRICES } from '#features/plans/contract.ts';
-import { ExternalIconLink, ResultCard, type ResultMarks } from '#features/searches/web/index.ts';
+import { ExternalIconLink, ResultCard, type ResultMarks, useCreditsFor } from '#features/searches/web/index.ts';
 import type { Product } from '../contract.ts';
 import { countryName } from '../domain/countries.ts';
 import { writeTypes, writeYears } from '../domain/evidence.ts';
@@ -18,13 +17,14 @@ interface ProductCardProps {
 }
 
 export function ProductCard({ product, marks, passed }: ProductCardProps) {
+  const price = useCreditsFor('product');
   const { id, title, image, url, supplier } = product;
   const about = [countryName(supplier), writeTypes(supplier), writeYears(supplier.years)].filter((part) => part !== '');
   return (
     <ResultCard
       name={title}
       marks={marks}
-      details={{ to: `/product-details/${id}`, state: passed, price: PRICES['product-detail'] }}
+      details={{ to: `/product-details/${id}`, state: passed, price }}
       actions={
         <span className="ml-auto">
           <ExternalIconLink url={url} label="Open at the source" shortcut="O" />

@@ -2,8 +2,7 @@
 import { Package } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMe } from '#features/accounts/web/index.ts';
-import { PRICES } from '#features/plans/contract.ts';
-import { BackToResults, DetailScreen, useMayUse } from '#features/searches/web/index.ts';
+import { BackToResults, DetailScreen, useCreditsFor, useMayUse } from '#features/searches/web/index.ts';
 import { useDocumentTitle } from '#platform/web/document-title.ts';
 import { errorText } from '#shared/errors.ts';
 import { Button } from '#ui/Button.tsx';
@@ -31,7 +30,7 @@ function ProductOf({ uid }: { uid: string }) {
   return (
     <DetailScreen
       detail={detail}
-      price={PRICES['product-detail']}
+      price={useCreditsFor('product')}
       noun="product"
       icon={Package}
       back={<BackToResults results={address} search={{ feature: 'suppliers', path: PATH, title: 'Suppliers' }} />}

@@ -1,13 +1,13 @@
 // The filters of a supplier search. They narrow what is shown at once and free of charge; a search sends them to the source.
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { countriesByName } from '#shared/countries.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { SupplierFilters } from '../contract.ts';
-import { allCountries } from '../domain/countries.ts';
 import { filtersSet, NO_FILTERS } from '../domain/supplier-filters.ts';
 import { wholeNumber } from './supplier-results.ts';
 import { useTypedLater } from './use-typed-later.ts';
@@ -124,6 +124,6 @@ function Fields({ filters, onChange }: SupplierFiltersBarProps) {
 let options: { value: string; label: string; keywords: string }[] | null = null;
 
 function countryOptions() {
-  options ??= allCountries().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
+  options ??= countriesByName().map(({ code, name }) => ({ value: code, label: name, keywords: code }));
   return options;
 }

@@ -1,5 +1,5 @@
 // The calls of this feature.
-import type { DetailAnswer, SearchAnswer } from '#features/searches/web/index.ts';
+import { answerOptions, type DetailAnswer, type SearchAnswer } from '#features/searches/web/index.ts';
 import { call, endpoint } from '#platform/web/api-client.ts';
 import type * as contract from '../contract.ts';
 import type { SupplierQuery } from './supplier-results.ts';
@@ -12,8 +12,18 @@ const fetchFresh = endpoint<typeof contract.fetchProduct>('POST /api/suppliers/p
 type Answer = SearchAnswer<contract.Product>;
 type FoundProduct = DetailAnswer<contract.ProductDetails>;
 
-export function sendSearch({ term, filters, page, cursor }: SupplierQuery, idempotencyKey: string): Promise<Answer> {
-  return call(search, { body: { query: term, ...filters, page, cursor } }, { idempotencyKey });
+const bodyOf = ({ term, filters, page, cursor, ...how }: SupplierQuery) => ({
+  query: term,
+  ...filters,
+  page,
+  cursor,
+  ...answerOptions(how),
+});
+
+export const requestOf = (query: SupplierQuery) => ({ path: '/api/suppliers/products/search', body: bodyOf(query) });
+
+export function sendSearch(query: SupplierQuery, idempotencyKey: string): Promise<Answer> {
+  return call(search, { body: bodyOf(query) }, { idempotencyKey });
 }
 
 export function readRun(runId: string, signal: AbortSignal): Promise<Answer> {

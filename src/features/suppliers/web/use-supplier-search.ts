@@ -4,7 +4,7 @@ import { type SearchPage, useSearchPage } from '#features/searches/web/index.ts'
 import { FIELD_TEXTS } from '#shared/errors.ts';
 import type { Product, SupplierFilters } from '../contract.ts';
 import { fitsFilters } from '../domain/supplier-filters.ts';
-import { readRun, sendSearch } from './supplier-calls.ts';
+import { readRun, requestOf, sendSearch } from './supplier-calls.ts';
 import { FILTERS, keyOf, PATH, queryOfRun, readChosen, type ShownProducts, writeChosen } from './supplier-results.ts';
 
 export interface SupplierSearch {
@@ -24,6 +24,7 @@ export function useSupplierSearch(uid: string): SupplierSearch {
     path: PATH,
     filters: FILTERS,
     send: sendSearch,
+    requestOf,
     reopen: readRun,
     queryOfRun,
     keyOf,
@@ -36,7 +37,13 @@ export function useSupplierSearch(uid: string): SupplierSearch {
   const unfit = (results?.searchResults.length ?? 0) - fitting.length;
   const narrowed = results && hidden && unfit > 0 ? { ...results, searchResults: fitting } : results;
   return {
-    page: { ...page, filters, results: narrowed, search: () => page.search(filters) },
+    page: {
+      ...page,
+      ...page.pressWith(filters),
+      filters,
+      results: narrowed,
+      search: (searched = filters, how) => page.search(searched, how),
+    },
     results,
     unfit,
     hidden,

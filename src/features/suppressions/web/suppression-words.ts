@@ -1,10 +1,10 @@
 // The list in words.
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { Added } from '../contract.ts';
 import type { SuppressionReason } from '../fields.contract.ts';
 
-export const entriesText = (n: number) => (n === 1 ? '1 entry' : `${formatCount(n)} entries`);
+export const entriesText = (n: number) => formatNoun(n, 'entry', 'entries');
 
 export const REASON_TONES: Record<SuppressionReason, Tone> = {
   'opted-out': 'info',
@@ -17,10 +17,10 @@ export const REASON_TONES: Record<SuppressionReason, Tone> = {
 /** "3 entries added, 2 were there already, 1 is no address: nobody". */
 export function addedWords({ added, known, malformed, examples }: Added): string {
   const parts = [`${entriesText(added)} added`];
-  if (known > 0) parts.push(`${formatCount(known)} ${known === 1 ? 'was' : 'were'} there already`);
+  if (known > 0) parts.push(`${formatNoun(known, 'was', 'were')} there already`);
   if (malformed > 0) {
     const first = examples[0] === undefined ? '' : `: ${examples[0]}`;
-    parts.push(`${formatCount(malformed)} ${malformed === 1 ? 'is' : 'are'} no address or domain${first}`);
+    parts.push(`${formatNoun(malformed, 'is', 'are')} no address or domain${first}`);
   }
   return `${parts.join(', ')}.`;
 }

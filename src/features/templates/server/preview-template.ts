@@ -1,8 +1,7 @@
 // What somebody would get, made by the code that makes the mails: for a chosen contact, for the one with the most gaps, or made up.
-import { emptiestContact, mergeContacts } from '#features/records/server/index.ts';
+import { emptiestContact, mergeContacts, missingRecord } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { MessageContent, previewTemplate, TemplateContent } from '../contract.ts';
 import { compileMail } from '../domain/engine/compile.ts';
@@ -20,7 +19,7 @@ interface Person {
   values: Values;
 }
 
-/** @throws RECORD_NOT_FOUND where the contact is not of the workspace, or in the bin */
+/** @throws RECORD_NOT_FOUND where the contact is not of the workspace, or in the bin; RECORD_MERGED, RECORD_GONE */
 export async function previewOf(
   { db }: Platform,
   { workspaceId, userId }: Principal,
@@ -79,7 +78,7 @@ async function personFor(
     return { contact: null, values: Object.fromEntries(variables.map(({ key, sample }) => [key, sample])) };
   }
   const [found] = await mergeContacts(db, workspaceId, [id]);
-  if (!found) throw new AppError('RECORD_NOT_FOUND');
+  if (!found) throw await missingRecord(db, workspaceId, 'contact', id);
   const optOut = variables.find(({ key }) => key === 'unsubscribe')?.sample;
   return {
     contact: { id, name: found.name, email: found.email },

@@ -1,5 +1,6 @@
 // What the lint says, faults before advice, each beside the button that puts it right. It is read aloud when it changes.
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
+import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import type { TemplateContent } from '../contract.ts';
 import { wordsOf } from '../domain/html-words.ts';
@@ -60,10 +61,8 @@ function Item({ content, fault, onFix }: Omit<LintListProps, 'faults'> & { fault
   );
 }
 
-const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
-
 function figuresOf(content: TemplateContent): string {
-  if (content.channel === 'whatsapp') return counted(countWords(content.body), 'word');
+  if (content.channel === 'whatsapp') return formatNoun(countWords(content.body), 'word');
   const { text, links } = wordsOf(content.html);
-  return `${counted(countWords(text), 'word')}, ${counted(links.length, 'link')}`;
+  return `${formatNoun(countWords(text), 'word')}, ${formatNoun(links.length, 'link')}`;
 }

@@ -1,4 +1,5 @@
 // Words of the screen for channels, shelves and states of templates.
+import { formatNoun } from '#shared/formats.ts';
 import type { Channel, Shelf, Template, TemplateContent } from '../contract.ts';
 
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', snippet: 'Snippet' };
@@ -13,7 +14,7 @@ export const APPROVAL_NAMES: Record<Template['approval'], string> = {
 };
 
 export function templatesText(count: number): string {
-  return `${count} ${count === 1 ? 'template' : 'templates'}`;
+  return formatNoun(count, 'template');
 }
 
 /** What a new one begins with. */

@@ -140,7 +140,16 @@ describe('one video', () => {
     ['music without a title', { music: { authorName: 'a' } }, { music: { authorName: 'a', title: '' } }],
     ['no small avatar', { author: { ...author, avatarThumb: '' } }, { author: { avatarThumb: author.avatarMedium } }],
     ['verified', { author: { ...author, verified: true } }, { author: { verified: true } }],
-    ['no short name of the author', { author: { ...author, uniqueId: null } }, { author: { uniqueId: '' }, url: '' }],
+    [
+      'no short name of the author',
+      { author: { ...author, uniqueId: null } },
+      { author: { uniqueId: '' }, url: 'https://www.tiktok.com/search?q=Northwind%20Timber' },
+    ],
+    [
+      'no id',
+      { id: null, video: { ...video, id: undefined } },
+      { id: '', url: 'https://www.tiktok.com/@northwindtimber' },
+    ],
     ['an id that lost digits as a number', JSON.parse('{"id":7512345678901234567}'), { id: '7512345678901234567' }],
     [
       'a name that would leave the address',
@@ -156,7 +165,7 @@ describe('one video', () => {
 
   test('without an id is known by its author and its text', () => {
     const [video] = one({ id: undefined, video: { ...ITEM.video, id: undefined } });
-    expect(video?.url).toBe('');
+    expect(video?.url).toBe('https://www.tiktok.com/@northwindtimber');
     expect(video && videoKey(video)).toMatch(/^northwindtimber: Three shelf/);
   });
 });

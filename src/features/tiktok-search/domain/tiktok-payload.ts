@@ -88,7 +88,7 @@ const item = looseObject({
     },
     challenges: raw.challenges,
     music: raw.music.authorName === '' && raw.music.title === '' ? null : raw.music,
-    url: videoUrl(uniqueId, videoId),
+    url: watchUrl({ uniqueId, nickname, videoId }),
   };
 });
 
@@ -98,10 +98,11 @@ const entry = z
   .transform((element) => (isRecord(element) ? (element.item ?? element) : element))
   .pipe(item);
 
-/** Where Watch on TikTok leads; empty where the network does not say enough. */
-function videoUrl(uniqueId: string, videoId: string): string {
-  if (uniqueId === '' || videoId === '') return '';
-  return `https://www.tiktok.com/@${encodeURIComponent(uniqueId)}/video/${encodeURIComponent(videoId)}`;
+/** Where Watch on TikTok leads: the video, without its id the author's videos, without the author's id a search for the name. */
+function watchUrl({ uniqueId, nickname, videoId }: Record<'uniqueId' | 'nickname' | 'videoId', string>): string {
+  if (uniqueId === '') return `https://www.tiktok.com/search?q=${encodeURIComponent(nickname)}`;
+  const author = `https://www.tiktok.com/@${encodeURIComponent(uniqueId)}`;
+  return videoId === '' ? author : `${author}/video/${encodeURIComponent(videoId)}`;
 }
 
 export interface FoundVideos {

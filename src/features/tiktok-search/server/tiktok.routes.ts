@@ -17,6 +17,7 @@ export function registerTiktokRoutes(router: Router, context: SearchContext, sou
     failure: 'SEARCH_FAILED',
     label: ({ keyword }) => keyword,
     source: sources.port({
+      capability: 'tiktok',
       keyed: { source: 'tiktok', create: createRapidapiTiktok },
       sample: createSampleTiktok,
     }),

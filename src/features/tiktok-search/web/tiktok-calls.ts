@@ -1,6 +1,7 @@
 // The calls of this feature, in the words of every search page.
 import type { RunSummary } from '#features/searches/contract.ts';
 import {
+  answerOptions,
   NO_FILTERS,
   type NoFilters,
   pageOfRun,
@@ -15,8 +16,12 @@ const reopenRoute = endpoint<typeof reopenTiktok>('GET /api/tiktok/videos/search
 
 type Query = SearchQuery<NoFilters>;
 
-export function sendSearch({ term, page, cursor }: Query, idempotencyKey: string): Promise<SearchAnswer<TiktokVideo>> {
-  return call(searchRoute, { body: { keyword: term, page, cursor } }, { idempotencyKey });
+const bodyOf = ({ term, page, cursor, ...how }: Query) => ({ keyword: term, page, cursor, ...answerOptions(how) });
+
+export const requestOf = (query: Query) => ({ path: '/api/tiktok/videos/search', body: bodyOf(query) });
+
+export function sendSearch(query: Query, idempotencyKey: string): Promise<SearchAnswer<TiktokVideo>> {
+  return call(searchRoute, { body: bodyOf(query) }, { idempotencyKey });
 }
 
 export function readRun(runId: string, signal: AbortSignal): Promise<SearchAnswer<TiktokVideo>> {

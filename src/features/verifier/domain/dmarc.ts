@@ -45,6 +45,41 @@ function policyOf(written: string | undefined): Dmarc['policy'] | null {
   return policy === 'none' || policy === 'quarantine' || policy === 'reject' ? policy : null;
 }
 
+/** Tags of RFC 7489 and 9989 that are copied as they are, where their value is one. A test (`t`) ends with the new policy. */
+const KEPT_TAGS: Readonly<Record<string, RegExp>> = {
+  ruf: /^mailto:[^\s,]+(\s*,\s*mailto:[^\s,]+)*$/i,
+  fo: /^[01ds](:[01ds])*$/i,
+  pct: /^(100|\d{1,2})$/,
+  rf: /^afrf$/i,
+  ri: /^\d{1,10}$/,
+  psd: /^[ynu]$/i,
+};
+
+/** A record that says the same in tags that receivers understand: slips in the present one are not repeated. */
+export function writeDmarc(dmarc: Dmarc, change: Partial<Pick<Dmarc, 'policy' | 'reports'>> = {}): string {
+  const tags = readTags(dmarc.record);
+  const kept = Object.entries(KEPT_TAGS).flatMap(([name, valid]) => {
+    const value = tags.get(name) ?? '';
+    return valid.test(value) ? [`${name}=${value}`] : [];
+  });
+  const { policy, subdomainPolicy, missingPolicy, strictDkim, strictSpf, reports } = { ...dmarc, ...change };
+  return [
+    'v=DMARC1',
+    `p=${policy}`,
+    ...(subdomainPolicy === null ? [] : [`sp=${subdomainPolicy}`]),
+    ...(missingPolicy === null ? [] : [`np=${missingPolicy}`]),
+    ...(strictDkim ? ['adkim=s'] : []),
+    ...(strictSpf ? ['aspf=s'] : []),
+    ...(reports.length === 0 ? [] : [`rua=${reports.join(',')}`]),
+    ...kept,
+  ].join('; ');
+}
+
+/** Several records count as none (RFC 9989), which their owner does not expect. */
+export function hasSeveralDmarc(texts: readonly string[]): boolean {
+  return ofVersion(texts, 'DMARC1').length > 1;
+}
+
 /** What holds for mail from `domain` itself. */
 export function policyFor(dmarc: Dmarc, domain: string): Dmarc['policy'] {
   const policy = dmarc.foundAt === domain ? dmarc.policy : (dmarc.subdomainPolicy ?? dmarc.policy);

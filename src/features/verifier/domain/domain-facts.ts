@@ -12,7 +12,7 @@ export interface DomainFacts {
   spfRecords: string[] | null;
   spf: DomainReport['spf'];
   /** `unknown` where the DNS did not answer. */
-  dmarc: DomainReport['dmarc'] | 'unknown';
+  dmarc: DomainReport['dmarc'] | 'unknown' | 'several';
   dkim: DomainReport['dkim'];
   mtaSts: DomainReport['mtaSts'];
   /** A record that announces a policy, which could not be read. */

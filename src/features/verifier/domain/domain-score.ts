@@ -28,7 +28,7 @@ function dkimScore({ dkim }: DomainFacts, findings: readonly Finding[]): number 
 }
 
 function dmarcScore({ domain, dmarc }: DomainFacts): number {
-  if (dmarc === null || dmarc === 'unknown') return 0;
+  if (dmarc === null || typeof dmarc === 'string') return 0;
   return { none: 15, quarantine: 25, reject: 30 }[policyFor(dmarc, domain)];
 }
 

@@ -151,6 +151,8 @@ function faultWords(fault: ProbeFault, server: string): string {
       return `${server} was not asked: too many checks are waiting for their turn.`;
     case 'inside':
       return `${server} is not on the open internet; nothing was sent.`;
+    case 'no_host':
+      return `The mail server ${server} does not exist.`;
     case 'refused':
       return `${server} refused the connection.`;
     case 'unreachable':

@@ -96,6 +96,7 @@ test.each<[string, Partial<DomainFacts>, string, string, string | null]>([
     'v=DMARC1; p=reject; rua=mailto:dmarc@acme.test',
   ],
   ['an unanswered DMARC', { dmarc: 'unknown' }, 'dmarc', 'unknown', null],
+  ['two DMARC records', { dmarc: 'several' }, 'dmarc', 'problem', null],
   ['no DKIM among the guesses', { dkim: [] }, 'dkim', 'info', null],
   ['a short key', { dkim: [{ selector: 's1', keyType: 'rsa', bits: 1024, revoked: false }] }, 'dkim', 'warning', null],
   [

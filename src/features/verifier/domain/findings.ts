@@ -1,6 +1,6 @@
 // A domain's records in plain words: what is well, what is not, and what to put into the DNS instead.
 import type { Finding } from '../report.contract.ts';
-import { policyFor } from './dmarc.ts';
+import { policyFor, writeDmarc } from './dmarc.ts';
 import type { DomainFacts } from './domain-facts.ts';
 import { providerName } from './mail-provider.ts';
 import { spfFindings } from './spf-findings.ts';
@@ -74,6 +74,17 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
       },
     ];
   }
+  if (dmarc === 'several') {
+    return [
+      {
+        ...base,
+        level: 'problem',
+        title: 'Several DMARC records',
+        words: 'Receivers ignore all of them. Keep one and delete the others.',
+        record: null,
+      },
+    ];
+  }
   if (dmarc === null) {
     return [
       {
@@ -91,7 +102,7 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
   const where = own ? '' : ` The record is that of ${dmarc.foundAt}.`;
   const findings: Finding[] = [];
   if (policy === 'none') {
-    const stronger = dmarc.record.replace(/\bp\s*=\s*none/i, 'p=quarantine').replace(/;?\s*t\s*=\s*y/i, '');
+    const stronger = writeDmarc(dmarc, { policy: 'quarantine' });
     findings.push({
       ...base,
       level: 'warning',
@@ -115,7 +126,7 @@ function dmarcFindings({ domain, dmarc }: DomainFacts): Finding[] {
       level: 'info',
       title: 'Nobody gets the DMARC reports',
       words: 'Without reports it stays unknown who sends in the name of this domain.',
-      record: { host, type: 'TXT', value: `${dmarc.record.replace(/;?\s*$/, '')}; rua=mailto:dmarc@${domain}` },
+      record: { host, type: 'TXT', value: writeDmarc(dmarc, { reports: [`mailto:dmarc@${domain}`] }) },
     });
   }
   return findings;
@@ -199,7 +210,7 @@ function tlsRptFinding({ domain, tlsRpt }: DomainFacts): Finding {
 function bimiFindings({ domain, bimi, dmarc }: DomainFacts): Finding[] {
   if (bimi === null) return [];
   const base = { check: 'bimi', record: null } as const;
-  const strong = dmarc !== null && dmarc !== 'unknown' && policyFor(dmarc, domain) !== 'none';
+  const strong = dmarc !== null && typeof dmarc !== 'string' && policyFor(dmarc, domain) !== 'none';
   if (!strong) {
     return [
       {

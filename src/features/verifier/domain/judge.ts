@@ -95,8 +95,8 @@ function fromProbe(known: Known): Finding {
     case 'refused':
       return { status: 'unknown', subStatus: 'smtp_blocked', score: 50 };
     default:
-      // Without an MX record, and with nobody listening at the domain's own address, there is no mail at all.
-      return fault === 'refused' && facts?.implicit
+      // None of its mail servers exists; or it names none, and nothing listens at its own address.
+      return fault === 'no_host' || (fault === 'refused' && facts?.implicit)
         ? { status: 'invalid', subStatus: 'no_dns', score: 0 }
         : { status: 'unknown', subStatus: 'timeout', score: 40 };
   }

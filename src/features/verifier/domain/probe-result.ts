@@ -6,6 +6,8 @@ export type ProbeFault =
   | 'busy'
   /** The server's name leads to an address that is not on the open internet; nothing was dialled. */
   | 'inside'
+  /** Its name has no address: an MX record that leads nowhere. */
+  | 'no_host'
   /** No server is there: the connection was refused. */
   | 'refused'
   | 'unreachable'
@@ -34,8 +36,8 @@ export interface DialledServer {
   reached: boolean;
 }
 
-/** Null where none was dialled: our own limits, or it leads inside. */
+/** Null where none was dialled: our own limits, or its name leads inside or nowhere. */
 export function dialledServer({ server, stage, fault }: ProbeResult): DialledServer | null {
-  if (fault === 'busy' || fault === 'inside') return null;
+  if (fault === 'busy' || fault === 'inside' || fault === 'no_host') return null;
   return { name: server, reached: stage !== 'connecting' };
 }

@@ -1,6 +1,6 @@
 // The records about mail: SPF, DMARC, DKIM, MTA-STS, TLS-RPT and BIMI, as domains really write them.
 import { describe, expect, it, test } from 'vitest';
-import { dmarcNames, parseDmarc, policyFor } from './dmarc.ts';
+import { dmarcNames, hasSeveralDmarc, parseDmarc, policyFor, writeDmarc } from './dmarc.ts';
 import { announcesMtaSts, parseBimi, parseDkim, parseMtaSts, parseTlsRpt } from './other-records.ts';
 import { allOf, lookingUp, parseSpf, senderBehind, spfAmong } from './spf.ts';
 
@@ -42,6 +42,35 @@ describe('SPF', () => {
 });
 
 describe('DMARC', () => {
+  test.each([
+    [
+      'v=DMARC1; p=none; sp=quarantin; adkim=strict; rau=mailto:x@acme.test',
+      'v=DMARC1; p=quarantine; rua=mailto:d@acme.test',
+    ],
+    ['V=DMARC1;P=None;adkim=s;;rua=mailto:a@acme.test', 'v=DMARC1; p=quarantine; adkim=s; rua=mailto:a@acme.test'],
+    [
+      'v=DMARC1; p=none; fo=1:d; ruf=mailto:f@acme.test, mailto:g@acme.test; pct=25; ri=3600; rua=mailto:a@acme.test',
+      'v=DMARC1; p=quarantine; rua=mailto:a@acme.test; ruf=mailto:f@acme.test, mailto:g@acme.test; fo=1:d; pct=25; ri=3600',
+    ],
+    [
+      'v=DMARC1; p=none; fo=everything; ruf=f@acme.test; pct=250; rf=xml; ri=day; psd=maybe; rua=mailto:a@acme.test',
+      'v=DMARC1; p=quarantine; rua=mailto:a@acme.test',
+    ],
+    ['v=DMARC1; p=none; psd=n; t=y; rua=mailto:a@acme.test', 'v=DMARC1; p=quarantine; rua=mailto:a@acme.test; psd=n'],
+  ])('%s: the record to paste has none of its slips and all else', (record, proposed) => {
+    const parsed =
+      parseDmarc([record, 'other=text'], 'acme.test') ?? parseDmarc([`${record}; rua=mailto:d@acme.test`], 'acme.test');
+    if (parsed === null) throw new Error('no DMARC');
+    const reports = parsed.reports.length === 0 ? ['mailto:d@acme.test'] : parsed.reports;
+    expect(writeDmarc(parsed, { policy: 'quarantine', reports })).toBe(proposed);
+  });
+
+  it('tells several records from none', () => {
+    expect(hasSeveralDmarc(['v=DMARC1; p=none', 'v=DMARC1; p=reject'])).toBe(true);
+    expect(hasSeveralDmarc(['v=DMARC1; p=none', 'v=spf1 -all'])).toBe(false);
+    expect(hasSeveralDmarc([])).toBe(false);
+  });
+
   it('is looked for up the tree, in at most eight steps', () => {
     expect(dmarcNames('a.acme.co.uk')).toEqual([
       '_dmarc.a.acme.co.uk',

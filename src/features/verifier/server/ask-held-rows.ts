@@ -1,7 +1,7 @@
 // Asks about the addresses that credits are held for, and closes the hold in one transaction with all that came of it. A process that dies
 // in between leaves the hold open: whoever goes on asks under the same hold, so nothing is charged twice.
 import { addWithin, announceBalance } from '#features/credits/server/index.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { isBlocked, stillUnreached } from '../domain/blocked-port.ts';
 import { type AddressVerdict, BLOCKED_AFTER, type PauseReason } from '../fields.contract.ts';
 import type { NewCheck } from './address-checks.store.ts';
@@ -112,7 +112,8 @@ async function closeWith(
       continue;
     }
     const verdict = { ...(answer.verdict ?? notAsked), email: row.email };
-    const charged = verdict.status === 'unknown' ? 0 : 1;
+    // What the DNS alone decides is a free check, also where it was found out on the way to the mail server.
+    const charged = verdict.status === 'unknown' || verdict.subStatus === 'no_dns' ? 0 : 1;
     const retryAt = answer.againInMinutes === null ? null : new Date(clock.now() + answer.againInMinutes * 60_000);
     outcomes.push(outcomeOf(row, verdict, { keep, charged, tries: row.tries + 1, retryAt }));
     checks.push({ verdict, charged, sample: false, retryAt });
@@ -146,7 +147,7 @@ async function closeWith(
 }
 
 function refundOf(workspaceId: string, { id, name }: Batch, { hold, givenBack }: { hold: number; givenBack: number }) {
-  const what = givenBack === 1 ? '1 address is' : `${formatCount(givenBack)} addresses are`;
+  const what = formatNoun(givenBack, 'address is', 'addresses are');
   return {
     workspaceId,
     amount: givenBack,

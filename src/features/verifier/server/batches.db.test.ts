@@ -9,8 +9,10 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record, staticList } from '#tests/support/records.ts';
 import { verifying } from '#tests/support/verifying.ts';
+import { releaseHold } from './ask-held-rows.ts';
 import { createBatch } from './create-batch.ts';
 import { downloadBatch } from './download-batch.ts';
+import { openHolds } from './holds.store.ts';
 import { keepBatch } from './keep-batch.ts';
 import { presentBatch, theBatch } from './present-batch.ts';
 import { cancelBatch, deleteBatch, pauseBatch, resumeBatch, runBatch } from './steer-batch.ts';
@@ -256,6 +258,12 @@ describe('a process that dies while mail servers are asked', () => {
     await expect(work(user, id)).rejects.toThrow('gone');
     await cancelBatch(stage, user.workspaceId, id);
     await expect(deleteBatch(stage, user.workspaceId, id)).rejects.toMatchObject({ code: 'VERIFYING_RUNNING' });
+    // Also by a worker whose lease has ended while it was slow.
+    const [batch, holds] = await Promise.all([
+      theBatch(database.db, user.workspaceId, id),
+      openHolds(database.db, user.workspaceId, id),
+    ]);
+    for (const hold of [...holds, ...holds]) await releaseHold(stage, user.workspaceId, batch, hold);
     await work(user, id);
     expect(await read(user, id)).toMatchObject({ state: 'cancelled', charged: 0, done: 0 });
     expect(await balance(user)).toBe(100);

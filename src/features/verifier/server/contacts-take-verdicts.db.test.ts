@@ -6,6 +6,7 @@ import type { Executor } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { verifying } from '#tests/support/verifying.ts';
 import { keepVerdicts } from './keep-verdicts.ts';
@@ -41,15 +42,6 @@ const shown = async ({ workspaceId }: Principal) => {
   const { rows } = await database.db.execute<{ email: string; verdict: string | null; revision: number }>(sql`
     select email, email_verdict as verdict, revision from contacts where workspace_id = ${workspaceId} order by email`);
   return rows.map(({ email, verdict, revision }) => [email.split('@')[0], verdict, revision]);
-};
-/** Whether somebody waits for a lock of this database. */
-const somebodyWaits = async () => {
-  for (;;) {
-    const { rows } = await database.db.execute(sql`
-      select from pg_locks l join pg_database d on d.oid = l.database
-       where d.datname = current_database() and l.locktype = 'advisory' and not l.granted`);
-    if (rows.length > 0) return;
-  }
 };
 
 describe('a contact that is added', () => {
@@ -100,7 +92,7 @@ describe('a contact that is added', () => {
     await database.db.transaction(async (tx) => {
       await keep(tx, user, email);
       adding = database.db.transaction((other) => save(other, user, [email]));
-      await somebodyWaits();
+      await lockWaits(database.db, 1);
     });
     await adding;
     expect(await shown(user)).toEqual([['race', 'valid', 1]]);
@@ -111,7 +103,7 @@ describe('a contact that is added', () => {
       await holdLibrary(tx, user.workspaceId);
       await save(tx, user, [later]);
       keeping = database.db.transaction((other) => keep(other, user, later));
-      await somebodyWaits();
+      await lockWaits(database.db, 1);
     });
     await keeping;
     expect(await shown(user)).toEqual([

@@ -1,7 +1,7 @@
 // Routes of domains: the report, the people, and the search for more of them.
 import type { FoundPerson } from '#features/prospects/contract.ts';
 import type { DomainPeopleSource } from '#features/prospects/server/index.ts';
-import { registerSearch, type SearchKind } from '#features/searches/server/index.ts';
+import { DAY_SECONDS, registerSearch, type SearchKind, type SearchQuotes } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { FREE_AGAIN_DAYS } from '../fields.contract.ts';
@@ -9,7 +9,7 @@ import { readDomainPeople } from './domain-people.ts';
 import { readDomain } from './read-domain.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
-export function registerDomainRoutes(router: Router, context: VerifierContext): void {
+export function registerDomainRoutes(router: Router, context: VerifierContext, quotes: SearchQuotes): void {
   const { platform, records } = context;
 
   router.route(contract.readDomain, ({ principal, query }) => readDomain(context, principal.workspaceId, query));
@@ -18,14 +18,14 @@ export function registerDomainRoutes(router: Router, context: VerifierContext): 
   );
 
   const { signPicture } = records;
-  registerSearch(router, { platform, signPicture }, contract.domainPeople, domainSearch(context));
+  registerSearch(router, { platform, signPicture, quotes }, contract.domainPeople, domainSearch(context));
 }
 
 /** Asking an outside source who works at a domain. */
 export function domainSearch({
   prospects,
   keepFound,
-}: VerifierContext): SearchKind<{ domain: string; fresh: boolean }, FoundPerson, DomainPeopleSource> {
+}: VerifierContext): SearchKind<{ domain: string }, FoundPerson, DomainPeopleSource> {
   return {
     capabilities: ['domain-people'],
     capabilityOf: () => 'domain-people',
@@ -33,11 +33,11 @@ export function domainSearch({
     price: 'domain-search',
     failure: 'SEARCH_FAILED',
     label: ({ domain }) => domain,
-    source: (workspaceId) => prospects.domainPeople(workspaceId),
+    source: prospects.domainPeople,
     ask: (from, query) => from.search(query),
     keyOf: ({ key }) => key,
     show: (person) => person,
-    freshForSeconds: ({ fresh }) => (fresh ? 0 : FREE_AGAIN_DAYS * 86_400),
+    freshForSeconds: FREE_AGAIN_DAYS * DAY_SECONDS,
     asked: ({ domain, page, cursor }) => ({ domain, page, cursor }),
     keep: (tx, delivered, { domain }) => keepFound(tx, delivered, domain),
   };

@@ -2,7 +2,7 @@
 import { announceBalance, type Balance, readPools } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/platform.ts';
-import { formatCount } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { FEW_ADDRESSES, type PauseReason } from '../fields.contract.ts';
 import { knownAddresses } from './address-checks.store.ts';
 import { leftOver, type OpenRow, rowsToAsk, writeOutcomes } from './batch-rows.store.ts';
@@ -87,7 +87,7 @@ async function holdCredits(
 }
 
 function chargeFor(tx: Executor, workspaceId: string, batch: Batch, hold: number, addresses: number) {
-  const what = addresses === 1 ? '1 address' : `${formatCount(addresses)} addresses`;
+  const what = formatNoun(addresses, 'address', 'addresses');
   return chargeWithin(tx, {
     workspaceId,
     userId: batch.madeBy,

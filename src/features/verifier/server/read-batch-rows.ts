@@ -1,5 +1,4 @@
 // The first step of a batch: its addresses are looked at as far as that is free, and then its quote is there.
-import type { Executor } from '#platform/platform.ts';
 import { unknownShare } from '../domain/unknown-share.ts';
 import { askedLately } from './address-checks.store.ts';
 import { countMarked, newRows, noticeRows } from './batch-rows.store.ts';
@@ -26,6 +25,9 @@ export async function readBatchRows(
   const rows = await newRows(db, workspaceId, batch.id, AT_ONCE);
   const free = await checker.freeChecks(rows.map(({ email }) => email));
   const now = new Date(clock.now());
+  const more = rows.length === AT_ONCE;
+  // Before the transaction: what holds a connection takes no second one.
+  const before = more ? null : await askedLately(db, workspaceId, new Date(clock.now() - LATELY_MS));
   const kept = await db.transaction(async (tx) => {
     const held = await holdBatch(tx, workspaceId, batch.id);
     if (held?.state !== 'reading') return null;
@@ -36,19 +38,16 @@ export async function readBatchRows(
     const noted = await keepLooked(tx, workspaceId, held, looked, sorted);
     const reading = { mailbox: mailbox.check, changeId: noted.changeId };
     await changeBatch(tx, workspaceId, batch.id, ['reading'], reading);
-    if (rows.length < AT_ONCE) await finishReading(tx, workspaceId, held.toAsk + (sorted.toAsk ?? 0));
+    if (before !== null) {
+      const opaque = await countMarked(tx, workspaceId, batch.id, 'provider_opaque');
+      const toAsk = held.toAsk + (sorted.toAsk ?? 0);
+      const share = unknownShare({ toAsk, opaque, mailbox: mailbox.check }, before);
+      await changeBatch(tx, workspaceId, batch.id, ['reading'], { state: 'ready', unknownShare: share });
+    }
     return noted;
   });
   if (kept === null) return false;
   announceVerdicts(platform, workspaceId, kept);
-  const more = rows.length === AT_ONCE;
   if (!more) await noticeRows(db, batch.total);
   return more;
-
-  async function finishReading(tx: Executor, workspace: string, toAsk: number): Promise<void> {
-    const opaque = await countMarked(tx, workspace, batch.id, 'provider_opaque');
-    const before = await askedLately(db, workspace, new Date(clock.now() - LATELY_MS));
-    const share = unknownShare({ toAsk, opaque, mailbox: mailbox.check }, before);
-    await changeBatch(tx, workspace, batch.id, ['reading'], { state: 'ready', unknownShare: share });
-  }
 }

@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts';
 import type { Dns, DnsAnswer } from '#platform/outbound/dns.ts';
 import type { Platform } from '#platform/platform.ts';
-import { dmarcNames, parseDmarc } from '../domain/dmarc.ts';
+import { dmarcNames, hasSeveralDmarc, parseDmarc } from '../domain/dmarc.ts';
 import type { DomainFacts } from '../domain/domain-facts.ts';
 import type { DomainLists } from '../domain/domain-lists.ts';
 import { scoreOf, sentenceOn } from '../domain/domain-score.ts';
@@ -51,7 +51,7 @@ export async function reportOn(platform: ReportPlatform, domain: string, lists: 
     },
     findings,
     spf: facts.spf,
-    dmarc: facts.dmarc === 'unknown' ? null : facts.dmarc,
+    dmarc: typeof facts.dmarc === 'string' ? null : facts.dmarc,
     dkim: facts.dkim,
     mtaSts: facts.mtaSts,
     tlsRpt: facts.tlsRpt,
@@ -122,6 +122,7 @@ async function dmarcOf(dns: Dns, domain: string): Promise<DomainFacts['dmarc']> 
   for (const name of dmarcNames(domain)) {
     const answer = await dns.txt(name);
     if (answer.kind === 'failed') return 'unknown';
+    if (hasSeveralDmarc(records(answer))) return 'several';
     const found = parseDmarc(records(answer), name.replace('_dmarc.', ''));
     if (found !== null) return found;
   }

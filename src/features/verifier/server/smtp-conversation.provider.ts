@@ -4,7 +4,7 @@ import type { SmtpConnection } from '#platform/outbound/smtp-connection.ts';
 import type { SmtpDoor } from '#platform/outbound/smtp-door.ts';
 import type { SmtpReply } from '#platform/outbound/smtp-reply.ts';
 import type { ProbeFault, ProbeResult } from '../domain/probe-result.ts';
-import { type RcptOutcome, rcptOutcome } from '../domain/rcpt-outcome.ts';
+import { type AskedAbout, type RcptOutcome, rcptOutcome } from '../domain/rcpt-outcome.ts';
 
 export interface Questions {
   /** Servers of the domain, the best first. */
@@ -32,8 +32,10 @@ export interface Answers {
 }
 
 const CONNECT_MS = 10_000;
-/** Servers of one domain that are tried. */
-const MAX_HOSTS = 3;
+/** Servers of one domain that are tried: more than any sound domain has. */
+const MAX_HOSTS = 10;
+/** So many silent ones use up the time for all of them: the turn at the first one ends with it. */
+const OPENING_TIMEOUTS = 3;
 
 type Halt = Pick<ProbeResult, 'stage' | 'outcome' | 'fault' | 'said'>;
 
@@ -46,10 +48,13 @@ export async function askMailboxes(smtp: SmtpDoor, questions: Questions, manners
     fault: 'unreachable',
     said: '',
   };
+  const until = performance.now() + OPENING_TIMEOUTS * manners.timeoutMs;
   for (const server of hosts.slice(0, MAX_HOSTS)) {
+    if (performance.now() > until) break;
     const opened = await open(smtp, server, manners, needsUtf8(addresses));
     if ('connection' in opened) return await askEach(opened, server, questions, manners);
-    halt = { server, ...opened };
+    // A server that is there says more than one that is not.
+    if (opened.fault !== 'no_host' || halt.server === '') halt = { server, ...opened };
     // A server that knows us and does not want us: its neighbours belong to the same house.
     if (opened.stage !== 'connecting' && opened.outcome !== null) break;
   }
@@ -127,11 +132,11 @@ async function askEach(
     }
     const left = countdown(timeoutMs);
     const reply = await connection.ask(`RCPT TO:<${address}>`, left());
-    const outcome = rcptOutcome(reply);
+    const outcome = rcptOutcome(reply, { address, server });
     if ((outcome === 'later' || reply.code === 421) && results.size > 0) return false;
     note(address, { outcome, fault: null, said: saidBy(reply) });
     if (outcome === 'accepted' && answers.takesInvented === null && invented !== null) {
-      answers.takesInvented = await takes(connection, invented, left());
+      answers.takesInvented = await takes(connection, { address: invented, server }, left());
     }
     return reply.code !== 421;
   }
@@ -154,8 +159,11 @@ async function askEach(
 }
 
 /** Null where it would not say. */
-async function takes(connection: SmtpConnection, invented: string, timeoutMs: number): Promise<boolean | null> {
-  const outcome = await connection.ask(`RCPT TO:<${invented}>`, timeoutMs).then(rcptOutcome, () => null);
+async function takes(connection: SmtpConnection, invented: AskedAbout, timeoutMs: number): Promise<boolean | null> {
+  const outcome = await connection.ask(`RCPT TO:<${invented.address}>`, timeoutMs).then(
+    (reply) => rcptOutcome(reply, invented),
+    () => null,
+  );
   if (outcome === 'accepted') return true;
   return outcome === 'no_mailbox' || outcome === 'refused' || outcome === 'disabled' ? false : null;
 }
@@ -178,9 +186,9 @@ function saidBy({ code, enhanced, text }: SmtpReply): string {
 function connectFault(error: unknown): ProbeFault {
   if (!(error instanceof OutboundError)) return 'unreachable';
   if (error.code === 'ADDRESS_REFUSED') return 'inside';
-  const cause = error.cause;
-  const refused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED';
-  return refused ? 'refused' : 'unreachable';
+  const code = error.cause instanceof Error && 'code' in error.cause ? error.cause.code : null;
+  if (code === 'ENOTFOUND') return 'no_host';
+  return code === 'ECONNREFUSED' ? 'refused' : 'unreachable';
 }
 
 function talkFault(error: unknown): ProbeFault {

@@ -15,10 +15,29 @@ const FEW_DAYS = 7;
 /** Verdicts that were not renewed for a year say nothing any more. */
 const VERDICT_DAYS = 365;
 
+/** Batches that one process works on at a time, each of another workspace: slow mail servers must not take every worker from other jobs. */
+const MAX_BATCHES_AT_WORK = 2;
+const LATER_MS = 2_000;
+
 export function createVerifierJobs(context: VerifierContext): Job[] {
   const { db, clock, jobs, log } = context.platform;
+  const atWork = new Set<string>();
+
+  async function workInTurn(workspaceId: string, id: string, stopping: AbortSignal): Promise<void> {
+    if (atWork.has(workspaceId) || atWork.size >= MAX_BATCHES_AT_WORK) {
+      const at = new Date(clock.now() + LATER_MS);
+      return jobs.enqueue(db, VERIFIER_WORK, { workspaceId, id }, `verifier-wait:${id}`, at);
+    }
+    atWork.add(workspaceId);
+    try {
+      await workBatch(context, workspaceId, id, stopping);
+    } finally {
+      atWork.delete(workspaceId);
+    }
+  }
+
   return [
-    defineJob(VERIFIER_WORK, ({ workspaceId, id }, stopping) => workBatch(context, workspaceId, id, stopping)),
+    defineJob(VERIFIER_WORK, ({ workspaceId, id }, stopping) => workInTurn(workspaceId, id, stopping)),
     defineJob({ name: 'verifier-resume', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, async () => {
       const now = new Date(clock.now());
       const lostBefore = new Date(now.getTime() - LOST_MS);

@@ -1,5 +1,6 @@
 // Routes of addresses, and of who on this server can be asked about mailboxes.
 import { PRICES } from '#features/plans/contract.ts';
+import type { SearchQuotes } from '#features/searches/server/index.ts';
 import type { Router } from '#platform/http/router.ts';
 import * as contract from '../contract.ts';
 import { sameAddress } from '../domain/given-addresses.ts';
@@ -11,7 +12,7 @@ import { presentKnown } from './present-address.ts';
 import type { VerifierContext } from './verifier-context.ts';
 import { verifyAddresses } from './verify-addresses.ts';
 
-export function registerVerifierRoutes(router: Router, context: VerifierContext): void {
+export function registerVerifierRoutes(router: Router, context: VerifierContext, quotes: SearchQuotes): void {
   const { db, clock } = context.platform;
   const now = () => new Date(clock.now());
 
@@ -43,7 +44,7 @@ export function registerVerifierRoutes(router: Router, context: VerifierContext)
   });
 
   registerBatchRoutes(router, context);
-  registerDomainRoutes(router, context);
+  registerDomainRoutes(router, context, quotes);
 }
 
 /** Null for a cursor that is none of ours: the first page. */

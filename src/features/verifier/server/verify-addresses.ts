@@ -1,5 +1,6 @@
 // Verifies one address or a few within the call: free checks, then the credits are held, then the mailboxes are asked. A call that is sent
 // twice is done once, and one whose process died is finished by the next or in the background, at no second charge.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { announceBalance, type Balance, balanceOf } from '#features/credits/server/index.ts';
 import { PRICES } from '#features/plans/contract.ts';
 import { once } from '#features/records/server/index.ts';
@@ -11,12 +12,13 @@ import type { Principal } from '#shared/principal.ts';
 import type { CheckedAddress, verifyAddresses as verifyRoute } from '../contract.ts';
 import { cleanText, sameAddress } from '../domain/given-addresses.ts';
 import { FEW_ADDRESSES } from '../fields.contract.ts';
-import { withBatchLock } from './batch-lock.store.ts';
+import { knownAddresses } from './address-checks.store.ts';
 import { leftOver, rowsPage, stageRows, writeOutcomes } from './batch-rows.store.ts';
 import { addCounts, type Batch, batchById, changeBatch, insertBatch } from './batches.store.ts';
 import type { FreeCheck } from './checker.ts';
 import { chargeWithin, openHold } from './holds.store.ts';
 import { announceVerdicts, type Kept, keepVerdicts } from './keep-verdicts.ts';
+import { withBatchLease, withCallLease } from './leases.store.ts';
 import { lookAtRows } from './look-at-rows.ts';
 import { type Mailbox, mailboxOf } from './mailbox.provider.ts';
 import { presentChecked } from './present-address.ts';
@@ -31,7 +33,7 @@ const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 150;
 const LOOKS = 200;
 
-/** @throws CREDITS_INSUFFICIENT (nothing happened), VERIFYING_RUNNING, IDEMPOTENCY_KEY_REUSED */
+/** @throws CREDITS_INSUFFICIENT and VERIFYING_BUSY (nothing happened), VERIFYING_RUNNING, IDEMPOTENCY_KEY_REUSED */
 export async function verifyAddresses(
   context: VerifierContext,
   principal: Principal,
@@ -44,16 +46,43 @@ export async function verifyAddresses(
   const distinct = [...new Map(emails.map((email) => [sameAddress(email), email])).values()];
   const mailbox = await mailboxOf(context, workspaceId);
   const free = await checker.freeChecks(distinct);
-  let told: { balance: Balance | null; kept: Kept } | null = null;
   const call = { principal, key, what: 'verify addresses', body: asked };
+  const verify = async (): Promise<Answer> => {
+    const id = await beginOnce(context, call, { distinct, free, mailbox });
+    await finish(context, workspaceId, id, mailbox);
+    return answerFor(context, workspaceId, id, emails);
+  };
+  const waits = mailbox.check !== 'off' && (await isAnyOpen(context, workspaceId, free));
+  return waits ? withCallLease(platform, { workspaceId, key: `${principal.userId} ${key}` }, verify) : verify();
+}
+
+/** Whether mail servers have to be asked: neither the free checks nor what is known has the last word on all of them. */
+async function isAnyOpen(
+  { platform: { db, clock } }: VerifierContext,
+  workspaceId: string,
+  free: readonly FreeCheck[],
+): Promise<boolean> {
+  const open = free.flatMap(({ decided, verdict }) => (decided ? [] : [verdict.normalized]));
+  if (open.length === 0) return false;
+  const known = await knownAddresses(db, workspaceId, open, new Date(clock.now()));
+  return open.some((email) => known.get(email)?.free !== true);
+}
+
+async function beginOnce(
+  context: VerifierContext,
+  call: Parameters<typeof once>[1],
+  few: Omit<Few, 'id'>,
+): Promise<string> {
+  const { platform } = context;
+  const { principal } = call;
+  let told: { balance: Balance | null; kept: Kept } | null = null;
   const { result } = await once(platform.db, call, async (tx) => {
     const id = newId();
-    told = await begin(context, tx, principal, { id, distinct, free, mailbox });
+    told = await begin(context, tx, principal, { id, ...few });
     return { id };
   });
-  announceBegun(context, workspaceId, told);
-  await finish(context, workspaceId, result.id, mailbox);
-  return answerFor(context, workspaceId, result.id, emails);
+  announceBegun(context, principal.workspaceId, told);
+  return result.id;
 }
 
 interface Few {
@@ -125,12 +154,12 @@ async function finish(context: VerifierContext, workspaceId: string, id: string,
   const { db } = context.platform;
   for (let look = 0; look < LOOKS; look += 1) {
     if (!(await hasWork(context, workspaceId, id))) return;
-    const mine = await withBatchLock(db, id, async () => {
-      while (await workStep(context, workspaceId, id, mailbox, PATIENCE_MS)) {
+    const { held } = await withBatchLease(context.platform, id, async (lost) => {
+      while (!lost.aborted && (await workStep(context, workspaceId, id, mailbox, PATIENCE_MS))) {
         if ((await leftOver(db, workspaceId, id)).now === 0) break;
       }
     });
-    if (!mine) await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    if (!held) await sleep(LOOK_EVERY_MS);
   }
   throw new AppError('VERIFYING_RUNNING');
 }

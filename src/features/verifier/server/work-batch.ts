@@ -1,12 +1,12 @@
 // Works a batch off: looks at its addresses, asks about them, sends them to a list, or ends what was cancelled. One process at a time works
 // on one batch, and after some seconds lets others have their turn.
 import { askHeldRows, releaseHold } from './ask-held-rows.ts';
-import { withBatchLock } from './batch-lock.store.ts';
 import { giveUpRetries } from './batch-rows.store.ts';
 import { type Batch, batchById } from './batches.store.ts';
 import { finishRows } from './finish-rows.ts';
 import { openHolds } from './holds.store.ts';
 import { keepBatchRows } from './keep-batch-rows.ts';
+import { withBatchLease } from './leases.store.ts';
 import { type Mailbox, mailboxOf } from './mailbox.provider.ts';
 import { nextHold } from './next-hold.ts';
 import { announceBatch } from './present-batch.ts';
@@ -28,14 +28,19 @@ export async function workBatch(
   const mailbox = await mailboxOf(context, workspaceId);
   const until = performance.now() + SLICE_MS;
   let more = true;
-  const mine = await withBatchLock(platform.db, id, async () => {
-    while (more && !stopping.aborted && performance.now() < until) {
+  const leased = await withBatchLease(platform, id, async (lost) => {
+    while (more && !stopping.aborted && !lost.aborted && performance.now() < until) {
       more = await workStep(context, workspaceId, id, mailbox);
       await announceBatch(platform, workspaceId, id);
     }
   });
-  // Whoever else is at it goes on by himself.
-  if (mine && more) await platform.jobs.enqueue(platform.db, VERIFIER_WORK, { workspaceId, id });
+  if (leased.held) {
+    if (more) await platform.jobs.enqueue(platform.db, VERIFIER_WORK, { workspaceId, id });
+    return;
+  }
+  // Who has it goes on by itself, unless it has died: then the batch is free by that time.
+  const at = new Date(platform.clock.now() + leased.freeInMs);
+  await platform.jobs.enqueue(platform.db, VERIFIER_WORK, { workspaceId, id }, `verifier-wait:${id}`, at);
 }
 
 /** Answers whether there is more to do now. */

@@ -2,7 +2,7 @@
 import { Pause, Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -156,7 +156,7 @@ function RaiseCap({ batch: { cap, quote }, resume }: { batch: VerifierBatch; res
 }
 
 function retryText({ retrying, triesAgainAt }: VerifierBatch): string {
-  const servers = `${formatCount(retrying)} ${retrying === 1 ? 'server asks' : 'servers ask'} to come back`;
+  const servers = `${formatNoun(retrying, 'server asks', 'servers ask')} to come back`;
   if (triesAgainAt === null) return servers;
   const minutes = Math.round((Date.parse(triesAgainAt) - Date.now()) / 60_000);
   return minutes >= 1 ? `${servers}, next in ${formatCount(minutes)} min` : `${servers}, next in a moment`;

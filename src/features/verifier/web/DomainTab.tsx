@@ -3,7 +3,7 @@ import { AtSign } from 'lucide-react';
 import type { FormEvent, ReactNode, RefObject } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PRICES } from '#features/plans/contract.ts';
-import { SearchSection, TermField } from '#features/searches/web/index.ts';
+import { SearchButton, SearchSection, TermField, useCreditsFor, useSearchQuote } from '#features/searches/web/index.ts';
 import { EMPTY_TEXTS } from '#shared/errors.ts';
 import { formatCount, formatCredits } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,7 +12,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Loading, Skeleton, SkeletonText } from '#ui/Skeleton.tsx';
 import { DomainReport } from './DomainReport.tsx';
-import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, useDomainSearch } from './domain-search.ts';
+import { type DomainSearch, PEOPLE_COLUMNS, peopleNoun, requestOf, useDomainSearch } from './domain-search.ts';
 import { KnownPeople } from './KnownPeople.tsx';
 import { PersonResult } from './PersonResult.tsx';
 import { useDomain, useNewlyFound } from './use-domain.ts';
@@ -23,14 +23,16 @@ const PRICE = PRICES['domain-search'];
 
 export function DomainTab({ uid, path }: { uid: string; path: string }) {
   const page = useDomainSearch(uid, path);
+  const price = useCreditsFor('domain-people');
   const { search } = useLocation();
   const asked = (new URLSearchParams(search).get('q') ?? page.results?.searchQuery ?? '').trim();
   const known = useDomain(asked);
   // As the server reads it: of an address or a page of the website it is the domain.
   const domain = known.data?.report.domain ?? asked;
   const unreadable = known.error?.code === 'DOMAIN_UNREADABLE' || known.error?.code === 'INVALID_INPUT';
-  // What was found stands below: pressed then, the source is meant to be asked anew.
   const asksAgain = page.results?.searchQuery === domain;
+  const query = { term: domain, filters: {}, page: 1, cursor: null, sample: page.sample };
+  const quote = useSearchQuote(domain === '' || unreadable ? null : requestOf(query));
   const below = asksAgain ? (page.results?.runs ?? NONE) : NONE;
   useNewlyFound(domain, asksAgain ? (page.results?.receipt.run.id ?? null) : null);
   return (
@@ -68,15 +70,16 @@ export function DomainTab({ uid, path }: { uid: string; path: string }) {
             <>
               <Report known={known} />
               <PeopleHead known={known.data?.people} below={asksAgain}>
-                <Button
-                  variant={asksAgain ? 'secondary' : 'primary'}
-                  loading={searching}
-                  loadingText="Searching..."
-                  className="min-w-41 max-md:w-full"
-                  onClick={() => page.run({ term: domain, filters: { fresh: asksAgain }, page: 1, cursor: null })}
-                >
-                  {asksAgain ? 'Search again' : 'Search'} ({formatCredits(PRICE)})
-                </Button>
+                {/* What was found stands below, with its own button to ask again. */}
+                {!asksAgain && (
+                  <SearchButton
+                    price={price}
+                    quote={quote}
+                    searching={searching}
+                    onSearch={() => page.run(query)}
+                    onRefresh={() => page.run({ ...query, fresh: true })}
+                  />
+                )}
               </PeopleHead>
               <KnownPeople domain={domain} besides={below} />
             </>

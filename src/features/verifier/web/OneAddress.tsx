@@ -2,6 +2,7 @@
 import { Mail, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { composeTo } from '#features/records/web/index.ts';
+import { useMayUse } from '#features/searches/web/index.ts';
 import { formatCredits } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -29,6 +30,7 @@ export function OneAddress(props: OneAddressProps) {
 export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
   const { data, error, isFetching, refetch } = useAddress(email);
   const verify = useVerify();
+  const mayWrite = useMayUse('emails');
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) {
     return (
@@ -81,7 +83,7 @@ export function AddressFacts({ email, onSuggestion }: OneAddressProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {!checked.sample && checked.status !== 'invalid' && (
+        {mayWrite && !checked.sample && checked.status !== 'invalid' && (
           <Button asChild size="sm" icon={<Mail aria-hidden size={16} />}>
             <Link to={composeTo(checked.email)}>Write</Link>
           </Button>

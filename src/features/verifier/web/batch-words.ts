@@ -1,10 +1,9 @@
 // What a batch of addresses says of itself: its state, why it stands still, what it would cost and what it has cost.
-import { formatCount, formatCredits } from '#shared/formats.ts';
+import { formatCount, formatCredits, formatNoun } from '#shared/formats.ts';
 import type { BatchQuote, VerifierBatch } from '../contract.ts';
 import type { PauseReason } from '../fields.contract.ts';
 
-export const addressesText = (count: number): string =>
-  `${formatCount(count)} ${count === 1 ? 'address' : 'addresses'}`;
+export const addressesText = (count: number): string => formatNoun(count, 'address', 'addresses');
 
 /** Something comes without anybody pressing anything. */
 export function isAtWork({ state, keeping, retrying }: Pick<VerifierBatch, 'state' | 'keeping' | 'retrying'>): boolean {

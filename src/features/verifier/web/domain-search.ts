@@ -1,37 +1,40 @@
 // The search for people of a domain, as the grammar of searches asks for it.
 import type { FoundPerson } from '#features/prospects/contract.ts';
 import {
+  answerOptions,
   type CsvColumn,
-  type FilterCodec,
+  NO_FILTERS,
+  type NoFilters,
   type SearchPage,
   type SearchQuery,
   useSearchPage,
 } from '#features/searches/web/index.ts';
 import { readRun, sendSearch } from './verifier-calls.ts';
 
-/** `fresh`: the source is asked and paid again, also where it was not long ago. No part of the address. */
-interface How {
-  fresh: boolean;
-}
-const HOW: FilterCodec<How> = { defaults: { fresh: false }, read: () => ({ fresh: false }), write: () => ({}) };
+type DomainQuery = SearchQuery<NoFilters>;
+export type DomainSearch = SearchPage<NoFilters, FoundPerson>;
 
-type DomainQuery = SearchQuery<How>;
-export type DomainSearch = SearchPage<How, FoundPerson>;
+const bodyOf = ({ term, page, cursor, ...how }: DomainQuery) => ({
+  domain: term,
+  page,
+  cursor,
+  ...answerOptions(how),
+});
+const send = (query: DomainQuery, idempotencyKey: string) => sendSearch(bodyOf(query), idempotencyKey);
 
-const send = ({ term, filters, page, cursor }: DomainQuery, idempotencyKey: string) =>
-  sendSearch({ domain: term, ...filters, page, cursor }, idempotencyKey);
+export const requestOf = (query: DomainQuery) => ({ path: '/api/verifier/domain-people/search', body: bodyOf(query) });
 
 export function useDomainSearch(uid: string, path: string): DomainSearch {
-  return useSearchPage<How, FoundPerson>({
+  return useSearchPage<NoFilters, FoundPerson>({
     uid,
     name: 'domain-people',
     path,
-    filters: HOW,
+    filters: NO_FILTERS,
     send,
     reopen: readRun,
     queryOfRun: ({ label, query }) => ({
       term: String(query.domain ?? label),
-      filters: { fresh: false },
+      filters: NO_FILTERS.defaults,
       page: Number(query.page ?? 1),
       cursor: typeof query.cursor === 'string' ? query.cursor : null,
     }),

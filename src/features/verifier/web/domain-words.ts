@@ -1,5 +1,5 @@
 // The words of a domain's report.
-import { formatCount } from '#shared/formats.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { AddressPattern, DomainReport, Finding } from '../contract.ts';
 import { providerName } from '../domain/mail-provider.ts';
@@ -35,16 +35,14 @@ export function foundRecord(check: Finding['check'], { spf, dmarc }: Pick<Domain
   return check === 'dmarc' ? (dmarc?.record ?? '') : '';
 }
 
-const some = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`;
-
 /** "2 problems, 1 warning, 5 in order": what is not there is left out. */
 export function findingsText(findings: readonly Pick<Finding, 'level'>[]): string {
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
   const parts = [
-    count('problem') > 0 && some(count('problem'), 'problem', 'problems'),
-    count('warning') > 0 && some(count('warning'), 'warning', 'warnings'),
+    count('problem') > 0 && formatNoun(count('problem'), 'problem', 'problems'),
+    count('warning') > 0 && formatNoun(count('warning'), 'warning', 'warnings'),
     count('unknown') > 0 && `${formatCount(count('unknown'))} unknown`,
-    count('info') > 0 && some(count('info'), 'note', 'notes'),
+    count('info') > 0 && formatNoun(count('info'), 'note', 'notes'),
     count('good') > 0 && `${formatCount(count('good'))} in order`,
   ];
   return parts.filter(Boolean).join(', ');
@@ -59,5 +57,5 @@ export function mailText({ accepts, provider, mx }: Pick<DomainReport['mail'], '
 
 /** "11 of 12 addresses are made like this". */
 export function evidenceText({ fits, of }: Pick<AddressPattern, 'fits' | 'of'>): string {
-  return `${formatCount(fits)} of ${some(of, 'address', 'addresses')} of people known by name`;
+  return `${formatCount(fits)} of ${formatNoun(of, 'address', 'addresses')} of people known by name`;
 }

@@ -9,5 +9,7 @@ export const VerifierPage = latePage(() => import('./VerifierPage.tsx').then((m)
 /** Parts of the tables and panels of records, for all pages: they load when they are shown. */
 export const VerifyContact = latePart(() => import('./VerifyContact.tsx').then((m) => m.VerifyContact));
 export const VerifyManyButton = latePart(() => import('./VerifyManyButton.tsx').then((m) => m.VerifyManyButton));
+/** One address, for pages of plans without the verifier's page. */
+export const CheckAddress = latePart(() => import('./CheckAddress.tsx').then((m) => m.CheckAddress));
 /** A report of a domain, for the e-mail settings. */
 export const FindingList = latePart(() => import('./FindingList.tsx').then((m) => m.FindingList));

@@ -74,7 +74,7 @@ export function useVerify() {
         const queryKey = addressKey(emails[at] ?? checked.email);
         queries.setQueryData(queryKey, { checked, price: 0 });
         // What stays unknown has its price again.
-        if (checked.freeUntil === null) void queries.invalidateQueries({ queryKey });
+        if (checked.status === 'unknown') void queries.invalidateQueries({ queryKey });
       }
       void queries.invalidateQueries({ queryKey: [...VERDICTS_KEY, 'list'] });
       void queries.invalidateQueries({ queryKey: RECORDS_KEY });

@@ -11,7 +11,10 @@ export function useEmailsAddress(): { state: EmailsState; set: SetEmails } {
   const state = readEmails(search);
   return {
     state,
-    set: (change, { step = false } = {}) =>
-      void navigate(pathname + writeEmails({ ...state, ...change }), { replace: !step, preventScrollReset: true }),
+    set: (change, { step = false } = {}) => {
+      // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
+      const now = readEmails(window.location.search);
+      void navigate(pathname + writeEmails({ ...now, ...change }), { replace: !step, preventScrollReset: true });
+    },
   };
 }

@@ -1,7 +1,7 @@
 // Companies House, "Free Company Data Product": BasicCompanyDataAsOneFile-YYYY-MM-DD.csv, or its parts.
 import { industryOfSic } from './industry-of-sic.ts';
 import { properCase } from './proper-case.ts';
-import { addressOf, britishTwin, type Register, yearOf } from './register.ts';
+import { addressOf, NOTHING_STATED, type Register, twinKeyOf, yearOf } from './register.ts';
 
 const COLUMNS = [
   'CompanyName',
@@ -65,6 +65,7 @@ const SIC = /^(\d{4,5}) - (.*)$/;
 export const companiesHouse: Register = {
   source: 'companies-house',
   columns: COLUMNS,
+  needed: ['CompanyName', 'CompanyNumber', 'CompanyStatus'],
   read(cells) {
     const [name, number, line1, line2, town, county, country, postCode, status, incorporated, sic] = cells as Cells;
     // In liquidation, administration or receivership is nobody to sell to.
@@ -72,9 +73,9 @@ export const companiesHouse: Register = {
     const [, code = '', activity = ''] = SIC.exec(sic) ?? [];
     const industry = industryOfSic(code.padStart(5, '0'));
     return {
-      key: number,
+      ...NOTHING_STATED,
+      key: /^\d+$/.test(number) ? number.padStart(8, '0') : number,
       name: properCase(name),
-      otherNames: [],
       city: properCase(town),
       country: ABROAD[country.toUpperCase()] ?? 'GB',
       address: addressOf([properCase(line1), properCase(line2), properCase(county), postCode]),
@@ -82,7 +83,7 @@ export const companiesHouse: Register = {
       industryText: code === '99999' || /^None Supplied$/i.test(sic) ? '' : activity,
       founded: yearOf(incorporated),
       register: number,
-      twinKey: britishTwin(number),
+      twinKey: twinKeyOf('GB', number),
     };
   },
 };

@@ -56,6 +56,13 @@ it.each([
   expect(rowReader([1, 0]).read(text, true).rows).toEqual(rows);
 });
 
+it('takes any delimiter', () => {
+  expect(rowReader([1, 0], ';').read('a,b;"c;d"\n1;2', true).rows).toEqual([
+    ['c;d', 'a,b'],
+    ['2', '1'],
+  ]);
+});
+
 it('keeps a row that has not ended', () => {
   expect(rowReader([0]).read('a,b\n"c', false)).toEqual({ rows: [['a']], rest: '"c' });
 });

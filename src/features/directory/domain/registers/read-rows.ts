@@ -10,11 +10,11 @@ export interface RowReader {
 }
 
 const QUOTE = 34;
-const COMMA = 44;
 const LF = 10;
 
 /** `wanted`: the place of each column in the file, or -1 for one that it lacks, whose cells are empty. */
-export function rowReader(wanted: readonly number[]): RowReader {
+export function rowReader(wanted: readonly number[], delimiter = ','): RowReader {
+  const separator = delimiter.charCodeAt(0);
   const places: number[] = [];
   for (const [n, column] of wanted.entries()) if (column >= 0) places[column] = n;
   return {
@@ -23,7 +23,7 @@ export function rowReader(wanted: readonly number[]): RowReader {
       let start = 0;
       while (start < text.length) {
         const row: string[] = new Array(wanted.length).fill('');
-        const end = readRow(text, start, places, row, last);
+        const end = readRow(text, start, { places, separator }, row, last);
         if (end === null) return { rows, rest: text.slice(start) };
         rows.push(row);
         start = end;
@@ -33,15 +33,26 @@ export function rowReader(wanted: readonly number[]): RowReader {
   };
 }
 
+interface Reading {
+  places: readonly number[];
+  separator: number;
+}
+
 /** Where the next row begins, or null where this one does not end in the text. */
-function readRow(text: string, start: number, places: readonly number[], row: string[], last: boolean): number | null {
+function readRow(
+  text: string,
+  start: number,
+  { places, separator }: Reading,
+  row: string[],
+  last: boolean,
+): number | null {
   let at = start;
   for (let column = 0; ; column += 1) {
     const quoted = text.charCodeAt(at) === QUOTE;
     const closing = quoted ? closingQuote(text, at + 1) : at;
     if (closing === -1) return null;
-    // What stands between a closing quote and the comma is passed over, as spreadsheets do.
-    const end = separatorAfter(text, closing);
+    // What stands between a closing quote and the delimiter is passed over, as spreadsheets do.
+    const end = separatorAfter(text, closing, separator);
     if (end === text.length && !last) return null;
     const place = places[column];
     if (place !== undefined) row[place] = quoted ? unquoted(text.slice(at + 1, closing)) : text.slice(at, end).trim();
@@ -60,12 +71,12 @@ function closingQuote(text: string, from: number): number {
   return -1;
 }
 
-/** The next comma or line break, or the end of the text. */
-function separatorAfter(text: string, from: number): number {
+/** The next delimiter or line break, or the end of the text. */
+function separatorAfter(text: string, from: number, separator: number): number {
   let at = from;
   while (at < text.length) {
     const code = text.charCodeAt(at);
-    if (code === COMMA || code === LF) return at;
+    if (code === separator || code === LF) return at;
     at += 1;
   }
   return at;

@@ -1,9 +1,10 @@
 // How registers are read: names in capitals, industries of codes, days of files, layouts.
 import { describe, expect, it } from 'vitest';
+import { groupOf, ownRegister, wordsOf } from '../sources.ts';
 import { industryOfSic } from './industry-of-sic.ts';
 import { properCase } from './proper-case.ts';
-import { addressOf, britishTwin, yearOf } from './register.ts';
-import { dayOfFile, isPart, layoutOf } from './registers.ts';
+import { addressOf, domainOf, sizeOf, twinKeyOf, yearOf } from './register.ts';
+import { dayOfFile, delimiterOf, isPart, layoutOf } from './registers.ts';
 
 it.each([
   ['ACME WIDGETS LTD', 'Acme Widgets Ltd'],
@@ -45,6 +46,7 @@ it.each([
 
 it.each([
   ['BasicCompanyDataAsOneFile-2026-11-01.zip', '2026-11-01'],
+  ['KboOpenData_0145_2026_11_01_Full.zip', '2026-11-01'],
   ['20261101-0800-gleif-goldencopy-lei2-golden-copy.csv.zip', '2026-11-01'],
   ['companies.csv', null],
   ['companies-2026-13-41.csv', null],
@@ -61,12 +63,40 @@ describe('small readings', () => {
     ]).toEqual([true, false]);
   });
   it.each([
-    ['1234', 'gb:00001234'],
-    ['sc123456', 'gb:SC123456'],
-    ['HRB 1234', ''],
+    ['GB', '1234', 'gb:00001234'],
+    ['GB', 'sc123456', 'gb:SC123456'],
+    ['GB', 'HRB 1234', ''],
+    ['FR', '552 032 534', 'fr:552032534'],
+    ['FR', '55203253400019', ''],
+    ['BE', '0403.170.701', 'be:0403170701'],
+    ['BE', '403170701', 'be:0403170701'],
+    ['NO', '923 609 016', 'no:923609016'],
+    ['EE', '10421629', 'ee:10421629'],
+    ['DE', 'HRB 1234', ''],
+    ['', '', ''],
+  ])('number %j of %j has the twin key %j', (country, number, key) => {
+    expect(twinKeyOf(country, number)).toBe(key);
+  });
+  it.each([
+    ['http://www.Northwind.example/about', 'northwind.example'],
+    ['northwind.example', 'northwind.example'],
+    ['https://shop.northwind.example:8080', 'shop.northwind.example'],
+    ['info@northwind.example', ''],
+    ['ingen', ''],
     ['', ''],
-  ])('number %j is %j', (number, key) => {
-    expect(britishTwin(number)).toBe(key);
+  ])('website %j is %j', (website, domain) => {
+    expect(domainOf(website)).toBe(domain);
+  });
+  it.each([
+    ['', ''],
+    ['0', ''],
+    ['10', '1-10'],
+    ['11', '11-50'],
+    ['5000', '1001-5000'],
+    ['5001', '5001+'],
+    ['many', ''],
+  ])('%j employees are %j', (employees, size) => {
+    expect(sizeOf(employees)).toBe(size);
   });
   it.each([
     ['11/09/2012', 2012],
@@ -82,10 +112,44 @@ describe('small readings', () => {
 });
 
 it('finds columns wherever they stand, and refuses a line that lacks the ones it needs', () => {
-  const layout = layoutOf(['CompanyStatus', ' CompanyNumber ', 'Other', 'CompanyName']);
+  const layout = layoutOf('CompanyStatus, CompanyNumber ,Other,"CompanyName"');
   expect(layout?.register.source).toBe('companies-house');
   expect(layout?.places.slice(0, 3)).toEqual([3, 1, -1]);
   expect(layout?.places[8]).toBe(0);
-  expect(layoutOf(['CompanyName', 'CompanyNumber'])).toBeNull();
-  expect(layoutOf(['LEI', 'Entity.LegalName', 'Entity.EntityStatus'])?.register.source).toBe('gleif');
+  expect(layoutOf('CompanyName,CompanyNumber')).toBeNull();
+  expect(layoutOf('LEI,Entity.LegalName,Entity.EntityStatus')?.register.source).toBe('gleif');
+});
+
+it.each([
+  ['siren,statutDiffusionUniteLegale,etatAdministratifUniteLegale,denominationUniteLegale', 'sirene', ','],
+  ['"EnterpriseNumber","Status","JuridicalSituation","TypeOfEnterprise","JuridicalForm"', 'kbo', ','],
+  ['"organisasjonsnummer";"navn";"organisasjonsform.kode"', 'brreg', ';'],
+  ['nimi;ariregistri_kood;ettevotja_oiguslik_vorm;ettevotja_staatus', 'ariregister', ';'],
+  ['LEI|Entity.LegalName|Entity.EntityStatus', 'gleif', '|'],
+])('knows the register and the delimiter of %s', (line, source, delimiter) => {
+  const layout = layoutOf(line);
+  expect([layout?.register.source, layout?.delimiter]).toEqual([source, delimiter]);
+});
+
+it.each([
+  ['a,b,"c;d"', ','],
+  ['a;b;c', ';'],
+  ['a\tb', '\t'],
+  ['a', ','],
+])('%j is delimited by %j', (line, delimiter) => {
+  expect(delimiterOf(line)).toBe(delimiter);
+});
+
+it.each([
+  ['Handelsregister Zürich', 'register/Handelsregister_Zürich', 'Handelsregister Zürich'],
+  ['cvr', 'register/cvr', 'cvr'],
+  ['', null, null],
+  ['two  spaces', null, null],
+  ['ends ', null, null],
+  ['a:b', null, null],
+  ['x'.repeat(41), null, null],
+])('a register called %j is the source %j', (name, source, shown) => {
+  const own = ownRegister(name);
+  expect(own).toBe(source);
+  if (own !== null) expect([wordsOf(own).name, groupOf(own)]).toEqual([shown, 'register']);
 });

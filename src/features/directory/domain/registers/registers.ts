@@ -1,32 +1,59 @@
 // Which register a file is of, by the names of its columns, and of which day, by its own name.
+import { ariregister } from './ariregister.ts';
+import { brreg } from './brreg.ts';
 import { companiesHouse } from './companies-house.ts';
 import { gleif } from './gleif.ts';
+import { kbo } from './kbo.ts';
+import { rowReader } from './read-rows.ts';
 import type { Register } from './register.ts';
+import { sirene } from './sirene.ts';
 
-const REGISTERS: readonly Register[] = [companiesHouse, gleif];
+const REGISTERS: readonly Register[] = [companiesHouse, gleif, sirene, kbo, brreg, ariregister];
+
+/** The files that are known, as an error lists them. */
+export const KNOWN_FILES =
+  "Companies House's basic company data, GLEIF's golden copy (LEI2), Sirene's StockUniteLegale, the full file of Belgium's KBO/BCE open data, " +
+  "Norway's Enhetsregisteret (enheter) and Estonia's e-Business Register (ettevotja_rekvisiidid__lihtandmed), as CSV";
 
 export interface Layout {
   register: Register;
+  delimiter: string;
   /** Where each of the register's columns stands in the file; -1 where it is missing. */
   places: number[];
 }
 
-/** Columns without which there is nothing to take: the first two, and what says whether a company is there still. */
-const needed = ({ columns }: Register): readonly string[] => [
-  ...columns.slice(0, 2),
-  ...columns.filter((column) => /Status$/.test(column)),
-];
+const DELIMITERS = [',', ';', '\t', '|'] as const;
 
-/** Null where the first line is of no register that we know. */
-export function layoutOf(head: readonly string[]): Layout | null {
-  const names = head.map((name) => name.trim());
-  const register = REGISTERS.find((candidate) => needed(candidate).every((column) => names.includes(column)));
-  return register ? { register, places: register.columns.map((column) => names.indexOf(column)) } : null;
+/** Cells of a first line. */
+export function headOf(line: string, delimiter: string): string[] {
+  const wanted = Array.from({ length: 1_000 }, (_, n) => n);
+  const [cells = []] = rowReader(wanted, delimiter).read(line, true).rows;
+  const end = cells.findLastIndex((cell) => cell !== '');
+  return cells.slice(0, end + 1);
 }
 
-/** "2026-11-01" in BasicCompanyDataAsOneFile-2026-11-01.csv and in 20261101-0800-gleif-goldencopy-lei2-golden-copy.csv; else null. */
+/** Null where the first line is of no register that we know. */
+export function layoutOf(line: string): Layout | null {
+  for (const delimiter of DELIMITERS) {
+    const head = headOf(line, delimiter);
+    const register = REGISTERS.find(({ needed }) => needed.every((column) => head.includes(column)));
+    if (register) return { register, delimiter, places: placesIn(head, register.columns) };
+  }
+  return null;
+}
+
+export const placesIn = (head: readonly string[], columns: readonly string[]): number[] =>
+  columns.map((column) => head.indexOf(column));
+
+/** The delimiter that a first line has most of. */
+export function delimiterOf(line: string): string {
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, cells: headOf(line, delimiter).length }));
+  return counts.reduce((most, one) => (one.cells > most.cells ? one : most)).delimiter;
+}
+
+/** "2026-11-01" in BasicCompanyDataAsOneFile-2026-11-01.csv, 20261101-0800-gleif.csv and KboOpenData_0145_2026_11_01_Full.zip; else null. */
 export function dayOfFile(name: string): string | null {
-  const [, year, month, day] = /(?:^|\D)(20\d\d)-?(\d\d)-?(\d\d)(?:\D|$)/.exec(name) ?? [];
+  const [, year, , month, day] = /(?:^|\D)(20\d\d)([-_]?)(\d\d)\2(\d\d)(?:\D|$)/.exec(name) ?? [];
   if (year === undefined) return null;
   const text = `${year}-${month}-${day}`;
   const at = new Date(`${text}T00:00:00Z`);

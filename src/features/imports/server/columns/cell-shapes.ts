@@ -1,5 +1,5 @@
 // What a cell looks like, for columns whose heading says nothing or says it wrong.
-import { toCountryCode } from '#features/records/server/index.ts';
+import { toCountryCode } from '#shared/country-code.ts';
 
 export type Shape =
   | 'email'
@@ -34,6 +34,8 @@ export function shapeOf(cell: string): Shape | null {
   if (text === '') return null;
   const known = PATTERNS.find(([, pattern]) => pattern.test(text));
   if (known) return known[0];
-  if (text.length <= 40 && toCountryCode(text) !== null) return 'country';
+  // "no" and "si" are answers, not Norway and Slovenia.
+  const mayBeCountry = text.length <= 40 && (text.length > 3 || /^[A-Z]{2,3}$/.test(text));
+  if (mayBeCountry && toCountryCode(text) !== null) return 'country';
   return 'word';
 }

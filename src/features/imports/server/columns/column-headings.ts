@@ -1,6 +1,7 @@
 // Headings of a table: whether its first row is one, how columns are called, and what field each speaks for.
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/contract.ts';
-import type { ImportColumn } from '../../contract.ts';
+import { type ImportColumn, OPT_OUT_FIELD } from '../../contract.ts';
+import { isOptOutHeading } from '../../domain/opt-out.ts';
 import { type Shape, shapeOf } from './cell-shapes.ts';
 
 /** Case, accents and signs do not matter: "E-Mail_Adresse" is "e mail adresse". */
@@ -27,9 +28,11 @@ function setOnce(map: Map<string, RecordField>, name: string, field: RecordField
   if (name !== '' && !map.has(name)) map.set(name, field);
 }
 
+const OPT_OUT: RecordField = { key: OPT_OUT_FIELD, label: 'Unsubscribed', type: 'yes-no', by: 'own' };
+
 export function importableFields(kind: RecordKind, customs: readonly RecordField[]): RecordField[] {
   const own = (RECORD_FIELDS[kind] as readonly RecordField[]).filter(({ by }) => by === 'own');
-  return [...own, ...customs];
+  return [...own, ...customs, ...(kind === 'contact' ? [OPT_OUT] : [])];
 }
 
 /** True where the row names columns: nothing in it looks like a value, and some of it like a name of a field. */
@@ -60,7 +63,7 @@ export function describeColumns(
   return names.map((name, index) => {
     const samples = samplesOf(rows, index);
     const wanted = suggest(heading?.[index] ?? '', samples, known, fields);
-    const many = wanted !== null && ['tags', 'texts'].includes(wanted.field.type);
+    const many = wanted !== null && ['tags', 'texts', 'yes-no'].includes(wanted.field.type);
     const free = wanted !== null && (many || !taken.has(wanted.field.key));
     if (wanted && free) taken.add(wanted.field.key);
     return {
@@ -99,6 +102,10 @@ function samplesOf(rows: readonly string[][], index: number): string[] {
   return samples;
 }
 
+/** Headings over digits that look like a phone number and are none: a fax, a customer number. */
+const NOT_A_PHONE =
+  /(?:^| )(?:tele)?(?:fax|faks|факс|ファックス|传真)|\b(?:id|vat|tax|iban|bic|account|customer|order|invoice|zip|postal|postcode|plz|cap|cep|siren|siret|isbn|ean|gtin|sku|duns|kundennummer|konto\w*|ust\w*|steuer\w*|nif|cif|nip|regon|pesel|cnpj|cpf|inn|ogrn)\b/;
+
 /** Fields that only values of their own shape can be in: a heading that says so over other values is not believed. */
 const SHAPES: Partial<Record<RecordField['type'], readonly Shape[]>> = {
   email: ['email'],
@@ -114,8 +121,10 @@ function suggest(
   fields: readonly RecordField[],
 ): { field: RecordField; by: 'heading' | 'content' } | null {
   const shape = commonShape(samples);
+  const optOut = fields.find(({ key }) => key === OPT_OUT_FIELD);
+  if (optOut && shape !== 'email' && isOptOutHeading(foldHeading(heading))) return { field: optOut, by: 'heading' };
   const named = known.get(foldHeading(heading)) ?? known.get(foldHeading(heading).replace(/ \d+$/, ''));
-  const byContent = contentField(shape, fields);
+  const byContent = NOT_A_PHONE.test(foldHeading(heading)) && shape === 'phone' ? null : contentField(shape, fields);
   if (named) {
     const fits =
       shape === null || shape === 'word' || (SHAPES[named.type]?.includes(shape) ?? !isTelling(shape, named));

@@ -6,22 +6,23 @@ const KINDS = 500;
 const SHOWN = 20;
 
 export interface FaultCounter {
-  add(faults: readonly RowFault[]): void;
+  /** `kept`: the rows are imported without these values. */
+  add(faults: readonly RowFault[], kept: boolean): void;
   list(): ImportPreview['faults'];
 }
 
 export function createFaultCounter(): FaultCounter {
   const counted = new Map<string, ImportPreview['faults'][number]>();
   return {
-    add(faults) {
+    add(faults, kept) {
       for (const { column, message, example } of faults) {
         // Messages may quote a value: what stands in quotation marks is an example.
         const text = message.replace(/“[^”]*”/g, 'this value');
-        const key = `${column ?? ''} ${text}`;
+        const key = `${kept} ${column ?? ''} ${text}`;
         const known = counted.get(key);
         if (known) known.rows += 1;
         else if (counted.size < KINDS)
-          counted.set(key, { column, message: text, rows: 1, example: example.slice(0, 200) });
+          counted.set(key, { column, message: text, rows: 1, kept, example: example.slice(0, 200) });
       }
     },
     list: () => [...counted.values()].sort((a, b) => b.rows - a.rows).slice(0, SHOWN),

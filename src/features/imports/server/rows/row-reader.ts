@@ -1,4 +1,4 @@
-// A row of a file as values of its slots, each by the rule of its field, or the reasons why it cannot be imported.
+// A row of a file as values of its slots, each by the rule of its field; with what cannot be read, and whether the person has opted out.
 import type { RecordKind } from '#features/records/contract.ts';
 import {
   completeValues,
@@ -6,9 +6,13 @@ import {
   type FieldValues,
   isBlank,
   parseFieldValue,
+  splitSeveral,
+  toRange,
   type ValueHint,
 } from '#features/records/server/index.ts';
-import type { ImportMapping } from '../../contract.ts';
+import { type ImportMapping, OPT_OUT_FIELD } from '../../contract.ts';
+import { joinOptOuts, type RowOptOut, readOptOut } from '../../domain/opt-out.ts';
+import { damageOf } from './damaged-cell.ts';
 import { isMany, type Slot } from './slots.ts';
 
 export interface RowFault {
@@ -21,7 +25,11 @@ export interface RowFault {
 export interface ReadRow {
   /** By slot; null for a blank. */
   cells: FieldValue[];
+  /** Why the row cannot be imported. */
   faults: RowFault[];
+  /** Values that it is imported without. */
+  notes: RowFault[];
+  optOut: RowOptOut | null;
 }
 
 export interface ReaderOptions {
@@ -42,6 +50,11 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
   const hint: ValueHint = { kind, country: mapping.country || undefined, dayFirst: mapping.dayFirst };
   const countryColumn = slots.find(({ field }) => field.key === 'country')?.columns[0];
   const columnOf = mapping.columns.map(({ index }) => index);
+  const optOutColumns = mapping.columns.filter(({ field }) => field === OPT_OUT_FIELD).map(({ index }) => index);
+  const emailSlots = slots.flatMap(({ field }, n) => (EMAILS.has(field.key) ? [n] : []));
+  // Filled from the column of the number, where the file has none of its own.
+  const range = slots.findIndex(({ field, columns }) => field.key === 'employeeRange' && columns.length === 0);
+  const employeesColumn = slots.find(({ field }) => field.key === 'employees')?.columns[0];
   const following = slots.some(({ rule }) => rule === null);
   const remembered = slots.map(() => new Map<string, ReturnType<typeof parseFieldValue>>());
   const countries = new Map<string, string>();
@@ -49,20 +62,36 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
   return { read };
 
   function read(cells: readonly string[]): ReadRow {
-    const faults: RowFault[] = [];
+    const unread: RowFault[] = [];
     const here = countryColumn === undefined ? hint : hintOf(cells[countryColumn] ?? '');
     const values: FieldValue[] = [];
-    for (let n = 0; n < slots.length; n += 1) values.push(valueOfSlot(n, cells, here, faults));
-    const extra = width === null ? -1 : cells.findIndex((cell, n) => n >= width && cell.trim() !== '');
-    if (extra >= 0)
-      faults.push({ column: null, message: 'There are more cells than columns', example: cells[extra] ?? '' });
-    if (faults.length > 0) return { cells: values, faults };
+    for (let n = 0; n < slots.length; n += 1) values.push(valueOfSlot(n, cells, here, unread));
+    fillRange(values, cells);
+    const optOut = optOutColumns.length === 0 ? null : optOutOf(cells, values, unread);
+    const whole = extraCell(cells);
+    if (whole !== null || (mapping.strict && unread.length > 0))
+      return { cells: values, faults: whole === null ? unread : [...unread, whole], notes: [], optOut };
     const complete = following ? completed(values) : values;
-    if (!isSomebody(complete)) {
-      const example = columnOf.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? '';
-      faults.push({ column: null, message: NOBODY[kind], example });
-    }
-    return { cells: complete, faults };
+    if (isSomebody(complete)) return { cells: complete, faults: [], notes: unread, optOut };
+    const example = columnOf.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? '';
+    return {
+      cells: complete,
+      faults: [...unread, { column: null, message: UNNAMED[kind], example }],
+      notes: [],
+      optOut,
+    };
+  }
+
+  function fillRange(values: FieldValue[], cells: readonly string[]): void {
+    if (range < 0) return;
+    const cell = employeesColumn === undefined ? '' : (cells[employeesColumn] ?? '');
+    values[range] = toRange(cell).slice(0, MOST_RANGE_CHARS) || null;
+  }
+
+  function extraCell(cells: readonly string[]): RowFault | null {
+    if (width === null) return null;
+    const extra = cells.find((cell, n) => n >= width && cell.trim() !== '');
+    return extra === undefined ? null : { column: null, message: 'There are more cells than columns', example: extra };
   }
 
   function valueOfSlot(n: number, cells: readonly string[], here: ValueHint, faults: RowFault[]): FieldValue {
@@ -82,28 +111,54 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
 
   function parse(n: number, cell: string, here: ValueHint): ReturnType<typeof parseFieldValue> {
     const { field } = slots[n] as Slot;
+    const damage = damageOf(field.type, cell);
+    if (damage !== null) return { ok: false, message: damage };
     if (field.type !== 'user' || cell.trim() === '') return parseFieldValue(field, cell, here);
     const id = members.get(cell.trim().toLowerCase());
     return id === undefined
-      ? { ok: false, message: 'Nobody in your workspace has this name or address' }
+      ? { ok: false, message: 'No member of your workspace has this name or address' }
       : { ok: true, value: id };
   }
 
   /** Of several columns together; tags that every row is given come last. */
   function several(n: number, cells: readonly string[], here: ValueHint, faults: RowFault[]): FieldValue {
-    const { field, columns } = slots[n] as Slot;
+    const { columns, field } = slots[n] as Slot;
     const all: string[] = [];
     for (const column of columns) {
       const cell = cells[column];
       if (cell === undefined || cell === '') continue;
-      const parsed = parseFieldValue(field, cell, here);
-      if (!parsed.ok) faults.push({ column, message: parsed.message, example: cell.slice(0, 200) });
-      else all.push(...(parsed.value as string[]));
+      const parsed = parse(n, cell, here);
+      if (parsed.ok) all.push(...(parsed.value as string[]));
+      else {
+        faults.push({ column, message: parsed.message, example: cell.slice(0, 200) });
+        all.push(...readable(n, cell, here));
+      }
     }
     if (field.key === 'tags') all.push(...mapping.tags);
     const seen = new Set<string>();
     const once = all.filter((value) => !seen.has(value.toLowerCase()) && seen.add(value.toLowerCase()));
     return once.length === 0 ? null : once;
+  }
+
+  /** Those of several entries in a cell that can be read. */
+  function readable(n: number, cell: string, here: ValueHint): string[] {
+    return splitSeveral(cell)
+      .slice(0, MOST_ENTRIES)
+      .flatMap((entry) => {
+        const parsed = parse(n, entry, here);
+        return parsed.ok ? (parsed.value as string[]) : [];
+      });
+  }
+
+  function optOutOf(cells: readonly string[], values: readonly FieldValue[], unread: RowFault[]): RowOptOut | null {
+    const found = joinOptOuts(optOutColumns.flatMap((column) => readOptOut(cells[column] ?? '') ?? []));
+    if (found === null) return null;
+    const emails = emailSlots.flatMap((n) => values[n] ?? []).map(String);
+    if (emails.length > 0) return { ...found, emails };
+    const column = optOutColumns[0] ?? null;
+    const message = 'Opted out, but the row has no email address to suppress';
+    unread.push({ column, message, example: cells[column ?? 0]?.slice(0, 200) ?? '' });
+    return null;
   }
 
   function hintOf(cell: string): ValueHint {
@@ -133,12 +188,15 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
   }
 }
 
+const EMAILS = new Set(['email', 'otherEmails']);
+const MOST_ENTRIES = 200;
+const MOST_RANGE_CHARS = 40;
 const PROFILES = ['linkedin', 'instagram', 'facebook', 'tiktok'];
 const NAMING: Record<RecordKind, ReadonlySet<string>> = {
   contact: new Set(['name', 'email', 'phone', ...PROFILES]),
   company: new Set(['name', 'domain', 'email', 'phone', ...PROFILES]),
 };
-const NOBODY: Record<RecordKind, string> = {
-  contact: 'A contact needs a name, an e-mail address, a phone number or a profile',
+const UNNAMED: Record<RecordKind, string> = {
+  contact: 'A contact needs a name, an email address, a phone number or a profile',
   company: 'A company needs a name, a domain, a phone number or a profile',
 };

@@ -2,7 +2,7 @@
 import type { RecordField, RecordKind } from '#features/records/contract.ts';
 import { recordField } from '#features/records/server/index.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
-import type { ColumnMapping, ImportMapping } from '../../contract.ts';
+import { type ColumnMapping, type ImportMapping, OPT_OUT_FIELD } from '../../contract.ts';
 
 export type ColumnRule = ColumnMapping['rule'];
 
@@ -31,18 +31,33 @@ export function makeSlots(
   const slots = new Map<string, Slot>();
   const faults: FieldFault[] = [];
   for (const [n, { index, field: key, rule }] of mapping.columns.entries()) {
+    // It fills no field of the contact.
+    if (key === OPT_OUT_FIELD && kind === 'contact' && index < width) continue;
     const field = recordField(kind, key, customs);
     const there = slots.get(key);
     const fault = faultOf(field, there, index, width);
     if (fault !== null || field === null) faults.push({ path: `columns.${n}.field`, message: fault ?? '' });
     else slots.set(key, { field, rule, columns: [...(there?.columns ?? []), index] });
   }
+  if (!slots.has('email')) faults.push(...optOutFaults(mapping));
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   if (mapping.tags.length > 0 && !slots.has('tags')) add(slots, recordField(kind, 'tags', customs), 'fill');
+  addFollowing(kind, slots, customs);
+  return [...slots.values()];
+}
+
+function addFollowing(kind: RecordKind, slots: Map<string, Slot>, customs: readonly Custom[]): void {
+  const employees = slots.get('employees');
+  if (employees) add(slots, recordField(kind, 'employeeRange', customs), employees.rule);
   for (const { from, also } of FOLLOWING[kind]) {
     if (from.some((key) => slots.has(key))) for (const key of also) add(slots, recordField(kind, key, customs), null);
   }
-  return [...slots.values()];
+}
+
+/** Without an address there is nothing to suppress. */
+function optOutFaults({ columns }: ImportMapping): FieldFault[] {
+  const at = columns.findIndex(({ field }) => field === OPT_OUT_FIELD);
+  return at < 0 ? [] : [{ path: `columns.${at}.field`, message: 'Choose the column with the email addresses too' }];
 }
 
 function faultOf(field: RecordField | null, there: Slot | undefined, index: number, width: number): string | null {

@@ -1,5 +1,5 @@
 // Numbers of a workbook as text: a date is a number that only its format tells from others.
-import { attribute } from './xlsx-xml.ts';
+import { attribute, visitXml } from './xlsx-xml.ts';
 
 export interface CellFormats {
   /** `value` as the XML has it, `style` the index that the cell names. */
@@ -10,20 +10,30 @@ export interface CellFormats {
 const BUILT_IN_DATES = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
+/** Excel allows 255. */
+const MAX_FORMAT_CHARS = 1_000;
 const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
 const EPOCH_1904 = Date.UTC(1904, 0, 1);
 
-export function readFormats(styles: string, from1904: boolean): CellFormats {
+/** `styles`: the part xl/styles.xml; null where the workbook has none. */
+export async function readFormats(styles: AsyncIterable<Buffer> | null, from1904: boolean): Promise<CellFormats> {
   const own = new Map<number, boolean>();
-  for (const [tag] of styles.matchAll(/<(?:\w+:)?numFmt\s[^>]*>/g)) {
-    own.set(Number(attribute(tag, 'numFmtId')), isDateFormat(attribute(tag, 'formatCode') ?? ''));
-  }
-  const block = /<(?:\w+:)?cellXfs[\s>][\s\S]*?<\/(?:\w+:)?cellXfs\s*>/.exec(styles)?.[0] ?? '';
-  const dates = [...block.matchAll(/<(?:\w+:)?xf(?=[\s/>])[^>]*>/g)].map(([tag]) => {
-    const id = Number(attribute(tag, 'numFmtId') ?? 0);
-    return own.get(id) ?? BUILT_IN_DATES.has(id);
-  });
+  const formats: number[] = [];
+  let inCells = false;
+  const visitor = {
+    open(name: string, tag: string) {
+      if (name === 'cellXfs') inCells = true;
+      else if (name === 'numFmt')
+        own.set(Number(attribute(tag, 'numFmtId')), isDateFormat(attribute(tag, 'formatCode') ?? ''));
+      else if (name === 'xf' && inCells) formats.push(Number(attribute(tag, 'numFmtId') ?? 0));
+    },
+    close(name: string) {
+      if (name === 'cellXfs') inCells = false;
+    },
+  };
+  if (styles !== null) for await (const _ of visitXml(styles, visitor));
+  const dates = formats.map((id) => own.get(id) ?? BUILT_IN_DATES.has(id));
   const epoch = from1904 ? EPOCH_1904 : EPOCH_1900;
   return {
     text(value, style) {
@@ -36,7 +46,7 @@ export function readFormats(styles: string, from1904: boolean): CellFormats {
 
 /** Text in quotation marks and colours in brackets are no part of the pattern; days or years make it a date. */
 function isDateFormat(code: string): boolean {
-  const pattern = code.replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_./gi, '');
+  const pattern = code.slice(0, MAX_FORMAT_CHARS).replace(/"[^"]*"|\\.|\[(?!h|m|s)[^\]]*\]|_./gi, '');
   return /[dy]/i.test(pattern) && !/general/i.test(pattern);
 }
 

@@ -1,36 +1,59 @@
 // Rows of delimited text that comes in pieces: no more than a row and a piece is held.
 import Papa from 'papaparse';
+import { FORMULA } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 
 /** A cell of a spreadsheet holds 32,767 characters; a row that is longer than this is none. */
-const ROW_CHARS = 1024 * 1024;
-/** As `shared/csv.ts` writes a cell that a spreadsheet would take for a formula: the apostrophe is not part of it. */
-const ESCAPED = /^'+\s*[=+\-@\t\r]/;
+const MAX_ROW_CHARS = 1024 * 1024;
 
+/** @throws AppError IMPORT_UNREADABLE where a quotation mark is not closed, with its line */
 export async function* csvRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<string[][]> {
   const parser = new Papa.Parser({ delimiter, newline: '\n' });
   let rest = '';
+  /** Line breaks before `rest`. */
+  let breaks = 0;
+  const parse = (ignoreLastRow: boolean): string[][] => {
+    const { data, meta, errors } = parser.parse(rest, 0, ignoreLastRow) as Parsed;
+    const fault = errors.find((error) => isUnclosed(error, data));
+    if (fault) throw unclosed(breaks + countBreaks(rest, fault.index ?? 0) + 1);
+    breaks += countBreaks(rest, meta.cursor);
+    rest = rest.slice(meta.cursor);
+    return unescaped(data);
+  };
   for await (const piece of withOneLineBreak(text)) {
     rest += piece;
-    const { data, meta } = parser.parse(rest, 0, true) as { data: string[][]; meta: { cursor: number } };
-    rest = rest.slice(meta.cursor);
-    if (rest.length > ROW_CHARS) throw tooLong(rest);
-    if (data.length > 0) yield unescaped(data);
+    const rows = parse(true);
+    if (rest.length > MAX_ROW_CHARS) {
+      const reason = `the row in line ${breaks + 1} has more than a million characters.`;
+      parse(false);
+      throw new AppError('IMPORT_UNREADABLE', { params: { reason } });
+    }
+    yield rows;
   }
-  if (rest === '') return;
-  const last = parser.parse(rest, 0, false) as { data: string[][] };
-  yield unescaped(last.data);
+  if (rest !== '') yield parse(false);
 }
 
-function tooLong(rest: string): AppError {
-  const quote = rest.trimStart().startsWith('"') || /[^"]"(?:[^"]|"")*$/.test(rest.slice(0, 10_000));
-  return new AppError('IMPORT_UNREADABLE', {
-    params: {
-      reason: quote
-        ? 'a quotation mark is opened and never closed.'
-        : 'one of its rows has more than a million characters.',
-    },
-  });
+interface Parsed {
+  data: string[][];
+  meta: { cursor: number };
+  errors: Papa.ParseError[];
+}
+
+/** Never closed; or closed by the quotation mark of a later row, which then has text after it. */
+function isUnclosed({ code, row }: Papa.ParseError, data: readonly string[][]): boolean {
+  if (code === 'MissingQuotes') return true;
+  return code === 'InvalidQuotes' && (data[row ?? 0] ?? []).some((cell) => cell.includes('\n'));
+}
+
+function unclosed(line: number): AppError {
+  const reason = `the quotation mark in line ${line} is not closed. Close or remove it, then upload the file again.`;
+  return new AppError('IMPORT_UNREADABLE', { params: { reason } });
+}
+
+function countBreaks(text: string, end: number): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }
 
 /** CR and CR LF become LF, also where a piece ends between the two. */
@@ -50,7 +73,8 @@ function unescaped(rows: string[][]): string[][] {
   for (const row of rows) {
     for (let n = 0; n < row.length; n += 1) {
       const cell = row[n] as string;
-      if (cell.charCodeAt(0) === 39 && ESCAPED.test(cell)) row[n] = cell.slice(1);
+      // As `shared/csv.ts` writes it: the apostrophe is not part of the text.
+      if (cell.charCodeAt(0) === 39 && FORMULA.test(cell)) row[n] = cell.slice(1);
     }
   }
   return rows;

@@ -5,7 +5,8 @@ import { AppError } from '#shared/errors.ts';
 import { fileKind } from '../../domain/file-kind.ts';
 import type { TableReading } from '../../domain/table-reading.ts';
 import { detectDelimiter } from './csv-rows.ts';
-import { textEncoding } from './text-encoding.ts';
+import { textEncoding } from './detect-encoding.ts';
+import { decodeText } from './text-encoding.ts';
 import { openWorkbook } from './xlsx-rows.ts';
 
 export interface FileSample {
@@ -39,7 +40,7 @@ function detectText({ head, isUtf8, foreign }: FileSample, kind: 'text' | 'vcard
   const encoding = textEncoding(head, isUtf8, isUtf8 ? head : foreign);
   const base = { encoding, sheet: '', sheets: [] };
   if (kind === 'vcard') return { ...base, format: 'vcard', delimiter: '', skip: 0 } as const;
-  const text = new TextDecoder(encoding).decode(head);
+  const text = decodeText(head, encoding);
   const { delimiter, skip } = detectDelimiter(text);
   const notes = linkedinNotes(text);
   if (notes !== null) return { ...base, format: 'linkedin', delimiter: ',', skip: notes } as const;

@@ -3,6 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import type { FileSample } from './detect-file.ts';
 
 const HEAD_BYTES = 64 * 1024;
+/** More than any row that is read later may have, in the widest encoding: no text table has such a line. */
+const MAX_LINE_BYTES = 8 * 1024 * 1024;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const ZIP = Buffer.from('PK\u0003\u0004');
 
 export interface Sampler {
   /** The upload, handed through. */
@@ -15,6 +20,7 @@ export function createSampler(body: AsyncIterable<Buffer>, maxBytes: number): Sa
   const heads: Buffer[] = [];
   let headBytes = 0;
   let bytes = 0;
+  let lineBytes = 0;
   let foreign: Buffer | null = null;
   const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -28,10 +34,22 @@ export function createSampler(body: AsyncIterable<Buffer>, maxBytes: number): Sa
         heads.push(part);
         headBytes += part.length;
       }
+      checkLine(chunk);
       if (foreign === null && !decodes(chunk)) foreign = Buffer.from(chunk.subarray(0, HEAD_BYTES));
       yield chunk;
     }
     if (foreign === null && !decodes(null)) foreign = Buffer.concat(heads);
+  }
+
+  /** A file that is one endless line is refused while it comes in, not after all of it is stored. */
+  function checkLine(chunk: Buffer): void {
+    if (heads[0]?.subarray(0, ZIP.length).equals(ZIP)) return;
+    const end = Math.max(chunk.lastIndexOf(LINE_FEED), chunk.lastIndexOf(CARRIAGE_RETURN));
+    lineBytes = end === -1 ? lineBytes + chunk.length : chunk.length - end - 1;
+    if (lineBytes <= MAX_LINE_BYTES) return;
+    throw new AppError('IMPORT_UNREADABLE', {
+      params: { reason: 'one of its lines has more than a million characters.' },
+    });
   }
 
   function decodes(chunk: Buffer | null): boolean {

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PROGRAM_CARDS } from '#tests/support/cards.ts';
+import { HOSTILE_WORKBOOKS, workbook } from '#tests/support/workbooks.ts';
 import { detectFile } from './detect-file.ts';
 import { createSampler } from './file-sampler.ts';
 import { readTable } from './read-table.ts';
@@ -157,6 +159,15 @@ describe('cards', () => {
   });
 });
 
+describe('cards of other programs', () => {
+  it.each(PROGRAM_CARDS)('$program', async ({ file, people }) => {
+    const { heading, rows } = await read(file);
+    const place = (name: string) => (heading ?? []).indexOf(name);
+    const told = rows.map((row) => ['Name', 'E-mail', 'Phone'].map((name) => row[place(name)]));
+    expect(told).toEqual(people);
+  });
+});
+
 describe('workbooks', () => {
   it('texts, numbers, dates, booleans, gaps, another sheet', async () => {
     const bytes = await writeXlsx({
@@ -181,6 +192,22 @@ describe('workbooks', () => {
       ['Élodie\nline 2', '', '', 'FALSE'],
       ['', '1.5'],
     ]);
+  });
+
+  it('name spaces, comments, CDATA, entities, formatted pieces, and how words are read aloud', async () => {
+    const sheet = [
+      '<x:worksheet xmlns:x="y"><!-- <x:row> --><?note <x:row>?><x:sheetData><x:row r="1" note="a>b">',
+      '<x:c r="A1" t="inlineStr"><x:is><x:r><x:t>A&amp;</x:t></x:r><x:r><x:t><![CDATA[<B> &amp;]]></x:t></x:r></x:is></x:c>',
+      '<x:c r=\'C1\' t=\'str\'><x:f>1>2</x:f><x:v>&#x41;_x0041_</x:v></x:c><x:c r="D1" t="s"><x:v>1</x:v></x:c></x:row>',
+      '<x:row r="4"/><x:row><x:c><x:v>7</x:v></x:c><x:c t="s"><x:v>9</x:v></x:c></x:row></x:sheetData></x:worksheet>',
+    ].join('');
+    const shared =
+      '<sst><si><t>one</t></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><t>_x0041_</t></si></sst>';
+    const file = workbook(Buffer.from(sheet), [{ name: 'xl/sharedStrings.xml', content: Buffer.from(shared) }]);
+    const { heading, rows, numbers } = await read(file);
+    expect(heading).toEqual(['A&<B> &amp;', '', 'A_x0041_', '東京A']);
+    expect(rows).toEqual([['7', '']]);
+    expect(numbers).toEqual([5]);
   });
 
   it('says that one is locked with a password', async () => {
@@ -224,8 +251,23 @@ describe('what is refused', () => {
     await expect(read(bytes)).rejects.toMatchObject({ code, message: expect.stringContaining(words) });
   });
 
-  it('a quotation mark that is never closed', async () => {
-    const text = `a,b\n"x,y\n${'1,2\n'.repeat(400_000)}`;
-    await expect(read(text)).rejects.toMatchObject({ message: expect.stringContaining('never closed') });
+  it.each(HOSTILE_WORKBOOKS)('%s', async (_what, make, code) => {
+    const rows = read(make());
+    if (code === 'IMPORT_UNREADABLE') await expect(rows).rejects.toMatchObject({ code });
+    else expect((await rows).rows).toEqual([]);
+  });
+
+  it.each([
+    ['in a large file', `a,b\n"x,y\n${'1,2\n'.repeat(400_000)}`, 2],
+    ['in a small file', 'a,b\n1,2\n3,"4\n5,6\n7,8\n', 3],
+    ['in the last row', 'a,b\n1,2\n3,"4', 3],
+    ['closed by the one of a later row', 'a,b\n1,"2\n3,4\n"5",6\n', 2],
+    ['after cells of several lines', 'a,b\n"1\n1\n1",2\n3,"4\n5,6\n', 5],
+    ['with line breaks of Windows', 'a,b\r\n1,2\r\n3,"4\r\n5,6\r\n', 3],
+  ])('a quotation mark that is not closed %s: its line is named', async (_where, text, line) => {
+    await expect(read(text)).rejects.toMatchObject({
+      code: 'IMPORT_UNREADABLE',
+      message: expect.stringContaining(`the quotation mark in line ${line} is not closed`),
+    });
   });
 });

@@ -1,4 +1,4 @@
-// The rows of an uploaded file, whatever its format: read as a stream, in groups, without those that are empty.
+// The rows of an uploaded file, whatever its format: read as a stream, in groups, without empty rows.
 import type { FileHandle } from 'node:fs/promises';
 import { isBlankRow, type TableReading, type TableRow } from '../../domain/table-reading.ts';
 import { csvRows } from './csv-rows.ts';
@@ -9,6 +9,7 @@ import { openWorkbook } from './xlsx-rows.ts';
 export interface Table {
   /** Null where the file names no columns. */
   heading: string[] | null;
+  /** In groups, one for each piece of the file; a group is empty where the piece holds no row that has a value. */
   rows: AsyncGenerator<TableRow[]>;
 }
 
@@ -17,10 +18,12 @@ export async function readTable(file: FileHandle, reading: TableReading): Promis
   const all = filledRows(file, reading);
   if (reading.format === 'vcard') return { heading: [...CARD_COLUMNS], rows: all };
   if (!reading.header) return { heading: null, rows: all };
-  const first = await all.next();
-  if (first.done === true) return { heading: null, rows: all };
-  const [head, ...others] = first.value as [TableRow, ...TableRow[]];
-  return { heading: head.cells, rows: withFirst(others, all) };
+  for (;;) {
+    const first = await all.next();
+    if (first.done === true) return { heading: null, rows: all };
+    const [head, ...others] = first.value;
+    if (head) return { heading: head.cells, rows: withFirst(others, all) };
+  }
 }
 
 async function* withFirst(first: TableRow[], rest: AsyncGenerator<TableRow[]>): AsyncGenerator<TableRow[]> {
@@ -33,9 +36,10 @@ async function* withFirst(first: TableRow[], rest: AsyncGenerator<TableRow[]>): 
 }
 
 async function* filledRows(file: FileHandle, reading: TableReading): AsyncGenerator<TableRow[]> {
+  // A card that says nothing is named among the findings.
+  const isCards = reading.format === 'vcard';
   for await (const group of allRows(file, reading)) {
-    const filled = group.filter((row) => row.number > reading.skip && !isBlankRow(row));
-    if (filled.length > 0) yield filled;
+    yield group.filter((row) => row.number > reading.skip && (isCards || !isBlankRow(row)));
   }
 }
 
@@ -55,11 +59,13 @@ async function* allRows(file: FileHandle, reading: TableReading): AsyncGenerator
   }
 }
 
-const CHUNK = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
+/** One buffer for the whole file: its text is copied out before the next piece is read. A buffer for each would be garbage of the file's size. */
 async function* chunksOf(file: FileHandle): AsyncGenerator<Buffer> {
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
   for (let position = 0; ; ) {
-    const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(CHUNK), 0, CHUNK, position);
+    const { bytesRead } = await file.read(buffer, 0, CHUNK_BYTES, position);
     if (bytesRead === 0) return;
     position += bytesRead;
     yield buffer.subarray(0, bytesRead);

@@ -1,15 +1,20 @@
 // A sheet of a workbook as rows of text, read as it is unpacked.
 import type { FileHandle } from 'node:fs/promises';
 import { AppError } from '#shared/errors.ts';
-import { type CellFormats, readFormats } from './cell-formats.ts';
-import { readSharedTexts, type SharedTexts } from './shared-texts.ts';
-import { attribute, elements, textOf, unescapeXml } from './xlsx-xml.ts';
+import { readFormats } from './cell-formats.ts';
+import { openSharedTexts, type SharedTexts } from './shared-texts.ts';
+import { attribute, unescapeText, unescapeXml, visitXml } from './xlsx-xml.ts';
 import { damaged, openZip, unreadable, type ZipFile } from './zip-file.ts';
 
 export interface Workbook {
   sheets: string[];
   /** Rows with their number as the sheet counts, from 1. Rows without a cell may be missing. */
-  rows(sheet: string): AsyncGenerator<{ number: number; cells: string[] }[]>;
+  rows(sheet: string): AsyncGenerator<SheetRow[]>;
+}
+
+interface SheetRow {
+  number: number;
+  cells: string[];
 }
 
 interface Sheet {
@@ -17,79 +22,138 @@ interface Sheet {
   part: string;
 }
 
-const SMALL_PART = 8 * 1024 * 1024;
-const COLUMN_LIMIT = 16_384;
+/** Of the parts that only describe: the workbook, its relations, its styles. */
+const MAX_SMALL_PART_BYTES = 8 * 1024 * 1024;
+const MAX_SHEETS = 1_000;
+const MAX_COLUMNS = 16_384;
+const MAX_ROW_CHARS = 2 * 1024 * 1024;
 
 /** @throws AppError IMPORT_UNREADABLE, IMPORT_NOT_A_TABLE */
 export async function openWorkbook(file: FileHandle): Promise<Workbook> {
   const zip = await openZip(file);
   const book = 'xl/workbook.xml';
   if (!zip.has(book)) throw new AppError('IMPORT_NOT_A_TABLE', { params: { what: otherArchive(zip) } });
-  const xml = await whole(zip, book);
-  const parts = await partsOf(zip);
-  const sheets: Sheet[] = [...xml.matchAll(/<(?:\w+:)?sheet\s[^>]*>/g)].flatMap(([tag]) => {
-    const part = parts.get(attribute(tag, 'id') ?? '');
-    return part !== undefined && zip.has(part) ? [{ name: attribute(tag, 'name') ?? '', part }] : [];
+  const named: { name: string; id: string }[] = [];
+  let from1904 = false;
+  await readSmallPart(zip, book, (name, tag) => {
+    if (name === 'sheet') named.push({ name: attribute(tag, 'name') ?? '', id: attribute(tag, 'id') ?? '' });
+    if (name === 'workbookPr') from1904 = /^(?:1|true)$/.test(attribute(tag, 'date1904') ?? '');
+    if (named.length > MAX_SHEETS) throw unreadable('the workbook has more than 1,000 sheets.');
+  });
+  const parts = await partsById(zip);
+  const sheets: Sheet[] = named.flatMap(({ name, id }) => {
+    const part = parts.get(id);
+    return part !== undefined && zip.has(part) ? [{ name, part }] : [];
   });
   if (sheets.length === 0) throw damaged();
-  const from1904 = /<(?:\w+:)?workbookPr[^>]*\bdate1904\s*=\s*["'](?:1|true)["']/.test(xml);
   return {
     sheets: sheets.map(({ name }) => name),
     async *rows(wanted) {
       const { part } = sheets.find(({ name }) => name === wanted) ?? (sheets[0] as Sheet);
-      const texts = zip.has('xl/sharedStrings.xml') ? await readSharedTexts(zip.read('xl/sharedStrings.xml')) : null;
-      const styles = zip.has('xl/styles.xml') ? await whole(zip, 'xl/styles.xml') : '';
-      yield* rowsOf(zip.read(part), { texts, formats: readFormats(styles, from1904) });
+      const styles = zip.has('xl/styles.xml') ? smallPart(zip, 'xl/styles.xml') : null;
+      const formats = await readFormats(styles, from1904);
+      const texts = zip.has('xl/sharedStrings.xml') ? openSharedTexts(zip.read('xl/sharedStrings.xml')) : null;
+      try {
+        yield* rowsOf(zip.read(part), { texts, numberText: formats.text });
+      } finally {
+        await texts?.close();
+      }
     },
   };
 }
 
 interface Context {
   texts: SharedTexts | null;
-  formats: CellFormats;
+  numberText: (value: string, style: number) => string;
 }
 
-async function* rowsOf(bytes: AsyncIterable<Buffer>, context: Context) {
-  let number = 0;
-  for await (const group of elements(bytes, 'row')) {
-    const rows: { number: number; cells: string[] }[] = [];
-    for (const xml of group) {
-      const head = xml.slice(0, xml.indexOf('>') + 1);
-      number = Number(attribute(head, 'r') ?? number + 1);
-      rows.push({ number, cells: cellsOf(xml, head.length, context) });
-    }
+/** Groups, one for each chunk of bytes; a group may be empty. */
+async function* rowsOf(bytes: AsyncIterable<Buffer>, { texts, numberText }: Context): AsyncGenerator<SheetRow[]> {
+  const reader = createRowReader(numberText);
+  for await (const _ of visitXml(bytes, reader)) {
+    const { rows, references, lastReference } = reader.take();
+    if (texts !== null && lastReference >= 0) await texts.readTo(lastReference);
+    for (const { cells, column, index } of references) cells[column] = texts?.at(index) ?? '';
     yield rows;
   }
 }
 
-const CELL = /<(?:\w+:)?c(?=[\s/>])([^>]*?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c\s*>)/g;
-const VALUE = /<(?:\w+:)?v(?:\s[^>]*)?>([\s\S]*?)<\/(?:\w+:)?v\s*>/;
-const PLACE = /\br\s*=\s*["']([A-Z]{1,3})\d+["']/;
-const TYPE = /\bt\s*=\s*["'](\w+)["']/;
-const STYLE = /\bs\s*=\s*["'](\d+)["']/;
+/** A cell whose text is one of the shared ones. */
+interface Reference {
+  cells: string[];
+  column: number;
+  index: number;
+}
 
-function cellsOf(row: string, from: number, { texts, formats }: Context): string[] {
-  const cells: string[] = [];
-  CELL.lastIndex = from;
+const PLACE = /\sr\s{0,20}=\s{0,20}["']([A-Z]{1,3})\d+["']/;
+
+function createRowReader(numberText: Context['numberText']) {
+  let rows: SheetRow[] = [];
+  let references: Reference[] = [];
+  let lastReference = -1;
+  let number = 0;
+  let cells: string[] = [];
+  let chars = 0;
   let next = 0;
-  for (let match = CELL.exec(row); match !== null; match = CELL.exec(row)) {
-    const [, tag = '', content = ''] = match;
+  let cell: { column: number; type: string; style: number } | null = null;
+  let value = '';
+  // Inside a value or a text; and inside how Japanese words are read aloud, which is no part of a text.
+  let [within, aloud] = [false, false];
+
+  return {
+    open(name: string, tag: string) {
+      if (name === 'c') beginCell(tag);
+      else if (name === 'row') {
+        number = Number(attribute(tag, 'r') ?? number + 1);
+        [cells, chars, next] = [[], 0, 0];
+      } else if (name === 'v' || name === 't') within = cell !== null;
+      else if (name === 'rPh') aloud = true;
+    },
+    text(raw: string) {
+      if (!within || aloud) return;
+      value += raw;
+      chars += raw.length;
+      if (chars > MAX_ROW_CHARS) throw unreadable('one of its rows has more than two million characters.');
+    },
+    close(name: string) {
+      if (name === 'v' || name === 't') within = false;
+      else if (name === 'c') endCell();
+      else if (name === 'row') rows.push({ number, cells });
+      else if (name === 'rPh') aloud = false;
+    },
+    /** What has been read since the last time. */
+    take() {
+      const taken = { rows, references, lastReference };
+      [rows, references, lastReference] = [[], [], -1];
+      return taken;
+    },
+  };
+
+  function beginCell(tag: string): void {
     const column = columnOf(PLACE.exec(tag)?.[1], next);
     next = column + 1;
-    if (column >= COLUMN_LIMIT) throw unreadable('it has more columns than a workbook can have.');
-    while (cells.length < column) cells.push('');
-    const type = TYPE.exec(tag)?.[1] ?? 'n';
-    cells[column] = type === 'inlineStr' ? textOf(content) : contentOf(type, VALUE.exec(content)?.[1] ?? '', tag);
+    if (column >= MAX_COLUMNS) throw unreadable('it has more columns than a workbook can have.');
+    cell = { column, type: attribute(tag, 't') ?? 'n', style: Number(attribute(tag, 's') ?? 0) };
+    value = '';
   }
-  return cells;
 
-  function contentOf(type: string, value: string, tag: string): string {
-    if (value === '') return '';
-    if (type === 's') return texts?.at(Number(value)) ?? '';
+  function endCell(): void {
+    if (cell === null) return;
+    const { column, type, style } = cell;
+    while (cells.length <= column) cells.push('');
+    if (type === 's' && value !== '') {
+      const index = Number(value);
+      references.push({ cells, column, index });
+      if (index > lastReference) lastReference = index;
+    } else cells[column] = content(type, style);
+    cell = null;
+  }
+
+  function content(type: string, style: number): string {
+    if (value === '' || type === 'e') return '';
     if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
-    if (type === 'e') return '';
-    if (type === 'n') return formats.text(value, Number(STYLE.exec(tag)?.[1] ?? 0));
-    return unescapeXml(value);
+    if (type === 'n') return numberText(value, style);
+    return type === 'inlineStr' ? unescapeText(value) : unescapeXml(value);
   }
 }
 
@@ -101,24 +165,26 @@ function columnOf(letters: string | undefined, next: number): number {
 }
 
 /** Id of a relation → the part that it means. */
-async function partsOf(zip: ZipFile): Promise<Map<string, string>> {
+async function partsById(zip: ZipFile): Promise<Map<string, string>> {
+  const relations = 'xl/_rels/workbook.xml.rels';
+  if (!zip.has(relations)) throw damaged();
   const parts = new Map<string, string>();
-  if (!zip.has('xl/_rels/workbook.xml.rels')) throw damaged();
-  for (const [tag] of (await whole(zip, 'xl/_rels/workbook.xml.rels')).matchAll(/<(?:\w+:)?Relationship\s[^>]*>/g)) {
+  await readSmallPart(zip, relations, (name, tag) => {
+    if (name !== 'Relationship') return;
     const target = attribute(tag, 'Target') ?? '';
-    parts.set(
-      attribute(tag, 'Id') ?? '',
-      target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`,
-    );
-  }
+    const part = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+    parts.set(attribute(tag, 'Id') ?? '', part);
+  });
   return parts;
 }
 
-async function whole(zip: ZipFile, name: string): Promise<string> {
-  if (zip.size(name) > SMALL_PART) throw damaged();
-  const chunks: Buffer[] = [];
-  for await (const chunk of zip.read(name)) chunks.push(chunk);
-  return Buffer.concat(chunks).toString('utf8');
+async function readSmallPart(zip: ZipFile, name: string, open: (name: string, tag: string) => void): Promise<void> {
+  for await (const _ of visitXml(smallPart(zip, name), { open }));
+}
+
+function smallPart(zip: ZipFile, name: string): AsyncGenerator<Buffer> {
+  if (zip.size(name) > MAX_SMALL_PART_BYTES) throw unreadable(`its part ${name} is larger than 8 MB.`);
+  return zip.read(name);
 }
 
 function otherArchive(zip: ZipFile): string {

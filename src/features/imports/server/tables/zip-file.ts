@@ -1,15 +1,8 @@
-// The parts of a ZIP archive on disk, read as streams. No part may unpack to more than the archive says, nor all to more than a limit.
+// The parts of a ZIP archive on disk, read as streams by yauzl. Before a byte is unpacked, the directory must state a workbook of a possible
+// size: how much it unpacks to, how much it grows by that, how many parts it has. No part yields more than the directory states.
 import type { FileHandle } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { createInflateRaw } from 'node:zlib';
+import { type ZipFile as Archive, type Entry, fromFdPromise } from 'yauzl';
 import { AppError } from '#shared/errors.ts';
-
-interface Part {
-  offset: number;
-  packed: number;
-  size: number;
-  method: number;
-}
 
 export interface ZipFile {
   has(name: string): boolean;
@@ -18,93 +11,67 @@ export interface ZipFile {
   read(name: string): AsyncGenerator<Buffer>;
 }
 
-/** All parts together. A million rows of eight columns are some 500 MB. */
-const UNPACKED_BYTES = 2 * 1024 * 1024 * 1024;
-const DIRECTORY_BYTES = 4 * 1024 * 1024;
-const END_SIGNATURE = 0x06054b50;
-const ENTRY_SIGNATURE = 0x02014b50;
-const END_BYTES = 22;
-const CHUNK_BYTES = 64 * 1024;
+/** All parts together. A million rows of eight columns are some 600 MB. */
+const MAX_UNPACKED_BYTES = 1_536 * 1024 * 1024;
+/** The XML of real sheets is 5 to 40 times its packed size; DEFLATE can reach 1,032. */
+const MAX_RATIO = 100;
+/** Parts up to this size may be packed as tightly as they like: an empty part of a kilobyte is harmless. */
+const RATIO_FREE_BYTES = 1024 * 1024;
+const MAX_PARTS = 4_000;
+const MAX_NAME_BYTES = 1_024;
+const MAX_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
+/** @throws AppError IMPORT_UNREADABLE */
 export async function openZip(file: FileHandle): Promise<ZipFile> {
-  const parts = await readDirectory(file);
-  const total = [...parts.values()].reduce((sum, { size }) => sum + size, 0);
-  if (total > UNPACKED_BYTES) throw unreadable('it unpacks to more than 2 GB.');
+  const { size: fileSize } = await file.stat();
+  const { archive, parts } = await readDirectory(file, fileSize);
   return {
     has: (name) => parts.has(name),
-    size: (name) => parts.get(name)?.size ?? 0,
+    size: (name) => parts.get(name)?.uncompressedSize ?? 0,
     read(name) {
       const part = parts.get(name);
       if (!part) throw damaged();
-      return unpack(file, part);
+      return unpack(archive, part);
     },
   };
 }
 
-async function readDirectory(file: FileHandle): Promise<Map<string, Part>> {
-  const { size: fileSize } = await file.stat();
-  const tail = await bytesAt(file, Math.max(0, fileSize - 65_557), Math.min(fileSize, 65_557));
-  let end = tail.length - END_BYTES;
-  while (end >= 0 && tail.readUInt32LE(end) !== END_SIGNATURE) end -= 1;
-  if (end < 0) throw damaged();
-  const count = tail.readUInt16LE(end + 10);
-  const length = tail.readUInt32LE(end + 12);
-  const offset = tail.readUInt32LE(end + 16);
-  if (length > DIRECTORY_BYTES || offset + length > fileSize) throw damaged();
-  const directory = await bytesAt(file, offset, length);
-  const parts = new Map<string, Part>();
-  let at = 0;
-  for (let n = 0; n < count; n += 1) {
-    if (at + 46 > directory.length || directory.readUInt32LE(at) !== ENTRY_SIGNATURE) throw damaged();
-    const nameLength = directory.readUInt16LE(at + 28);
-    const name = directory.toString('utf8', at + 46, at + 46 + nameLength);
-    parts.set(name.replaceAll('\\', '/'), {
-      method: directory.readUInt16LE(at + 10),
-      packed: directory.readUInt32LE(at + 20),
-      size: directory.readUInt32LE(at + 24),
-      offset: directory.readUInt32LE(at + 42),
-    });
-    at += 46 + nameLength + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+async function readDirectory(file: FileHandle, fileSize: number) {
+  const parts = new Map<string, Entry>();
+  const total = { directory: 0, packed: 0, unpacked: 0 };
+  try {
+    const archive = await fromFdPromise(file.fd, { autoClose: false, validateEntrySizes: true });
+    if (archive.entryCount > MAX_PARTS) throw unreadable('the workbook has more than 4,000 parts.');
+    for await (const entry of archive.eachEntry()) {
+      const { fileNameLength, extraFieldLength, fileCommentLength, compressedSize, uncompressedSize } = entry;
+      total.directory += fileNameLength + extraFieldLength + fileCommentLength;
+      total.packed += compressedSize;
+      total.unpacked += uncompressedSize;
+      if (fileNameLength > MAX_NAME_BYTES || total.directory > MAX_DIRECTORY_BYTES) throw damaged();
+      if (total.unpacked > MAX_UNPACKED_BYTES) throw unreadable('the workbook unpacks to more than 1.5 GB.');
+      if (uncompressedSize > RATIO_FREE_BYTES && uncompressedSize > compressedSize * MAX_RATIO)
+        throw unreadable(`a part of the workbook unpacks to more than ${MAX_RATIO} times its size.`);
+      // Two parts of one name, or parts that overlap, mean different things to different readers.
+      if (parts.has(entry.fileName) || total.packed > fileSize) throw damaged();
+      parts.set(entry.fileName, entry);
+    }
+    return { archive, parts };
+  } catch (error) {
+    throw error instanceof AppError ? error : damaged(error);
   }
-  return parts;
 }
 
-async function* unpack(file: FileHandle, { offset, packed, size, method }: Part): AsyncGenerator<Buffer> {
-  if (packed === 0) return;
-  const header = await bytesAt(file, offset, 30);
-  if (header.length < 30) throw damaged();
-  const start = offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
-  const source = Readable.from(packedBytes(file, start, packed), { objectMode: false });
-  if (method !== 0 && method !== 8) throw damaged();
-  const stream = method === 0 ? source : source.pipe(createInflateRaw({ chunkSize: 128 * 1024 }));
-  source.on('error', (error) => stream.destroy(error));
-  let bytes = 0;
+async function* unpack(archive: Archive, part: Entry): AsyncGenerator<Buffer> {
   try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > size) throw unreadable('it unpacks to more than it says.');
-      yield chunk;
+    const stream = await archive.openReadStreamPromise(part);
+    try {
+      yield* stream as AsyncIterable<Buffer>;
+    } finally {
+      stream.destroy();
     }
   } catch (error) {
     throw error instanceof AppError ? error : damaged(error);
-  } finally {
-    source.destroy();
-    stream.destroy();
   }
-}
-
-async function* packedBytes(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
-  for (let at = 0; at < length; ) {
-    const chunk = await bytesAt(file, start + at, Math.min(CHUNK_BYTES, length - at));
-    if (chunk.length === 0) return;
-    at += chunk.length;
-    yield chunk;
-  }
-}
-
-async function bytesAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
 }
 
 export function unreadable(reason: string, cause?: unknown): AppError {

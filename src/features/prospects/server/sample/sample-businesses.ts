@@ -1,12 +1,13 @@
 // Made-up local businesses: any city has some of every kind, always the same ones, around its centre where that is known.
 import { LOCALES, type Random, randomFrom, STEMS, slugOf } from '#features/sample-data/server/index.ts';
 import { BUSINESS_KINDS, type BusinessKind, type FoundCompany } from '../../contract.ts';
-import { BUSINESS_INDUSTRIES } from '../../domain/business-kinds.ts';
+import { BUSINESS_INDUSTRIES, BUSINESS_TAGS } from '../../domain/business-kinds.ts';
 import { companyOf } from '../../domain/found-shapes.ts';
 import { sampleCity } from './sample-cities.ts';
 import { near, OPENING_HOURS, stagePhone } from './sample-facts.ts';
 
-const NAMES: Record<BusinessKind, readonly string[]> = {
+/** What the invented names end in; others are called by what they are. */
+const NAMES: Partial<Record<BusinessKind, readonly string[]>> = {
   office: ['Group', 'Holding', 'Services', 'Partners'],
   it: ['Systems', 'Software', 'Digital', 'Data'],
   advertising: ['Advertising', 'Studio', 'Creative'],
@@ -28,6 +29,13 @@ const NAMES: Record<BusinessKind, readonly string[]> = {
   'car-dealer': ['Cars', 'Motors'],
 };
 
+/** "shop=bakery" → Bakery. */
+function namesOf(kind: BusinessKind): readonly string[] {
+  const [, value = ''] = BUSINESS_TAGS[kind][0]?.split('=') ?? [];
+  const word = value.replaceAll('_', ' ');
+  return NAMES[kind] ?? [word === '' ? BUSINESS_KINDS[kind] : word.charAt(0).toUpperCase() + word.slice(1)];
+}
+
 /** 40 to 120. `city` as it was typed: that is how the rows name it. */
 export function sampleBusinesses(kind: BusinessKind, city: string, countries: readonly string[]): FoundCompany[] {
   const centre = sampleCity(city, countries);
@@ -37,7 +45,7 @@ export function sampleBusinesses(kind: BusinessKind, city: string, countries: re
   const streets = LOCALES.find(({ code }) => code === country)?.streets ?? ['Sample Street #'];
   return Array.from({ length: 40 + random.below(81) }, (_, n): FoundCompany => {
     const one = randomFrom(`business ${kind} ${place} ${country} ${n}`);
-    const name = `${one.pick(STEMS)} ${one.pick(NAMES[kind])}`;
+    const name = `${one.pick(STEMS)} ${one.pick(namesOf(kind))}`;
     const slug = `${slugOf(name)}-${place}-${n + 1}`;
     const domain = one.chance(0.62) ? `${slug}.example` : '';
     const street = one

@@ -1,6 +1,9 @@
 // Changing many records: at once and as work in the background that is killed, cancelled and taken back.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { connect } from '#platform/db/client.ts';
+import { createLog } from '#platform/log.ts';
+import { ERRORS } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
@@ -10,8 +13,10 @@ import type { BulkAction, RecordJob, Target } from '../../contract.ts';
 import { emptyBins } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
 import { createRecord } from '../writing/create-record.ts';
-import { bulkRecords, cancelJob, listJobs, readRecordJob } from './bulk-records.ts';
-import { createResumeRecordJobsJob } from './record-job.job.ts';
+import { applyInHalves } from './apply-in-halves.ts';
+import { applyAction } from './bulk-actions.ts';
+import { bulkRecords, cancelJob, listJobs, readJobInFull, readRecordJob } from './bulk-records.ts';
+import { createRecordJob, createResumeRecordJobsJob } from './record-job.job.ts';
 import { workOff, workOffBatch } from './work-off-job.ts';
 
 const database = withDatabase();
@@ -31,9 +36,18 @@ const count = async (condition: string) =>
   ).rows[0]?.n;
 const many = (n: number) =>
   database.db.execute(sql`
-    insert into contacts (workspace_id, id, name, email, source, tags, created_at)
-    select ${user.workspaceId}::uuid, gen_random_uuid(), 'N' || n, n || '@x.example', 'import', case when n % 3 = 0 then array['old'] else '{}' end, now() - interval '1 day'
-      from generate_series(1, ${n}) n`);
+    with made as (
+      insert into contacts (workspace_id, id, name, email, source, created_at)
+      select ${user.workspaceId}::uuid, gen_random_uuid(), 'N' || n, n || '@x.example', 'import', now() - interval '1 day'
+        from generate_series(1, ${n}) n returning id, name)
+    insert into contact_tags (workspace_id, record_id, tags)
+    select ${user.workspaceId}::uuid, id, array['old'] from made where substr(name, 2)::int % 3 = 0`);
+const countTagged = async (tag: string) =>
+  (
+    await database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from contact_tags where workspace_id = ${user.workspaceId} and ${tag} = any(tags)`,
+    )
+  ).rows[0]?.n;
 
 beforeEach(async () => {
   user = await someone(test.platform);
@@ -75,9 +89,11 @@ describe('at once', () => {
   it('brings back from the bin only whose address is free', async () => {
     await many(3);
     await bulk({ do: 'bin' });
-    await createRecord(context(), user, 'contact', { values: { email: '2@x.example' }, anyway: false });
+    const values = { name: 'Mara', email: '2@x.example' };
+    const { id } = await createRecord(context(), user, 'contact', { values, anyway: false });
     const job = await bulk({ do: 'restore' }, { selection: { shelf: 'bin' }, except: [] });
-    expect(job).toMatchObject({ changed: 2, failed: 1 });
+    const conflict = { id: expect.any(String), name: 'N2', address: '2@x.example', holder: { id, name: 'Mara' } };
+    expect(job).toMatchObject({ changed: 2, failed: 1, conflicts: [conflict] });
     expect(await count('deleted_at is null')).toBe(3);
     expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
   });
@@ -140,7 +156,7 @@ describe('at once', () => {
 
 describe('in the background', () => {
   let job: RecordJob;
-  const tagged = () => count(`'Fair' = any(tags)`);
+  const tagged = () => countTagged('Fair');
   const batch = () => workOffBatch(context(), user.workspaceId, job.id);
   const read = () => readRecordJob(context(), user.workspaceId, job.id);
   beforeEach(async () => {
@@ -183,7 +199,8 @@ describe('in the background', () => {
     const before = await state();
     await workOff(context(), user.workspaceId, job.id);
     await database.db.execute(
-      sql`update contacts set tags = array['mine'], revision = revision + 1 where workspace_id = ${user.workspaceId} and email = '7@x.example'`,
+      sql`update contact_tags set tags = array['mine'], revision = revision + 1
+           where record_id = (select id from contacts where workspace_id = ${user.workspaceId} and email = '7@x.example')`,
     );
     const { changeId } = await read();
     const { job: back } = await undo(changeId);
@@ -192,11 +209,30 @@ describe('in the background', () => {
     expect(await batch()).toBe(true);
     await workOff(context(), user.workspaceId, job.id);
     expect(await read()).toMatchObject({ state: 'done', done: 1_200, changed: 1_199, failed: 1 });
-    const left = new Set(before.contacts as string[]);
-    expect(((await state()).contacts as string[]).filter((each) => !left.has(each))).toEqual([
+    const left = new Set(before.contact_tags as string[]);
+    expect(((await state()).contact_tags as string[]).filter((each) => !left.has(each))).toEqual([
       expect.stringContaining('"mine"'),
     ]);
     await expect(undo(changeId)).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' });
+  });
+
+  it('names the records that an undo leaves in the bin, and who has their addresses', async () => {
+    const full = () => readJobInFull(context(), user.workspaceId, job.id);
+    await cancelJob(context(), user.workspaceId, job.id);
+    job = await bulk({ do: 'bin' });
+    await workOff(context(), user.workspaceId, job.id);
+    expect(await full()).not.toHaveProperty('conflicts');
+    const holder = await record(database.db, user.workspaceId, 'contact', { name: 'New', email: '7@x.example' });
+    const { job: back } = await undo((await read()).changeId);
+    job = back ?? job;
+    await workOff(context(), user.workspaceId, job.id);
+    expect(await full()).toMatchObject({
+      state: 'done',
+      action: { do: 'undo' },
+      changed: 1_199,
+      failed: 1,
+      conflicts: [{ name: 'N7', address: '7@x.example', holder: { id: holder, name: 'New' } }],
+    });
   });
 
   it('is shown while it runs and a day longer, and queued again where its queued job is gone', async () => {
@@ -222,13 +258,129 @@ describe('in the background', () => {
     expect(await shown()).toEqual([]);
   });
 
+  it('fails in words when its last try has failed or was killed, and keeps what is done', async () => {
+    await batch();
+    const { done, changeId } = await read();
+    await database.db.execute(
+      sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now() where payload ->> 'id' = ${job.id}`,
+    );
+    await database.db.execute(
+      sql`update record_jobs set updated_at = now() - interval '11 minutes' where id = ${job.id}`,
+    );
+    const failed = { state: 'failed', fault: ERRORS.JOB_FAILED.text, done, changeId };
+    await createResumeRecordJobsJob(context()).run({});
+    expect(await read()).toMatchObject(failed);
+    await createRecordJob(context()).giveUp?.({ workspaceId: user.workspaceId, id: job.id });
+    await createResumeRecordJobsJob(context()).run({});
+    expect(await read()).toMatchObject(failed);
+  });
+
   it('passes over what is added while it runs', async () => {
     await batch();
     await many(0);
     const late = await record(database.db, user.workspaceId, 'contact', { name: 'Late' });
     await workOff(context(), user.workspaceId, job.id);
-    const { rows } = await database.db.execute(sql`select tags from contacts where id = ${late}`);
-    expect(rows).toEqual([{ tags: [] }]);
+    const { rows } = await database.db.execute(sql`select tags from contact_tags where record_id = ${late}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('in large batches, each as two transactions', () => {
+  const RECORDS = 3_300;
+  const FIRST_BATCH = 2_000;
+  const tagged = () => countTagged('Fair');
+  let job: RecordJob;
+  let before: Awaited<ReturnType<typeof state>>;
+  /** The ids of the second batch, and the change that the first one has made. */
+  const afterFirstBatch = async () => {
+    await workOffBatch(context(), user.workspaceId, job.id, { batch: FIRST_BATCH, ids: [], all: false });
+    const { changeId } = await readRecordJob(context(), user.workspaceId, job.id);
+    const { rows } = await database.db.execute<{ id: string }>(
+      sql`select id from contacts c where workspace_id = ${user.workspaceId}
+            and not exists (select from contact_tags k where k.record_id = c.id and 'Fair' = any(k.tags)) order by id`,
+    );
+    return {
+      change: { workspaceId: user.workspaceId, id: changeId ?? '', kind: 'contact' as const },
+      ids: rows.map(({ id }) => id),
+    };
+  };
+  beforeEach(async () => {
+    await many(RECORDS);
+    before = await state();
+    job = await bulk({ do: 'tag', tag: 'Fair' });
+  });
+
+  it('are counted and undone as one change', async () => {
+    await workOff(context(), user.workspaceId, job.id);
+    const done = await readRecordJob(context(), user.workspaceId, job.id);
+    expect(done).toMatchObject({ state: 'done', done: RECORDS, changed: RECORDS, failed: 0 });
+    const { job: back } = await undo(done.changeId);
+    await workOff(context(), user.workspaceId, back?.id ?? '');
+    expect(await state()).toEqual(before);
+  });
+
+  it('are counted once where a process was killed between the two', async () => {
+    const { change, ids } = await afterFirstBatch();
+    const action: BulkAction = { do: 'tag', tag: 'Fair' };
+    await database.db.transaction((tx) => applyAction(context(), tx, change, action, ids.slice(650), user.userId));
+    expect(await tagged()).toBe(FIRST_BATCH + 650);
+    await workOff(context(), user.workspaceId, job.id);
+    const done = await readRecordJob(context(), user.workspaceId, job.id);
+    expect(done).toMatchObject({ state: 'done', done: RECORDS, changed: RECORDS });
+    const { job: back } = await undo(done.changeId);
+    expect(back).toMatchObject({ total: RECORDS });
+    await workOff(context(), user.workspaceId, back?.id ?? '');
+    expect(await state()).toEqual(before);
+  });
+
+  it('are written as one where the pool has no second connection', async () => {
+    const db = connect({ url: database.url, log: createLog('silent'), max: 1 });
+    const alone = { ...context(), platform: { ...test.platform, db } };
+    await workOff(alone, user.workspaceId, job.id);
+    expect(await readRecordJob(context(), user.workspaceId, job.id)).toMatchObject({ state: 'done', changed: RECORDS });
+    expect(await tagged()).toBe(RECORDS);
+    // What still asked for the connection has it now, and does nothing with it.
+    await db.transaction((tx) => tx.execute(sql`select 1`));
+    await db.$client.end();
+    const { rows } = await database.db.execute(
+      sql`select count(*)::int as n from record_change_rows where workspace_id = ${user.workspaceId}`,
+    );
+    expect(rows).toEqual([{ n: RECORDS }]);
+  });
+
+  it('fail where the second fails for a reason of its own, and are whole when tried again', async () => {
+    const { ids } = await afterFirstBatch();
+    await database.db.execute(
+      sql.raw(`create sequence tries;
+        create function fail_once() returns trigger language plpgsql as $$ begin
+          if new.record_id = '${ids.at(-1)}' and nextval('tries') = 1 then raise exception 'broken'; end if;
+          return new;
+        end $$;
+        create trigger fail_once before insert or update on contact_tags for each row execute function fail_once()`),
+    );
+    try {
+      const failure = await workOff(context(), user.workspaceId, job.id).catch((error: unknown) => error);
+      expect(String((failure as Error).cause)).toContain('broken');
+      expect(await tagged()).toBe(FIRST_BATCH);
+      await workOff(context(), user.workspaceId, job.id);
+      expect(await readRecordJob(context(), user.workspaceId, job.id)).toMatchObject({
+        state: 'done',
+        changed: RECORDS,
+      });
+    } finally {
+      await database.db.execute(sql.raw('drop function fail_once cascade; drop sequence tries'));
+    }
+  });
+
+  it('leave nothing of the second where the first fails', async () => {
+    const { change, ids } = await afterFirstBatch();
+    const action: BulkAction = { do: 'tag', tag: 'Fair' };
+    const failing = database.db.transaction(async (tx) => {
+      await tx.execute(sql`select 1 / 0`).catch(() => {});
+      await applyInHalves(context(), tx, change, action, ids, user.userId);
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await tagged()).toBe(FIRST_BATCH);
   });
 });
 

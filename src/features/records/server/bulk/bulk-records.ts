@@ -1,13 +1,21 @@
 // Changes many records: some hundred at once, more of them as work in the background that shows how far it is.
 import { newId } from '#platform/ids.ts';
-import type { Executor } from '#platform/platform.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
 import { AppError, errorText } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
-import { type BulkAction, RECORD_JOB_EVENT, type RecordJob, type RecordKind, type Target } from '../../contract.ts';
+import {
+  type BulkAction,
+  CONFLICTS_SHOWN,
+  RECORD_JOB_EVENT,
+  type RecordJob,
+  type RecordKind,
+  type Target,
+} from '../../contract.ts';
 import { announceRecords } from '../announce-records.ts';
-import { targetCondition } from '../reading/record-filter.store.ts';
+import { type FilterContext, targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { once } from '../writing/once.ts';
+import { recordsOfChange, restoreConflicts } from './bulk.store.ts';
 import { checkAction } from './bulk-actions.ts';
 import { presentJob } from './present-job.ts';
 import { RECORD_JOB } from './record-job-definition.ts';
@@ -16,6 +24,7 @@ import {
   countMatching,
   endJob,
   insertJob,
+  type JobRow,
   type NewJob,
   nextIds,
   readJob,
@@ -58,13 +67,12 @@ export async function bulkRecords(
     return { id };
   });
   const { id } = result;
-  if (again) return readRecordJob(context, workspaceId, id);
+  if (again) return readJobInFull(context, workspaceId, id);
   if (small && total > 0) await workOffAtOnce(context, workspaceId, id);
-  const job = await readJob(db, workspaceId, id);
-  if (!job) throw new AppError('NOT_FOUND');
+  const job = await readJobInFull(context, workspaceId, id);
   if (job.changed > 0) announceRecords(events, workspaceId, kind);
-  if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: presentJob(job) });
-  return presentJob(job);
+  if (!small) events.publish(workspaceId, { type: RECORD_JOB_EVENT, data: job });
+  return job;
 }
 
 /** Work in the background from the first record on, within the caller's transaction; to be told with `announceJob` after it. */
@@ -112,13 +120,30 @@ export async function listJobs({ platform: { db } }: RecordsContext, workspaceId
 
 /** @throws AppError NOT_FOUND */
 export async function readRecordJob(
-  { platform: { db } }: RecordsContext,
+  { platform: { db } }: Pick<RecordsContext, 'platform'>,
   workspaceId: string,
   id: string,
 ): Promise<RecordJob> {
+  return presentJob(await knownJob(db, workspaceId, id));
+}
+
+/** A restore or an undo that left records in the bin names those that have their addresses. @throws AppError NOT_FOUND */
+export async function readJobInFull(context: FilterContext, workspaceId: string, id: string): Promise<RecordJob> {
+  const { db } = context.platform;
+  const job = await knownJob(db, workspaceId, id);
+  const { kind, action, target, failed } = job;
+  if ((action.do !== 'restore' && action.do !== 'undo') || failed === 0) return presentJob(job);
+  const condition =
+    action.do === 'undo'
+      ? recordsOfChange(workspaceId, action.changeId, kind)
+      : await targetCondition(context, { workspaceId, kind }, target);
+  return { ...presentJob(job), conflicts: await restoreConflicts(db, kind, condition, CONFLICTS_SHOWN) };
+}
+
+async function knownJob(db: Platform['db'], workspaceId: string, id: string): Promise<JobRow> {
   const job = await readJob(db, workspaceId, id);
   if (!job) throw new AppError('NOT_FOUND');
-  return presentJob(job);
+  return job;
 }
 
 /** What is done stays done, and can be taken back. One that has ended is answered as it ended. @throws AppError NOT_FOUND */

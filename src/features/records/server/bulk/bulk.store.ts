@@ -1,11 +1,11 @@
 // SQL of what can be done to many records at once, on ids that are chosen already.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import type { RecordKind } from '../../contract.ts';
+import type { RecordKind, RestoreConflict } from '../../contract.ts';
 import { TAGS_LIMIT } from '../../domain/field-value.ts';
 import { type Change, changeRows, type Settings } from '../changes/record-changes.store.ts';
-import { RECORD_TABLES } from '../record-columns.ts';
-import { rememberTags } from '../writing/record-tags.store.ts';
+import { changeTags, rememberTags } from '../changes/record-tags.store.ts';
+import { RECORD_TABLE_NAMES, RECORD_TABLES } from '../record-columns.ts';
 
 function liveOf(workspaceId: string, ids: readonly string[]): SQL {
   return sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) and r.deleted_at is null`;
@@ -16,16 +16,27 @@ function binnedOf(workspaceId: string, ids: readonly string[]): SQL {
 }
 
 export async function tagRows(tx: Executor, change: Change, ids: readonly string[], tag: string): Promise<string[]> {
-  const had = sql`exists (select 1 from unnest(r.tags) t where lower(t) = lower(${tag}::text))`;
-  const tags = sql`case when ${had} or cardinality(r.tags) >= ${TAGS_LIMIT}::int then r.tags else r.tags || ${tag}::text end`;
-  const changed = await changeRows(tx, change, liveOf(change.workspaceId, ids), { tags });
+  const changed = await changeTags(
+    tx,
+    change,
+    ids,
+    (
+      tags,
+    ) => sql`case when cardinality(${tags}) >= ${TAGS_LIMIT}::int or exists (select from unnest(${tags}) t where lower(t) = lower(${tag}::text))
+                       then ${tags} else ${tags} || ${tag}::text end`,
+  );
   if (changed.length > 0) await rememberTags(tx, change.workspaceId, change.kind, [tag]);
   return changed;
 }
 
 export async function untagRows(tx: Executor, change: Change, ids: readonly string[], tag: string): Promise<string[]> {
-  const tags = sql`array(select t from unnest(r.tags) with ordinality as e(t, n) where lower(t) <> lower(${tag}::text) order by n)`;
-  return changeRows(tx, change, liveOf(change.workspaceId, ids), { tags });
+  return changeTags(
+    tx,
+    change,
+    ids,
+    (tags) =>
+      sql`array(select t from unnest(${tags}) with ordinality as e(t, n) where lower(t) <> lower(${tag}::text) order by n)`,
+  );
 }
 
 export async function ownRows(
@@ -41,7 +52,7 @@ export async function binRows(tx: Executor, change: Change, ids: readonly string
   return changeRows(tx, change, liveOf(change.workspaceId, ids), { deleted_at: sql`now()` });
 }
 
-/** Of several with one address the oldest comes back; one whose address is taken stays in the bin. */
+/** Of several with one address the oldest comes back; one whose address is taken stays in the bin. What was merged away is a record of its own again. */
 export async function restoreRows(tx: Executor, change: Change, ids: readonly string[]): Promise<string[]> {
   const column = change.kind === 'contact' ? sql.raw('email') : sql.raw('domain');
   const table = RECORD_TABLES[change.kind];
@@ -49,8 +60,34 @@ export async function restoreRows(tx: Executor, change: Change, ids: readonly st
     select 1 from ${table} o
      where o.workspace_id = r.workspace_id and o.${column} = r.${column} and o.id <> r.id
        and (o.deleted_at is null or (o.id < r.id and o.id = any(${sql.param([...ids])}::uuid[])))))`;
-  const settings: Settings = { deleted_at: sql`null::timestamptz` };
+  const settings: Settings = { deleted_at: sql`null::timestamptz`, merged_into: sql`null::uuid` };
   return changeRows(tx, change, sql`${binnedOf(change.workspaceId, ids)} and ${free}`, settings);
+}
+
+/** Records of the condition that stay in the bin since a live one has their address: the first ones, and who has it. */
+export async function restoreConflicts(
+  db: Executor,
+  kind: RecordKind,
+  condition: SQL,
+  limit: number,
+): Promise<RestoreConflict[]> {
+  const table = RECORD_TABLES[kind];
+  const column = kind === 'contact' ? sql.raw('email') : sql.raw('domain');
+  const { rows } = await db.execute<RestoreConflict & Record<string, unknown>>(sql`
+    select r.id, coalesce(nullif(r.name, ''), r.${column}) as name, r.${column} as address,
+           jsonb_build_object('id', o.id, 'name', coalesce(nullif(o.name, ''), o.${column})) as holder
+      from ${table} r
+      join ${table} o on o.workspace_id = r.workspace_id and o.${column} = r.${column} and o.deleted_at is null and o.id <> r.id
+     where ${condition} and r.deleted_at is not null and r.${column} <> '' and o.${column} <> ''
+     order by r.id limit ${limit}`);
+  return rows;
+}
+
+/** Condition on records as `r`: a change has a note of them. */
+export function recordsOfChange(workspaceId: string, changeId: string, kind: RecordKind): SQL {
+  return sql`r.workspace_id = ${workspaceId}::uuid and r.id in (
+    select record_id from record_change_rows
+     where workspace_id = ${workspaceId}::uuid and change_id = ${changeId}::uuid and table_name = ${RECORD_TABLE_NAMES[kind]})`;
 }
 
 export async function countBinned(

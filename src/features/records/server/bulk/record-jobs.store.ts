@@ -1,6 +1,6 @@
 // SQL on work on many records: one row each, with the place that its last committed batch reached.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import { type Database, type Executor, isLockTimeout, isWithoutConnection, runOnce } from '#platform/db/client.ts';
 import type { RecordJob, RecordJobAction, RecordKind, Target } from '../../contract.ts';
 import { RECORD_TABLES } from '../record-columns.ts';
 
@@ -55,7 +55,7 @@ export async function recentJobs(db: Database, workspaceId: string): Promise<Job
 
 export type HeldJob = Pick<
   JobRow,
-  'id' | 'kind' | 'action' | 'target' | 'state' | 'total' | 'done' | 'changeId' | 'reached' | 'madeBy'
+  'id' | 'kind' | 'action' | 'target' | 'state' | 'total' | 'done' | 'changed' | 'changeId' | 'reached' | 'madeBy'
 > & { startedAt: string };
 
 /** Held until the batch is committed: two workers never work off one job side by side. */
@@ -144,4 +144,31 @@ export async function countMatching(db: Executor, kind: RecordKind, condition: S
     sql`select count(*)::int as n from ${RECORD_TABLES[kind]} r where ${condition}`,
   );
   return rows[0]?.n ?? 0;
+}
+
+/**
+ * A changed row writes all its words to the index again. Gathered in larger lists before they are sorted into it, that takes two thirds of
+ * the time; until then a search reads the list.
+ */
+export async function gatherWords(tx: Executor): Promise<void> {
+  await tx.execute(sql`set local gin_pending_list_limit = '16MB'`);
+}
+
+/**
+ * For the second transaction of a batch. The first one waits for it outside the database, which therefore sees no deadlock: it gives up on a
+ * record that is held for long.
+ */
+export async function prepareHalf(tx: Executor): Promise<void> {
+  await gatherWords(tx);
+  await tx.execute(sql`set local lock_timeout = '2s'`);
+}
+
+/** The second transaction waited too long for a record that someone is editing, or for a connection: its records are left to the first. */
+export const isHalfRefused = (error: unknown): boolean => isLockTimeout(error) || isWithoutConnection(error);
+
+/** Sorts in what was gathered, so that no other change has to. */
+export async function settleWords(db: Executor): Promise<void> {
+  await db.execute(sql`
+    select gin_clean_pending_list(i.indexrelid) from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+     where a.amname = 'gin' and i.indrelid = any('{contacts,companies,contact_tags,company_tags}'::regclass[])`);
 }

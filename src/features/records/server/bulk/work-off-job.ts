@@ -5,15 +5,32 @@ import { AppError } from '#shared/errors.ts';
 import { RECORD_JOB_EVENT } from '../../contract.ts';
 import { announceBoth } from '../announce-records.ts';
 import { closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
-import { holdChange } from '../changes/undo.store.ts';
+import { countNotes, holdChange } from '../changes/undo.store.ts';
 import { settleUndo, undoStep } from '../changes/undo-change.ts';
 import { targetCondition } from '../reading/record-filter.store.ts';
 import type { RecordsContext } from '../records-context.ts';
-import { ACTION_OF, applyAction } from './bulk-actions.ts';
+import { mergeGroup } from '../writing/merge-records.ts';
+import { applyInHalves, isSplit } from './apply-in-halves.ts';
+import { ACTION_OF, type Applied, applyAction } from './bulk-actions.ts';
 import { presentJob } from './present-job.ts';
-import { advanceJob, endJob, type HeldJob, holdJob, nextIds, readJob } from './record-jobs.store.ts';
+import {
+  advanceJob,
+  endJob,
+  gatherWords,
+  type HeldJob,
+  holdJob,
+  nextIds,
+  readJob,
+  settleWords,
+} from './record-jobs.store.ts';
 
+/** Records of one transaction, within a request and in the background: others who change records of the workspace wait for it. */
 const BATCH = 500;
+const LARGE_BATCH = 2_000;
+/** Fewer records are not worth a second connection. */
+const MIN_SPLIT = 1_000;
+/** Ids that are looked up at once: what a selection asks for may take a second to find, whether a few of it are wanted or many. */
+const READ_AHEAD = 50_000;
 
 /** Until it is done, cancelled or fails; `stopping` ends it between two batches, to be taken up again. */
 export async function workOff(
@@ -23,31 +40,56 @@ export async function workOff(
   stopping?: AbortSignal,
 ): Promise<void> {
   const { db } = context.platform;
+  const reading: Reading = { batch: LARGE_BATCH, ids: [], all: false };
   for (;;) {
-    const open = await workOffBatch(context, workspaceId, id).catch(async (error: unknown) => {
+    const open = await workOffBatch(context, workspaceId, id, reading).catch(async (error: unknown) => {
       // A fault of the catalogue will not go away by itself; anything else is tried again.
       if (!(error instanceof AppError)) throw error;
       await endJob(db, workspaceId, id, 'failed', error.message);
       return false;
     });
     await tell(context, workspaceId, id);
-    if (!open || stopping?.aborted) return;
+    if (open && !stopping?.aborted) continue;
+    await settleWords(db);
+    return;
   }
 }
 
+/** Ends it with a reason; what is done stays. */
+export async function failJob(context: RecordsContext, workspaceId: string, id: string, reason: string): Promise<void> {
+  await endJob(context.platform.db, workspaceId, id, 'failed', reason);
+  await tell(context, workspaceId, id);
+}
+
+/** How the records of a job are read. */
+interface Reading {
+  batch: number;
+  /** Ids that a selection has found beyond the last batch, in their order. */
+  ids: string[];
+  /** True where there are no further ones. */
+  all: boolean;
+}
+
 /** Answers whether there may be more to do. */
-export async function workOffBatch(context: RecordsContext, workspaceId: string, id: string): Promise<boolean> {
+export async function workOffBatch(
+  context: RecordsContext,
+  workspaceId: string,
+  id: string,
+  reading: Reading = { batch: BATCH, ids: [], all: false },
+): Promise<boolean> {
   return context.platform.db.transaction(async (tx) => {
+    await gatherWords(tx);
     await holdLibrary(tx, workspaceId);
     const job = await holdJob(tx, workspaceId, id);
     if (!job || (job.state !== 'queued' && job.state !== 'running')) return false;
+    if (job.action.do === 'merge-duplicates') return mergeBatch(context, tx, workspaceId, job);
     return job.action.do === 'undo'
-      ? undoBatch(context, tx, workspaceId, job, job.action.changeId)
-      : actBatch(context, tx, workspaceId, job, job.action);
+      ? undoBatch(context, tx, workspaceId, job, job.action.changeId, reading.batch)
+      : actBatch(context, tx, workspaceId, job, job.action, reading);
   });
 }
 
-type Act = Exclude<HeldJob['action'], { do: 'undo' }>;
+type Act = Exclude<HeldJob['action'], { do: 'undo' | 'merge-duplicates' }>;
 
 async function actBatch(
   context: RecordsContext,
@@ -55,22 +97,41 @@ async function actBatch(
   workspaceId: string,
   job: HeldJob,
   action: Act,
+  reading: Reading,
 ): Promise<boolean> {
   const { id, kind, target, madeBy } = job;
-  const ids = await batchOf(context, tx, workspaceId, job);
-  const more = ids.length === BATCH && !('ids' in target && ids.at(-1) === lastOf(target.ids));
+  const ids = await batchOf(context, tx, workspaceId, job, reading);
+  const more = ids.length === reading.batch && !('ids' in target && ids.at(-1) === lastOf(target.ids));
   if (ids.length === 0) {
-    await advanceJob(tx, workspaceId, id, { done: 0, changed: 0, failed: 0, changeId: job.changeId, state: 'done' });
+    const changed = await uncounted(tx, workspaceId, job, action);
+    const changeId = job.changeId && (await closeChange(tx, { workspaceId, id: job.changeId, kind }, changed));
+    await advanceJob(tx, workspaceId, id, { done: 0, changed, failed: 0, changeId, state: 'done' });
     return false;
   }
   const change = job.changeId
     ? { workspaceId, id: job.changeId, kind }
     : await openChange(tx, workspaceId, kind, ACTION_OF[action.do], madeBy);
-  const { changed, failed } = await applyAction(context, tx, change, action, ids, madeBy);
+  // The notes of the second half point at the change: the first batch has to have committed it.
+  const split = job.changeId !== null && isSplit(action) && ids.length >= MIN_SPLIT;
+  const applied = await (split ? applyInHalves : applyAction)(context, tx, change, action, ids, madeBy);
+  const { failed } = applied;
+  const changed = more ? applied.changed : applied.changed + (await uncounted(tx, workspaceId, job, action, applied));
   const changeId = await closeChange(tx, change, changed);
   const state = more ? 'running' : 'done';
   await advanceJob(tx, workspaceId, id, { done: ids.length, changed, failed, reached: ids.at(-1), changeId, state });
   return more;
+}
+
+/** What a second half has changed whose process was killed before the first one was committed: each has its note. */
+async function uncounted(
+  tx: Executor,
+  workspaceId: string,
+  { changeId, changed }: HeldJob,
+  action: Act,
+  last: Applied = { changed: 0, failed: 0 },
+): Promise<number> {
+  if (changeId === null || !isSplit(action)) return 0;
+  return (await countNotes(tx, workspaceId, changeId)) - changed - last.changed;
 }
 
 function lastOf(ids: readonly string[]): string | undefined {
@@ -78,16 +139,58 @@ function lastOf(ids: readonly string[]): string | undefined {
 }
 
 /** Ids that are named are taken in their order, whatever shelf they are on; those of nobody are passed over by the action. */
-async function batchOf(context: RecordsContext, tx: Executor, workspaceId: string, job: HeldJob): Promise<string[]> {
+async function batchOf(
+  context: RecordsContext,
+  tx: Executor,
+  workspaceId: string,
+  job: HeldJob,
+  reading: Reading,
+): Promise<string[]> {
   const { kind, target, reached, startedAt } = job;
   if ('ids' in target) {
     return [...new Set(target.ids)]
       .sort()
       .filter((each) => reached === null || each > reached)
-      .slice(0, BATCH);
+      .slice(0, reading.batch);
   }
-  const condition = await targetCondition(context, { workspaceId, kind }, target);
-  return nextIds(tx, kind, condition, { reached, startedAt }, BATCH);
+  if (reading.ids.length < reading.batch && !reading.all) {
+    const condition = await targetCondition(context, { workspaceId, kind }, target);
+    reading.ids = await nextIds(tx, kind, condition, { reached, startedAt }, READ_AHEAD);
+    reading.all = reading.ids.length < READ_AHEAD;
+  }
+  return reading.ids.splice(0, reading.batch);
+}
+
+/** Pairs of one transaction: a merge touches all that hangs on both records. */
+const MERGE_BATCH = 25;
+
+async function mergeBatch(
+  { relations, exactGroups }: RecordsContext,
+  tx: Executor,
+  workspaceId: string,
+  job: HeldJob,
+): Promise<boolean> {
+  const { id, kind, madeBy } = job;
+  const { groups, reached, worked } = await exactGroups(tx, workspaceId, kind, job.reached, MERGE_BATCH);
+  const change = job.changeId
+    ? { workspaceId, id: job.changeId, kind }
+    : await openChange(tx, workspaceId, kind, 'merge', madeBy);
+  let merged = 0;
+  for (const group of groups) merged += await mergeGroup(tx, relations, change, group);
+  const changeId = await closeChange(tx, change, merged);
+  const more = worked === MERGE_BATCH;
+  // A group may hold pairs of later batches: those are gone when their turn comes, so the end counts all.
+  const done = more ? Math.min(worked, Math.max(0, job.total - job.done)) : Math.max(0, job.total - job.done);
+  const state = more ? 'running' : 'done';
+  await advanceJob(tx, workspaceId, id, {
+    done,
+    changed: merged,
+    failed: 0,
+    reached: reached ?? undefined,
+    changeId,
+    state,
+  });
+  return more;
 }
 
 async function undoBatch(
@@ -96,12 +199,13 @@ async function undoBatch(
   workspaceId: string,
   job: HeldJob,
   changeId: string,
+  batch: number,
 ): Promise<boolean> {
   const change = await holdChange(tx, workspaceId, changeId);
   const step = change
-    ? await undoStep(tx, context.relations, workspaceId, change, BATCH)
+    ? await undoStep(tx, context.relations, workspaceId, change, batch)
     : { restored: 0, kept: 0, worked: 0 };
-  const more = step.worked === BATCH;
+  const more = step.worked === batch;
   if (change && !more)
     await settleUndo(tx, workspaceId, changeId, step.restored > 0 || job.done > 0 ? { restored: 1, kept: 0 } : step);
   const { restored: changed, kept: failed, worked: done } = step;

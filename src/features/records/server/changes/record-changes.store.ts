@@ -4,7 +4,8 @@ import type { Executor } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
 import type { RecordKind } from '../../contract.ts';
 import { diffRows, type StoredRow } from '../../domain/stored-row.ts';
-import { RECORD_TABLE_NAMES, RECORD_TABLES } from '../record-columns.ts';
+import { RECORD_TABLE_NAMES, RECORD_TABLES, revisionColumn, storedRow } from '../record-columns.ts';
+import { type TaggedRecord, writeTags } from './record-tags.store.ts';
 
 export type ChangeAction =
   | 'create'
@@ -79,9 +80,12 @@ export async function holdRows(
   kind: RecordKind,
   ids: readonly string[],
 ): Promise<StoredRow[]> {
-  const { rows } = await tx.execute<{ row: StoredRow }>(sql`
-    select to_jsonb(r) - 'search' - 'name_folded' - 'company_folded' as row from ${RECORD_TABLES[kind]} r
-     where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) order by r.id for update`);
+  const which = sql`r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param([...ids])}::uuid[]) order by r.id`;
+  await tx.execute(sql`select from ${RECORD_TABLES[kind]} r where ${which} for update`);
+  // Only now: a statement that had to wait for someone would read the tags as they were before.
+  const { rows } = await tx.execute<{ row: StoredRow }>(
+    sql`select ${storedRow(kind)} as row from ${RECORD_TABLES[kind]} r where ${which}`,
+  );
   return rows.map(({ row }) => row);
 }
 
@@ -92,7 +96,8 @@ export async function insertRows(tx: Executor, change: Change, rows: readonly Ne
   const { workspaceId, kind } = change;
   const table = RECORD_TABLES[kind];
   const byColumns = new Map<string, NewRow[]>();
-  for (const row of rows) {
+  const tagged = rows.flatMap(({ id, tags }) => (isTagged(tags) ? [{ id, tags, revisions: 0 as const }] : []));
+  for (const { tags: _written, ...row } of rows) {
     const names = Object.keys(row).sort().join();
     byColumns.set(names, [...(byColumns.get(names) ?? []), row]);
   }
@@ -104,6 +109,7 @@ export async function insertRows(tx: Executor, change: Change, rows: readonly Ne
       insert into ${table} (${listed('')})
       select ${listed('p.')} from jsonb_array_elements(${docs}::jsonb) d(doc) cross join lateral jsonb_populate_record(null::${table}, d.doc) p`);
   }
+  await writeTags(tx, change, tagged);
   const notes = rows.map(({ id }) => ({
     table: RECORD_TABLE_NAMES[kind],
     recordId: id,
@@ -113,26 +119,41 @@ export async function insertRows(tx: Executor, change: Change, rows: readonly Ne
   await noteRows(tx, change, notes);
 }
 
-/** Writes rows that `holdRows` gave as they shall be, with a note of each. Answers the ids of those that differ. */
+const isTagged = (tags: unknown): tags is string[] => Array.isArray(tags) && tags.length > 0;
+
+/**
+ * Writes rows that `holdRows` gave as they shall be, with a note of each. Other tags alone leave
+ * "updated" as it is. Answers the ids of those that differ.
+ */
 export async function writeRows(
   tx: Executor,
   change: Change,
   pairs: readonly { before: StoredRow; after: StoredRow }[],
 ): Promise<string[]> {
-  const differing = pairs.flatMap(({ before, after }) => (diffRows(before, after) ? [{ before, after }] : []));
+  const differing = pairs.flatMap(({ before, after }) => {
+    const diff = diffRows(before, after);
+    return diff ? [{ before, after, columns: Object.keys(diff.after) }] : [];
+  });
   if (differing.length === 0) return [];
   const { rows } = await tx.execute<{ now: string }>(sql`select to_jsonb(now()) as now`);
   const now = rows[0]?.now ?? '';
-  const columns = new Set(['revision', 'updated_at']);
+  const columns = new Set(['updated_at']);
   const docs: StoredRow[] = [];
+  const tagged: TaggedRecord[] = [];
   const notes: Note[] = [];
-  for (const { before, after } of differing) {
-    const next = { ...after, revision: before.revision + 1, updated_at: now };
+  for (const { before, after, columns: changed } of differing) {
+    const tagsOnly = changed.every((column) => column === 'tags');
+    const next: StoredRow = { ...after, revision: before.revision + 1, updated_at: tagsOnly ? before.updated_at : now };
     const noted = diffRows(before, next);
-    for (const column of Object.keys(noted?.after ?? {})) columns.add(column);
-    docs.push(next);
+    if (changed.includes('tags')) {
+      tagged.push({ id: next.id, tags: next.tags as string[], revisions: tagsOnly ? 1 : 0 });
+    }
+    if (!tagsOnly) {
+      for (const column of Object.keys(noted?.after ?? {})) columns.add(column);
+      docs.push(next);
+    }
     // Both always, also where two changes of one moment leave the time as it was.
-    const kept = ({ revision, updated_at }: StoredRow) => ({ revision, updated_at });
+    const kept = ({ revision, updated_at }: StoredRow) => (tagsOnly ? { revision } : { revision, updated_at });
     notes.push({
       table: RECORD_TABLE_NAMES[change.kind],
       recordId: next.id,
@@ -140,15 +161,28 @@ export async function writeRows(
       after: { ...noted?.after, ...kept(next) },
     });
   }
-  const table = RECORD_TABLES[change.kind];
-  const settings = sql.raw([...columns].map((column) => `"${column}" = p."${column}"`).join(', '));
-  await tx.execute(sql`
-    update ${table} r set ${settings}
-      from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) d(doc)
-     cross join lateral jsonb_populate_record(null::${table}, d.doc) p
-     where r.workspace_id = ${change.workspaceId}::uuid and r.id = p.id`);
+  for (const column of ['tags', 'revision']) columns.delete(column);
+  await updateRows(tx, change, docs, [...columns]);
+  await writeTags(tx, change, tagged);
   await noteRows(tx, change, notes);
-  return docs.map(({ id }) => id);
+  return differing.map(({ after }) => after.id);
+}
+
+async function updateRows(
+  tx: Executor,
+  { workspaceId, kind }: Change,
+  docs: readonly StoredRow[],
+  columns: readonly string[],
+): Promise<void> {
+  if (docs.length === 0) return;
+  const table = RECORD_TABLES[kind];
+  const settings = sql.raw(columns.map((column) => `"${column}" = p."${column}"`).join(', '));
+  const set = docs.map((doc) => Object.fromEntries(['id', ...columns].map((column) => [column, doc[column]])));
+  await tx.execute(sql`
+    update ${table} r set ${settings}, revision = r.revision + 1
+      from jsonb_array_elements(${JSON.stringify(set)}::jsonb) d(doc)
+     cross join lateral jsonb_populate_record(null::${table}, d.doc) p
+     where r.workspace_id = ${workspaceId}::uuid and r.id = p.id`);
 }
 
 export interface Note {
@@ -174,7 +208,7 @@ export type Settings = Record<string, SQL>;
 
 /**
  * Sets columns of the records that match, and notes how they were, in one statement. Rows that it would leave as they are, are not
- * touched. Not for `facts` and `custom`, of which single entries are noted. Answers the ids of what has changed.
+ * touched. Not for `facts` and `custom`, of which single entries are noted, and not for tags (`changeTags`). Answers the ids of what has changed.
  */
 export async function changeRows(
   tx: Executor,
@@ -186,18 +220,22 @@ export async function changeRows(
   const columns = Object.keys(settings);
   const assignments = columns.map((column) => sql`${sql.identifier(column)} = ${settings[column]}`);
   const differs = columns.map((column) => sql`r.${sql.identifier(column)} is distinct from ${settings[column]}`);
-  const noted = (alias: string) =>
-    sql.raw([...columns, 'revision', 'updated_at'].map((column) => `'${column}', ${alias}."${column}"`).join(', '));
+  const touched = [...columns, 'updated_at'];
+  const listed = (write: (column: string) => string) => sql.raw(touched.map(write).join(', '));
   const { rows } = await tx.execute<{ id: string }>(sql`
-    with held as (select r.* from ${table} r where ${condition} order by r.id for update),
+    with held as (
+      select r.id, ${listed((column) => `r."${column}"`)}, ${revisionColumn(kind)} as revision
+        from ${table} r where ${condition} order by r.id for update of r),
     changed as (
       update ${table} r set ${sql.join(assignments, sql`, `)}, revision = r.revision + 1, updated_at = now()
         from held h where r.workspace_id = ${workspaceId}::uuid and r.id = h.id and (${sql.join(differs, sql` or `)})
-      returning r.*),
+      returning r.id, h.revision, ${listed((column) => `h."${column}" as "was_${column}", r."${column}"`)}),
     noted as (
       insert into record_change_rows (workspace_id, change_id, table_name, record_id, before, after)
-      select ${workspaceId}::uuid, ${id}::uuid, ${RECORD_TABLE_NAMES[kind]}, c.id, jsonb_build_object(${noted('h')}), jsonb_build_object(${noted('c')})
-        from changed c join held h on h.id = c.id order by c.id)
+      select ${workspaceId}::uuid, ${id}::uuid, ${RECORD_TABLE_NAMES[kind]}, c.id,
+             jsonb_build_object('revision', c.revision, ${listed((column) => `'${column}', c."was_${column}"`)}),
+             jsonb_build_object('revision', c.revision + 1, ${listed((column) => `'${column}', c."${column}"`)})
+        from changed c order by c.id)
     select id from changed order by id`);
   return rows.map((row) => row.id);
 }

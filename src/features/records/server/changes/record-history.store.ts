@@ -24,7 +24,7 @@ const headColumns = sql`
   (select coalesce(nullif(u.full_name, ''), u.email) from users u
     where u.workspace_id = r.workspace_id and u.id = r.created_by) as "createdByName"`;
 
-/** Also of a record in the bin. Null where there is none. */
+/** Also of a record in the bin. Null where there is none, or it was merged into another. */
 export async function recordHead(
   db: Database,
   workspaceId: string,
@@ -34,7 +34,8 @@ export async function recordHead(
   const rows = await runNamed<RecordHead>(
     db,
     `record-head-${kind}`,
-    sql`select ${headColumns} from ${RECORD_TABLES[kind]} r where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
+    sql`select ${headColumns} from ${RECORD_TABLES[kind]} r
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid and r.merged_into is null`,
   );
   return rows[0] ?? null;
 }

@@ -4,10 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { lockWaits } from '#tests/support/lock-waits.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { countsAgree, recordState, recordsContext, storedRow } from '#tests/support/record-state.ts';
 import { staticList } from '#tests/support/records.ts';
-import type { BulkAction, RecordKind, RecordValues } from '../../contract.ts';
+import type { BulkAction, RecordJob, RecordKind, RecordValues } from '../../contract.ts';
 import { bulkRecords, readRecordJob } from '../bulk/bulk-records.ts';
 import { workOff, workOffBatch } from '../bulk/work-off-job.ts';
 import { addField, deleteField } from '../settings/custom-fields.ts';
@@ -15,6 +16,7 @@ import { createRecord } from '../writing/create-record.ts';
 import { editRecord } from '../writing/edit-record.ts';
 import { mergeRecords } from '../writing/merge-records.ts';
 import { saveRecords } from '../writing/save-records.ts';
+import { holdLibrary } from './record-changes.store.ts';
 import { emptyBins } from './tidy.store.ts';
 import { undoChange } from './undo-change.ts';
 
@@ -43,7 +45,7 @@ const many = (n: number) =>
 const tagged = async (tag: string) =>
   (
     await database.db.execute(
-      sql`select 1 from contacts where workspace_id = ${user.workspaceId} and ${tag} = any(tags)`,
+      sql`select 1 from contact_tags where workspace_id = ${user.workspaceId} and ${tag} = any(tags)`,
     )
   ).rowCount;
 
@@ -86,7 +88,7 @@ describe('two at once', () => {
     const [a, b] = [await add({ name: 'A', city: 'Oslo' }), await add({ name: 'B', title: 'CEO' })];
     const before = await state();
     const merging = [merge(a, b), merge(b, a), merge(a, b)];
-    expect(await outcomes(merging)).toEqual(['RECORD_NOT_FOUND', 'RECORD_NOT_FOUND', 'done']);
+    expect(await outcomes(merging)).toEqual(['RECORD_MERGED', 'RECORD_MERGED', 'done']);
     expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
     for (const each of await Promise.allSettled(merging)) {
       if (each.status === 'fulfilled') await undo(each.value.changeId);
@@ -100,7 +102,7 @@ describe('two at once', () => {
       const [merged, edited] = await Promise.allSettled([merge(a, b), edit(b, { city: `City ${n}` }, 1, colleague)]);
       expect(merged.status).toBe('fulfilled');
       if (edited.status === 'fulfilled') expect(await row(a)).toMatchObject({ city: `City ${n}` });
-      else expect(edited.reason).toMatchObject({ code: 'RECORD_NOT_FOUND' });
+      else expect(edited.reason).toMatchObject({ code: 'RECORD_MERGED', details: { id: a } });
     }
   });
 
@@ -214,21 +216,50 @@ describe('taken back late', () => {
 });
 
 describe('while work on many runs', () => {
-  it('taking it back stops it first: nothing of it is left', async () => {
-    await many(1_200);
-    const before = await state();
-    const job = await bulkRecords(context(), user, 'contact', {
-      target: { selection: { shelf: 'live' }, except: [] },
-      action: { do: 'tag', tag: 'Fair' },
-    });
-    await workOffBatch(context(), user.workspaceId, job.id);
-    const { changeId } = await readRecordJob(context(), user.workspaceId, job.id);
-    await Promise.all([undo(changeId), workOff(context(), user.workspaceId, job.id)]);
-    const back = await readRecordJob(context(), user.workspaceId, job.id);
-    expect(back.state).toBe('cancelled');
-    expect(await tagged('Fair')).toBe(0);
-    expect((await state()).contacts).toEqual(before.contacts);
-  });
+  const orders: { first: 'undo' | 'work'; state: RecordJob['state']; background: boolean }[] = [
+    { first: 'undo', state: 'cancelled', background: false },
+    { first: 'work', state: 'done', background: true },
+  ];
+  it.each(orders)(
+    'an undo leaves nothing of it, where the $first comes first',
+    async ({ first, state: ends, background }) => {
+      await many(1_200);
+      const before = await state();
+      const { id } = await bulkRecords(context(), user, 'contact', {
+        target: { selection: { shelf: 'live' }, except: [] },
+        action: { do: 'tag', tag: 'Fair' },
+      });
+      await workOffBatch(context(), user.workspaceId, id);
+      const { changeId } = await readRecordJob(context(), user.workspaceId, id);
+      const start = {
+        undo: () => undo(changeId),
+        work: () => workOff(context(), user.workspaceId, id).then(() => null),
+      };
+      const second = first === 'undo' ? 'work' : 'undo';
+      // Both wait for the library, which goes to them in the order they asked for it.
+      const both = await database.db.transaction(async (tx) => {
+        await holdLibrary(tx, user.workspaceId);
+        const one = start[first]();
+        await lockWaits(database.db, 1);
+        const other = start[second]();
+        await lockWaits(database.db, 2);
+        return { one, other };
+      });
+      const undone = (await Promise.all([both.one, both.other])).find((each) => each !== null);
+      expect(await readRecordJob(context(), user.workspaceId, id)).toMatchObject({ state: ends });
+      expect(undone?.job ?? null).toEqual(
+        background ? expect.objectContaining({ state: 'queued', total: 1_200 }) : null,
+      );
+      if (undone?.job) await workOff(context(), user.workspaceId, undone.job.id);
+      expect(await tagged('Fair')).toBe(0);
+      expect((await state()).contacts).toEqual(before.contacts);
+      expect(await countsAgree(database.db, user.workspaceId)).toBe(true);
+      // Neither has anything left to do.
+      await workOff(context(), user.workspaceId, id);
+      await expect(undo(changeId)).rejects.toMatchObject({ code: 'CHANGE_NOT_FOUND' });
+      expect(await tagged('Fair')).toBe(0);
+    },
+  );
 
   it('a field that is taken away is not filled any more', async () => {
     const input = { kind: 'contact', label: 'Segment', type: 'text', choices: [] } as const;

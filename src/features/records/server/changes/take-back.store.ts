@@ -2,8 +2,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type Executor, isForeignKeyViolation, isUniqueViolation } from '#platform/db/client.ts';
 import type { RecordKind } from '../../contract.ts';
-import { RECORD_TABLE_NAMES } from '../record-columns.ts';
+import { RECORD_TABLE_NAMES, revisionColumn } from '../record-columns.ts';
 import type { RecordLink } from '../records-context.ts';
+import { alsoTagsBack, holdNoted, removeBlankTags, sameTags, setTagsBack } from './record-tags.store.ts';
 import type { NoteGroup } from './undo.store.ts';
 
 const RECORDS = new Set(Object.values(RECORD_TABLE_NAMES));
@@ -40,7 +41,13 @@ export async function takeBack(
     const half = places.length >> 1;
     return (await take(places.slice(0, half))) + (await take(places.slice(half)));
   };
+  const isRecord = RECORDS.has(group.table);
+  const tagged = isRecord && group.does === 'changed' && group.columns.includes('tags');
+  const all = { workspaceId, kind: kindOf(group), notes: notesAt(group.places) };
+  if (tagged || (isRecord && group.does === 'added')) await holdNoted(tx, all);
   const back = await take(group.places);
+  if (tagged)
+    await removeBlankTags(tx, workspaceId, all.kind, sql`any(array(select n.record_id from (${all.notes}) n))`);
   if (link?.moved && back > 0) {
     for (const [kind, ids] of await recordsOf(tx, notesAt(group.places))) await link.moved(tx, workspaceId, kind, ids);
   }
@@ -85,7 +92,7 @@ function takeAway(taking: Taking): SQL {
   const where = [sql`t.workspace_id = ${workspaceId}::uuid`, rowOf(taking)];
   if (!RECORDS.has(group.table))
     return sql`delete from ${table} t using (${notes}) n where ${sql.join(where, sql` and `)}`;
-  where.push(sql`t.revision = (n.after ->> 'revision')::int`, ...nothingHangs(taking));
+  where.push(sql`${revisionColumn(kindOf(group), 't')} = (n.after ->> 'revision')::int`, ...nothingHangs(taking));
   const told = links
     .filter(({ history }) => history === true)
     .map(
@@ -132,23 +139,35 @@ function putBack({ notes, group }: Taking): SQL {
 function setBack(taking: Taking): SQL {
   const { workspaceId, notes, group } = taking;
   const table = sql.identifier(group.table);
-  const columns = columnsOf(group);
+  const kind = kindOf(group);
+  const noted = columnsOf(group);
+  const isRecord = RECORDS.has(group.table);
+  const columns = isRecord ? noted.filter((column) => column !== 'tags') : noted;
+  const tagged = columns.length < noted.length;
+  if (tagged && columns.length === 0) return setTagsBack({ workspaceId, kind, notes });
   const settings = columns.map((column) => sql`${sql.identifier(column)} = ${settingOf(column)}`);
   const untouched = columns.map((column) => untouchedWhere(column));
   untouched.push(...stillFree(group), ...notThereAgain(taking));
-  if (RECORDS.has(group.table)) {
-    const alone = sql`t.revision = (n.after ->> 'revision')::int`;
+  if (tagged) untouched.push(sameTags(kind));
+  if (isRecord) {
+    const alone = sql`${revisionColumn(kind, 't')} = (n.after ->> 'revision')::int`;
+    const back = sql`(n.before ->> 'revision')::int - (n.after ->> 'revision')::int`;
     settings.push(
-      sql`revision = case when ${alone} then (n.before ->> 'revision')::int else t.revision + 1 end`,
+      sql`revision = t.revision + case when ${alone} then ${back} else 1 end`,
       sql`updated_at = case when ${alone} then (n.before ->> 'updated_at')::timestamptz else now() end`,
     );
   }
-  return sql`
+  const update = sql`
     update ${table} t set ${sql.join(settings, sql`, `)}
       from (select n.*, w as was, x as now_is from (${notes}) n
              cross join lateral jsonb_populate_record(null::${table}, n.before) w
              cross join lateral jsonb_populate_record(null::${table}, n.after) x) n
      where t.workspace_id = ${workspaceId}::uuid and ${rowOf(taking)} and ${sql.join(untouched, sql` and `)}`;
+  if (!tagged) return update;
+  return sql`
+    with back as (${update} returning t.id, n.before -> 'tags' as tags),
+    tagged as (${alsoTagsBack(workspaceId, kind)})
+    select id from back`;
 }
 
 const UNIQUE: Record<string, string> = { contacts: 'email', companies: 'domain' };

@@ -50,7 +50,10 @@ async function emptyBin(
   // What was noted of them holds their values: it goes with them.
   hanging.push(sql`delete from record_change_rows where workspace_id = ${workspaceId}::uuid and record_id = ${ids}`);
   for (const statement of hanging) await tx.execute(statement);
-  await tx.execute(sql`delete from ${table} where workspace_id = ${workspaceId}::uuid and id = ${ids}`);
+  await tx.execute(sql`
+    with gone as (delete from ${table} where workspace_id = ${workspaceId}::uuid and id = ${ids} returning id, merged_into)
+    insert into record_tombstones (workspace_id, record_kind, record_id, merged_into)
+    select ${workspaceId}::uuid, ${kind}, id, merged_into from gone`);
   return rows.length;
 }
 

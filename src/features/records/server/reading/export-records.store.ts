@@ -8,14 +8,14 @@ import type { RecordRow, RecordSource } from './record-rows.ts';
 /** In their order, those without a value last. */
 export function rowsInBatches(
   db: Database,
-  { table, columns }: RecordSource,
+  { table, columns, tags }: RecordSource,
   matching: SQL,
   order: RecordOrder,
 ): AsyncGenerator<RecordRow[], void, undefined> {
   const blankLast = order.column.parts ? sql`(${order.column.parts.blank}), ` : sql``;
   return readInBatches<RecordRow>(
     db,
-    sql`select ${columns} from ${table} r
+    sql`select ${columns} from ${table} r ${tags}
          where ${matching} order by ${blankLast}${orderBy(order, 'filled')}`,
   );
 }

@@ -8,15 +8,20 @@ import { backFrom, dayOf, endOf, filterFault, startOf, valuesOf } from './filter
 
 /** Lists are asked for elsewhere: their conditions are made by who keeps them. */
 type AskedType = Exclude<FieldType, 'lists'>;
-type Asked = Condition & { column: RecordColumn; now: number };
+/** Of the query: its time and its workspace. */
+interface Asking {
+  now: number;
+  workspaceId: string;
+}
+type Asked = Condition & Asking & { column: RecordColumn };
 
 /** @throws AppError INVALID_INPUT where the operator does not suit the field, or the value the operator */
-export function conditionOn(column: RecordColumn, condition: Condition, now: number): SQL {
+export function conditionOn(column: RecordColumn, condition: Condition, asking: Asking): SQL {
   if (!OPERATORS_OF[column.type].includes(condition.op))
     throw filterFault(`${column.label} cannot be asked whether it ${OPERATORS[condition.op]}`);
   if (condition.op === 'filled') return column.filled;
   if (condition.op === 'empty') return sql`not (${column.filled})`;
-  return MEANINGS[column.type as AskedType]({ ...condition, column, now });
+  return MEANINGS[column.type as AskedType]({ ...condition, ...asking, column });
 }
 
 const MEANINGS: Record<AskedType, (asked: Asked) => SQL> = {
@@ -80,8 +85,11 @@ function textCondition({ part = asItIs, whole = part, typed = asItIs, fold = 'fu
     const wanted = (text: string) => (fold === 'lower' ? sql`lower(${typed(text)}::text)` : foldedValue(typed(text)));
     const containing = (searched: SQL, text: string) => sql`${searched} like '%' || ${likePart(wanted(text))} || '%'`;
     /** What has been folded when it was written says no to most rows, and its index knows which. */
-    const only = (text: string, condition: SQL) =>
-      column.searched ? sql`(${containing(sql.raw('r.search'), text)} and ${condition})` : condition;
+    const only = (text: string, condition: SQL) => {
+      if (!column.searched) return condition;
+      const { text: searched, where } = column.searched;
+      return sql`(${where ? sql`${where} and ` : sql``}${containing(searched, text)} and ${condition})`;
+    };
     const contains = () => only(values.text(), containing(has(part), values.text()));
     switch (op) {
       case 'contains':
@@ -174,10 +182,9 @@ function idCondition({ column: { value, label }, op, ...rest }: Asked): SQL {
   return op === 'none-of' ? sql`(${isOne}) is not true` : isOne;
 }
 
-/** "Filled" beside it: the condition of the index on tags. */
-function tagCondition({ column: { value, filled, label }, op, ...rest }: Asked): SQL {
+function tagCondition({ column: { tagged, label }, op, workspaceId, ...rest }: Asked): SQL {
   const tags = valuesOf({ ...rest, op }, label).texts();
-  const hasOne = sql`(${filled} and ${value} && ${sql.param(tags)}::text[])`;
+  const hasOne = tagged?.(sql`k.tags && ${sql.param(tags)}::text[]`, workspaceId) ?? sql`false`;
   return op === 'none-of' ? sql`not ${hasOne}` : hasOne;
 }
 

@@ -7,7 +7,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { putRecords, recordsContext } from '#tests/support/record-rows.ts';
 import { COMPANY_FIELDS, CONTACT_FIELDS, type RecordKind } from '../../contract.ts';
-import { rememberTags } from '../writing/record-tags.store.ts';
+import { rememberTags } from '../changes/record-tags.store.ts';
 import { countRecords, listRecords } from './list-records.ts';
 import { contactListStatement, tagsOf, totalsOf } from './record-list.store.ts';
 

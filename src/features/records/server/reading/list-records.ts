@@ -2,7 +2,16 @@
 import type { SQL } from 'drizzle-orm';
 import { sql } from 'drizzle-orm';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
-import { type companyRoutes, type contactRoutes, customFieldOf, type RecordQuery } from '../../contract.ts';
+import { AppError } from '#shared/errors.ts';
+import {
+  COUNTED_LIMIT,
+  type companyRoutes,
+  type contactRoutes,
+  customFieldOf,
+  type RecordQuery,
+  SORTED_LIMIT,
+} from '../../contract.ts';
+import { splitNumbers } from '../../domain/phone-search.ts';
 import { ownerSort, recordColumn, type SortColumn } from '../record-columns.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
@@ -22,7 +31,25 @@ export type CompanyPage = RouteOutput<typeof companyRoutes.list>;
 /** The bin is looked through by when things came into it, which is no field. */
 const BY_DELETION: SortColumn = { by: sql.raw('r.deleted_at'), as: 'moment', parts: null, indexed: true };
 
-export async function orderFor({ platform }: RecordsContext, scope: RecordScope, text: string): Promise<RecordOrder> {
+/** @throws AppError INVALID_INPUT where there is no such order, or no index serves it and there are too many records to sort */
+export async function orderFor(
+  context: RecordsContext,
+  scope: RecordScope,
+  text: string,
+  shelf: RecordQuery['shelf'] = 'live',
+): Promise<RecordOrder> {
+  const order = await anyOrderFor(context, scope, text);
+  // The indexes of orders are on live records, but for the time of deletion.
+  if (shelf === 'live' ? order.column.indexed : order.column === BY_DELETION) return order;
+  const total = (await totalsOf(context.platform.db, scope.workspaceId))[scope.kind][shelf];
+  if (total <= SORTED_LIMIT) return order;
+  const most = SORTED_LIMIT.toLocaleString('en-US');
+  throw new AppError('INVALID_INPUT', {
+    fields: [{ path: 'sort', message: `This order works for up to ${most} records. Choose another one.` }],
+  });
+}
+
+async function anyOrderFor({ platform }: RecordsContext, scope: RecordScope, text: string): Promise<RecordOrder> {
   const key = text.replace(/^-/, '');
   if (key === 'deletedAt') return orderOf(text, () => ({ sort: BY_DELETION }));
   if (key === 'ownerId') {
@@ -44,19 +71,25 @@ export async function listRecords(
   also: SQL | null = null,
 ): Promise<{ rows: RecordRow[]; nextCursor: string | null; similar: boolean }> {
   const { db } = context.platform;
-  const order = await orderFor(context, scope, sort);
+  const order = await orderFor(context, scope, sort, query.shelf);
   const after = cursor === undefined ? null : placeOf(order, cursor);
   const shelf = { name: query.shelf, condition: shelfCondition(scope, query.shelf) };
   const filter = query.filter ? await filterCondition(context, scope, query.filter) : null;
-  const q = wordsOf(query.q ?? '').join(' ');
+  const q = wordsOf(query.q ?? '').length > 0 ? (query.q ?? '') : '';
 
-  const asked = all([...(q === '' ? [] : [wordsCondition(q)]), ...(filter ? [filter] : []), ...(also ? [also] : [])]);
+  const asked = all([
+    ...(q === '' ? [] : [wordsCondition(scope.kind, q)]),
+    ...(filter ? [filter] : []),
+    ...(also ? [also] : []),
+  ]);
   const source = recordSource(scope, context.relations);
   const { rows, nextCursor } = await pageAcross(order, after, limit, (page) =>
     readPart(db, source, { shelf, asked }, order, page),
   );
   if (rows.length > 0 || q === '' || after !== null || also !== null) return { rows, nextCursor, similar: false };
-  const like = await similarRecords(db, source, { shelf, filter }, q, limit);
+  // A number that is nearly the same is another number.
+  if (splitNumbers(q).numbers.length > 0) return { rows, nextCursor, similar: false };
+  const like = await similarRecords(db, source, { shelf, filter }, wordsOf(q).join(' '), limit);
   return { rows: like, nextCursor: null, similar: like.length > 0 };
 }
 
@@ -103,6 +136,21 @@ export async function listCompanies(
   return { ...page, items: rows.map((row) => presentRecord<'company'>(row, context.signPicture)) };
 }
 
+/** How many match, counted no further than `COUNTED_LIMIT` unless asked to. Without words and filter it is known. */
+export async function countUpTo(
+  context: RecordsContext,
+  scope: RecordScope,
+  { count, ...query }: RouteInput<typeof contactRoutes.count>['query'],
+): Promise<RouteOutput<typeof contactRoutes.count>> {
+  if (count === 'exact' || isAll(query)) return { total: await countRecords(context, scope, query), exact: true };
+  const matching = await selectionCondition(context, scope, query);
+  const total = await countMatching(context.platform.db, scope, matching, COUNTED_LIMIT + 1);
+  return { total: Math.min(total, COUNTED_LIMIT), exact: total <= COUNTED_LIMIT };
+}
+
+/** Every record of a shelf. */
+const isAll = ({ q = '', filter }: RecordQuery): boolean => wordsOf(q).length === 0 && !filter?.items.length;
+
 /** How many match, exactly; `also` as for a page. Without words and filter it is read, not counted. */
 export async function countRecords(
   context: RecordsContext,
@@ -111,8 +159,7 @@ export async function countRecords(
   also: SQL | null = null,
 ): Promise<number> {
   const { db } = context.platform;
-  if (wordsOf(query.q ?? '').length === 0 && !query.filter?.items.length && also === null)
-    return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
+  if (isAll(query) && also === null) return (await totalsOf(db, scope.workspaceId))[scope.kind][query.shelf];
   const matching = await selectionCondition(context, scope, query);
   return countMatching(db, scope, also === null ? matching : sql`${matching} and ${also}`);
 }

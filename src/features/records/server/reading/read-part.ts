@@ -22,10 +22,13 @@ export interface Shelf {
 const WALKS = [3_000, 24_000];
 /** That part of it. */
 const PROMISING = 1 / 8;
+/** Matching records that are looked up and sorted. Of more, a page is never far along the order, unless they all come last in it. */
+const LOOKED_UP = 10_000;
 
 /**
- * What many records match is come upon quickly along the order, what few match is looked up quickly and then put in order. How many
- * match only a look can tell: the planner guesses, and one wrong guess costs seconds.
+ * What many records match is found quickly along the order, what few match is looked up quickly and then sorted. How many match only a
+ * look can tell: the planner guesses, and one wrong guess costs seconds. Where the first records of the order are the ones that do not
+ * match ("name is not Aaron", by name), the walk continues: sorting all others would take longer.
  */
 export async function readPart(
   db: Platform['db'],
@@ -42,5 +45,6 @@ export async function readPart(
     if (rows.length === page.limit) return rows;
     if (rows.length < page.limit * PROMISING) break;
   }
-  return rowsLookedUp(db, source, matching, order, page);
+  const looked = await rowsLookedUp(db, source, { shelf: shelf.condition, asked, most: LOOKED_UP }, order, page);
+  return looked ?? rowsOfPart(db, source, matching, order, page);
 }

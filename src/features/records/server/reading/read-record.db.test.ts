@@ -74,7 +74,7 @@ it('tells what it may be the same as, while it is not in the bin', async () => {
     { name: 'Mara' },
     { name: 'Mara', deleted_at: new Date(AT) },
   ]);
-  const other = { id: crypto.randomUUID(), name: 'Mara L', words: 'Same phone number: +46701234567' };
+  const other = { id: crypto.randomUUID(), name: 'Mara L', words: 'Same phone number: +46 70 123 45 67' };
   const asked = recordsContext(test.platform, { suggestMatches: async () => [other] });
   const scope = { workspaceId: user.workspaceId, kind: 'contact' } as const;
   expect((await readRecord(asked, scope, live)).matches).toEqual([other]);

@@ -1,12 +1,12 @@
 // One record with where each of its values came from, in words.
 
 import type { z } from 'zod';
-import { AppError } from '#shared/errors.ts';
 import { type FieldFact, type OriginKind, RECORD_FIELDS, type RecordKind } from '../../contract.ts';
 import { originWords } from '../../domain/origin-words.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { customKey } from '../../fields.contract.ts';
 import type { RecordsContext } from '../records-context.ts';
+import { missingRecord } from './missing-record.store.ts';
 import type { RecordScope } from './record-filter.store.ts';
 import { type OriginColumns, recordById } from './record-list.store.ts';
 import { presentRecord, type RecordRow, recordSource } from './record-rows.ts';
@@ -14,7 +14,7 @@ import { namesOfUsers } from './record-users.store.ts';
 
 type Fact = z.output<typeof FieldFact>;
 
-/** @throws AppError RECORD_NOT_FOUND, also for a record of another workspace */
+/** On either shelf. @throws AppError RECORD_MERGED, RECORD_GONE; RECORD_NOT_FOUND, also for a record of another workspace */
 export async function readRecord<Kind extends RecordKind>(
   context: RecordsContext,
   scope: RecordScope & { kind: Kind },
@@ -22,7 +22,7 @@ export async function readRecord<Kind extends RecordKind>(
 ) {
   const { db } = context.platform;
   const found = await recordById(db, recordSource(scope, context.relations), id);
-  if (found === null) throw new AppError('RECORD_NOT_FOUND');
+  if (found === null) throw await missingRecord(db, scope.workspaceId, scope.kind, id);
   const [told, matches] = await Promise.all([
     factsOf(context, scope, found),
     found.deletedAt === null ? context.suggestMatches(scope.workspaceId, scope.kind, id) : [],

@@ -28,7 +28,7 @@ export async function selectionCondition(
 ): Promise<SQL> {
   const shelf = shelfCondition(scope, selection.shelf);
   const filter = selection.filter && (await filterCondition(context, scope, selection.filter));
-  return sql.join([shelf, ...(q ? [wordsCondition(q)] : []), ...(filter ? [filter] : [])], sql` and `);
+  return sql.join([shelf, ...(q ? [wordsCondition(scope.kind, q)] : []), ...(filter ? [filter] : [])], sql` and `);
 }
 
 /**
@@ -80,7 +80,7 @@ async function fieldCondition({ context, scope, customs }: Compiling, condition:
   const column = recordColumn(scope.kind, condition.field, customs);
   if (column === null)
     throw filterFault('A field that this filter asks for is not there any more. Take its condition out.');
-  return conditionOn(column, condition, context.platform.clock.now());
+  return conditionOn(column, condition, { now: context.platform.clock.now(), workspaceId: scope.workspaceId });
 }
 
 async function listsCondition(

@@ -22,7 +22,7 @@ export interface PageOf {
 
 /** A page of `rows`, a table or a query, of which those count that meet every condition. */
 function pageStatement(
-  { columns }: RecordSource,
+  { columns, tags }: RecordSource,
   rows: SQL,
   conditions: (SQL | null)[],
   order: RecordOrder,
@@ -30,8 +30,11 @@ function pageStatement(
 ): SQL {
   const key = part === 'filled' ? keyColumn(order) : sql`null`;
   // The length is part of the text: a planner that does not know it takes it for a tenth of the table, and sorts.
-  return sql`select ${columns}, ${key} as "sortKey" from ${rows} r ${where(conditions)}
-              order by ${orderBy(order, part)} limit ${sql.raw(String(limit))}`;
+  const place = orderBy(order, part);
+  // Of its own records only a page reads what is not in their table.
+  return sql`select ${columns}, ${key} as "sortKey"
+               from (select * from ${rows} r ${where(conditions)} order by ${place} limit ${sql.raw(String(limit))}) r ${tags}
+              order by ${place}`;
 }
 
 function where(conditions: (SQL | null)[]): SQL {
@@ -88,18 +91,27 @@ export function rowsAlongOrder(
   return runOnce(db, pageStatement(source, next, [asked], order, page), MOMENTS_AS_TEXT);
 }
 
-/** What few records match: looks all of them up first, then puts them in order. */
-export function rowsLookedUp(
+/** What few records match: looks all of them up first, then puts them in order. Null where more than `most` match. */
+export async function rowsLookedUp(
   db: Database,
   source: RecordSource,
-  matching: SQL,
+  { shelf, asked, most }: { shelf: SQL; asked: SQL; most: number },
   order: RecordOrder,
   page: PageOf,
-): Promise<PlacedRow[]> {
+): Promise<PlacedRow[] | null> {
+  const found = await runOnce<{ id: string }>(
+    db,
+    sql`select r.id from ${source.table} r ${where([shelf, asked])} limit ${sql.raw(String(most + 1))}`,
+  );
+  if (found.length > most) return null;
+  const ids = sql.param(found.map(({ id }) => id));
   // "offset 0" keeps the planner from walking along the order after all, which it takes for cheap when it guesses wrong.
-  const all = sql`(select * from ${source.table} r ${where([matching])} offset 0)`;
-  const place = partCondition(order, page.part, page.after);
-  return runOnce(db, pageStatement(source, all, [place], order, page), MOMENTS_AS_TEXT);
+  const all = sql`(select * from ${source.table} r ${where([shelf, sql`r.id = any(${ids}::uuid[])`])} offset 0)`;
+  return runOnce(
+    db,
+    pageStatement(source, all, [partCondition(order, page.part, page.after)], order, page),
+    MOMENTS_AS_TEXT,
+  );
 }
 
 /** Those of the words that one of the newest records of the shelf holds. */
@@ -121,7 +133,7 @@ export async function wordsAmongNewest(
 /** Of these records, those that are like the words, the likest first. */
 export function likestRows(
   db: Database,
-  { workspaceId, table, columns }: RecordSource,
+  { workspaceId, table, columns, tags }: RecordSource,
   ids: readonly string[],
   q: string,
   limit: number,
@@ -130,7 +142,7 @@ export function likestRows(
     db,
     sql`select ${columns}
           from (select r.*, ${likeness(q)} as likeness from ${table} r
-                 where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(ids)}::uuid[]) offset 0) r
+                 where r.workspace_id = ${workspaceId}::uuid and r.id = any(${sql.param(ids)}::uuid[]) offset 0) r ${tags}
          where likeness >= ${LIKENESS}::real order by likeness desc, r.id limit ${limit}::int`,
     MOMENTS_AS_TEXT,
   );
@@ -139,11 +151,16 @@ export function likestRows(
 /** Such that two letters may have changed places; what is less like the words would be a riddle to who typed them. */
 const LIKENESS = 0.4;
 
-export async function countMatching(db: Database, { kind }: RecordScope, matching: SQL): Promise<number> {
-  const [row] = await runOnce<{ total: number }>(
-    db,
-    sql`select count(*) as total from ${RECORD_TABLES[kind]} r where ${matching}`,
-  );
+/** All that match, or no more than `most` of them. */
+export async function countMatching(
+  db: Database,
+  { kind }: RecordScope,
+  matching: SQL,
+  most: number | null = null,
+): Promise<number> {
+  const from = sql`from ${RECORD_TABLES[kind]} r where ${matching}`;
+  const counted = most === null ? from : sql`from (select ${from} limit ${sql.raw(String(most))}) counted`;
+  const [row] = await runOnce<{ total: number }>(db, sql`select count(*) as total ${counted}`);
   return row?.total ?? 0;
 }
 
@@ -205,17 +222,17 @@ export async function contactStages(
   return { found, withEmail, verified, contacted, replied, companies, checked };
 }
 
-/** With where its values came from. On either shelf. */
+/** With where its values came from. On either shelf, but not one that was merged into another. */
 export async function recordById(
   db: Database,
-  { workspaceId, kind, table, columns }: RecordSource,
+  { workspaceId, kind, table, columns, tags }: RecordSource,
   id: string,
 ): Promise<(RecordRow & OriginColumns) | null> {
   const rows = await runNamed<RecordRow & OriginColumns>(
     db,
     `record-${kind}`,
-    sql`select ${columns}, r.facts, r.origin_id as "originId", r.created_by as "createdBy" from ${table} r
-         where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid`,
+    sql`select ${columns}, r.facts, r.origin_id as "originId", r.created_by as "createdBy" from ${table} r ${tags}
+         where r.workspace_id = ${workspaceId}::uuid and r.id = ${id}::uuid and r.merged_into is null`,
     MOMENTS_AS_TEXT,
   );
   return rows[0] ?? null;
@@ -239,10 +256,12 @@ export async function tagsOf(db: Database, { workspaceId, kind }: RecordScope): 
 
 /** The statement of the first page of contacts, newest first, of the workspace $1: what the bench gives its peer. */
 export function contactListStatement(relations: Pick<RecordRelations, 'listsOf'>, limit: number): string {
-  const { columns } = recordSource({ workspaceId: '', kind: 'contact' }, relations);
+  const { columns, tags } = recordSource({ workspaceId: '', kind: 'contact' }, relations);
   const { sql: text } = new PgDialect().sqlToQuery(
-    sql`select ${columns} from contacts r where r.workspace_id = ${'workspace'}::uuid and r.deleted_at is null
-         order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}`,
+    sql`select ${columns}
+          from (select * from contacts r where r.workspace_id = ${'workspace'}::uuid and r.deleted_at is null
+                 order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}) r ${tags}
+         order by r.created_at desc, r.id desc`,
   );
   return text;
 }

@@ -1,5 +1,8 @@
 // Words that people type into the search of a table: each has to be part of a record, whatever its case and accents.
 import { type SQL, sql } from 'drizzle-orm';
+import type { RecordKind } from '../../contract.ts';
+import { splitNumbers } from '../../domain/phone-search.ts';
+import { PHONE_NUMBERS } from '../record-columns.ts';
 import { foldedValue, likePart } from './filter-conditions.ts';
 
 /** The index knows parts of three letters. Shorter ones are looked for at the beginnings of words, as people mean them. */
@@ -18,11 +21,32 @@ export function wordsOf(q: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))].slice(0, MOST_WORDS);
 }
 
-/** Every word is in the record as `r`. `search` begins with a space, and has one between its parts. */
-export function wordsCondition(q: string): SQL {
-  const words = wordsOf(q);
-  if (words.length === 0) return sql`true`;
-  return sql.join(words.map(wordCondition), sql` and `);
+/** Every word is in the record as `r`; words that may be a phone number may be one of its numbers instead. */
+export function wordsCondition(kind: RecordKind, q: string): SQL {
+  const { texts, numbers } = splitNumbers(q);
+  const conditions = [
+    ...texts.flatMap(wordsOf).slice(0, MOST_WORDS).map(wordCondition),
+    ...numbers.map(({ typed, digits }) => {
+      const has = sql.join(
+        digits.map((each) => numberCondition(kind, each)),
+        sql` or `,
+      );
+      return sql`((${sql.join(wordsOf(typed).map(wordCondition), sql` and `)}) or ${has})`;
+    }),
+  ];
+  return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
+}
+
+/** Digits looked up in the index: the last ones, since thousands share a country and an area. */
+const TELLING = 8;
+
+/** A number of the record as `r` holds these digits. */
+function numberCondition(kind: RecordKind, digits: string): SQL {
+  const { text, where } = PHONE_NUMBERS[kind];
+  const found = sql`${where} and ${text} like '%' || ${digits.slice(-TELLING)}::text || '%'`;
+  return digits.length <= TELLING
+    ? sql`(${found})`
+    : sql`(${found} and ${text} || '' like '%' || ${digits}::text || '%')`;
 }
 
 /** Scripts written without spaces between words: there a word may begin anywhere. */

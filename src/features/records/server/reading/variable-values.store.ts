@@ -1,6 +1,7 @@
 // Values of contacts as templates take them: a contact's fields, those of the company, and the workspace's own.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import { countryName } from '#shared/countries.ts';
 import { COMPANY_FIELDS, CONTACT_FIELDS, type RecordField, type RecordKind } from '../../contract.ts';
 
 export interface MergeContact {
@@ -18,7 +19,6 @@ interface Row {
 }
 
 const columnOf = (key: string) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' });
 
 /** Live contacts of the workspace among these, for as many mails as there are. */
 export async function mergeContacts(
@@ -62,10 +62,6 @@ function valuesOf(
   return values;
 }
 
-function countryName(code: string): string {
-  return /^[A-Z]{2}$/.test(code) ? (COUNTRIES.of(code) ?? code) : code;
-}
-
 /** The newest of them are looked at: enough to meet the worst row, quick in a library of a million. */
 const LOOKED_AT = 20_000;
 
@@ -87,9 +83,11 @@ export async function emptiestContact(
   return row?.id ?? null;
 }
 
+const isOneValue = ({ type }: RecordField): boolean => type !== 'tags';
+
 const COLUMNS = new Map<string, string>([
-  ...CONTACT_FIELDS.map(({ key }) => [key, `r.${columnOf(key)}`] as const),
-  ...COMPANY_FIELDS.map(({ key }) => [`company.${key}`, `c.${columnOf(key)}`] as const),
+  ...CONTACT_FIELDS.filter(isOneValue).map(({ key }) => [key, `r.${columnOf(key)}`] as const),
+  ...COMPANY_FIELDS.filter(isOneValue).map(({ key }) => [`company.${key}`, `c.${columnOf(key)}`] as const),
 ]);
 
 /** 1 where the field is empty. Names of columns are ours; ids of own fields are values. */

@@ -8,9 +8,9 @@ import { isBlank } from '../../domain/field-value.ts';
 import type { Origin } from '../../domain/record-shapes.ts';
 import { columnOf } from '../../domain/stored-row.ts';
 import { type Change, insertRows } from '../changes/record-changes.store.ts';
+import { rememberTags } from '../changes/record-tags.store.ts';
 import { TAKE_IN, takeInContacts } from './company-links.store.ts';
 import { companyFinder, type FindCompany } from './link-company.ts';
-import { rememberTags } from './record-tags.store.ts';
 
 export interface NewRecord {
   /** Parsed and complete. */

@@ -5,6 +5,7 @@ import { toDomain } from '../../domain/domain-value.ts';
 import { hostOfEmail } from '../../domain/email-value.ts';
 import { isFreeMail } from '../../domain/free-mail.ts';
 import type { Change } from '../changes/record-changes.store.ts';
+import { revisionColumn } from '../record-columns.ts';
 
 export interface LinkedCompany {
   id: string;
@@ -87,7 +88,7 @@ export async function takeInContacts(tx: Executor, change: Change, companyIds: r
                                                      and o.deleted_at is null and o.id <> k.id)),
     meant as (select distinct on (id) id, company_id from found order by id, way, company_id limit ${TAKE_IN}),
     held as (
-      select c.id, c.company_name, c.revision, c.updated_at, m.company_id as into_id, k.name as into_name
+      select c.id, c.company_name, ${revisionColumn('contact', 'c')} as revision, c.updated_at, m.company_id as into_id, k.name as into_name
         from contacts c join meant m on m.id = c.id
         join companies k on k.workspace_id = c.workspace_id and k.id = m.company_id
        where ${alone} order by c.id for update of c),

@@ -18,13 +18,14 @@ import {
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
+import { rememberTags } from '../changes/record-tags.store.ts';
+import { missingRecord } from '../reading/missing-record.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
 import { asRecordExists, recordExists } from './create-record.ts';
 import { companyFinder, linkChanged, takeInOf } from './link-company.ts';
 import { holderOf } from './matches.store.ts';
 import { parseValues } from './parse-values.ts';
-import { rememberTags } from './record-tags.store.ts';
 
 export interface Edited {
   changed: boolean;
@@ -41,7 +42,7 @@ const UNIQUE: Record<RecordKind, string> = { contact: 'email', company: 'domain'
 
 /**
  * `revision`: the one that was shown; a field that another has changed since is not overwritten.
- * @throws AppError RECORD_NOT_FOUND (in the bin too), RECORD_EXISTS, RECORD_CHANGED, INVALID_INPUT
+ * @throws AppError RECORD_NOT_FOUND (in the bin too), RECORD_MERGED, RECORD_GONE, RECORD_EXISTS, RECORD_CHANGED, INVALID_INPUT
  */
 export async function editRecord(
   context: RecordsContext,
@@ -70,7 +71,7 @@ export async function editRecord(
   );
 }
 
-/** @throws AppError RECORD_NOT_FOUND, RECORD_EXISTS; INVALID_INPUT where no such value competes */
+/** @throws AppError RECORD_NOT_FOUND, RECORD_MERGED, RECORD_GONE, RECORD_EXISTS; INVALID_INPUT where no such value competes */
 export async function chooseValue(
   context: RecordsContext,
   { workspaceId, userId }: Principal,
@@ -116,7 +117,7 @@ async function commitEdit(
     .transaction(async (tx) => {
       if (linking) await holdLibrary(tx, workspaceId);
       const [row] = await holdRows(tx, workspaceId, kind, [id]);
-      if (!row || row.deleted_at !== null) throw new AppError('RECORD_NOT_FOUND');
+      if (!row || row.deleted_at !== null) throw await missingRecord(tx, workspaceId, kind, id);
       const next = await edit(tx, row);
       const address = next[columnOf(UNIQUE[kind])];
       if (typeof address === 'string' && address !== '' && address !== row[UNIQUE[kind]]) {

@@ -24,7 +24,7 @@ const DRAFT: Record<RecordKind, SQL> = {
     "phone" text, "name" text, "companyName" text, "companyId" uuid`),
   company:
     sql.raw(`n int, "domain" text, "otherDomains" text[], "linkedin" text, "instagram" text, "facebook" text, "tiktok" text,
-    "phone" text, "name" text`),
+    "phone" text, "name" text, "registerNumber" text`),
 };
 
 const PROFILES = ['linkedin', 'instagram', 'facebook', 'tiktok'] as const;
@@ -45,9 +45,12 @@ export async function findMatchRows(
   const relation = sql`jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as d(${DRAFT[kind]})`;
   const { rows } = await executor.execute<Omit<FoundMatch, 'reason'> & { rule: number }>(sql`
     with d as materialized (select * from ${relation}),
-    found as (${matchRules(workspaceId, kind, sql.raw('d'))})
+    -- The rules once, then one look-up for each that they find: of a workspace that it has no statistics of, the planner expects one record,
+    -- and would otherwise repeat the rules for each record there is.
+    found as materialized (${matchRules(workspaceId, kind, sql.raw('d'))})
     select distinct on (${sql.raw(every ? 'f.n, f.id' : 'f.n')}) f.n, f.id, r.name, f.rule, f.shared
-      from found f join ${RECORD_TABLES[kind]} r on r.workspace_id = ${workspaceId}::uuid and r.id = f.id
+      from found f
+     cross join lateral (select name from ${RECORD_TABLES[kind]} where workspace_id = ${workspaceId}::uuid and id = f.id offset 0) r
      where ${except}::uuid is null or f.id <> ${except}::uuid
      order by f.n, ${sql.raw(every ? 'f.id, f.rule' : 'f.rule, f.id')}`);
   return rows.map(({ rule, ...found }) => ({ ...found, reason: MATCH_REASONS[rule] ?? 'email' }));
@@ -63,6 +66,7 @@ const BLANK = {
   facebook: '',
   tiktok: '',
   phone: '',
+  registerNumber: '',
   name: '',
   companyName: '',
   companyId: null,
@@ -86,6 +90,7 @@ function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
   const beside = sql.raw(kind === 'contact' ? 'other_emails' : 'other_domains');
   const rule = ruleOf(kind === 'contact' ? 'email' : 'domain');
   const addresses = sql`${drafts} d cross join lateral unnest(d.${main} || d.${others}) a(address)`;
+  const apart = kind === 'company' ? sql`and not ${contradictsNumbers(sql`d."registerNumber"`, 'r')}` : sql``;
   const rules = [
     sql`select d.n, r.id, ${rule} as rule, a.address as shared from ${addresses}
           join ${table} r on ${live} and r.${main} = a.address and r.${main} <> '' where a.address <> ''`,
@@ -94,9 +99,11 @@ function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
     ...[...PROFILES, 'phone' as const].map((column) => {
       const name = sql.identifier(column);
       return sql`select d.n, r.id, ${ruleOf(column)}, d.${name} from ${drafts} d
-                   join ${table} r on ${live} and r.${name} = d.${name} and r.${name} <> '' where d.${name} <> ''`;
+                   join ${table} r on ${live} and r.${name} = d.${name} and r.${name} <> '' ${apart} where d.${name} <> ''`;
     }),
-    kind === 'contact' ? sameNameAtCompany(drafts, live) : sameNameWithoutDomain(drafts, live),
+    ...(kind === 'contact'
+      ? [sameNameAtCompany(drafts, live)]
+      : [sameNumber(drafts, live), sql`${sameNameWithoutDomain(drafts, live)} ${apart}`]),
   ];
   return sql.join(rules, sql` union all `);
 }
@@ -113,6 +120,33 @@ function sameNameWithoutDomain(drafts: SQL, live: SQL): SQL {
     join companies r on ${live} and r.name_folded = record_fold(d."name") and r.domain = ''
    where d."name" <> '' and d."domain" = ''`;
 }
+
+function sameNumber(drafts: SQL, live: SQL): SQL {
+  return sql`select d.n, r.id, ${ruleOf('register')}, d."registerNumber" from ${drafts} d
+    join companies r on ${live} and r.register_number = d."registerNumber" and r.register_number <> ''
+   where position(':' in d."registerNumber") > 0`;
+}
+
+/**
+ * Whether two numbers as records keep them are different ones of one register: such companies are never one, whatever else they share.
+ * `compareRegisterNumbers` of shared says why.
+ */
+export const numbersDiffer = (one: SQL, other: SQL): SQL =>
+  sql`(${one} <> '' and ${other} <> '' and ${one} <> ${other} and ${registerOf(one)} = ${registerOf(other)})`;
+
+/**
+ * Whether a company record has another number of the same register, in its field or among the values kept beside it (a record has one field for
+ * the numbers of all registers). One that it has too is its own.
+ */
+export const contradictsNumbers = (number: SQL, record: 'c' | 'r'): SQL => {
+  const [shown, facts] = [sql.raw(`${record}.register_number`), sql.raw(`${record}.facts`)];
+  return sql`(${numbersDiffer(number, shown)} or (${number} <> '' and ${registerOf(number)} <> ${registerOf(shown)} and ${facts} ? 'registerNumber'
+    and coalesce((select bool_or(${numbersDiffer(number, sql`o ->> 'value'`)}) and not bool_or(o ->> 'value' = ${number})
+                    from jsonb_array_elements(${facts} #> '{registerNumber,others}') o), false)))`;
+};
+
+/** "GB" of "GB:01234567"; '' of a number alone. */
+export const registerOf = (number: SQL): SQL => sql`left(${number}, greatest(0, position(':' in ${number}) - 1))`;
 
 /** A table that was nearly empty when the database last looked at it is read through for every rule, until it is looked at again. */
 export async function learnSize(tx: Executor, kind: RecordKind): Promise<void> {
@@ -132,7 +166,8 @@ export async function sharedDrafts(
   const docs = drafts.map((draft, n) => ({ ...BLANK, ...withoutNulls(draft), n }));
   const main = sql.raw(kind === 'contact' ? '"email"' : '"domain"');
   const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
-  const columns = sql.raw([...PROFILES, 'phone'].map((column) => `('${column}', d."${column}")`).join(', '));
+  const shared = [...PROFILES, 'phone', ...(kind === 'company' ? ['registerNumber'] : [])];
+  const columns = sql.raw(shared.map((column) => `('${column}', d."${column}")`).join(', '));
   const { rows } = await executor.execute<{ n: number }>(sql`
     with own as (
       select distinct d.n, k.rule, k.value from jsonb_to_recordset(${JSON.stringify(docs)}::jsonb) as d(${DRAFT[kind]})

@@ -9,9 +9,12 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { recordState, recordsContext, storedRow } from '#tests/support/record-state.ts';
 import { staticList } from '#tests/support/records.ts';
 import type { RecordKind } from '../../contract.ts';
+import { bulkRecords } from '../bulk/bulk-records.ts';
+import { emptyBins } from '../changes/tidy.store.ts';
 import { undoChange } from '../changes/undo-change.ts';
+import { readRecord } from '../reading/read-record.ts';
 import { createRecord } from './create-record.ts';
-import { editRecord } from './edit-record.ts';
+import { chooseValue, editRecord } from './edit-record.ts';
 import { mergeRecords } from './merge-records.ts';
 import { saveRecords } from './save-records.ts';
 
@@ -142,6 +145,84 @@ it('two companies: the people of both work at the one that stays, until it is ta
   await database.db.execute(sql`delete from contacts where email = 'new@nord.example'`);
   await undo(changeId);
   expect(await state()).toEqual({ ...before, record_counts: expect.anything() });
+});
+
+it('several go into one as one change, or none of them where one is not live', async () => {
+  const ids = [];
+  for (const name of ['A', 'B', 'C', 'D']) ids.push(await add('contact', { name, phone: `+4670123456${ids.length}` }));
+  const [keep = '', ...others] = ids.toReversed();
+  const before = await state();
+  const several = (otherIds: string[]) => mergeRecords(context(), user, 'contact', keep, { otherIds });
+  for (const wrong of [
+    [...others, newId()],
+    [...others, keep],
+    [...others, ...others],
+  ])
+    await expect(several(wrong)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+  expect(await state()).toEqual(before);
+  const { changeId } = await several(others);
+  expect(await storedRow(database.db, 'contact', keep)).toMatchObject({
+    name: 'D',
+    other_phones: ['+46701234562', '+46701234561', '+46701234560'],
+  });
+  await expect(several(others)).rejects.toMatchObject({ code: 'RECORD_MERGED', details: { id: keep } });
+  expect(await undo(changeId)).toMatchObject({ kept: 0 });
+  expect(await state()).toEqual(before);
+});
+
+describe.each(['contact', 'company'] as const)('the id of a %s that was merged away', (kind) => {
+  const read = (id: string, who = user) => readRecord(context(), { workspaceId: who.workspaceId, kind }, id);
+  const purge = async () => {
+    await database.db.execute(sql`update ${sql.identifier(kind === 'contact' ? 'contacts' : 'companies')}
+      set deleted_at = now() - interval '31 days' where deleted_at is not null and workspace_id = ${user.workspaceId}`);
+    await emptyBins(database.db, context().relations.links);
+  };
+  const merged = (id: string, name: string) => ({ code: 'RECORD_MERGED', status: 410, details: { id, name } });
+
+  it('answers reads and writes with the surviving record, through further merges, until each is undone', async () => {
+    const [last, middle, first] = [
+      await add(kind, { name: 'Last' }),
+      await add(kind, { name: 'Middle' }),
+      await add(kind, { name: 'First' }),
+    ];
+    const one = await merge(kind, middle, first);
+    const calls = [
+      () => read(first),
+      () => editRecord(context(), user, kind, first, { values: { city: 'Lund' } }),
+      () => chooseValue(context(), user, kind, first, { field: 'name', value: 'Middle' }),
+      () => merge(kind, last, first),
+      () => merge(kind, first, last),
+    ];
+    for (const call of calls) await expect(call()).rejects.toMatchObject(merged(middle, 'Middle'));
+    const two = await merge(kind, last, middle);
+    for (const call of calls) await expect(call()).rejects.toMatchObject(merged(last, 'Last'));
+    await undo(two.changeId);
+    await expect(read(first)).rejects.toMatchObject(merged(middle, 'Middle'));
+    await undo(one.changeId);
+    expect(await read(first)).toMatchObject({ record: { id: first, name: 'First', deletedAt: null } });
+  });
+
+  it('still names it when the bin was emptied, and is gone with it', async () => {
+    const [id, other] = [await add(kind, { name: 'Mara' }), await add(kind, { name: 'M.' })];
+    const stranger = await someone(test.platform);
+    await merge(kind, id, other);
+    await purge();
+    await expect(read(other)).rejects.toMatchObject(merged(id, 'Mara'));
+    await expect(read(other, stranger)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+    await bulkRecords(context(), user, kind, { target: { ids: [id] }, action: { do: 'bin' } });
+    expect(await read(id)).toMatchObject({ record: { deletedAt: expect.any(String) } });
+    await purge();
+    for (const each of [id, other])
+      await expect(read(each)).rejects.toMatchObject({ code: 'RECORD_GONE', status: 410 });
+    await expect(read(id, stranger)).rejects.toMatchObject({ code: 'RECORD_NOT_FOUND' });
+  });
+
+  it('is a record of its own again when it is taken out of the bin', async () => {
+    const [id, other] = [await add(kind, { name: 'Mara' }), await add(kind, { name: 'M.' })];
+    await merge(kind, id, other);
+    await bulkRecords(context(), user, kind, { target: { ids: [other] }, action: { do: 'restore' } });
+    expect(await read(other)).toMatchObject({ record: { id: other, deletedAt: null } });
+  });
 });
 
 describe('whatever two records hold', () => {

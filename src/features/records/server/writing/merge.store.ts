@@ -6,6 +6,12 @@ import type { RecordLink } from '../records-context.ts';
 
 type LinkRow = Record<string, unknown>;
 
+/** Moves a live record to the bin, with the record that it was merged into. */
+export async function mergeAway(tx: Executor, change: Change, from: string, into: string): Promise<void> {
+  const live = sql`r.workspace_id = ${change.workspaceId}::uuid and r.id = ${from}::uuid and r.deleted_at is null`;
+  await changeRows(tx, change, live, { deleted_at: sql`now()`, merged_into: sql`${into}::uuid` });
+}
+
 /** Rows that would stand twice for the record that stays go away, the others move. */
 export async function moveLinks(
   tx: Executor,

@@ -293,3 +293,24 @@ describe('whatever is done in whatever order', () => {
     return rows;
   }
 });
+
+it.each([
+  ['one register', ['', 'GB:01234567', 'GB:07654321']],
+  ['two registers', ['GB:01234567', 'EE:1', 'EE:2']],
+  ['none of the first', ['', '', 'GB:01234567', 'GB:07654321']],
+])('found companies with one name have one number of a register each, in every order: %s', async (_, numbers) => {
+  const orders = numbers.map((_first, n) => [...numbers.slice(n), ...numbers.slice(0, n)]);
+  for (const order of [...orders, ...orders.map((each) => each.toReversed())]) {
+    user = await someone(test.platform);
+    const drafts = order.map((registerNumber) => ({ name: 'Oak Mill', registerNumber }));
+    const { items } = await save('company', drafts);
+    const companies = new Map<string | undefined, string[]>();
+    for (const [n, item] of items.entries())
+      companies.set(item.id, [...(companies.get(item.id) ?? []), order[n] ?? '']);
+    for (const held of companies.values()) {
+      const registers = [...new Set(held)].filter((number) => number !== '').map((number) => number.split(':')[0]);
+      expect(new Set(registers).size, JSON.stringify(order)).toBe(registers.length);
+    }
+    expect(companies.size).toBe(2);
+  }
+});

@@ -13,13 +13,13 @@ import {
   openChange,
   writeRows,
 } from '../changes/record-changes.store.ts';
+import { rememberTags } from '../changes/record-tags.store.ts';
 import type { RecordRelations } from '../records-context.ts';
 import { addRecords } from './add-record.ts';
 import { findMatches } from './find-matches.ts';
 import { companyFinder, type FindCompany, linkChanged, takeInOf } from './link-company.ts';
 import { learnSize, sharedDrafts } from './matches.store.ts';
 import { readFoundValues } from './parse-values.ts';
-import { rememberTags } from './record-tags.store.ts';
 
 export interface FoundRecord {
   /** By field key, as they were found: each is read by its field's rule, and what cannot be read is left out. */
@@ -47,6 +47,8 @@ export interface Saving {
   listId?: string | undefined;
   /** Records of the library that go into the list with them. */
   alsoListed?: readonly string[] | undefined;
+  /** The open change that these are added to: work in several transactions is one change. */
+  changeId?: string | null | undefined;
 }
 
 /** Looked up and added together. */
@@ -60,10 +62,11 @@ export async function saveRecords(
   tx: Executor,
   relations: RecordRelations,
   workspaceId: string,
-  { kind, records, madeBy, customs = [], listId, alsoListed = [] }: Saving,
+  { kind, records, madeBy, customs = [], listId, alsoListed = [], changeId = null }: Saving,
 ): Promise<{ changeId: string | null; items: SavedRecord[] }> {
   await holdLibrary(tx, workspaceId);
-  const change = await openChange(tx, workspaceId, kind, 'save', madeBy);
+  const change =
+    changeId === null ? await openChange(tx, workspaceId, kind, 'save', madeBy) : { workspaceId, id: changeId, kind };
   const find = companyFinder(tx, workspaceId);
   const items: SavedRecord[] = [];
   for (let from = 0; from < records.length; from += BATCH) {

@@ -104,6 +104,67 @@ describe('places', () => {
   });
 });
 
+describe('style elements', () => {
+  it.each([
+    ['by name', '<style>p{color:red}</style><p>a</p>', '<p style="color:red">a</p>'],
+    [
+      'by class and place',
+      '<style>.box > b{font-weight:700}</style><p class="box"><b>a</b></p>',
+      '<p><b style="font-weight:700">a</b></p>',
+    ],
+    [
+      'the stronger selector',
+      '<style>.a{color:red} p{color:blue}</style><p class="a">a</p>',
+      '<p style="color:red">a</p>',
+    ],
+    [
+      'what the element says itself',
+      '<style>p{color:red}</style><p style="color:blue">a</p>',
+      '<p style="color:blue">a</p>',
+    ],
+    ['!important', '<style>p{color:red !important}</style><p style="color:blue">a</p>', '<p style="color:red">a</p>'],
+    [
+      'in the head of a document',
+      '<html><head><style>p{margin:0}</style></head><body><p>a</p></body></html>',
+      '<p style="margin:0">a</p>',
+    ],
+    [
+      'beside fields',
+      '<style>p{color:red}</style><p title="{{firstName}}">{{firstName|"a" & b}}</p>',
+      '<p title="Mara" style="color:red">Mara</p>',
+    ],
+    [
+      'no address',
+      '<style>p{color:red;background:url(https://a.example/x)}</style><p>a</p>',
+      '<p style="color:red">a</p>',
+    ],
+    ['none without an end', '<style>p{color:red', ''],
+    ['with braces too many', '<style>p{{{color:red}</style><p>a</p>', '<p style="color:red">a</p>'],
+  ])('%s', (_name, source, expected) => {
+    const made = mail({ html: source }, { firstName: 'Mara' });
+    expect(made.html.trim()).toBe(expected);
+    expect(made.removed).toEqual(source.includes('</style>') ? [] : ['style']);
+  });
+
+  it('of a snippet are for that snippet', () => {
+    const snippets = { sign: '<style>p{color:red}</style><p>Mia</p>' };
+    expect(mail({ html: '<div>a</div>{{> sign}}<p>b</p>', snippets }).html).toBe(
+      '<div>a</div><p style="color:red">Mia</p><p>b</p>',
+    );
+  });
+
+  it('what an attribute cannot say is named', () => {
+    const made = mail({ html: '<style>@media (max-width:400px){p{color:red}} p{margin:0}</style><p>a</p>' });
+    expect(made).toMatchObject({ html: '<p style="margin:0">a</p>', removed: ['@media'] });
+  });
+
+  it('too many for their elements are left out, and that is said', () => {
+    const rules = Array.from({ length: 500 }, (_, n) => `.a${n} ~ p{color:red}`).join('');
+    const made = mail({ html: `<style>${rules}</style>${'<p>a</p>'.repeat(1_000)}` });
+    expect(made.removed).toEqual(['style']);
+  });
+});
+
 describe('choices', () => {
   it('takes one, the same for the same recipient, and the same in the text', () => {
     const source = compileMail({ subject: '{a|b}', html: '<p>{one|two|three} {x|y}</p>' }, { lookup });

@@ -1,5 +1,6 @@
 // What of an HTML template goes out: what mail clients show, nothing that runs, loads by itself or leaves its place.
 import sanitizeHtml, { type IOptions } from 'sanitize-html';
+import { inlineStyles } from './inline-styles.ts';
 
 const BOX = ['width', 'height', 'align', 'valign', 'bgcolor'];
 const TEXT_TAGS = 'p br hr h1 h2 h3 h4 ul ol li blockquote pre code div span center'.split(' ');
@@ -61,9 +62,10 @@ export interface Sanitised {
 
 /** The result is well-formed: every element that it opens is closed, every attribute stands in double quotes. */
 export function sanitise(html: string): Sanitised {
-  const removed = new Set<string>();
+  const inlined = inlineStyles(html);
+  const removed = new Set(inlined.removed);
   const tags = new Set(ALLOWED.allowedTags as string[]);
-  const clean = sanitizeHtml(html, {
+  const clean = sanitizeHtml(inlined.html, {
     ...ALLOWED,
     onOpenTag: (name, attributes) => {
       if (!tags.has(name) && !FRAMES.has(name)) removed.add(name.slice(0, 30));

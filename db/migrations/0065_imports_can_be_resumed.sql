@@ -1,0 +1,1 @@
+ALTER TABLE "imports" ADD COLUMN "resumable" boolean DEFAULT false NOT NULL;

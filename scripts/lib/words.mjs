@@ -1,0 +1,220 @@
+// Refuses the words of the old language in file names, comments, texts and documents. What was there when the check came is a
+// baseline by file and word, which may only shrink: `node scripts/words.mjs --shrink` writes what is left.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import ts from 'typescript';
+import { ROOT } from './root.mjs';
+
+const BASELINE = path.join(ROOT, 'scripts', 'words.baseline.json');
+const CODE = /\.(ts|tsx|mjs)$/;
+const DOCUMENT = /\.md$/;
+
+/** Decisions are a record of their day. The check and its test have to name the words. */
+const EXEMPT = /^(docs\/decisions|db\/migrations|scripts\/lib\/words)/;
+
+/** Turns that present-day English does not use, in any text. */
+const TURNS = [
+  'nobody',
+  'whoever',
+  'whom',
+  'somebody',
+  'anybody',
+  'anew',
+  'amiss',
+  'hitherto',
+  'thereof',
+  'thereby',
+  'whence',
+  'reckon\\w*',
+  'mends?',
+  'mended',
+  'put right',
+  'look again',
+  'taken? back',
+  'takes back',
+  'brought in',
+  'brings? in',
+  'it stands',
+  'stands? in',
+  'stands? there',
+  'lies in',
+  'lie in',
+  'goes on',
+  'gone on with',
+  'go on with',
+  '(?:is|are) told',
+  '(?:is|are) asked',
+  'what leaves',
+  'will leave',
+  'has left',
+  'to mind',
+  'not here any more',
+  'and its fellows',
+];
+
+/** In what users see, one spelling for each noun and the everyday verb: email, send, start, add. */
+const SCREEN_TERMS = ['e-mails?', 'mails', 'leaves', 'stands', 'lies', 'begins?', 'brings?'];
+
+/** File names that say nothing to a stranger: verbs and suffixes of the old language. */
+const FILE_NAMES = [
+  /^(?:learn|note|tell|mind|look|keep|hold|take|let|put|go|stand|weigh|judge|meet)-/,
+  /-(?:words|calls|work)\.(?:ts|tsx)$/,
+];
+
+/** Constants whose name hides what they bound. */
+const CONSTANTS = /^(?:AT_ONCE|MOST|PATIENCE_MS|NOBODY)$/;
+const ANY_CONSTANT = /\b(?:AT_ONCE|MOST|PATIENCE_MS|NOBODY)\b/;
+
+const inText = matcher(TURNS);
+const onScreen = matcher([...TURNS, ...SCREEN_TERMS]);
+
+/**
+ * How often each refused word occurs in a file. Keys are the word in lower case, `file name` and `constant NAME`.
+ * @param {string} file its path below the root
+ * @param {string} text
+ * @returns {Record<string, number>}
+ */
+export function refusedWords(file, text) {
+  /** @type {Record<string, number>} */
+  const found = {};
+  /** @param {string} word */
+  const count = (word) => {
+    found[word] = (found[word] ?? 0) + 1;
+  };
+  if (FILE_NAMES.some((refused) => refused.test(path.basename(file)))) count('file name');
+  if (DOCUMENT.test(file)) for (const word of matches(inText, text)) count(word);
+  if (CODE.test(file)) readCode(file, text, count);
+  return found;
+}
+
+/** @param {string} file @param {string} text @param {(word: string) => void} count */
+function readCode(file, text, count) {
+  // Most files hold none of the words anywhere, and need no parser to show it.
+  if (matches(onScreen, text).length === 0 && !ANY_CONSTANT.test(text)) return;
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind);
+  const inStrings = /\.(?:test|spec)\.|^tests\//.test(file) ? inText : onScreen;
+  /** Ends by starts: the same comment may come after one token and before the next. @type {Map<number, number>} */
+  const comments = new Map();
+  /** @param {import('typescript').Node} node */
+  const visit = (node) => {
+    if (isConstant(node)) count(`constant ${node.name.getText(source)}`);
+    for (const word of matches(inStrings, shownText(node))) count(word);
+    if (ts.isToken(node) && !ts.isJsxText(node))
+      for (const { pos, end } of commentsBefore(text, node)) comments.set(pos, end);
+    for (const child of node.getChildren(source)) if (!ts.isJSDoc(child)) visit(child);
+  };
+  visit(source);
+  for (const [from, to] of comments) for (const word of matches(inText, text.slice(from, to))) count(word);
+}
+
+/** @param {import('typescript').Node} node @returns {node is import('typescript').VariableDeclaration} */
+function isConstant(node) {
+  return ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && CONSTANTS.test(node.name.text);
+}
+
+/** The text of a node that users may see, else ''. @param {import('typescript').Node} node */
+function shownText(node) {
+  if (ts.isJsxText(node)) return node.text;
+  const isString = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
+  return isString && isSentence(node.text) ? node.text : '';
+}
+
+/** @param {string} text @param {import('typescript').Node} token */
+function commentsBefore(text, token) {
+  const start = token.getFullStart();
+  return [...(ts.getTrailingCommentRanges(text, start) ?? []), ...(ts.getLeadingCommentRanges(text, start) ?? [])];
+}
+
+/** Keys, class names and SQL are no texts. @param {string} text */
+function isSentence(text) {
+  return /\S\s+\S/.test(text) && !/^\s*(?:select|insert|update|delete|with|create|alter|drop|begin|lock)\b/.test(text);
+}
+
+/** @param {string[]} words */
+function matcher(words) {
+  return new RegExp(`(?<![\\w-])(?:${words.join('|')})(?![\\w-])`, 'gi');
+}
+
+/** A line break inside a turn does not hide it. @param {RegExp} words @param {string} text */
+function matches(words, text) {
+  return (text.replace(/[\s*/]+/g, ' ').match(words) ?? []).map((word) => word.toLowerCase());
+}
+
+/** @returns {Record<string, Record<string, number>>} */
+function countAll() {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  }).split('\n');
+  /** @type {Record<string, Record<string, number>>} */
+  const counts = {};
+  for (const file of files.sort()) {
+    if (!(CODE.test(file) || DOCUMENT.test(file)) || EXEMPT.test(file)) continue;
+    const text = readIfThere(path.join(ROOT, file));
+    const found = text === null ? {} : refusedWords(file, text);
+    if (Object.keys(found).length > 0) counts[file] = found;
+  }
+  return counts;
+}
+
+/** A file that git knows may be deleted in the working tree. @param {string} file */
+function readIfThere(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * What is over the baseline: more of a word than a file had.
+ * @param {Record<string, Record<string, number>>} baseline @param {Record<string, Record<string, number>>} counts
+ * @returns {string[]} a line each
+ */
+export function overBaseline(baseline, counts) {
+  return Object.entries(counts).flatMap(([file, words]) =>
+    Object.entries(words)
+      .filter(([word, count]) => count > (baseline[file]?.[word] ?? 0))
+      .map(([word, count]) => `${file}: "${word}" ${count} times, ${baseline[file]?.[word] ?? 0} before`),
+  );
+}
+
+/**
+ * The new baseline, or null where a word occurs more often in all files together than before. A place may move to another file.
+ * @param {Record<string, Record<string, number>>} baseline @param {Record<string, Record<string, number>>} counts
+ */
+export function shrunk(baseline, counts) {
+  const before = totals(baseline);
+  const grown = Object.entries(totals(counts)).some(([word, count]) => count > (before[word] ?? 0));
+  return grown ? null : counts;
+}
+
+/** @param {Record<string, Record<string, number>>} counts */
+function totals(counts) {
+  /** @type {Record<string, number>} */
+  const sum = {};
+  for (const words of Object.values(counts))
+    for (const [word, count] of Object.entries(words)) sum[word] = (sum[word] ?? 0) + count;
+  return sum;
+}
+
+/** One of the checks of `npm run check`. @returns {boolean} */
+export function checkWords() {
+  const baseline = JSON.parse(readFileSync(BASELINE, 'utf8'));
+  const faults = overBaseline(baseline, countAll());
+  for (const fault of faults) console.log(fault);
+  if (faults.length > 0) console.log('Say it in plain present-day English and with the terms of the field.');
+  return faults.length === 0;
+}
+
+/** Writes what is left as the new baseline. @returns {boolean} false where that would be more than before */
+export function shrinkBaseline() {
+  const counts = shrunk(JSON.parse(readFileSync(BASELINE, 'utf8')), countAll());
+  if (counts === null) return false;
+  const lines = Object.entries(counts).map(([file, words]) => `  ${JSON.stringify(file)}: ${JSON.stringify(words)}`);
+  writeFileSync(BASELINE, `{\n${lines.join(',\n')}\n}\n`);
+  return true;
+}

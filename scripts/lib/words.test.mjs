@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { overBaseline, refusedWords, shrunk } from './words.mjs';
+
+describe('the words that are refused', () => {
+  it.each([
+    ['a comment', 'src/a.ts', '// Nobody reads it.\nexport const a = 1;', { nobody: 1 }],
+    ['a comment behind code', 'src/a.ts', 'export const a = 1; // whoever asks', { whoever: 1 }],
+    [
+      'a comment over two lines',
+      'src/a.ts',
+      '/**\n * It is put\n * right.\n */\nexport const a = 1;',
+      { 'put right': 1 },
+    ],
+    ['a comment inside JSX', 'src/a.tsx', 'export const A = () => <p>{/* anew */}</p>;', { anew: 1 }],
+    ['a comment at the end of the file', 'src/a.ts', 'export const a = 1;\n// amiss\n', { amiss: 1 }],
+    ['a text in JSX', 'src/a.tsx', 'export const A = () => <p>Nobody is here</p>;', { nobody: 1 }],
+    ['a text in a string', 'src/a.ts', "export const a = 'Look again later.';", { 'look again': 1 }],
+    [
+      'a text in a template',
+      'src/a.ts',
+      'export const a = (n: number) => `It leaves at $' + '{n} today`;',
+      { leaves: 1 },
+    ],
+    ['a noun in its old spelling', 'src/a.tsx', 'export const A = () => <p>Your e-mails</p>;', { 'e-mails': 1 }],
+    ['a file name', 'src/look-at-rows.ts', '', { 'file name': 1 }],
+    ['a file of labels called words', 'src/entry-words.ts', '', { 'file name': 1 }],
+    ['a constant', 'src/a.ts', 'export const AT_ONCE = 5;', { 'constant AT_ONCE': 1 }],
+    ['a document', 'docs/a.md', 'Whoever **brought in** a file', { whoever: 1, 'brought in': 1 }],
+  ])('are found in %s', (_where, file, text, found) => {
+    expect(refusedWords(file, text)).toEqual(found);
+  });
+
+  it.each([
+    ['an identifier', 'src/a.ts', 'export const nobody = 65534;'],
+    ['a key', 'src/a.ts', "export const user = 'nobody';"],
+    ['a longer word', 'src/a.ts', '// The leaves of the tree, a recommendation.\nexport const a = 1;'],
+    ['SQL', 'src/a.ts', "export const a = 'begin isolation level serializable';"],
+    ['the words of a comment that only a screen may not say', 'src/a.ts', '// leaves\nexport const a = 1;'],
+    ['another kind of file', 'src/a.css', '/* nobody */'],
+  ])('do not include %s', (_what, file, text) => {
+    expect(refusedWords(file, text)).toEqual({});
+  });
+});
+
+describe('the baseline', () => {
+  const baseline = { 'a.ts': { anew: 2 }, 'b.ts': { whom: 1 } };
+
+  it.each([
+    ['fewer than before', { 'a.ts': { anew: 1 } }, 0],
+    ['as many as before', baseline, 0],
+    ['one more', { 'a.ts': { anew: 3 } }, 1],
+    ['a word new to the file', { 'a.ts': { anew: 2, whom: 1 } }, 1],
+    ['a new file', { 'c.ts': { anew: 1 } }, 1],
+  ])('compared with %s', (_what, counts, faults) => {
+    expect(overBaseline(baseline, counts)).toHaveLength(faults);
+  });
+
+  it.each([
+    ['shrinks', { 'a.ts': { anew: 1 } }, true],
+    ['follows a place to another file', { 'c.ts': { anew: 2 }, 'b.ts': { whom: 1 } }, true],
+    ['never grows', { 'a.ts': { anew: 2 }, 'b.ts': { whom: 2 } }, false],
+    ['takes no word that it did not know', { 'a.ts': { mend: 1 } }, false],
+  ])('%s', (_what, counts, isTaken) => {
+    expect(shrunk(baseline, counts)).toEqual(isTaken ? counts : null);
+  });
+});

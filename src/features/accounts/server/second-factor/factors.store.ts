@@ -1,0 +1,206 @@
+// All SQL on authenticator apps, recovery codes, the attempts at them, and what the workspace requires.
+import { and, count, eq, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import type { Database, Executor } from '#platform/db/client.ts';
+import type { Sealed } from '#platform/sealer.ts';
+import { workspaces } from '../accounts.tables.ts';
+import { factorAttempts, passkeys, recoveryCodes, totpFactors } from './second-factor.tables.ts';
+
+export type TotpStage = 'pending' | 'active';
+
+export interface TotpFactor {
+  sealed: Sealed;
+  createdAt: Date;
+}
+
+const totpOf = (workspaceId: string, userId: string, stage: TotpStage) =>
+  and(eq(totpFactors.workspaceId, workspaceId), eq(totpFactors.userId, userId), eq(totpFactors.stage, stage));
+
+export async function findTotp(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  stage: TotpStage,
+): Promise<TotpFactor | null> {
+  const [row] = await executor
+    .select()
+    .from(totpFactors)
+    .where(totpOf(workspaceId, userId, stage));
+  return row ? { sealed: { keyId: row.keyId, bytes: row.sealed }, createdAt: row.createdAt } : null;
+}
+
+/** Takes the place of an earlier one that was not confirmed. */
+export async function putPendingTotp(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  { keyId, bytes }: Sealed,
+): Promise<void> {
+  const fresh = { keyId, sealed: bytes, lastStep: null, createdAt: sql`now()` };
+  await executor
+    .insert(totpFactors)
+    .values({ workspaceId, userId, stage: 'pending', ...fresh })
+    .onConflictDoUpdate({ target: [totpFactors.workspaceId, totpFactors.userId, totpFactors.stage], set: fresh });
+}
+
+/** The one that was being set up takes the place of the one in use; the code of `step` counts as used. False where there is none. */
+export async function activateTotp(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  { confirmed, step }: { confirmed: Sealed; step: number },
+): Promise<boolean> {
+  await executor.delete(totpFactors).where(totpOf(workspaceId, userId, 'active'));
+  const { rowCount } = await executor
+    .update(totpFactors)
+    .set({ stage: 'active', lastStep: step, createdAt: sql`now()` })
+    .where(and(totpOf(workspaceId, userId, 'pending'), eq(totpFactors.sealed, confirmed.bytes)));
+  return rowCount === 1;
+}
+
+export async function deleteTotp(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  stage: TotpStage,
+): Promise<boolean> {
+  const { rowCount } = await executor.delete(totpFactors).where(totpOf(workspaceId, userId, stage));
+  return rowCount === 1;
+}
+
+/** Uses a time step up: of many codes of one step at once exactly one is accepted, and none of an earlier step afterwards. */
+export async function useStep(executor: Executor, workspaceId: string, userId: string, step: number): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(totpFactors)
+    .set({ lastStep: step })
+    .where(
+      and(totpOf(workspaceId, userId, 'active'), or(isNull(totpFactors.lastStep), lt(totpFactors.lastStep, step))),
+    );
+  return rowCount === 1;
+}
+
+export interface SealedTotp {
+  workspaceId: string;
+  userId: string;
+  stage: TotpStage;
+  sealed: Sealed;
+}
+
+/** Sealed by another key than this one, of all workspaces. */
+export async function totpsSealedOtherwise(db: Executor, keyId: string): Promise<SealedTotp[]> {
+  const rows = await db.select().from(totpFactors).where(ne(totpFactors.keyId, keyId));
+  return rows.map(({ workspaceId, userId, stage, keyId: sealedBy, sealed }) => ({
+    workspaceId,
+    userId,
+    stage: stage as TotpStage,
+    sealed: { keyId: sealedBy, bytes: sealed },
+  }));
+}
+
+/** Nothing where it has been replaced meanwhile. */
+export async function resealTotp(
+  db: Executor,
+  { workspaceId, userId, stage, sealed }: SealedTotp,
+  after: Sealed,
+): Promise<void> {
+  await db
+    .update(totpFactors)
+    .set({ keyId: after.keyId, sealed: after.bytes })
+    .where(and(totpOf(workspaceId, userId, stage), eq(totpFactors.sealed, sealed.bytes)));
+}
+
+const codesOf = (workspaceId: string, userId: string) =>
+  and(eq(recoveryCodes.workspaceId, workspaceId), eq(recoveryCodes.userId, userId));
+
+/** The earlier ones, used and unused, stop working. */
+export async function replaceRecoveryCodes(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  hashes: readonly Buffer[],
+): Promise<void> {
+  await executor.delete(recoveryCodes).where(codesOf(workspaceId, userId));
+  if (hashes.length === 0) return;
+  await executor.insert(recoveryCodes).values(hashes.map((codeHash) => ({ workspaceId, userId, codeHash })));
+}
+
+export async function countRecoveryCodes(executor: Executor, workspaceId: string, userId: string): Promise<number> {
+  const [found] = await executor
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(codesOf(workspaceId, userId), isNull(recoveryCodes.usedAt)));
+  return found?.left ?? 0;
+}
+
+/** Uses a code up: of many uses at once exactly one is true. */
+export async function useRecoveryCode(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  codeHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await executor
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(codesOf(workspaceId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)));
+  return rowCount === 1;
+}
+
+/** What a user can finish a sign-in with; recovery codes replace either. */
+export async function factorsOf(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+): Promise<{ app: boolean; passkeys: boolean }> {
+  const { rows } = await executor.execute<{ app: boolean; passkeys: boolean }>(sql`
+    select exists (select from ${totpFactors} where ${totpOf(workspaceId, userId, 'active')}) as app,
+           exists (select from ${passkeys}
+                    where ${and(eq(passkeys.workspaceId, workspaceId), eq(passkeys.userId, userId))}) as passkeys`);
+  return rows[0] ?? { app: false, passkeys: false };
+}
+
+export type AttemptCount = { attempts: number; secondsLeft: number };
+
+/** Counts one attempt, in one statement: exact for all processes together. A window that is over starts again. */
+export async function countAttempt(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+  windowSeconds: number,
+): Promise<AttemptCount> {
+  const { rows } = await db.execute<AttemptCount>(sql`
+    insert into factor_attempts as f (workspace_id, user_id, attempts, window_ends_at)
+    values (${workspaceId}::uuid, ${userId}::uuid, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (workspace_id, user_id) do update
+       set attempts = case when f.window_ends_at <= now() then 1 else f.attempts + 1 end,
+           window_ends_at = case when f.window_ends_at <= now() then excluded.window_ends_at else f.window_ends_at end
+    returning attempts, ceil(extract(epoch from window_ends_at - now()))::int as "secondsLeft"`);
+  const [counted] = rows;
+  if (!counted) throw new Error('an attempt was not counted');
+  return counted;
+}
+
+export async function clearAttempts(executor: Executor, workspaceId: string, userId: string): Promise<void> {
+  await executor
+    .delete(factorAttempts)
+    .where(and(eq(factorAttempts.workspaceId, workspaceId), eq(factorAttempts.userId, userId)));
+}
+
+export async function isFactorRequired(executor: Executor, workspaceId: string): Promise<boolean> {
+  const [found] = await executor
+    .select({ required: workspaces.secondFactorRequired })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId));
+  return found?.required ?? false;
+}
+
+export async function setFactorRequired(executor: Executor, workspaceId: string, required: boolean): Promise<void> {
+  await executor.update(workspaces).set({ secondFactorRequired: required }).where(eq(workspaces.id, workspaceId));
+}
+
+/** Unfinished set-ups, and windows of attempts that are over. */
+export async function deleteStaleFactors(db: Database, now: Date): Promise<void> {
+  await db
+    .delete(totpFactors)
+    .where(and(eq(totpFactors.stage, 'pending'), lt(totpFactors.createdAt, new Date(now.getTime() - 3_600_000))));
+  await db.delete(factorAttempts).where(lt(factorAttempts.windowEndsAt, now));
+}

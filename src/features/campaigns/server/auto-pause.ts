@@ -1,0 +1,90 @@
+// Pauses campaigns, by hand or by themselves: one that has no mailbox left to send from says so (quality R6).
+import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
+import { pauseStream } from '#features/sending/server/index.ts';
+import type { Executor, Platform } from '#platform/platform.ts';
+import { CAMPAIGNS_EVENT } from '../contract.ts';
+import { pauseWords } from '../domain/pause-labels.ts';
+import type { PauseReason } from '../fields.contract.ts';
+import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
+import { campaignsAtMailbox, mailboxesWaitedAt } from './move-mailboxes.store.ts';
+
+export interface Pause {
+  reason: PauseReason;
+  details: string;
+}
+
+/** In the transaction of whatever pauses it, which holds its row. */
+export async function applyPause(tx: Executor, workspaceId: string, id: string, pause: Pause): Promise<void> {
+  const pausedBecause = pauseWords(pause);
+  await pauseStream(tx, workspaceId, id, pausedBecause);
+  await updateCampaign(tx, workspaceId, id, { state: 'paused', pauseReason: pause.reason, pausedBecause });
+}
+
+/** In the transaction that finds a mailbox broken, removed, or working again. */
+export async function onMailboxStatusChanged(
+  { events }: Pick<Platform, 'events'>,
+  tx: Executor,
+  workspaceId: string,
+  { mailboxId, works, why }: { mailboxId: string; works: boolean; why: string },
+): Promise<void> {
+  // Also where nothing stops: mails that wait say why by themselves.
+  events.publish(workspaceId, { type: CAMPAIGNS_EVENT });
+  const [here] = await mailboxesFor(tx, workspaceId, [mailboxId]);
+  // A mailbox that was paused by hand is resumed by hand.
+  if (!here || (!works && here.state === 'paused' && !here.removed)) return;
+  for (const id of await campaignsAtMailbox(tx, workspaceId, mailboxId)) {
+    const campaign = await holdCampaign(tx, workspaceId, id);
+    if (!campaign) continue;
+    if (works) await markRecovered(tx, workspaceId, campaign, here.email);
+    else if ((await usableMailboxes(tx, workspaceId, campaign)).length === 0)
+      await pauseNoMailbox(tx, workspaceId, campaign, `${here.email}: ${why}`);
+  }
+}
+
+/** Mailboxes of a campaign that may send, now or once resumed: those that were chosen, and those that its mails wait at. */
+async function usableMailboxes(
+  tx: Executor,
+  workspaceId: string,
+  { id, setup }: StoredCampaign,
+): Promise<MailboxFacts[]> {
+  const waitAt = await mailboxesWaitedAt(tx, workspaceId, id);
+  const ids = new Set([...setup.limits.mailboxIds, ...waitAt]);
+  const all = await mailboxesFor(tx, workspaceId, ids.size === 0 ? null : [...ids]);
+  return all.filter(({ state, removed }) => state !== 'broken' && !removed);
+}
+
+async function pauseNoMailbox(
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+  details: string,
+): Promise<void> {
+  const { id, state, pauseReason } = campaign;
+  if (state === 'running' || state === 'launching' || pauseReason === 'mailbox-recovered')
+    await applyPause(tx, workspaceId, id, { reason: 'no-mailbox', details });
+}
+
+async function markRecovered(
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+  email: string,
+): Promise<void> {
+  if (campaign.state !== 'paused' || campaign.pauseReason !== 'no-mailbox') return;
+  const pausedBecause = pauseWords({ reason: 'mailbox-recovered', details: email });
+  await updateCampaign(tx, workspaceId, campaign.id, { pauseReason: 'mailbox-recovered', pausedBecause });
+}
+
+/** Why a campaign could not send if it were resumed; null where it could. */
+export async function whyNoMailbox(
+  tx: Executor,
+  workspaceId: string,
+  campaign: StoredCampaign,
+): Promise<string | null> {
+  if ((await usableMailboxes(tx, workspaceId, campaign)).length > 0) return null;
+  const { mailboxIds } = campaign.setup.limits;
+  const all = await mailboxesFor(tx, workspaceId);
+  const [first] = mailboxIds.length === 0 ? all : all.filter(({ id }) => mailboxIds.includes(id));
+  if (!first) return 'Its mailboxes were removed. Choose one under Schedule.';
+  return `${first.email} is disconnected (${first.fault}). Reconnect it in Email settings, or choose another under Schedule.`;
+}

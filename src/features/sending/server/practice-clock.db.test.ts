@@ -1,0 +1,48 @@
+// Practice runs at any hour of any day, and its clock moves without moving the one of real mailboxes.
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import { addMailbox, type Desk, openDesk, queueTo } from '#tests/support/sending.ts';
+import { readPracticeClock, skipPracticeAhead } from './practice-clock.ts';
+
+const database = withDatabase();
+const stage = withPlatform(database);
+
+const inHours = (hours: number) => ({ dueAt: new Date(Date.now() + hours * 3_600_000) });
+
+/** By recipient, in how many hours each is due. */
+async function hoursOf({ workspaceId }: Pick<Desk, 'workspaceId'>): Promise<Record<string, number>> {
+  const { rows } = await database.db.execute<{ to: string; hours: number }>(sql`
+    select to_email as "to", round(extract(epoch from due_at - now()) / 3600)::int as hours from mails where workspace_id = ${workspaceId}`);
+  return Object.fromEntries(rows.map(({ to, hours }) => [to.slice(0, to.indexOf('@')), hours]));
+}
+
+it('moves everything of practice by the same time, and nothing of real mailboxes or of others', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  const real = await addMailbox(stage.platform, desk, { kind: 'smtp' });
+  const other = await openDesk(stage.platform, await someone(stage.platform));
+  await queueTo(stage.platform, desk, ['first@a.example', 'with@a.example'], inHours(72));
+  await queueTo(stage.platform, desk, ['later@a.example'], inHours(96));
+  await queueTo(stage.platform, desk, ['real@a.example'], { ...inHours(48), mailboxId: real });
+  await queueTo(stage.platform, other, ['foreign@a.example'], inHours(72));
+  const { workspaceId } = desk;
+  expect(await readPracticeClock(stage.platform, workspaceId, null)).toMatchObject({ waiting: 3 });
+  const skipped = await skipPracticeAhead(stage.platform, workspaceId, null);
+  expect(skipped.moved).toBe(3);
+  expect(Math.round(skipped.seconds / 3_600)).toBe(72);
+  expect(await hoursOf(desk)).toEqual({ first: 0, with: 0, later: 24, real: 48 });
+  expect(await hoursOf(other)).toEqual({ foreign: 72 });
+  await skipPracticeAhead(stage.platform, workspaceId, null);
+  expect(await hoursOf(desk)).toMatchObject({ later: 0, real: 48 });
+  expect(await skipPracticeAhead(stage.platform, workspaceId, null)).toEqual({ seconds: 0, moved: 0 });
+  expect(await readPracticeClock(stage.platform, workspaceId, null)).toEqual({ waiting: 0, nextAt: null });
+});
+
+it('asks for one campaign, and leaves a paused one out', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  await queueTo(stage.platform, desk, ['jo@a.example'], inHours(24));
+  await database.db.execute(sql`update mail_streams set state = 'paused' where id = ${desk.streamId}`);
+  expect(await readPracticeClock(stage.platform, desk.workspaceId, desk.streamId)).toMatchObject({ waiting: 0 });
+  expect(await skipPracticeAhead(stage.platform, desk.workspaceId, desk.streamId)).toMatchObject({ moved: 0 });
+});

@@ -1,0 +1,51 @@
+// The clock of practice mailboxes: sends what is scheduled next in practice now, instead of in days.
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { FastForward } from 'lucide-react';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useRefresh, useRefreshSoon } from '#platform/web/use-refresh.ts';
+import { Button } from '#ui/Button.tsx';
+import { notify } from '#ui/notify.ts';
+import { readPractice, SCHEDULED_KEY, sendSkip } from './scheduled-calls.ts';
+import { mailsText } from './use-scheduled.ts';
+
+interface SkipAheadProps {
+  /** Of one campaign; null: of all. */
+  streamId: string | null;
+}
+
+/** Nothing where practice has nothing scheduled. */
+export function SkipAhead({ streamId }: SkipAheadProps) {
+  const { data } = useQuery({
+    queryKey: [...SCHEDULED_KEY, 'practice', streamId],
+    queryFn: ({ signal }) => readPractice(streamId, signal),
+  });
+  const refresh = useRefresh(SCHEDULED_KEY);
+  const refreshSoon = useRefreshSoon(SCHEDULED_KEY);
+  useLiveEvent('mails', refreshSoon);
+  useLiveEvent('scheduled-emails', refreshSoon);
+  useLiveEvent('campaigns', refreshSoon);
+  const skip = useMutation({
+    mutationFn: () => sendSkip(streamId),
+    onSuccess: ({ moved, seconds }) =>
+      notify.success(`Practice is ${lengthText(seconds)} ahead: ${mailsText(moved)} rescheduled`),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  if (!data?.nextAt) return null;
+  return (
+    <Button
+      icon={<FastForward aria-hidden size={16} />}
+      loading={skip.isPending}
+      title={`Practice mailboxes send next on ${new Date(data.nextAt).toLocaleString()}. Send it now.`}
+      onClick={() => skip.mutate()}
+    >
+      Skip ahead
+    </Button>
+  );
+}
+
+function lengthText(seconds: number): string {
+  const hours = Math.round(seconds / 3_600);
+  if (hours < 1) return `${Math.max(1, Math.round(seconds / 60))} min`;
+  return hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`;
+}

@@ -1,0 +1,47 @@
+// Guards quality R11: no connection, transaction or lock of the database is held while the network is awaited. The code that lends a connection
+// marks the code that runs with it, and every door to the outside asks for that mark before it opens.
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** A programming error: the same work needs a lease or a reservation row, and a second transaction after the answer. */
+export class HeldConnectionError extends Error {
+  override readonly name = 'HeldConnectionError';
+}
+
+/** In /metrics: how often it happened in this process. */
+export const HELD_WAITS_METRIC = 'database_held_waits_total';
+
+/** Throws what it is given, or reports it and returns, and then the wait continues. */
+export type OnHeldWait = (error: HeldConnectionError) => void;
+
+interface Hold {
+  /** Such as "a transaction", for the message. */
+  what: string;
+  /** False once it was given back: work that was started inside and outlives it holds nothing. */
+  active: boolean;
+  outer: Hold | undefined;
+  onHeldWait: OnHeldWait;
+}
+
+const holds = new AsyncLocalStorage<Hold>();
+
+/** Runs `work`, all of which holds `what`. */
+export async function whileHolding<T>(what: string, onHeldWait: OnHeldWait, work: () => Promise<T>): Promise<T> {
+  const hold: Hold = { what, active: true, outer: holds.getStore(), onHeldWait };
+  try {
+    return await holds.run(hold, work);
+  } finally {
+    hold.active = false;
+  }
+}
+
+/**
+ * Every door to the outside calls this before it waits. `doing`: such as "an HTTP request".
+ * @throws HeldConnectionError where the calling code holds a connection, unless its database only reports that
+ */
+export function assertNoConnectionHeld(doing: string): void {
+  for (let hold = holds.getStore(); hold !== undefined; hold = hold.outer) {
+    if (!hold.active) continue;
+    hold.onHeldWait(new HeldConnectionError(`${doing} must not wait while ${hold.what} is held`));
+    return;
+  }
+}

@@ -1,0 +1,30 @@
+// Every page on a phone, as the sample company has filled it: none is wider than the window, none breaks a rule of axe. What
+// the pages do on a phone, the journeys with PHONE_TOO try; on a desktop each page's own journey looks at it in both themes.
+import { expect, test } from '@playwright/test';
+import { PAGES } from '#features/plans/contract.ts';
+import { admin, expectAccessible, PHONE_ONLY, signIn } from './fixtures.ts';
+
+const OUTSIDE = ['/', '/signup', '/pricing', '/privacy-policy', '/terms-of-service', '/user-consent', '/nowhere'];
+/** Those of one record or result are opened by the journeys which make it. */
+const INSIDE = Object.keys(PAGES).filter((path) => !path.includes(':') && path !== '/payment-success');
+
+/** Of the scenario `demo`. */
+const COLLEAGUE = 'colleague@leadwright.example';
+const PASSWORD = 'a walk through every page';
+
+test('every page outside fits a phone', PHONE_ONLY, async ({ page }) => {
+  for (const path of OUTSIDE) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
+
+test('every page inside fits a phone', PHONE_ONLY, async ({ page }) => {
+  await admin('seed', 'demo', '--password', PASSWORD);
+  await signIn(page, { email: COLLEAGUE, password: PASSWORD });
+  for (const path of INSIDE) {
+    await page.goto(path);
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+});

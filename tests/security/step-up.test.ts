@@ -1,0 +1,80 @@
+// Step-up: the routes for which a session alone is not enough. The list is written by hand, never read from the contracts.
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { ROWS } from './route-rows.ts';
+import { PASSWORD, send, withWorld } from './world.ts';
+
+const STEP_UP_ROUTES = [
+  'DELETE /api/me/google',
+  'DELETE /api/me/second-factor/passkeys/:passkeyId',
+  'DELETE /api/me/second-factor/totp',
+  'GET /api/my-data/exports/:exportId/file',
+  'POST /api/api-keys',
+  'POST /api/api-keys/:id/restore',
+  'POST /api/me/email-change',
+  'POST /api/me/google',
+  'POST /api/me/second-factor/passkeys',
+  'POST /api/me/second-factor/passkeys/start',
+  'POST /api/me/second-factor/recovery-codes',
+  'POST /api/me/second-factor/totp',
+  'POST /api/me/second-factor/totp/confirm',
+  'POST /api/me/step-up/require',
+  'POST /api/my-data/deletion',
+  'POST /api/my-data/exports',
+  'PUT /api/mailboxes/:id/server',
+  'PUT /api/workspace/second-factor',
+];
+
+const stage = withWorld();
+
+async function call(route: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const { params = {}, body } = ROWS[route]?.own(stage.world) ?? {};
+  const filled = path.replace(/:(\w+)/g, (_all, name: string) => params[name] ?? '');
+  const answer = await send(stage.server.url, stage.world.cookies.premium, method, filled, body);
+  const text = await answer.text();
+  return { status: answer.status, code: text.startsWith('{') ? JSON.parse(text).error?.code : undefined };
+}
+const freshUntil = (moment: string) =>
+  stage.database.db.execute(sql`update sessions set fresh_until = ${moment}::timestamptz`);
+const confirm = (body: object) =>
+  send(stage.server.url, stage.world.cookies.premium, 'POST', '/api/me/step-up', body).then(({ status }) => status);
+
+it('the routes that need a fresh confirmation are these', () => {
+  expect(
+    ALL_CONTRACTS.filter(({ stepUp }) => stepUp)
+      .map(nameOf)
+      .sort(),
+  ).toEqual(STEP_UP_ROUTES);
+});
+
+describe('a session whose confirmation is over', () => {
+  beforeAll(() => freshUntil('now'));
+  it.each(STEP_UP_ROUTES)('gets nothing from %s', async (route) => {
+    expect(await call(route)).toEqual({ status: 403, code: 'STEP_UP_REQUIRED' });
+  });
+});
+
+describe('the password', () => {
+  it('confirms once it is right, for this session, and for ten minutes', async () => {
+    await freshUntil('now');
+    expect(await confirm({ method: 'password', password: 'a guess' })).toBe(400);
+    expect((await call('POST /api/me/step-up/require')).status).toBe(403);
+    expect(await confirm({ method: 'password', password: PASSWORD })).toBe(200);
+    expect((await call('POST /api/me/step-up/require')).status).toBe(204);
+    const { rows } = await stage.database.db.execute<{ fresh: number }>(
+      sql`select count(*)::int as fresh from sessions where fresh_until between now() + interval '9 minutes' and now() + interval '10 minutes'`,
+    );
+    expect(rows).toEqual([{ fresh: 1 }]);
+  });
+
+  it('is tried ten times in five minutes, exactly', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, () => confirm({ method: 'password', password: 'a guess' })),
+    );
+    // Two were made above.
+    expect(statuses.filter((status) => status === 400)).toHaveLength(8);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(12);
+  });
+});
