@@ -46,9 +46,10 @@ export const named = (count: number, domain = 'birch.example') =>
 export function withCampaigns(database: TestDatabase, change: Parameters<typeof withPlatform>[1] = {}) {
   const stage = withPlatform(database, change);
   const stops: (() => Promise<void>)[] = [];
-  afterEach(async () => {
+  async function stopSending(): Promise<void> {
     for (const stop of stops.splice(0)) await stop();
-  });
+  }
+  afterEach(stopSending);
   const there = {
     get platform() {
       return stage.platform;
@@ -124,6 +125,8 @@ export function withCampaigns(database: TestDatabase, change: Parameters<typeof 
       stops.push(runSender({ platform: stage.platform, sources, transports: transportsTo(sink) }), () => sink.close());
       return sink;
     },
+    /** What the sender has begun is written down, until when its mailboxes wait too. */
+    stopSending,
     recipients: async (who: Principal, id: string, filter: Partial<RecipientsFilter> = {}) =>
       (await recipientsOf(stage.platform, who.workspaceId, id, { show: 'all', limit: 100, ...filter })).items,
     mailStates: async (who: Principal, id: string) =>

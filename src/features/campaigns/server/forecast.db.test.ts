@@ -33,11 +33,12 @@ it('sends on each day what was estimated, and ends on the day that was estimated
   const { firstDay, perDay, endsOn } = await there.preflight(who, campaign);
   expect({ firstDay, perDay, endsOn }).toEqual({ firstDay: 4, perDay: 4, endsOn: dayAfter(5) });
   await there.launch(who, campaign);
-  await there.send();
   let sent = 0;
   for (const onThisDay of [4, 1, 4, 1, 4, 1]) {
     sent += onThisDay;
+    await there.send();
     await expect.poll(async () => (await there.mailStates(who, campaign.id)).sent, { timeout: 20_000 }).toBe(sent);
+    await there.stopSending();
     await passDay();
   }
   expect(await there.mailStates(who, campaign.id)).toMatchObject({ sent: 15, waiting: 0 });

@@ -27,7 +27,7 @@ export function AskOutside({ address: { kind, form, outside }, set, asking }: As
         form={form}
         onChoose={(chosen) => set({ outside: chosen })}
         // What only outside searches use narrows nothing that is shown.
-        onChange={(part) => set({ form: { ...form, ...part } })}
+        onChange={(part) => set({ form: part })}
       />
       <OwedNotice
         capabilities={outsideOf(kind).map(({ capability }) => capability)}

@@ -41,8 +41,7 @@ export function Discover({ uid }: { uid: string }) {
   const asking = useAsking(uid, address, set);
 
   /** Narrowing shows all that fit again. */
-  const narrow = (part: Partial<DiscoverForm>) =>
-    set({ form: { ...form, ...part }, run: null, since: null, open: null });
+  const narrow = (part: Partial<DiscoverForm>) => set({ form: part, run: null, since: null, open: null });
   const openRow = (row: DiscoverRow) => set({ open: row.ref }, { step: open === null });
   const openKey = open && refText(open);
   const at = rows.findIndex(({ ref }) => refText(ref) === openKey);

@@ -18,14 +18,15 @@ export function useOpenRecord(kind: RecordKind) {
   const id = idOf(new URLSearchParams(search).get(kind));
   const open = useCallback(
     (next: string | null) => {
-      const params = new URLSearchParams(search);
+      // The browser's own address: what was just typed above the table may not be drawn yet.
+      const params = new URLSearchParams(window.location.search);
       if (next === null) params.delete(kind);
       else params.set(kind, next);
       const query = params.toString();
       // The first one is a step to go back from; going through the list is not.
       void navigate(query ? `${pathname}?${query}` : pathname, { replace: id !== null, preventScrollReset: true });
     },
-    [kind, id, search, pathname, navigate],
+    [kind, id, pathname, navigate],
   );
   return { id, open };
 }

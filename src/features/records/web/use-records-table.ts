@@ -53,21 +53,27 @@ export function useRecordsTable(options: RecordsTableOptions) {
 
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const address = useMemo(() => readAddress(params), [params]);
-  const own = saved.views.find(({ id }) => id === address.view) ?? null;
-  const fixed = builtIn.find(({ key }) => key === address.view) ?? null;
-  /** A view that is gone, or not known yet, shows everything. */
-  const viewState = own?.state ?? fixed?.state ?? NO_STATE;
+  const viewAt = ({ view }: AddressState) => {
+    const own = saved.views.find(({ id }) => id === view) ?? null;
+    const fixed = builtIn.find(({ key }) => key === view) ?? null;
+    /** A view that is gone, or not known yet, shows everything. */
+    return { own, fixed, viewState: own?.state ?? fixed?.state ?? NO_STATE };
+  };
+  const { own, fixed, viewState } = viewAt(address);
   const shown = useMemo(() => shownState(address, viewState, columns), [address, viewState, columns]);
 
   function show(next: AddressState, step: boolean) {
-    const query = writeAddress(params, next).toString();
+    const query = writeAddress(new URLSearchParams(window.location.search), next).toString();
     void navigate(query ? `${pathname}?${query}` : pathname, { replace: !step, preventScrollReset: true });
   }
   function set(change: Partial<ShownState>) {
+    // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
+    const now = readAddress(new URLSearchParams(window.location.search));
+    const { own: view, viewState: kept } = viewAt(now);
     // Columns of the views of the product belong to this browser, those of a saved view to the view.
-    if (change.columns && !own) setColumns(() => change.columns ?? usual);
+    if (change.columns && !view) setColumns(() => change.columns ?? usual);
     const { columns: _columns, ...others } = change;
-    show(withChange(address, own ? change : others, viewState, columns), asksAnew(shown, change));
+    show(withChange(now, view ? change : others, kept, columns), asksAnew(shownState(now, kept, columns), change));
   }
 
   return {

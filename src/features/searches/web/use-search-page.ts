@@ -230,8 +230,10 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
     },
     /** How results are looked at: parameters of the address that searching leaves alone. */
     view: (param: string) => new URLSearchParams(location.search).get(param),
+    /** The same in the browser's own address: it is ahead of what is drawn for a moment, and a second change must not undo the first. */
+    viewNow,
     setView(param: string, value: string | null) {
-      const params = new URLSearchParams(location.search);
+      const params = new URLSearchParams(globalThis.location.search);
       if (value === null) params.delete(param);
       else params.set(param, value);
       navigate({ search: params.toString() }, { replace: true, state: location.state });
@@ -240,6 +242,8 @@ export function useSearchPage<Filters extends object, Item>(options: SearchPageO
 }
 
 export type SearchPage<Filters extends object, Item> = ReturnType<typeof useSearchPage<Filters, Item>>;
+
+const viewNow = (param: string) => new URLSearchParams(globalThis.location.search).get(param);
 
 /** A failure belongs to its search: going back from it, or to another kind, shows what was there. */
 function stateAt<Filters>(

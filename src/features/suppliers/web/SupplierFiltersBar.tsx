@@ -35,7 +35,7 @@ const COMMON_PAPERS = [
 
 interface SupplierFiltersBarProps {
   filters: SupplierFilters;
-  onChange: (filters: SupplierFilters) => void;
+  onChange: (change: Partial<SupplierFilters>) => void;
 }
 
 export function SupplierFiltersBar({ filters, onChange }: SupplierFiltersBarProps) {
@@ -82,18 +82,16 @@ function Reset({ onReset }: { onReset: () => void }) {
 function Fields({ filters, onChange }: SupplierFiltersBarProps) {
   const papers = useId();
   const order = useTypedLater(filters.maxMoq === null ? '' : String(filters.maxMoq), (typed) =>
-    onChange({ ...filters, maxMoq: wholeNumber(typed) }),
+    onChange({ maxMoq: wholeNumber(typed) }),
   );
-  const certificate = useTypedLater(filters.certificate, (typed) =>
-    onChange({ ...filters, certificate: typed.trim() }),
-  );
+  const certificate = useTypedLater(filters.certificate, (typed) => onChange({ certificate: typed.trim() }));
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <Field label="Country">
         <Combobox
           options={countryOptions()}
           value={filters.country}
-          onValueChange={(country) => onChange({ ...filters, country })}
+          onValueChange={(country) => onChange({ country })}
           placeholder="Any country"
         />
       </Field>
@@ -101,9 +99,7 @@ function Fields({ filters, onChange }: SupplierFiltersBarProps) {
         <Select
           options={TYPES}
           value={filters.type || ANY}
-          onValueChange={(type) =>
-            onChange({ ...filters, type: type === ANY ? '' : (type as SupplierFilters['type']) })
-          }
+          onValueChange={(type) => onChange({ type: type === ANY ? '' : (type as SupplierFilters['type']) })}
         />
       </Field>
       <Field label="Minimum order up to">

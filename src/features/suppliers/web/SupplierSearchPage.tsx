@@ -34,7 +34,7 @@ export function SupplierSearchPage() {
 }
 
 function SupplierSearchOf({ uid }: { uid: string }) {
-  const { page, results, unfit, hidden, toggleHidden, setFilters } = useSupplierSearch(uid);
+  const { page, results, unfit, hidden, toggleHidden, changeFilters } = useSupplierSearch(uid);
   const comparison = useComparison(page, results?.searchResults ?? []);
   const [askedToCompare, setAskedToCompare] = useState(false);
   // A product's page can add itself to the comparison.
@@ -59,7 +59,7 @@ function SupplierSearchOf({ uid }: { uid: string }) {
       form={({ bar }) => (
         <>
           <SearchBar label="Search products" placeholder="Product, material or supplier" {...bar} />
-          <SupplierFiltersBar filters={page.filters} onChange={setFilters} />
+          <SupplierFiltersBar filters={page.filters} onChange={changeFilters} />
         </>
       )}
       notice={

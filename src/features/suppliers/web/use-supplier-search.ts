@@ -14,7 +14,7 @@ export interface SupplierSearch {
   unfit: number;
   hidden: boolean;
   toggleHidden: () => void;
-  setFilters: (filters: SupplierFilters) => void;
+  changeFilters: (change: Partial<SupplierFilters>) => void;
 }
 
 export function useSupplierSearch(uid: string): SupplierSearch {
@@ -32,6 +32,8 @@ export function useSupplierSearch(uid: string): SupplierSearch {
   });
   const [hidden, setHidden] = useState(true);
   const filters = readChosen(page.view('view'), page.filters);
+  /** With what was typed and chosen just now. */
+  const filtersNow = () => readChosen(page.viewNow('view'), page.filters);
   const { results } = page;
   const fitting = (results?.searchResults ?? []).filter((product) => fitsFilters(product, filters));
   const unfit = (results?.searchResults.length ?? 0) - fitting.length;
@@ -42,15 +44,15 @@ export function useSupplierSearch(uid: string): SupplierSearch {
       ...page.pressWith(filters),
       filters,
       results: narrowed,
-      search: (searched = filters, how) => page.search(searched, how),
+      search: (searched = filtersNow(), how) => page.search(searched, how),
     },
     results,
     unfit,
     hidden,
     toggleHidden: () => setHidden(!hidden),
-    setFilters(next) {
+    changeFilters(change) {
       setHidden(true);
-      page.setView('view', writeChosen(next, page.filters));
+      page.setView('view', writeChosen({ ...filtersNow(), ...change }, page.filters));
     },
   };
 }
