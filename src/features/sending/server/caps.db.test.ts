@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { MAILBOX_DEFAULTS } from '#features/mailboxes/fields.contract.ts';
 import { withDatabase } from '#tests/support/database.ts';
-import { openSink, transportsTo } from '#tests/support/mail-sink.ts';
+import { openSink, type SinkRules, transportsTo } from '#tests/support/mail-sink.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { addMailbox, openDesk, queueTo, runSender, states, testSource } from '#tests/support/sending.ts';
 
@@ -14,8 +14,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
 });
 
-async function begin(): Promise<void> {
-  const sink = await openSink();
+async function begin(rules?: SinkRules): Promise<void> {
+  const sink = await openSink(rules);
   stops.push(
     runSender({
       platform: stage.platform,
@@ -52,4 +52,12 @@ it('counts what other mailboxes of its domain have sent, also where they are gon
   await queueTo(stage.platform, desk, names(12).slice(5), { mailboxId });
   await expect.poll(() => becauseOf(mailboxId)).toEqual([{ because: 'domain-cap', holder: null }]);
   await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 7, waiting: 5 });
+});
+
+it('sends again at once where its limit is raised while its last mail of the day is being sent', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform), { dayCap: 1 });
+  await queueTo(stage.platform, desk, names(3));
+  const raise = sql`update mailboxes set day_cap = 3, updated_at = now() where id = ${desk.mailboxId} and day_cap = 1`;
+  await begin({ onEnd: () => database.db.execute(raise).then(() => null) });
+  await expect.poll(() => states(stage.platform, desk.workspaceId)).toEqual({ sent: 3 });
 });

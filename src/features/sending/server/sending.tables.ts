@@ -191,7 +191,7 @@ export const mailboxTurns = pgTable(
     workspaceId: workspaceId(),
     mailboxId: uuid('mailbox_id').notNull(),
     holder: uuid('holder'),
-    /** A holder that does not renew it is dead, and what it was sending is uncertain. */
+    /** A holder that does not renew it is dead, and what it was sending is uncertain. Without a holder: when the last turn was taken. */
     until: moment('until'),
     /** Not before: the gap after the last mail, the next opening, tomorrow. */
     nextAt: moment('next_at').notNull().defaultNow(),

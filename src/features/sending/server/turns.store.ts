@@ -10,15 +10,20 @@ export interface Turn {
   mailboxId: string;
 }
 
+export interface TakenTurn extends Turn {
+  /** When it was taken, by the clock of the database, to the microsecond. */
+  takenAt: string;
+}
+
 /** A holder that has not renewed it for so long is dead. Going again after a crash takes as long. */
 const LEASE = sql`interval '15 seconds'`;
 
 /**
  * Takes turns of mailboxes that something is due at, or that a dead worker has left in the middle of a mail. A mailbox whose settings
- * have changed since its last turn is looked at although its time has not come.
+ * have changed since its last turn was taken is looked at although its time has not come.
  */
-export async function takeTurns(db: Database, holder: string, most: number): Promise<Turn[]> {
-  return runNamed<Turn>(
+export async function takeTurns(db: Database, holder: string, most: number): Promise<TakenTurn[]> {
+  return runNamed<TakenTurn>(
     db,
     'sending-take-turns',
     sql`
@@ -37,7 +42,7 @@ export async function takeTurns(db: Database, holder: string, most: number): Pro
     update mailbox_turns t set holder = ${holder}::uuid, until = now() + ${LEASE},
       next_at = case when free.changed then least(t.next_at, now()) else t.next_at end
     from free where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
-    returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId"`,
+    returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", to_json(now())#>>'{}' as "takenAt"`,
   );
 }
 
@@ -52,10 +57,13 @@ export async function renewTurn(db: Database, { workspaceId, mailboxId }: Turn, 
   return rows.length > 0;
 }
 
-/** `pause`: why the mailbox is not to be looked at before then; it never shortens the gap after the last mail. */
+/**
+ * `pause`: why the mailbox is not to be looked at before then; it never shortens the gap after the last mail. Settings that were changed
+ * during the turn count as changed since: the turn has followed the ones before.
+ */
 export async function releaseTurn(
   db: Database,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId, takenAt }: TakenTurn,
   holder: string,
   pause: { until: Date; because: MailReason | '' } | null,
 ): Promise<void> {
@@ -63,7 +71,7 @@ export async function releaseTurn(
   await runNamed(
     db,
     'sending-release-turn',
-    sql`update mailbox_turns set holder = null, until = now(),
+    sql`update mailbox_turns set holder = null, until = ${takenAt}::timestamptz,
           because = case when ${until}::timestamptz > next_at then ${pause?.because ?? ''} when next_at > now() then because else '' end,
           next_at = greatest(next_at, ${until}::timestamptz)
         where workspace_id = ${workspaceId} and mailbox_id = ${mailboxId} and holder = ${holder}::uuid`,

@@ -20,12 +20,12 @@ import { breakDown, type HandedOver, settle, type Trouble, tellSources } from '.
 import { type Sent, type Step, takeSteps } from './steps.ts';
 import { createStock } from './stock.ts';
 import { type Submission, SubmissionFault } from './transports.provider.ts';
-import { releaseTurn, renewTurn, type Turn } from './turns.store.ts';
+import { releaseTurn, renewTurn, type TakenTurn, type Turn } from './turns.store.ts';
 
 export interface TurnOptions {
   context: SendingContext;
   links: MailLinks;
-  turn: Turn;
+  turn: TakenTurn;
   holder: string;
   /** The process is about to end: nothing more is begun. */
   stopping: () => boolean;
