@@ -1,5 +1,6 @@
 // Reading over IMAP, against a server that speaks it: by one process at a time, each mail once, through lost connections and new numbers.
-import { sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadConfig } from '#platform/config/config.ts';
 import { type ImapSimulator, startImapSimulator } from '#tests/simulators/mail/imap.ts';
@@ -9,6 +10,7 @@ import { type About, answer, message, report } from '#tests/support/incoming-mai
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { startInbox } from './start-inbox.ts';
+import { endTurn, takeTurns } from './turns.store.ts';
 
 const database = withDatabase();
 // Servers on loopback are dialled where those of the verifier's tests are.
@@ -121,6 +123,21 @@ it('takes nothing in twice where it was killed before its place was kept, and an
     select messages, (select count(*)::int from mail_events e where e.workspace_id = t.workspace_id and e.kind = 'replied') as news
       from inbox_threads t where workspace_id = ${who.workspaceId}`);
   expect(rows).toEqual([{ messages: 2, news: 2 }]);
+});
+
+it('is tried again at once where its settings were corrected during a try that failed', async () => {
+  const { mailboxId } = await scene();
+  const holder = randomUUID();
+  const fail = async (during: SQL) => {
+    const [turn] = await takeTurns(database.db, holder, 1);
+    if (!turn) return 'waits';
+    await database.db.execute(during);
+    await endTurn(database.db, holder, turn, { seconds: 900, fault: 'Wrong password.' });
+    return 'tried';
+  };
+  expect(await fail(sql`update mailboxes set updated_at = now() where id = ${mailboxId}`)).toBe('tried');
+  expect(await fail(sql`select 1`)).toBe('tried');
+  expect(await fail(sql`select 1`)).toBe('waits');
 });
 
 it('is done by one process at a time, and by the next one when that stops', async () => {

@@ -20,8 +20,6 @@ const TIMES: ReadingTimes = { turnsMs: 1_000, pollMs: 60_000, askMs: 5 * 60_000,
 
 interface Reader {
   turn: Turn;
-  /** Settings changed after that are not those it was opened with. */
-  begun: Date;
   abort: AbortController;
   done: Promise<void>;
 }
@@ -63,12 +61,12 @@ export function startInbox(context: InboxContext, changed: Partial<ReadingTimes>
         log.warn({ err: error, mailboxId: turn.mailboxId }, 'a turn to read was not given back'),
       )
       .finally(() => readers.delete(turn.mailboxId));
-    readers.set(turn.mailboxId, { turn, begun: new Date(), abort, done });
+    readers.set(turn.mailboxId, { turn, abort, done });
   }
 
   async function tick(): Promise<void> {
     if (readers.size > 0 && performance.now() - renewedAt > RENEW_MS) {
-      const since = new Map([...readers].map(([id, { begun }]) => [id, begun]));
+      const since = new Map([...readers].map(([id, { turn }]) => [id, new Date(turn.takenAt)]));
       const ours = await renewTurns(db, holder, since);
       for (const id of since.keys()) if (!ours.has(id)) readers.get(id)?.abort.abort();
       renewedAt = performance.now();

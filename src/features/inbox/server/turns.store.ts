@@ -7,6 +7,8 @@ export interface Turn {
   mailboxId: string;
   /** Times in a row that it could not be read. */
   failures: number;
+  /** When it was taken, by the clock of the database, to the microsecond. Settings changed after that are not those it was opened with. */
+  takenAt: string;
 }
 
 /** A holder that has not renewed for so long is dead. */
@@ -30,7 +32,7 @@ export async function takeTurns(db: Database, holder: string, places: number): P
                  where (f.until is null or f.until < now()) and f.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
                  order by f.next_at limit ${places} for update of f skip locked) free
          where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
-        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures`,
+        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures, to_json(now())#>>'{}' as "takenAt"`,
   );
 }
 
@@ -52,16 +54,22 @@ export async function renewTurns(db: Database, holder: string, since: ReadonlyMa
   return new Set(still.map(({ mailboxId }) => mailboxId));
 }
 
-/** Gives a turn back; the next one begins after so many seconds. `fault`: why it could not be read, '' where it was. */
+/**
+ * Gives a turn back; the next one begins after so many seconds, or at once where the settings were changed since it was taken. `fault`: why
+ * it could not be read, '' where it was.
+ */
 export async function endTurn(
   db: Database,
   holder: string,
-  { workspaceId, mailboxId }: Turn,
+  { workspaceId, mailboxId, takenAt }: Turn,
   { seconds, fault }: { seconds: number; fault: string },
 ): Promise<void> {
   await runOnce(
     db,
-    sql`update inbox_turns set holder = null, until = null, next_at = now() + make_interval(secs => ${seconds}), fault = ${fault},
+    sql`update inbox_turns t set holder = null, until = null, fault = ${fault},
+               next_at = case when exists (select from mailboxes b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+                                              and b.updated_at > ${takenAt}::timestamptz)
+                              then now() else now() + make_interval(secs => ${seconds}) end,
                failures = case when ${fault} = '' then 0 else failures + 1 end
          where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid and holder = ${holder}::uuid`,
   );

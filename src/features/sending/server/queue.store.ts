@@ -137,16 +137,6 @@ export async function dropMails(tx: Executor, workspaceId: string, ids: readonly
   return rows.map(({ id }) => id);
 }
 
-/** Mailboxes that mails of the stream wait at are looked at right away. */
-export async function wakeMailboxesOf(tx: Executor, workspaceId: string, streamId: string): Promise<void> {
-  await tx.execute(sql`
-    update mailbox_turns t set next_at = now(), because = ''
-    where t.workspace_id = ${workspaceId} and t.because = 'stream-paused' and exists (
-      select from mails m where m.workspace_id = t.workspace_id and m.stream_id = ${streamId}
-        and m.mailbox_id = t.mailbox_id and m.state = 'waiting')`);
-  await wakeEngines(tx);
-}
-
 /**
  * `state = 'waiting'` of rows that are found by their ids: written so that no index of waiting mails is taken for the way to them, which
  * would read all of a workspace.

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { StreamKind, StreamState } from '../fields.contract.ts';
 import type { MailOutcome } from './mail-source.ts';
-import { endWaiting, wakeMailboxesOf } from './queue.store.ts';
+import { endWaiting, wakeEngines } from './queue.store.ts';
 import { mailStreams } from './sending.tables.ts';
 
 export interface NewStream {
@@ -28,7 +28,7 @@ export async function openStream(tx: Executor, workspaceId: string, stream: NewS
       target: [mailStreams.workspaceId, mailStreams.id],
       set: { name: stream.name, dayCap: stream.dayCap, bulk: stream.bulk, state: 'running', pausedBecause: '' },
     });
-  await wakeMailboxesOf(tx, workspaceId, stream.id);
+  await wakeEngines(tx);
 }
 
 export interface StreamChange {
@@ -53,7 +53,7 @@ export async function changeStream(
   await tx.execute(sql`
     update mails set due_at = now(), reason = 'scheduled', reason_detail = ''
     where workspace_id = ${workspaceId} and stream_id = ${streamId} and state = 'waiting' and reason = 'stream-cap'`);
-  await wakeMailboxesOf(tx, workspaceId, streamId);
+  await wakeEngines(tx);
 }
 
 /** Holds within a second: no mail of it is handed over from the commit on, save those whose turn had come. False where it was not running. */
@@ -69,7 +69,7 @@ export async function pauseStream(
 /** False where it was not paused. */
 export async function resumeStream(tx: Executor, workspaceId: string, streamId: string): Promise<boolean> {
   const resumed = await setState(tx, workspaceId, streamId, 'paused', 'running', '');
-  if (resumed) await wakeMailboxesOf(tx, workspaceId, streamId);
+  if (resumed) await wakeEngines(tx);
   return resumed;
 }
 
