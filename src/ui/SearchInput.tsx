@@ -1,7 +1,8 @@
-// The search field of a list: it asks when nothing was typed for a moment, and at once when it is emptied.
+// The search field of a list.
 import { Search } from 'lucide-react';
-import { type Ref, useEffect, useEffectEvent, useState } from 'react';
+import type { Ref } from 'react';
 import { Input } from './Input.tsx';
+import { useTypedLater } from './use-typed-later.ts';
 
 interface SearchInputProps {
   /** Read aloud, and shown while nothing is typed: "Find contacts". */
@@ -19,8 +20,6 @@ interface SearchInputProps {
   inputClassName?: string;
 }
 
-const TYPING_MS = 250;
-
 export function SearchInput({
   label,
   placeholder = label,
@@ -31,21 +30,7 @@ export function SearchInput({
   className,
   inputClassName,
 }: SearchInputProps) {
-  const [draft, setDraft] = useState({ q, asked: q, typed: q });
-  // Words from elsewhere (a link, the back button, "Clear filters") take the place of what is typed. Those that were asked for
-  // here do not: by the time they come back, more may have been typed.
-  if (draft.q !== q) setDraft({ q, asked: q, typed: q === draft.asked ? draft.typed : q });
-  const search = useEffectEvent(() => {
-    const words = draft.typed.trim();
-    if (words === draft.asked) return;
-    setDraft({ ...draft, asked: words });
-    onSearch(words);
-  });
-  useEffect(() => {
-    if (draft.typed === '') return search();
-    const timer = setTimeout(() => search(), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [draft.typed]);
+  const typed = useTypedLater(q, onSearch);
   return (
     <span className={className}>
       <Input
@@ -57,8 +42,7 @@ export function SearchInput({
         className={inputClassName}
         icon={<Search aria-hidden size={14} />}
         maxLength={maxLength}
-        value={draft.typed}
-        onChange={({ target }) => setDraft({ ...draft, typed: target.value })}
+        {...typed}
       />
     </span>
   );

@@ -9,6 +9,7 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useTypedLater } from '#ui/use-typed-later.ts';
 import type { OutsideCapability, OutsideField } from '../fields.contract.ts';
 import type { DiscoverForm } from './discover-address.ts';
 import { outsideOf } from './outside-words.ts';
@@ -39,6 +40,8 @@ const KINDS = Object.entries(BUSINESS_GROUPS).flatMap(([group, kinds]) =>
 
 export function OutsideBar({ asking, chosen, offer, form, onChoose, onChange, ...props }: OutsideBarProps) {
   const { search, searching, quote, reason, hint, needs, missing, refused } = asking;
+  const city = useTypedLater(form.city, (typed) => onChange({ city: typed }));
+  const language = useTypedLater(form.language, (typed) => onChange({ language: typed }));
   const notes = useId();
   const place = useId();
   // On a phone the rows come first: the bar is folded until it can answer. Most people are found outside alone.
@@ -98,23 +101,13 @@ export function OutsideBar({ asking, chosen, offer, form, onChoose, onChange, ..
                 />
               </Field>
               <Field label="City to search" className="w-32 max-md:w-full" {...needed('city')}>
-                <Input
-                  value={form.city}
-                  maxLength={120}
-                  placeholder="Berlin"
-                  onChange={({ target }) => onChange({ city: target.value })}
-                />
+                <Input {...city} maxLength={120} placeholder="Berlin" />
               </Field>
             </>
           )}
           {search.uses.includes('language') && (
             <Field label="Programming language" className="w-52 max-md:w-full">
-              <Input
-                value={form.language}
-                maxLength={40}
-                placeholder="TypeScript"
-                onChange={({ target }) => onChange({ language: target.value })}
-              />
+              <Input {...language} maxLength={40} placeholder="TypeScript" />
             </Field>
           )}
           {/* Level with the fields, below their labels. */}

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '#features/searches/contract.ts';
 import { owedDetails, useOffers, useRun, useSearchQuote } from '#features/searches/web/index.ts';
-import { countFilters, type DiscoverAddress } from './discover-address.ts';
+import { countFilters, type DiscoverAddress, readAddress } from './discover-address.ts';
 import {
   type AnyOutside,
   bodyOf,
@@ -67,8 +67,13 @@ export function useAsking(uid: string, address: DiscoverAddress, set: SetAddress
     shown: run !== null && ranSearch && receipt ? { search: ranSearch, answer: receipt } : null,
     quote,
     ask() {
-      setPressed(missing.length > 0);
-      if (missing.length === 0) outside.search({ capability: search.capability, body });
+      // By the browser's own address: what was just typed or chosen may not be drawn yet, and must not be paid for without it.
+      const now = readAddress(window.location.search);
+      const pressedSearch = fittingSearch(now.kind, now.form, now.outside, offers);
+      const lacks = missingOf(pressedSearch, now.form).length > 0;
+      setPressed(lacks);
+      if (lacks) return;
+      outside.search({ capability: pressedSearch.capability, body: { ...bodyOf(pressedSearch, now.form), sample } });
     },
     /** Asks the source though an answer is stored. */
     askFreshly() {

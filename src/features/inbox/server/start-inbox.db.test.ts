@@ -10,7 +10,7 @@ import { type About, answer, message, report } from '#tests/support/incoming-mai
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
 import { startInbox } from './start-inbox.ts';
-import { endTurn, takeTurns } from './turns.store.ts';
+import { endTurn, renewTurns, takeTurns } from './turns.store.ts';
 
 const database = withDatabase();
 // Servers on loopback are dialled where those of the verifier's tests are.
@@ -138,6 +138,44 @@ it('is tried again at once where its settings were corrected during a try that f
   expect(await fail(sql`update mailboxes set updated_at = now() where id = ${mailboxId}`)).toBe('tried');
   expect(await fail(sql`select 1`)).toBe('tried');
   expect(await fail(sql`select 1`)).toBe('waits');
+});
+
+it('keeps no turn where it is stopped while it takes some', async () => {
+  const { who } = await scene();
+  const stop = begin();
+  const held = async () =>
+    (
+      await database.db.execute(
+        sql`select 1 from inbox_turns where workspace_id = ${who.workspaceId} and holder is not null`,
+      )
+    ).rows.length;
+  await soon(async () => expect(await held()).toBe(1));
+  // A turn that another connection is writing is waited for by all who would write the same one.
+  const other = await mailboxRow(database.db, who, 'leo@us.example', imap.port);
+  const write = await database.db.$client.connect();
+  stops.push(async () => write.release(true));
+  await write.query('begin');
+  await write.query('insert into inbox_turns (workspace_id, mailbox_id) values ($1, $2)', [who.workspaceId, other]);
+  const waits = sql`select 1 from pg_stat_activity where wait_event = 'transactionid' and query like '%inbox_turns%'
+                       and datname = current_database()`;
+  await soon(async () => expect((await database.db.execute(waits)).rows).toHaveLength(1));
+  let stopped = false;
+  const stopping = stop().then(() => {
+    stopped = true;
+  });
+  await soon(async () => expect(await held()).toBe(0));
+  expect(stopped).toBe(false);
+  await write.query('commit');
+  await stopping;
+  expect(await held()).toBe(0);
+});
+
+it('renews the turns of its readers only', async () => {
+  const { mailboxId } = await scene();
+  const holder = randomUUID();
+  expect(await takeTurns(database.db, holder, 1)).toMatchObject([{ mailboxId }]);
+  expect(await renewTurns(database.db, holder, new Map())).toEqual(new Set());
+  expect(await renewTurns(database.db, holder, new Map([[mailboxId, new Date()]]))).toEqual(new Set([mailboxId]));
 });
 
 it('is done by one process at a time, and by the next one when that stops', async () => {

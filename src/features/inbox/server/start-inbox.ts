@@ -8,7 +8,7 @@ import { readMailbox } from './read-inbox.provider.ts';
 import type { ReadingTimes } from './reading.provider.ts';
 import { CONSENT_ENDED, readingFault } from './reading-fault.provider.ts';
 import { createTakeIn } from './take-in.ts';
-import { endTurn, renewTurns, type Turn, takeTurns } from './turns.store.ts';
+import { endTurn, giveTurnsBack, renewTurns, type Turn, takeTurns } from './turns.store.ts';
 
 /** Connections of one process. */
 const PLACES = 500;
@@ -21,6 +21,8 @@ const TIMES: ReadingTimes = { turnsMs: 1_000, pollMs: 60_000, askMs: 5 * 60_000,
 interface Reader {
   turn: Turn;
   abort: AbortController;
+  /** Its turn is given back, or is about to be. */
+  over: boolean;
   done: Promise<void>;
 }
 
@@ -35,8 +37,9 @@ export function startInbox(context: InboxContext, changed: Partial<ReadingTimes>
   let stopped = false;
   let renewedAt = performance.now();
   let timer: NodeJS.Timeout | undefined;
+  let ticking = Promise.resolve();
 
-  async function read(turn: Turn, stop: AbortSignal): Promise<void> {
+  async function read(turn: Turn, stop: AbortSignal, over: () => void): Promise<void> {
     const after = { seconds: 0, fault: '' };
     try {
       const access = await inboxAccess(platform, turn.workspaceId, turn.mailboxId);
@@ -50,35 +53,47 @@ export function startInbox(context: InboxContext, changed: Partial<ReadingTimes>
       // With the consent that has ended nothing can be sent either.
       if (error instanceof ReadingFault && error.why === 'consent') await breakDown(context, turn, CONSENT_ENDED);
     }
+    over();
     await endTurn(db, holder, turn, after);
     if (after.fault !== '' && turn.failures === 0) announceInbox(platform, turn.workspaceId);
   }
 
   function begin(turn: Turn): void {
     const abort = new AbortController();
-    const done = read(turn, abort.signal)
+    const over = () => {
+      reader.over = true;
+    };
+    const done = read(turn, abort.signal, over)
       .catch((error: unknown) =>
         log.warn({ err: error, mailboxId: turn.mailboxId }, 'a turn to read was not given back'),
       )
       .finally(() => readers.delete(turn.mailboxId));
-    readers.set(turn.mailboxId, { turn, abort, done });
+    const reader: Reader = { turn, abort, over: false, done };
+    readers.set(turn.mailboxId, reader);
+  }
+
+  async function renew(): Promise<void> {
+    const since = new Map([...readers].map(([id, { turn }]) => [id, new Date(turn.takenAt)]));
+    const ours = await renewTurns(db, holder, since);
+    for (const id of since.keys()) if (!ours.has(id)) readers.get(id)?.abort.abort();
+    renewedAt = performance.now();
   }
 
   async function tick(): Promise<void> {
-    if (readers.size > 0 && performance.now() - renewedAt > RENEW_MS) {
-      const since = new Map([...readers].map(([id, { turn }]) => [id, new Date(turn.takenAt)]));
-      const ours = await renewTurns(db, holder, since);
-      for (const id of since.keys()) if (!ours.has(id)) readers.get(id)?.abort.abort();
-      renewedAt = performance.now();
-    }
+    if (readers.size > 0 && performance.now() - renewedAt > RENEW_MS) await renew();
     const free = PLACES - readers.size;
     if (free <= 0) return;
-    for (const turn of await takeTurns(db, holder, free)) if (!readers.has(turn.mailboxId)) begin(turn);
+    for (const turn of await takeTurns(db, holder, free)) {
+      const before = readers.get(turn.mailboxId);
+      // One that has given its turn back ends in a moment. One that lost it without knowing has it again.
+      if (before?.over) await before.done;
+      if (!stopped && !readers.has(turn.mailboxId)) begin(turn);
+    }
   }
 
   const loop = () => {
     timer = setTimeout(() => {
-      tick()
+      ticking = tick()
         // The database may be away for a while: turns are lost then, and taken again.
         .catch((error: unknown) => log.warn({ err: error }, 'turns to read mailboxes could not be taken'))
         .finally(() => void (stopped || loop()));
@@ -90,6 +105,9 @@ export function startInbox(context: InboxContext, changed: Partial<ReadingTimes>
     stopped = true;
     clearTimeout(timer);
     for (const { abort } of readers.values()) abort.abort();
-    await Promise.all([...readers.values()].map(({ done }) => done));
+    await Promise.all([ticking, ...[...readers.values()].map(({ done }) => done)]);
+    await giveTurnsBack(db, holder).catch((error: unknown) =>
+      log.warn({ err: error }, 'turns to read mailboxes were not given back: they run out by themselves'),
+    );
   };
 }

@@ -37,7 +37,7 @@ export async function takeTurns(db: Database, holder: string, places: number): P
 }
 
 /**
- * Renews all turns of a holder. @returns the mailboxes that are still its: not one that somebody else has, that was removed, or whose
+ * Renews the turns of a holder at the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that somebody else has, that was removed, or whose
  * settings are others than when it was opened
  */
 export async function renewTurns(db: Database, holder: string, since: ReadonlyMap<string, Date>): Promise<Set<string>> {
@@ -46,7 +46,8 @@ export async function renewTurns(db: Database, holder: string, since: ReadonlyMa
     'inbox-renew-turns',
     sql`update inbox_turns t set until = now() + ${TURN}
           from mailboxes b
-         where t.holder = ${holder}::uuid and t.until > now() and b.workspace_id = t.workspace_id and b.id = t.mailbox_id
+         where t.holder = ${holder}::uuid and t.mailbox_id = any(${sql.param([...since.keys()])}::uuid[]) and t.until > now()
+           and b.workspace_id = t.workspace_id and b.id = t.mailbox_id
            and b.deleted_at is null and b.imap_host <> ''
         returning t.mailbox_id as "mailboxId", b.updated_at as "updatedAt"`,
   );
@@ -73,6 +74,11 @@ export async function endTurn(
                failures = case when ${fault} = '' then 0 else failures + 1 end
          where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid and holder = ${holder}::uuid`,
   );
+}
+
+/** What a holder has taken and does not read. */
+export async function giveTurnsBack(db: Database, holder: string): Promise<void> {
+  await runOnce(db, sql`update inbox_turns set holder = null, until = null where holder = ${holder}::uuid`);
 }
 
 /** It has just been looked through. */

@@ -9,7 +9,7 @@ import type { Capability, OwedDetails, SearchReceipt, SourceInfo } from '../cont
 import { canonicalSearch } from '../domain/fingerprint.ts';
 import { deliverRun, deliverWithin, noteGivenBack } from './deliver-run.store.ts';
 import { presentRun } from './present-run.ts';
-import { type Begun, beginRun, claimRun, failRun, type Receipt, runById, type StoredRun } from './searches.store.ts';
+import { type Begun, beginRun, claimRun, failRun, runById, type StoredRun } from './searches.store.ts';
 
 export interface PaidSearch<Item> {
   capability: Capability;
@@ -117,7 +117,8 @@ export async function runPaidSearch<Item>(
 
   const mine = await mustCall(platform, workspaceId, begun);
   const run = mine ? await callSource(platform, workspaceId, begun.runId, search) : null;
-  return answerOf(search, begun.receipt, run ?? (await storedRun(platform, workspaceId, begun.runId)));
+  const answered = run ?? (await storedRun(platform, workspaceId, begun.runId));
+  return answerOf(search, begun, answered);
 }
 
 /** SHA-256 of capability and query: "the same search" of rulings R1 and R17. */
@@ -274,7 +275,11 @@ async function storedRun({ db }: Platform, workspaceId: string, runId: string): 
   return run;
 }
 
-function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredRun): SearchAnswer<Item> {
+function answerOf<Item>(
+  search: PaidSearch<Item>,
+  begun: Exclude<Begun, { kind: 'nothing' }>,
+  run: StoredRun,
+): SearchAnswer<Item> {
   if (run.fault === NOT_THERE && search.notFound) {
     throw failureOf(search.notFound, { runId: run.id, charged: 0, retryCredits: search.price, outcome: 'refunded' });
   }
@@ -285,8 +290,9 @@ function answerOf<Item>(search: PaidSearch<Item>, receipt: Receipt, run: StoredR
     throw failureOf(search.failure, { runId: run.id, charged: run.charged, retryCredits, outcome, ...why });
   }
   const { total, next, seen, givenBack } = run;
-  const { chargedNow, creditsRemaining, askedAt } = receipt;
-  const stored = run.deliveredAt !== null && run.deliveredAt < askedAt;
+  const { chargedNow, creditsRemaining, askedAt } = begun.receipt;
+  const answeredBefore = run.deliveredAt !== null && run.deliveredAt < askedAt;
+  const stored = begun.kind === 'stored' || (begun.kind === 'replay' ? begun.stored : answeredBefore);
   const returned = givenBack > 0 && {
     chargedNow: 0,
     creditsRemaining: creditsRemaining + givenBack,

@@ -64,8 +64,8 @@ export type Begun =
   | { kind: 'running'; runId: string; receipt: Receipt }
   /** A fresh answer to the same search is stored: it is opened free. */
   | { kind: 'stored'; runId: string; receipt: Receipt }
-  /** The key was used before. */
-  | { kind: 'replay'; runId: string; receipt: Receipt; sameQuery: boolean }
+  /** The key was used before. `stored`: the answer was older than that. */
+  | { kind: 'replay'; runId: string; receipt: Receipt; sameQuery: boolean; stored: boolean }
   /** Nothing happened: too few credits, or the source cannot be asked and nothing is stored. */
   | { kind: 'nothing' };
 
@@ -83,6 +83,7 @@ export const summaryColumns = sql`
 interface BeginRow extends Receipt {
   priorRun: string | null;
   sameQuery: boolean | null;
+  wasStored: boolean | null;
   freshRun: string | null;
   resumedRun: string | null;
   openRun: string | null;
@@ -164,6 +165,8 @@ function beginStatement(facts: BeginFacts, joinLatest: boolean): SQL {
     receipt as (
       select charged_now, balance_after, at from request union all select charged_now, balance_after, at from prior)
     select (select run_id from prior) as "priorRun", (select same_query from prior) as "sameQuery",
+           (select r.delivered_at < prior.at from prior join search_runs r on r.workspace_id = ${facts.workspaceId}::uuid and r.id = prior.run_id)
+             as "wasStored",
            (select id from fresh) as "freshRun", (select id from resumed) as "resumedRun", (select id from open) as "openRun",
            (select id from run) as "newRun", exists (select 1 from seen_open) and not exists (select 1 from open) as "closedMeanwhile", (select seq from entry) as seq, (select at from receipt) as "askedAt",
            (select charged_now from receipt) as "chargedNow", (select balance_after from receipt) as "creditsRemaining"`;
@@ -209,7 +212,10 @@ function attemptOf(row: BeginRow | undefined): Attempt {
   if (!row) return { kind: 'nothing' };
   const { chargedNow, creditsRemaining, askedAt } = row;
   const receipt = { chargedNow, creditsRemaining, askedAt };
-  if (row.priorRun) return { kind: 'replay', runId: row.priorRun, receipt, sameQuery: row.sameQuery === true };
+  if (row.priorRun) {
+    const { priorRun: runId, sameQuery, wasStored } = row;
+    return { kind: 'replay', runId, receipt, sameQuery: sameQuery === true, stored: wasStored === true };
+  }
   if (row.freshRun) return { kind: 'stored', runId: row.freshRun, receipt };
   if (row.resumedRun) return { kind: 'resumed', runId: row.resumedRun, receipt };
   if (row.openRun) return { kind: 'running', runId: row.openRun, receipt };

@@ -12,6 +12,7 @@ import { SearchInput } from '#ui/SearchInput.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useTypedLater } from '#ui/use-typed-later.ts';
 import { boundsOf, dayOfBounds, isDay, momentWords } from './calendar-days.ts';
 import { ADDRESS, type PageState } from './page-state.ts';
 import { ScheduledTable } from './ScheduledTable.tsx';
@@ -78,18 +79,7 @@ export function ScheduledPage() {
             )}
             <Filters state={state} onChange={set} />
             {state.view === 'table' && (
-              <span className="w-40 max-md:w-full">
-                <Input
-                  type="date"
-                  size="sm"
-                  aria-label="Day"
-                  title="Only what leaves on this day"
-                  value={day}
-                  onChange={({ target }) =>
-                    set(isDay(target.value) ? boundsOf(target.value) : { from: null, to: null })
-                  }
-                />
-              </span>
+              <DayField day={day} onChange={(next) => set(isDay(next) ? boundsOf(next) : { from: null, to: null })} />
             )}
             {state.to && day === '' && (
               <Button size="sm" onClick={() => set({ from: null, to: null })}>
@@ -147,5 +137,14 @@ function Filters({ state, onChange }: FiltersProps) {
         />
       </span>
     </>
+  );
+}
+
+function DayField({ day, onChange }: { day: string; onChange: (day: string) => void }) {
+  const typed = useTypedLater(day, onChange);
+  return (
+    <span className="w-40 max-md:w-full">
+      <Input {...typed} type="date" size="sm" aria-label="Day" title="Only what leaves on this day" />
+    </span>
   );
 }

@@ -7,10 +7,10 @@ import { Combobox } from '#ui/Combobox.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
+import { useTypedLater } from '#ui/use-typed-later.ts';
 import type { SupplierFilters } from '../contract.ts';
 import { filtersSet, NO_FILTERS } from '../domain/supplier-filters.ts';
 import { wholeNumber } from './supplier-results.ts';
-import { useTypedLater } from './use-typed-later.ts';
 
 const ANY = 'any';
 const TYPES = [
