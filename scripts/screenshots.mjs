@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ensureBuilt } from './lib/build.mjs';
-import { findOrInstallChromium } from './lib/chromium.mjs';
+import { ensureFonts, findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
 
@@ -56,6 +56,8 @@ ensureInstalled();
 await ensureBuilt();
 const chromium = findOrInstallChromium();
 if (chromium === null) throw new Error('There is no Chromium. Install one, or set CHROMIUM_PATH to where it is.');
+if (!ensureFonts())
+  console.error('There is no font for Chinese and Japanese names: pictures show boxes in their place.');
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'leadwright-pictures-'));
 const env = { ...process.env, DATA_DIR: dataDir, PORT, LOG_LEVEL: 'warn', OPEN_SOURCES: 'off' };
@@ -115,7 +117,7 @@ async function prepare(page, picture) {
     await page.getByRole('button', { name: 'Send answer' }).waitFor();
   } else if ('row' in picture) {
     await page.getByRole('table').getByRole('button', { name: picture.row, exact: true }).click();
-    await page.getByText('Built-in directory').last().waitFor();
+    await page.getByRole('heading', { name: picture.row }).waitFor();
   } else {
     await page.getByRole('textbox').first().fill(picture.term);
     await page.getByRole('button', { name: 'Search (5 credits)' }).click();

@@ -37,18 +37,31 @@ function starts(file) {
 }
 
 function installFromDebian() {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
+  if (!mayInstall()) return null;
   console.error('Installing Chromium (apt-get install chromium-headless-shell) ...');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  /** @param {string[]} args */
-  const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
-  /** @param {string} name */
-  const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name);
   // Older Debians and their relatives have only the whole browser.
   if (apt('update', '-qq') && (install('chromium-headless-shell') || install('chromium'))) return findChromium();
   console.error('apt-get could not install it.');
   return null;
 }
+
+/** Names of people are Chinese and Japanese too. Without a font for them a picture shows boxes. @returns {boolean} whether there is one */
+export function ensureFonts() {
+  const { stdout } = spawnSync('fc-list', [':lang=zh-cn:lang=ja', 'family'], { encoding: 'utf8' });
+  if ((stdout ?? '').trim() !== '') return true;
+  return mayInstall() && apt('update', '-qq') && install('fonts-noto-cjk');
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** @param {string[]} args */
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
+}
+
+/** @param {string} name */
+const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name);
 
 /**
  * A headless Chromium made for machines that have nothing: it brings its fonts and those libraries that a bare system lacks, and

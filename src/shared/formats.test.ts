@@ -56,10 +56,12 @@ describe('formats', () => {
   ])('shortens %d to %s', (n, text) => expect(formatShortCount(n)).toBe(text));
 
   it.each([
-    [1, '1 credit'],
-    [5, '5 credits'],
-    [0, '0 credits'],
-  ])('prices %d as %s', (n, text) => expect(formatCredits(n)).toBe(text));
+    [1, false, '1 credit'],
+    [5, false, '5 credits'],
+    [0, false, '0 credits'],
+    [1, true, '1 practice credit'],
+    [5, true, '5 practice credits'],
+  ])('prices %d (practice: %s) as %s', (n, practice, text) => expect(formatCredits(n, practice)).toBe(text));
 
   it.each([
     [0, 'just now'],

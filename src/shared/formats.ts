@@ -22,8 +22,9 @@ export function formatNoun(n: number, one: string, many = `${one}s`): string {
   return `${formatCount(n)} ${n === 1 ? one : many}`;
 }
 
-/** "1 credit", "5 credits": the words behind every price label. */
-export const formatCredits = (n: number): string => formatNoun(n, 'credit');
+/** "1 credit", "5 credits": the words behind every price label. Sample data is paid with practice credits. */
+export const formatCredits = (n: number, practice = false): string =>
+  formatNoun(n, practice ? 'practice credit' : 'credit');
 
 /** Cents as money: 2900 → "$29", 2950 → "$29.50". What is charged shows its cents always: pass `exact`. */
 export function formatMoney(cents: number, currency: string, exact = false): string {

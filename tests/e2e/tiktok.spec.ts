@@ -42,7 +42,7 @@ test('videos are found for 5 credits, and each further page is a search of its o
   await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
   await expect(cards(page)).toHaveCount(24);
   await expect(remaining(page, '12')).toBeVisible();
-  await expect(page.getByText('· 10 credits')).toBeVisible();
+  await expect(page.getByText('· 10 practice credits')).toBeVisible();
   await page.reload();
   await expect(cards(page)).toHaveCount(24);
   await focusByKey(page, box(page));

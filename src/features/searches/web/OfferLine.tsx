@@ -78,9 +78,7 @@ function SampleNotice({ credits, className, children }: { credits: number; class
   return (
     <Notice tone="neutral" className={className} action={children}>
       <Badge>Sample data</Badge>{' '}
-      {credits > 0
-        ? `A search costs ${formatCredits(credits).replace('credit', 'practice credit')}.`
-        : 'Searching is free.'}
+      {credits > 0 ? `A search costs ${formatCredits(credits, true)}.` : 'Searching is free.'}
     </Notice>
   );
 }

@@ -68,7 +68,7 @@ function Row({ run }: { run: RunSummary }) {
         </p>
         <p className="mt-0.5 text-xs text-text-3">
           {describeRun(run)} · {run.state === 'delivered' && `${formatCount(run.resultCount)} found · `}
-          {formatCredits(run.charged)} · <Age at={run.startedAt} />
+          {formatCredits(run.charged, run.source?.sample)} · <Age at={run.startedAt} />
         </p>
       </div>
       {canOpen && (

@@ -24,7 +24,7 @@ export function SourceLine({ source, fetchedAt, verb, charged, stored = false }:
       <span>
         {source && !source.sample && `${source.name} · `}
         {verb} <Age at={fetchedAt} />
-        {charged !== undefined && ` · ${formatCredits(charged)}`}
+        {charged !== undefined && ` · ${formatCredits(charged, source?.sample)}`}
         {stored && ' · stored, opened free'}
         {source?.attribution && (
           <>
