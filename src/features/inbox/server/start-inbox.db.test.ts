@@ -135,8 +135,9 @@ it('is tried again at once where its settings were corrected during a try that f
     await endTurn(database.db, holder, turn, { seconds: 900, fault: 'Wrong password.' });
     return 'tried';
   };
+  expect(await fail(sql`update mailboxes set revision = revision + 1 where id = ${mailboxId}`)).toBe('tried');
+  // That it is said to be broken is no correction.
   expect(await fail(sql`update mailboxes set updated_at = now() where id = ${mailboxId}`)).toBe('tried');
-  expect(await fail(sql`select 1`)).toBe('tried');
   expect(await fail(sql`select 1`)).toBe('waits');
 });
 

@@ -7,7 +7,9 @@ export interface Turn {
   mailboxId: string;
   /** Times in a row that it could not be read. */
   failures: number;
-  /** When it was taken, by the clock of the database, to the microsecond. Settings changed after that are not those it was opened with. */
+  /** Of the mailbox's settings when it was taken. */
+  revision: number;
+  /** When that was, by the clock of the database, to the microsecond. */
   takenAt: string;
 }
 
@@ -28,11 +30,11 @@ export async function takeTurns(db: Database, holder: string, places: number): P
     db,
     'inbox-take-turns',
     sql`update inbox_turns t set holder = ${holder}::uuid, until = now() + ${TURN}
-          from (select f.workspace_id, f.mailbox_id from inbox_turns f join mailboxes b on b.workspace_id = f.workspace_id and b.id = f.mailbox_id
+          from (select f.workspace_id, f.mailbox_id, b.revision from inbox_turns f join mailboxes b on b.workspace_id = f.workspace_id and b.id = f.mailbox_id
                  where (f.until is null or f.until < now()) and f.next_at <= now() and b.deleted_at is null and b.imap_host <> ''
                  order by f.next_at limit ${places} for update of f skip locked) free
          where t.workspace_id = free.workspace_id and t.mailbox_id = free.mailbox_id
-        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures, to_json(now())#>>'{}' as "takenAt"`,
+        returning t.workspace_id as "workspaceId", t.mailbox_id as "mailboxId", t.failures, free.revision, to_json(now())#>>'{}' as "takenAt"`,
   );
 }
 
@@ -56,20 +58,20 @@ export async function renewTurns(db: Database, holder: string, since: ReadonlyMa
 }
 
 /**
- * Gives a turn back; the next one begins after so many seconds, or at once where the settings were changed since it was taken. `fault`: why
+ * Gives a turn back; the next one begins after so many seconds, or at once where the settings are others than when it was taken. `fault`: why
  * it could not be read, '' where it was.
  */
 export async function endTurn(
   db: Database,
   holder: string,
-  { workspaceId, mailboxId, takenAt }: Turn,
+  { workspaceId, mailboxId, revision }: Turn,
   { seconds, fault }: { seconds: number; fault: string },
 ): Promise<void> {
   await runOnce(
     db,
     sql`update inbox_turns t set holder = null, until = null, fault = ${fault},
                next_at = case when exists (select from mailboxes b where b.workspace_id = t.workspace_id and b.id = t.mailbox_id
-                                              and b.updated_at > ${takenAt}::timestamptz)
+                                              and b.revision <> ${revision}::int)
                               then now() else now() + make_interval(secs => ${seconds}) end,
                failures = case when ${fault} = '' then 0 else failures + 1 end
          where workspace_id = ${workspaceId}::uuid and mailbox_id = ${mailboxId}::uuid and holder = ${holder}::uuid`,

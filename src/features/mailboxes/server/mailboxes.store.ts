@@ -62,10 +62,16 @@ export async function storedMailbox(db: Executor, workspaceId: string, id: strin
 
 /**
  * Its server refuses it: nothing leaves from it until it has been tried with success. In the transaction of the caller, who tells the
- * streams. @returns false where it was broken or removed already
+ * streams. `revision`: only while its settings are still these. @returns false where it was broken or removed already, or corrected
  */
-export const breakMailbox = (db: Executor, workspaceId: string, mailboxId: string, why: string): Promise<boolean> =>
-  stopMailbox(db, workspaceId, mailboxId, { state: 'broken', from: ['active', 'paused'], why });
+export const breakMailbox = (
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  why: string,
+  revision: number | null = null,
+): Promise<boolean> =>
+  stopMailbox(db, workspaceId, mailboxId, { state: 'broken', from: ['active', 'paused'], why, revision });
 
 /** Paused by a rule (too much comes back), until a person resumes it. @returns false where it was not active */
 export const pauseMailbox = (db: Executor, workspaceId: string, mailboxId: string, why: string): Promise<boolean> =>
@@ -75,7 +81,12 @@ async function stopMailbox(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
-  { state, from, why }: { state: MailboxState; from: readonly MailboxState[]; why: string },
+  {
+    state,
+    from,
+    why,
+    revision = null,
+  }: { state: MailboxState; from: readonly MailboxState[]; why: string; revision?: number | null },
 ): Promise<boolean> {
   const rows = await db
     .update(mailboxes)
@@ -86,6 +97,7 @@ async function stopMailbox(
         eq(mailboxes.id, mailboxId),
         isNull(mailboxes.deletedAt),
         inArray(mailboxes.state, [...from]),
+        revision === null ? undefined : eq(mailboxes.revision, revision),
       ),
     )
     .returning({ id: mailboxes.id });

@@ -129,14 +129,17 @@ export async function tellSources(
   }
 }
 
-/** In a transaction of its own: nothing is sent from it until a connection test succeeds. Refusals that were its own count against no mail. */
+/**
+ * In a transaction of its own: nothing is sent from it until a connection test succeeds. Refusals that were its own count against no mail.
+ * `revision`: of the settings that were tried; a mailbox that was corrected meanwhile is left as it is.
+ */
 export async function breakDown(
   { platform, sources }: Pick<SendingContext, 'platform' | 'sources'>,
-  { workspaceId, mailboxId }: Pick<Turn, 'workspaceId' | 'mailboxId'>,
+  { workspaceId, mailboxId, revision }: Pick<Turn, 'workspaceId' | 'mailboxId'> & { revision: number },
   why: string,
 ): Promise<void> {
   await platform.db.transaction(async (tx) => {
-    if (!(await breakMailbox(tx, workspaceId, mailboxId, why))) return;
+    if (!(await breakMailbox(tx, workspaceId, mailboxId, why, revision))) return;
     await forgiveRefusals(tx, workspaceId, mailboxId);
     for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
   });

@@ -102,6 +102,7 @@ async function handOverAll(
 ): Promise<Pause | null> {
   const { db } = context.platform;
   const { workspaceId, mailboxId } = turn;
+  const tried = { workspaceId, mailboxId, revision: mailbox.revision };
   const transport = transportOf(mailbox);
   const pace = limitsOf(mailbox, all);
   const slowest = transport.perMinute === null ? 0 : Math.ceil(60_000 / transport.perMinute);
@@ -193,7 +194,7 @@ async function handOverAll(
       // Servers have a most of connections: with one of them open there is no trouble.
       if (connected > 0) return null;
       if (error instanceof SubmissionFault && (error.permanent || error.at === 'tls')) {
-        await breakDown(context, turn, error.answer === '' ? error.message : `${error.message} (${error.answer})`);
+        await breakDown(context, tried, error.answer === '' ? error.message : `${error.message} (${error.answer})`);
         done = true;
         return null;
       }
@@ -220,7 +221,7 @@ async function handOverAll(
     const why = await findMailboxFault(context, { ...turn, holder }, mailbox, probe);
     if (why === null) return;
     done = true;
-    await breakDown(context, turn, why);
+    await breakDown(context, tried, why);
   }
 
   async function settleLast(lane: Lane): Promise<void> {
