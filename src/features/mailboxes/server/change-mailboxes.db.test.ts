@@ -96,6 +96,17 @@ describe('what was changed on several mailboxes', () => {
       code: 'MAILBOX_NOT_FOUND',
     });
   });
+
+  it('is broken by a failing try of the settings it has, and not of those it had', async () => {
+    const { who, mia } = await three();
+    const { revision } = await read(who, mia);
+    await saveMailbox(context(), who, mia, { gapMinSeconds: 3 });
+    const breakAfter = (tried: number) => breakMailbox(database.db, who.workspaceId, mia, 'Login refused', tried);
+    expect(await breakAfter(revision)).toBe(false);
+    expect(await read(who, mia)).toMatchObject({ state: 'active', revision: revision + 1 });
+    expect(await breakAfter(revision + 1)).toBe(true);
+    expect(await read(who, mia)).toMatchObject({ state: 'broken', fault: 'Login refused' });
+  });
 });
 
 describe('what the plan allows', () => {
