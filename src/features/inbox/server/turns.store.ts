@@ -39,7 +39,7 @@ export async function takeTurns(db: Database, holder: string, places: number): P
 }
 
 /**
- * Renews the turns of a holder at the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that somebody else has, that was removed, or whose
+ * Renews the turns of a holder at the mailboxes of `since`: when each was opened. @returns the mailboxes that are still its: not one that another process has, that was removed, or whose
  * settings are others than when it was opened
  */
 export async function renewTurns(db: Database, holder: string, since: ReadonlyMap<string, Date>): Promise<Set<string>> {

@@ -144,7 +144,7 @@ function DayField({ day, onChange }: { day: string; onChange: (day: string) => v
   const typed = useTypedLater(day, onChange);
   return (
     <span className="w-40 max-md:w-full">
-      <Input {...typed} type="date" size="sm" aria-label="Day" title="Only what leaves on this day" />
+      <Input {...typed} type="date" size="sm" aria-label="Day" title="Only emails scheduled for this day" />
     </span>
   );
 }
