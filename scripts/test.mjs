@@ -6,6 +6,7 @@ import path from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { runChecks } from './lib/checks.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
+import { ensureMailServers } from './lib/debian.mjs';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { ROOT } from './lib/root.mjs';
@@ -27,6 +28,12 @@ async function vitest(project) {
   // A feature may have no tests of a kind.
   if (features.length > 0) args.push('--passWithNoTests', ...features.flatMap(placesOf));
   return readVitest(report, await run('vitest', args));
+}
+
+async function database() {
+  // A run of one feature has to be quick: it takes the machine as it is.
+  if (features.length === 0) ensureMailServers();
+  return vitest('db');
 }
 
 async function browser() {
@@ -70,7 +77,7 @@ function placesOf(feature) {
 const STAGES = {
   check: checks,
   unit: () => vitest('unit'),
-  db: () => vitest('db'),
+  db: database,
   server: () => vitest('server'),
   browser,
 };

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { install, mayInstall } from './debian.mjs';
 import { ROOT } from './root.mjs';
 
 /** A Chromium that npm carries; the newest that runs on Node 20. Outside node_modules, so that `npm ci` leaves it alone. */
@@ -40,7 +41,7 @@ function installFromDebian() {
   if (!mayInstall()) return null;
   console.error('Installing Chromium (apt-get install chromium-headless-shell) ...');
   // Older Debians and their relatives have only the whole browser.
-  if (apt('update', '-qq') && (install('chromium-headless-shell') || install('chromium'))) return findChromium();
+  if (install('chromium-headless-shell') || install('chromium')) return findChromium();
   console.error('apt-get could not install it.');
   return null;
 }
@@ -49,19 +50,8 @@ function installFromDebian() {
 export function ensureFonts() {
   const { stdout } = spawnSync('fc-list', [':lang=zh-cn:lang=ja', 'family'], { encoding: 'utf8' });
   if ((stdout ?? '').trim() !== '') return true;
-  return mayInstall() && apt('update', '-qq') && install('fonts-noto-cjk');
+  return mayInstall() && install('fonts-noto-cjk');
 }
-
-const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-
-/** @param {string[]} args */
-function apt(...args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', args, { env, stdio: ['ignore', 2, 2] }).status === 0;
-}
-
-/** @param {string} name */
-const install = (name) => apt('install', '-y', '-qq', '--no-install-recommends', name);
 
 /**
  * A headless Chromium made for machines that have nothing: it brings its fonts and those libraries that a bare system lacks, and
