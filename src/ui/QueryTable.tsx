@@ -10,24 +10,27 @@ interface Read {
   error: Error | null;
   isPending: boolean;
   isFetching: boolean;
+  /** Absent where a query keeps nothing while it reads for another question. */
+  isPlaceholderData?: boolean;
   refetch: () => Promise<unknown>;
 }
 
 type TableOf<Row> = ComponentProps<typeof Table<Row>>;
 
-interface QueryTableProps<Row> extends Omit<TableOf<Row>, 'loading' | 'error'> {
+interface QueryTableProps<Row> extends Omit<TableOf<Row>, 'loading' | 'outdated' | 'error'> {
   query: Read;
 }
 
 /** What was read before stays while asking again fails. */
 export function QueryTable<Row>({ query, ...table }: QueryTableProps<Row>) {
-  const { data, error, isPending, isFetching, refetch } = query;
+  const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const failed = error && data === undefined;
   return (
     <Card padded={false}>
       <Table
         {...table}
         loading={isPending}
+        outdated={isPlaceholderData}
         error={failed ? <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} /> : undefined}
       />
     </Card>

@@ -19,6 +19,8 @@ interface TableProps<Row> {
   onRowClick?: (row: Row) => void;
   /** Skeleton rows in place of rows. */
   loading?: boolean;
+  /** The rows are those of the question before: others are loading. */
+  outdated?: boolean;
   /** Stands in place of the rows where there are none. */
   empty?: ReactNode;
   /** Stands in place of the rows where they could not be loaded. */
@@ -41,7 +43,11 @@ export function Table<Row>(props: TableProps<Row>) {
   const instead = error ?? (!loading && rows.length === 0 ? empty : undefined);
   return (
     <div className="overflow-x-auto">
-      <table aria-label={label} aria-busy={loading} className="block w-full border-separate border-spacing-0 md:table">
+      <table
+        aria-label={label}
+        aria-busy={loading || (props.outdated ?? false)}
+        className="block w-full border-separate border-spacing-0 md:table"
+      >
         <TableHead columns={columns} keys={keys} sort={sort} onSort={onSort} selection={selection} />
         <tbody className="block md:table-row-group">
           {loading &&

@@ -262,6 +262,8 @@ test('people are found, selected and saved by keys, taken along, and the search 
   await search(page).click();
   await expect(page.getByRole('heading', { name: /found by People at companies for “Buyer”/ })).toBeVisible();
   await expect(rows(page, 'People').first()).toBeVisible();
+  // Until then the rows of the page before the search can be shown.
+  await expect(table(page, 'People')).toHaveAttribute('aria-busy', 'false');
   await page.getByRole('heading', { name: 'Discover' }).click();
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
   const chosen = page.getByRole('region', { name: 'Selected people' });

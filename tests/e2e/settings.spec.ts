@@ -162,6 +162,16 @@ test('the appearance takes effect at once, on every device, before the first pai
     await drawn(each, 'density', 'compact');
     await drawn(each, 'motion', 'reduced');
   }
+  // By this choice alone, whatever the system wants: not even short transitions, of which a theme would begin hundreds.
+  await tab.emulateMedia({ reducedMotion: 'no-preference' });
+  const transitions = await tab.evaluate(() => {
+    const { dataset } = document.documentElement;
+    dataset.theme = 'light';
+    const begun = document.getAnimations().filter((animation) => animation instanceof CSSTransition).length;
+    dataset.theme = 'dark';
+    return begun;
+  });
+  expect(transitions).toBe(0);
 
   // What the script in the head has set before anything of ours is drawn.
   await page.addInitScript(() => {

@@ -80,6 +80,7 @@ function LedgerPages({ query, members, onOpen }: LedgerPagesProps) {
         rowKey={({ id }) => id}
         onRowClick={({ id }) => onOpen(id)}
         loading={!data && !error}
+        outdated={isPlaceholderData}
         error={
           error && (
             <ErrorState
