@@ -21,10 +21,18 @@ async function checks() {
   return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** @param {string} project */
-async function vitest(project) {
+/** @param {string} project @param {string[]} more */
+async function vitest(project, ...more) {
   const report = path.join(reports, `${project}.json`);
-  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
+  const args = [
+    'run',
+    '--project',
+    project,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile=${report}`,
+    ...more,
+  ];
   // A feature may have no tests of a kind.
   if (features.length > 0) args.push('--passWithNoTests', ...features.flatMap(placesOf));
   return readVitest(report, await run('vitest', args));
@@ -78,7 +86,8 @@ const STAGES = {
   check: checks,
   unit: () => vitest('unit'),
   db: database,
-  server: () => vitest('server'),
+  // One worker more than elsewhere: they wait longest for sources that are slow on purpose.
+  server: () => vitest('server', '--maxWorkers=4'),
   browser,
 };
 

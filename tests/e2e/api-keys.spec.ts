@@ -1,13 +1,7 @@
 // Settings, API: a key from its making to its revocation, used by a program meanwhile.
 import { expect, type Page, request, test } from '@playwright/test';
-import {
-  createAccount,
-  expectAccessible,
-  expectNoOverflow,
-  expectNoViolations,
-  openSession,
-  signIn,
-} from './fixtures.ts';
+import { expectNoViolations } from './axe.ts';
+import { createAccount, expectAccessible, expectNoOverflow, openSession, signIn } from './fixtures.ts';
 
 const keys = (page: Page) => page.getByRole('list', { name: 'API keys' });
 const dialog = (page: Page) => page.getByRole('dialog');

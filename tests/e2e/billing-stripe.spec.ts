@@ -4,6 +4,9 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, linkMailedTo, newAddress, openSession, signIn, submitSignIn } from './fixtures.ts';
 import { customerOf, openAndListen, payAtStripe, test } from './stripe-server.ts';
 
+// One after the other, for one server: its start takes as long as one of them.
+test.describe.configure({ mode: 'default' });
+
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const credits = async (page: Page) => (await (await page.request.get('/api/me')).json()).credits;
 const opens = async (page: Page) => {

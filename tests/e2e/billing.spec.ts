@@ -1,15 +1,8 @@
 // Buying, from the prices to what was locked, in the built-in test checkout: as a visitor, from a page that did not open, credits,
 // a card that is declined, and a smaller plan that is taken back.
 import { expect, type Page, test } from '@playwright/test';
-import {
-  createAccount,
-  expectAccessible,
-  expectNoViolations,
-  linkMailedTo,
-  newAddress,
-  signIn,
-  submitSignIn,
-} from './fixtures.ts';
+import { expectNoViolations } from './axe.ts';
+import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn, submitSignIn } from './fixtures.ts';
 
 const plan = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

@@ -47,6 +47,9 @@ const test = base.extend<object, { mailing: Mailing }>({
   baseURL: async ({ mailing }, use) => use(mailing.url),
 });
 
+// One after the other, for one server: its start takes as long as one of them.
+test.describe.configure({ mode: 'default' });
+
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click();
 
 test('a mailbox is connected with a wrong, then the right password, and the sender is said', async ({

@@ -1,11 +1,10 @@
 // What the journeys share: accounts made by the operator's tool, mails of the outbox, signing in, and the axe check.
 import { randomInt } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { AxeResults, RunOptions } from 'axe-core';
+import type { RunOptions } from 'axe-core';
 import { readOutbox } from '#tests/support/mail.ts';
+import { expectNoViolations } from './axe.ts';
 import { type Account, createAccountOn, operate } from './operator.ts';
 
 export { type Account, newAddress } from './operator.ts';
@@ -148,36 +147,4 @@ export async function expectNoOverflow(page: Page): Promise<void> {
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, page.url()).toBeLessThanOrEqual(0);
-}
-
-const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-
-/** No violation that axe can find in what is drawn now. */
-export async function expectNoViolations(page: Page, rules: RunOptions = {}): Promise<void> {
-  await page.evaluate(colorsHaveChanged);
-  // It stays in the document into which it was brought.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  // Frames show mails, whose authors answer for what is in them, and run no scripts. What passes is not reported, which takes its time too.
-  const options: RunOptions = { iframes: false, resultTypes: ['violations'], ...rules };
-  const { violations } = await page.evaluate(
-    (chosen) => (window as unknown as { axe: InPage }).axe.run(chosen),
-    options,
-  );
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  const theme = await page.locator('html').getAttribute('data-theme');
-  expect(found, `${page.url()} in ${theme ?? 'its only theme'}`).toEqual([]);
-}
-
-interface InPage {
-  run(options: RunOptions): Promise<AxeResults>;
-}
-
-/** Runs in the page: a colour that is still on its way to another one has the contrast of neither. */
-async function colorsHaveChanged(): Promise<void> {
-  const onTheirWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-  // What inherits a colour may set out only when that has arrived.
-  do {
-    await Promise.allSettled(onTheirWay().map(({ finished }) => finished));
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
-  } while (onTheirWay().length > 0);
 }

@@ -3,6 +3,9 @@ import { expect } from '@playwright/test';
 import { expectAccessible, PHONE_TOO, signIn } from './fixtures.ts';
 import { goToGoogle, pick, test } from './google-server.ts';
 
+// One after the other, for one server: its start takes as long as one of them.
+test.describe.configure({ mode: 'default' });
+
 const GO = 'Continue with Google';
 
 test('somebody new accepts the terms and completes the profile', PHONE_TOO, async ({ page, stage, isMobile }) => {

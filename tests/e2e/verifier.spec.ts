@@ -3,8 +3,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { addRecord } from './add-record.ts';
-import { expectAccessible, PHONE_TOO, signIn, written } from './fixtures.ts';
+import { expectAccessible, signIn, written } from './fixtures.ts';
 import { test } from './verifying.ts';
+
+// One after the other, for one server: its start takes as long as one of them.
+test.describe.configure({ mode: 'default' });
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'E-mail addresses' });
 const remaining = (page: Page, credits: string) => page.getByText(`${credits} remaining`, { exact: true });
@@ -17,65 +20,57 @@ async function verify(page: Page, email: string): Promise<void> {
   await written(page, () => box(page).press('Enter'));
 }
 
-test(
-  'one address after the other is verified, with its evidence, and is free again',
-  PHONE_TOO,
-  async ({ page, verifying }) => {
-    await signIn(
-      page,
-      await verifying.createAccount('--plan', 'starter', '--credits', '30'),
-      '/domainsearch?tab=emails',
-    );
-    await expect(page.getByText('This server asks the mail server of each address', { exact: false })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No address verified yet' })).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Verify (1 credit)' }).click();
-    await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
+test('one address after the other is verified, with its evidence, and is free again', async ({ page, verifying }) => {
+  await signIn(page, await verifying.createAccount('--plan', 'starter', '--credits', '30'), '/domainsearch?tab=emails');
+  await expect(page.getByText('This server asks the mail server of each address', { exact: false })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No address verified yet' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Verify (1 credit)' }).click();
+  await expect(page.getByText('Please enter an e-mail address')).toBeVisible();
 
-    await verify(page, 'mia@honest.test');
-    await expect(page.getByText('The mailbox exists and takes mail.')).toBeVisible();
-    await expect(evidence(page).getByRole('listitem').first()).toContainText('The address is well formed.');
-    await expect(remaining(page, '29 credits')).toBeVisible();
-    await expect(page.getByText(/Asking again gives this answer for 0 credits until/)).toBeVisible();
-    await expectAccessible(page);
-    await verify(page, 'MIA@honest.test');
-    await expect(remaining(page, '29 credits')).toBeVisible();
+  await verify(page, 'mia@honest.test');
+  await expect(page.getByText('The mailbox exists and takes mail.')).toBeVisible();
+  await expect(evidence(page).getByRole('listitem').first()).toContainText('The address is well formed.');
+  await expect(remaining(page, '29 credits')).toBeVisible();
+  await expect(page.getByText(/Asking again gives this answer for 0 credits until/)).toBeVisible();
+  await expectAccessible(page);
+  await verify(page, 'MIA@honest.test');
+  await expect(remaining(page, '29 credits')).toBeVisible();
 
-    await verify(page, 'nobody@honest.test');
-    await expect(page.getByText('There is no such mailbox at honest.test.')).toBeVisible();
-    await expect(remaining(page, '28 credits')).toBeVisible();
-    // What stays unknown costs nothing, and says why.
-    await verify(page, 'mia@greylisting.test');
-    await expect(page.getByText('The server asked us to come back later; it is asked again.')).toBeVisible();
-    await expect(page.getByText(/Asked again by itself at/)).toBeVisible();
-    await expect(remaining(page, '28 credits')).toBeVisible();
-    await verify(page, 'mia@catchall.test');
-    await expect(page.getByText('catchall.test says yes to every address', { exact: false })).toBeVisible();
-    await expect(remaining(page, '27 credits')).toBeVisible();
-    // What free checks decide costs nothing; what was probably meant is taken over, and asked about on request.
-    await verify(page, 'mia@gmial.com');
-    await expect(page.getByText('Was mia@gmail.com meant?', { exact: false })).toBeVisible();
-    await page.getByRole('button', { name: 'Take mia@gmail.com' }).click();
-    await expect(box(page)).toHaveValue('mia@gmail.com');
-    await expect(remaining(page, '27 credits')).toBeVisible();
+  await verify(page, 'nobody@honest.test');
+  await expect(page.getByText('There is no such mailbox at honest.test.')).toBeVisible();
+  await expect(remaining(page, '28 credits')).toBeVisible();
+  // What stays unknown costs nothing, and says why.
+  await verify(page, 'mia@greylisting.test');
+  await expect(page.getByText('The server asked us to come back later; it is asked again.')).toBeVisible();
+  await expect(page.getByText(/Asked again by itself at/)).toBeVisible();
+  await expect(remaining(page, '28 credits')).toBeVisible();
+  await verify(page, 'mia@catchall.test');
+  await expect(page.getByText('catchall.test says yes to every address', { exact: false })).toBeVisible();
+  await expect(remaining(page, '27 credits')).toBeVisible();
+  // What free checks decide costs nothing; what was probably meant is taken over, and asked about on request.
+  await verify(page, 'mia@gmial.com');
+  await expect(page.getByText('Was mia@gmail.com meant?', { exact: false })).toBeVisible();
+  await page.getByRole('button', { name: 'Take mia@gmail.com' }).click();
+  await expect(box(page)).toHaveValue('mia@gmail.com');
+  await expect(remaining(page, '27 credits')).toBeVisible();
 
-    // All of it is kept with its age, narrowed by verdict and by domain, and opens with its evidence.
-    await page.getByRole('radio', { name: 'Invalid' }).click();
-    await expect(page).toHaveURL(/verdict=invalid/);
-    await expect(row(page, 'Verified addresses', 'mia@honest.test')).toHaveCount(0);
-    await page.reload();
-    await expect(row(page, 'Verified addresses', 'nobody@honest.test')).toContainText('No such mailbox');
-    await page.getByRole('radio', { name: 'All' }).click();
-    await page.getByRole('searchbox', { name: 'Find verified addresses' }).fill('@honest.test');
-    await expect(row(page, 'Verified addresses', 'catchall.test')).toHaveCount(0);
-    await page.getByRole('button', { name: /^nobody@honest\.test/ }).click();
-    const sheet = page.getByRole('dialog', { name: 'Verdict' });
-    await expect(sheet.getByRole('list', { name: 'Evidence' })).toContainText('550');
-    await expectAccessible(page);
-    await page.keyboard.press('Escape');
-    await expect(sheet).toHaveCount(0);
-  },
-);
+  // All of it is kept with its age, narrowed by verdict and by domain, and opens with its evidence.
+  await page.getByRole('radio', { name: 'Invalid' }).click();
+  await expect(page).toHaveURL(/verdict=invalid/);
+  await expect(row(page, 'Verified addresses', 'mia@honest.test')).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Verified addresses', 'nobody@honest.test')).toContainText('No such mailbox');
+  await page.getByRole('radio', { name: 'All' }).click();
+  await page.getByRole('searchbox', { name: 'Find verified addresses' }).fill('@honest.test');
+  await expect(row(page, 'Verified addresses', 'catchall.test')).toHaveCount(0);
+  await page.getByRole('button', { name: /^nobody@honest\.test/ }).click();
+  const sheet = page.getByRole('dialog', { name: 'Verdict' });
+  await expect(sheet.getByRole('list', { name: 'Evidence' })).toContainText('550');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+});
 
 const PASTED = [
   'mia@honest.test, jan@honest.test; lea@honest.test',
