@@ -31,8 +31,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function startOwn() {
   const dataDir = await createClusterFolder();
-  // Tests throw the data away, so waiting for the disk would only cost time.
-  const database = await startEmbeddedPostgres({ dataDir, log: createLog('silent'), fsync: false });
+  const database = await startEmbeddedPostgres({
+    dataDir,
+    log: createLog('silent'),
+    // Tests throw the data away, so waiting for the disk would only cost time.
+    fsync: false,
+    // Each of four files at once may run two servers, with a pool of 16 and a job worker each.
+    maxConnections: 400,
+  });
   return {
     url: database.url,
     stop: async () => {

@@ -25,6 +25,8 @@ export interface EmbeddedOptions {
   log: Log;
   /** Default true. False only for tests: a crash of the machine then loses data. */
   fsync?: boolean;
+  /** How many connections it accepts at once. Default 100. */
+  maxConnections?: number;
   /** How long `stop()` waits for operator's commands that still use the database, in milliseconds. Default 10 s. */
   operatorsTimeout?: number;
 }
@@ -91,11 +93,11 @@ async function lockDataDir(dataDir: string): Promise<DataDirLock> {
 }
 
 async function startOwned(options: EmbeddedOptions, lock: DataDirLock): Promise<EmbeddedPostgres> {
-  const { dataDir, log, fsync = true, operatorsTimeout = 10_000 } = options;
+  const { dataDir, log, fsync = true, maxConnections, operatorsTimeout = 10_000 } = options;
   const binaries: Binaries = await locateBinaries();
   await endLeftover(dataDir, log);
   const cluster = await openCluster(binaries, dataDir, fsync);
-  const how = { binaries, cluster, fsync, log };
+  const how = { binaries, cluster, fsync, maxConnections, log };
   const { postmaster, port } = await startPatiently(how, null, PATIENCE);
   const access = { port, password: cluster.password };
   let session: pg.Client | null = null;

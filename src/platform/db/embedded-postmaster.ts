@@ -25,6 +25,8 @@ export interface PostmasterOptions {
   port: number;
   /** False only for tests: a crash of the machine then loses data. */
   fsync: boolean;
+  /** Absent: PostgreSQL's own default, 100. */
+  maxConnections?: number | undefined;
   log: Log;
   /** Ends a start that is under way. */
   signal?: AbortSignal;
@@ -155,7 +157,7 @@ export async function endPostmaster(pid: number, log: Log): Promise<void> {
   throw new Error(`The PostgreSQL process ${pid} cannot be ended`);
 }
 
-function serverArguments({ cluster, port, fsync }: PostmasterOptions): string[] {
+function serverArguments({ cluster, port, fsync, maxConnections }: PostmasterOptions): string[] {
   const settings: Record<string, string | number> = {
     listen_addresses: '127.0.0.1',
     port,
@@ -172,6 +174,7 @@ function serverArguments({ cluster, port, fsync }: PostmasterOptions): string[] 
     // Twice the default: while many rows are added every page is written whole once after each checkpoint.
     max_wal_size: '2GB',
     ...(fsync ? {} : { fsync: 'off', full_page_writes: 'off' }),
+    ...(maxConnections === undefined ? {} : { max_connections: maxConnections }),
   };
   return ['-D', cluster.folder, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
 }
