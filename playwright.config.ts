@@ -10,6 +10,7 @@ import { createClusterFolder } from './tests/support/postgres.ts';
 
 // The workers load this file again and inherit the environment: so all agree on what the first one has chosen.
 process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_OPERATOR_PORT ??= String(await freePort());
 if (process.env.E2E_DATA_DIR === undefined) {
   const folder = await createClusterFolder();
   process.env.E2E_DATA_DIR = folder;
@@ -18,7 +19,7 @@ if (process.env.E2E_DATA_DIR === undefined) {
 }
 process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 
-const { E2E_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
+const { E2E_PORT, E2E_OPERATOR_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
 const url = `http://localhost:${E2E_PORT}`;
 
 export default defineConfig({
@@ -42,7 +43,11 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: CHROMIUM_PATH || undefined,
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+      args: [
+        ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-gpu'],
+        // Pages of journeys live for seconds: what V8's optimizing compilers cost is never earned back.
+        '--js-flags=--no-opt --no-maglev',
+      ],
     },
   },
   projects: [
@@ -64,23 +69,29 @@ export default defineConfig({
       },
     },
   ],
-  webServer: {
-    command: `"${process.execPath}" "${path.resolve('dist/server/main.js')}"`,
-    // Not the checkout: a developer's .env must not reach a test.
-    cwd: E2E_DATA_DIR,
-    url: `${url}/readyz`,
-    timeout: 60_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    env: {
-      // A blank variable counts as absent: what the developer has set for another server stays out.
-      ...Object.fromEntries(documentedVariables().map(({ name }) => [name, ''])),
-      NODE_ENV: 'test',
-      ...NOTHING_OUTSIDE,
-      PORT: E2E_PORT ?? '',
-      DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
-      LOG_LEVEL: 'warn',
-      // A journey may come from an address of its own: all from one would be too many for the limits on addresses.
-      TRUST_PROXY: '1',
+  webServer: [
+    {
+      command: `"${process.execPath}" "${path.resolve('dist/server/main.js')}"`,
+      // Not the checkout: a developer's .env must not reach a test.
+      cwd: E2E_DATA_DIR,
+      url: `${url}/readyz`,
+      timeout: 60_000,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      env: {
+        // A blank variable counts as absent: what the developer has set for another server stays out.
+        ...Object.fromEntries(documentedVariables().map(({ name }) => [name, ''])),
+        NODE_ENV: 'test',
+        ...NOTHING_OUTSIDE,
+        PORT: E2E_PORT ?? '',
+        DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
+        LOG_LEVEL: 'warn',
+        // A journey may come from an address of its own: all from one would be too many for the limits on addresses.
+        TRUST_PROXY: '1',
+      },
     },
-  },
+    {
+      command: `"${process.execPath}" tests/e2e/operator-process.mjs`,
+      url: `http://127.0.0.1:${E2E_OPERATOR_PORT}`,
+    },
+  ],
 });

@@ -2,7 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { createAccount, expectAccessible, linkMailedTo, newAddress, signIn, submitSignIn } from './fixtures.ts';
 
-test('a wrong password is refused, blanks are asked for at their field', async ({ page }) => {
+test('a wrong password is refused, blanks are asked for at their field, and nothing typed is lost offline', async ({
+  page,
+  context,
+}) => {
   const account = await createAccount();
   await page.goto('/');
   await expectAccessible(page);
@@ -18,6 +21,18 @@ test('a wrong password is refused, blanks are asked for at their field', async (
   await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right');
   await expect(page.getByLabel('E-mail')).toHaveValue(account.email);
   await expectAccessible(page);
+
+  await context.setOffline(true);
+  await submitSignIn(page, { email: 'mara@e2e.example', password: 'a sentence' });
+  await expect(page.getByRole('alert')).toContainText('Leadwright cannot be reached');
+  await expect(page.getByLabel('E-mail')).toHaveValue('mara@e2e.example');
+  await context.setOffline(false);
+
+  // From the start page every way on is a full page load.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.waitForURL('**/signup');
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
 });
 
 test('an unconfirmed account is refused and gets its mail again', async ({ page, request }) => {
@@ -125,21 +140,4 @@ test('too many attempts say how long to wait', async ({ page }) => {
   }
   await expect(page.getByText(/Too many attempts\. Try again in \d+ seconds\./)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Try again in \d+ s$/ })).toBeVisible();
-});
-
-test('without a connection it says so and keeps what was typed', async ({ page, context }) => {
-  await page.goto('/');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
-  await context.setOffline(true);
-  await submitSignIn(page, { email: 'mara@e2e.example', password: 'a sentence' });
-  await expect(page.getByRole('alert')).toContainText('Leadwright cannot be reached');
-  await expect(page.getByLabel('E-mail')).toHaveValue('mara@e2e.example');
-});
-
-test('from the start page every way on is a full page load', async ({ page }) => {
-  await page.goto('/');
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.waitForURL('**/signup');
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(false);
 });

@@ -1,7 +1,7 @@
 // A campaign (product design 5.14, 5.15) from its template to its proof: written, looked at, started, answered, stopped.
 import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
 const SAME_SITE = { 'sec-fetch-site': 'same-origin' };
 
@@ -44,7 +44,7 @@ async function prepare(page: Page): Promise<void> {
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name });
 
-test('a campaign is written, looked at, started, stopped by an answer, and proved', PHONE_TOO, async ({ page }) => {
+test('a campaign is written, looked at, started, stopped by an answer, and proved', async ({ page }) => {
   await prepare(page);
   await page.goto('/campaigns');
   await expect(page.getByRole('heading', { name: 'Write to many, one by one' })).toBeVisible();

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { EXAMPLES, readQuestion } from '#features/discover/domain/read-question.ts';
-import { createAccount, expectAccessible, PHONE_TOO, signIn, written } from './fixtures.ts';
+import { createAccount, dismissToasts, expectAccessible, PHONE_TOO, signIn, written } from './fixtures.ts';
 
 const table = (page: Page, name: 'Companies' | 'People') => page.getByRole('table', { name, exact: true });
 const rows = (page: Page, name: 'Companies' | 'People') => table(page, name).locator('tbody tr');
@@ -91,6 +91,7 @@ test(
     await expect(page.getByText('In your library').last()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Sources', exact: true })).toContainText('0 credits');
     await expectAccessible(page);
+    await dismissToasts(page);
     await page.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('radio', { name: /^New/ }).click();

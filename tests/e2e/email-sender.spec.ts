@@ -1,6 +1,6 @@
 // The composer (product design 5.13) with a mailbox to practise with: written, kept, sent to each alone, taken back on another page.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
 const headers = { 'sec-fetch-site': 'same-origin' };
 const to = (page: Page) => page.getByRole('combobox', { name: 'To' });
@@ -18,104 +18,100 @@ async function post(page: Page, path: string, data: unknown, method: 'post' | 'p
   expect(answer.ok(), await answer.text()).toBe(true);
 }
 
-test(
-  'a mail is written, kept, sent to each alone, taken back on another page, and proven',
-  PHONE_TOO,
-  async ({ page }) => {
-    await openSession(page, await createAccount('--plan', 'pro'));
-    await post(page, '/api/contacts', {
-      values: { name: 'Mara Lindqvist', firstName: 'Mara', companyName: 'Northwind', email: 'mara@northwind.example' },
-    });
-    await page.goto('/email-sender');
-    await expect(subject(page)).toBeVisible();
-    await expectAccessible(page);
+test('a mail is written, kept, sent to each alone, taken back on another page, and proven', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await post(page, '/api/contacts', {
+    values: { name: 'Mara Lindqvist', firstName: 'Mara', companyName: 'Northwind', email: 'mara@northwind.example' },
+  });
+  await page.goto('/email-sender');
+  await expect(subject(page)).toBeVisible();
+  await expectAccessible(page);
 
-    // Without a mailbox nothing is sent, and the way on is said.
-    await to(page).fill('mara');
-    await page.getByRole('option', { name: /Mara Lindqvist/ }).click();
-    await expect(page.getByRole('button', { name: 'Remove Mara Lindqvist' })).toBeVisible();
-    await expect(page.getByRole('region', { name: 'Who it goes to' })).toContainText('Nothing has been written');
-    await saved(page);
-    await expect(problems(page)).toContainText('Connect a mailbox first');
-    await post(page, '/api/practice', { id: crypto.randomUUID(), fromName: 'Jonas Keller' });
+  // Without a mailbox nothing is sent, and the way on is said.
+  await to(page).fill('mara');
+  await page.getByRole('option', { name: /Mara Lindqvist/ }).click();
+  await expect(page.getByRole('button', { name: 'Remove Mara Lindqvist' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Who it goes to' })).toContainText('Nothing has been written');
+  await saved(page);
+  await expect(problems(page)).toContainText('Connect a mailbox first');
+  await post(page, '/api/practice', { id: crypto.randomUUID(), fromName: 'Jonas Keller' });
+  await page.reload();
+
+  // The draft is there again, on any device.
+  await expect(page.getByRole('button', { name: 'Remove Mara Lindqvist' })).toBeVisible();
+  await subject(page).fill('Oak for {{company|you}}');
+  await body(page).click();
+  await page.keyboard.type('Hello {{firstName');
+  await page.getByRole('option', { name: /^First name/ }).click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await page.keyboard.type(', do you buy timber?');
+  await saved(page);
+  await expect(page.getByText('Practice: nothing leaves this machine.')).toBeVisible();
+  await page.getByLabel('File to attach').setInputFiles({
+    name: 'prices.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('wood,price\noak,12\n'),
+  });
+  await expect(page.getByRole('link', { name: 'prices.csv' })).toBeVisible();
+
+  // Pasted, many at once: what is no address stands in the way until it is left out.
+  await to(page).fill('tomas@arroyo.example, nobody');
+  await to(page).press('Enter');
+  await expect(problems(page)).toContainText('“nobody” is not an e-mail address.');
+  await problems(page).getByRole('listitem').filter({ hasText: '“nobody”' }).getByRole('button').click();
+  await expect(problems(page)).toContainText('Say who you are first');
+  await post(
+    page,
+    '/api/sender-identity',
+    { name: 'Keller Holzbau', postalAddress: 'Am Wald 1, Freiburg', optOutText: '' },
+    'put',
+  );
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Send 2 mails' })).toBeVisible();
+  await expect(problems(page)).toHaveCount(0);
+  // What is shown is what leaves: with who writes, and how to opt out.
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview).toContainText('As it leaves to Mara Lindqvist, the first of 2');
+  await expect(preview.frameLocator('iframe').locator('body')).toContainText('Am Wald 1, Freiburg');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send 2 mails' }).click();
+
+  // It can be taken back from wherever somebody has gone meanwhile, and is a draft again.
+  await expect(justSent(page)).toContainText('2 mails');
+  await page.goto('/templates');
+  await expect(justSent(page)).toBeVisible();
+  await expectAccessible(page);
+  await justSent(page).getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page).toHaveURL(/\/email-sender\?draft=/);
+  await expect(subject(page)).toHaveValue('Oak for {{company|you}}');
+  await expect(justSent(page)).toHaveCount(0);
+
+  // For later: it waits, and stands in its list.
+  await page.getByRole('button', { name: 'Send later' }).click();
+  await page.getByRole('button', { name: /^Tomorrow morning/ }).click();
+  await page.getByRole('button', { name: 'Schedule 2 mails' }).click();
+  await expect(justSent(page)).toContainText('leaves');
+  await justSent(page).getByRole('button', { name: 'Hide' }).click();
+  await page.getByRole('tab', { name: 'Sent' }).click();
+  const rows = page.getByRole('table', { name: 'Sent mails' });
+  await expect(rows).toContainText('tomas@arroyo.example');
+  await expectAccessible(page);
+
+  // One of them leaves at once, and its server's answer is its proof.
+  const list = await page.request.get('/api/scheduled-emails?q=tomas');
+  const { items } = (await list.json()) as { items: { id: string }[] };
+  await post(page, '/api/scheduled-emails/move', { target: { ids: [items[0]?.id] }, move: 'now' });
+  await expect(async () => {
     await page.reload();
-
-    // The draft is there again, on any device.
-    await expect(page.getByRole('button', { name: 'Remove Mara Lindqvist' })).toBeVisible();
-    await subject(page).fill('Oak for {{company|you}}');
-    await body(page).click();
-    await page.keyboard.type('Hello {{firstName');
-    await page.getByRole('option', { name: /^First name/ }).click();
-    await page.keyboard.press('ControlOrMeta+End');
-    await page.keyboard.type(', do you buy timber?');
-    await saved(page);
-    await expect(page.getByText('Practice: nothing leaves this machine.')).toBeVisible();
-    await page.getByLabel('File to attach').setInputFiles({
-      name: 'prices.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('wood,price\noak,12\n'),
-    });
-    await expect(page.getByRole('link', { name: 'prices.csv' })).toBeVisible();
-
-    // Pasted, many at once: what is no address stands in the way until it is left out.
-    await to(page).fill('tomas@arroyo.example, nobody');
-    await to(page).press('Enter');
-    await expect(problems(page)).toContainText('“nobody” is not an e-mail address.');
-    await problems(page).getByRole('listitem').filter({ hasText: '“nobody”' }).getByRole('button').click();
-    await expect(problems(page)).toContainText('Say who you are first');
-    await post(
-      page,
-      '/api/sender-identity',
-      { name: 'Keller Holzbau', postalAddress: 'Am Wald 1, Freiburg', optOutText: '' },
-      'put',
-    );
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Send 2 mails' })).toBeVisible();
-    await expect(problems(page)).toHaveCount(0);
-    // What is shown is what leaves: with who writes, and how to opt out.
-    const preview = page.getByRole('region', { name: 'Preview' });
-    await expect(preview).toContainText('As it leaves to Mara Lindqvist, the first of 2');
-    await expect(preview.frameLocator('iframe').locator('body')).toContainText('Am Wald 1, Freiburg');
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Send 2 mails' }).click();
-
-    // It can be taken back from wherever somebody has gone meanwhile, and is a draft again.
-    await expect(justSent(page)).toContainText('2 mails');
-    await page.goto('/templates');
-    await expect(justSent(page)).toBeVisible();
-    await expectAccessible(page);
-    await justSent(page).getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(page).toHaveURL(/\/email-sender\?draft=/);
-    await expect(subject(page)).toHaveValue('Oak for {{company|you}}');
-    await expect(justSent(page)).toHaveCount(0);
-
-    // For later: it waits, and stands in its list.
-    await page.getByRole('button', { name: 'Send later' }).click();
-    await page.getByRole('button', { name: /^Tomorrow morning/ }).click();
-    await page.getByRole('button', { name: 'Schedule 2 mails' }).click();
-    await expect(justSent(page)).toContainText('leaves');
-    await justSent(page).getByRole('button', { name: 'Hide' }).click();
-    await page.getByRole('tab', { name: 'Sent' }).click();
-    const rows = page.getByRole('table', { name: 'Sent mails' });
-    await expect(rows).toContainText('tomas@arroyo.example');
-    await expectAccessible(page);
-
-    // One of them leaves at once, and its server's answer is its proof.
-    const list = await page.request.get('/api/scheduled-emails?q=tomas');
-    const { items } = (await list.json()) as { items: { id: string }[] };
-    await post(page, '/api/scheduled-emails/move', { target: { ids: [items[0]?.id] }, move: 'now' });
-    await expect(async () => {
-      await page.reload();
-      await expect(rows.getByText('Sent', { exact: true })).toBeVisible({ timeout: 10_000 });
-    }).toPass();
-    await rows.getByText('tomas@arroyo.example').first().click();
-    const proof = page.getByRole('dialog');
-    await expect(proof).toContainText('Message-ID');
-    await expect(proof).toContainText('practice: nothing left this machine');
-    await expect(proof.frameLocator('iframe').locator('body')).toContainText('do you buy timber?');
-    await expectAccessible(page);
-  },
-);
+    await expect(rows.getByText('Sent', { exact: true })).toBeVisible({ timeout: 10_000 });
+  }).toPass();
+  await rows.getByText('tomas@arroyo.example').first().click();
+  const proof = page.getByRole('dialog');
+  await expect(proof).toContainText('Message-ID');
+  await expect(proof).toContainText('practice: nothing left this machine');
+  await expect(proof.frameLocator('iframe').locator('body')).toContainText('do you buy timber?');
+  await expectAccessible(page);
+});
 
 test('a draft is put away and comes back', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'starter'));

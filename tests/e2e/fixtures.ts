@@ -81,6 +81,12 @@ export async function written(page: Page, act: () => Promise<void>): Promise<voi
   expect((await answered).ok()).toBe(true);
 }
 
+/** Puts away the toasts, as somebody does whose way they are in. */
+export async function dismissToasts(page: Page): Promise<void> {
+  const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
+  while ((await dismiss.count()) > 0) await dismiss.first().click();
+}
+
 /** Holds calls of the page back until the answer is called: its searches, or those of this pattern. */
 export async function holdCalls(page: Page, calls: string | RegExp = SEARCHES): Promise<() => void> {
   let release = () => {};
@@ -114,9 +120,9 @@ export async function searchWithoutSession(page: Page): Promise<void> {
 }
 
 /**
- * No violation that axe can find, in either theme, and nothing that makes the page wider than the window. What a theme
- * changes is colours, and a narrow window changes none: they are checked at desktop size, in the other theme once for each
- * address and dialog of a journey.
+ * No violation that axe can find, and nothing that makes the page wider than the window. What a theme changes is colours, and a
+ * narrow window changes none: they are checked at desktop size, in both themes the first time that a worker sees a page or a dialog
+ * of it, and from then on in the theme that the page has.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.
@@ -124,20 +130,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoOverflow(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
   if (isPhone) return expectNoViolations(page, ALL_BUT_COLORS);
-  // First in the theme that an earlier check left: every change of it redraws the whole page.
-  const shown = await page.evaluate(() => document.documentElement.dataset.theme);
   await expectNoViolations(page);
-  const before = inBothThemes.get(page) ?? new Set();
-  const place = `${page.url()} ${await page.locator('[role="dialog"]').count()}`;
-  if (before.has(place)) return;
-  inBothThemes.set(page, before.add(place));
+  const { pathname } = new URL(page.url());
+  const place = `${pathname.replace(ID, ':id')} ${await page.locator('[role="dialog"]').count()}`;
+  if (seenInBothThemes.has(place)) return;
+  seenInBothThemes.add(place);
+  const shown = await page.evaluate(() => document.documentElement.dataset.theme);
   const colorScheme = shown === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme });
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
   await expectNoViolations(page, COLORS);
 }
 
-const inBothThemes = new WeakMap<Page, Set<string>>();
+const seenInBothThemes = new Set<string>();
+const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const COLORS: RunOptions = { runOnly: ['color-contrast'] };
 const ALL_BUT_COLORS: RunOptions = { rules: { 'color-contrast': { enabled: false } } };
 

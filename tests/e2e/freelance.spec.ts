@@ -1,11 +1,11 @@
 // Freelance jobs on sample data (spec sections 2, 5 and 9): the list on open, its cards, its filters; and the placeholder page.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, PHONE_TOO, signIn, written } from './fixtures.ts';
+import { createAccount, expectAccessible, PHONE_ONLY, signIn, written } from './fixtures.ts';
 
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
 const heading = (page: Page, text: string | RegExp) => page.getByRole('heading', { level: 2, name: text });
 
-/** On phones the panel is closed until it is wanted. */
+/** On a phone the panel is closed until it is wanted. */
 async function openFilters(page: Page): Promise<void> {
   const panel = page.getByRole('button', { name: /^Advanced Filters/ });
   if ((await panel.getAttribute('aria-expanded')) === 'false') await panel.click();
@@ -71,7 +71,7 @@ test('jobs are there on opening the page, free, and can be read, followed, kept 
 
 test(
   'filters narrow the list, live in the address, and are reset to those of the specification',
-  PHONE_TOO,
+  PHONE_ONLY,
   async ({ page }) => {
     await signIn(page, await createAccount('--plan', 'pro'), '/upwork-jobs');
     await expect(heading(page, 'Showing 100 results')).toBeVisible();

@@ -18,7 +18,11 @@ test.beforeEach(async ({ page, simulated, source }) => {
   await expect(remaining(page, 50)).toBeVisible();
 });
 
-test('while it searches, the button says so and cannot be pressed', async ({ page, source }) => {
+test('a search is under way, owed, tried again for nothing, and asks for a session before anything is charged', async ({
+  page,
+  context,
+  source,
+}) => {
   const release = await holdCalls(page);
   await search(page, 'timber');
   const busy = page.getByRole('button', { name: 'Searching...' });
@@ -30,37 +34,69 @@ test('while it searches, the button says so and cannot be pressed', async ({ pag
   await expect(rows(page, 'People').first()).toBeVisible();
   await expect(remaining(page, 45)).toBeVisible();
   expect(source.calls()).toHaveLength(1);
-});
 
-test('a failed search is owed, and trying again costs nothing', async ({ page, source }) => {
+  // A further page that fails leaves the first one and says so below it.
+  const count = await rows(page, 'People').count();
+  const again = page.getByRole('button', { name: 'Try again (0 credits)' });
   source.order({ scenario: 'soft_fail' });
-  await search(page, 'timber');
+  await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
+  await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
+  await expect(rows(page, 'People')).toHaveCount(count);
+  source.reset();
+  await again.click();
+  await expect.poll(() => rows(page, 'People').count()).toBeGreaterThan(count);
+  await expect(remaining(page, 40)).toBeVisible();
+
+  source.order({ scenario: 'soft_fail' });
+  await search(page, 'oak');
   await expect(page.getByText('Failed to fetch results. Please try again.')).toBeVisible();
   await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
-  await expect(remaining(page, 45)).toBeVisible();
+  await expect(remaining(page, 35)).toBeVisible();
   await expectAccessible(page);
-  const again = page.getByRole('button', { name: 'Try again (0 credits)' });
   // Still failing: still owed, still free.
   const failed = page.waitForResponse('**/api/linkedin/people/search');
   await again.click();
   await failed;
-  expect(source.calls()).toHaveLength(2);
   source.reset();
   await again.click();
   await expect(rows(page, 'People').first()).toBeVisible();
-  await expect(remaining(page, 45)).toBeVisible();
+  await expect(remaining(page, 35)).toBeVisible();
+
+  source.reset();
+  await searchWithoutSession(page);
+  await search(page, 'birch');
+  await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
+  expect(source.calls()).toEqual([]);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('what is owed is offered when the page is opened, and leaves earlier results alone', async ({ page, source }) => {
+test('a search goes on when the page is left; what is owed is offered when it is opened again', async ({
+  page,
+  source,
+}) => {
+  const release = await holdCalls(page);
   await search(page, 'timber');
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
+  // The palette leads to another page without loading the product anew.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('option', { name: /^Help/ }).click();
+  await expect(page).toHaveURL('/help');
+  const answered = page.waitForResponse('**/api/linkedin/people/search');
+  release();
+  expect((await answered).status()).toBe(200);
+  await expect(page).toHaveURL('/help');
+  await page.goto('/linkedin-search');
   await expect(rows(page, 'People').first()).toBeVisible();
+
   await page.getByRole('radio', { name: 'Companies' }).click();
   source.order({ scenario: 'soft_fail' });
   await search(page, 'oak');
   await expect(page.getByText('Failed to fetch company data')).toBeVisible();
   source.reset();
-
   await page.goto('/linkedin-search');
+  // Earlier results are left alone.
   await expect(rows(page, 'People').first()).toBeVisible();
   await expect(page.getByText('A paid search is owed to you')).toBeVisible();
   await expectAccessible(page);
@@ -99,47 +135,10 @@ test('an answer that gets lost is asked for again under the same key, also after
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a search goes on when the page is left, and its results wait there', async ({ page }) => {
-  const release = await holdCalls(page);
-  await search(page, 'timber');
-  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible();
-  // The palette leads to another page without loading the product anew.
-  await page.keyboard.press('Control+k');
-  await page.getByRole('option', { name: /^Help/ }).click();
-  await expect(page).toHaveURL('/help');
-  const answered = page.waitForResponse('**/api/linkedin/people/search');
-  release();
-  expect((await answered).status()).toBe(200);
-  await expect(page).toHaveURL('/help');
-  await page.goto('/linkedin-search');
-  await expect(rows(page, 'People').first()).toBeVisible();
-});
-
-test('a failed further page leaves the first one and says so below it', async ({ page, source }) => {
-  await search(page, 'timber');
-  await expect(rows(page, 'People').first()).toBeVisible();
-  const count = await rows(page, 'People').count();
-  source.order({ scenario: 'soft_fail' });
-  await page.getByRole('button', { name: 'Load more (5 credits)' }).click();
-  await expect(page.getByText('Already paid: trying again costs 0 credits')).toBeVisible();
-  await expect(rows(page, 'People')).toHaveCount(count);
-  source.reset();
-  await page.getByRole('button', { name: 'Try again (0 credits)' }).click();
-  await expect.poll(() => rows(page, 'People').count()).toBeGreaterThan(count);
-  await expect(remaining(page, 40)).toBeVisible();
-});
-
-test('who is not signed in any more is told so before anything is charged', async ({ page, context, source }) => {
-  await searchWithoutSession(page);
-  await search(page, 'timber');
-  await expect(page.getByText('Please sign in to perform a search')).toBeVisible();
-  expect(source.calls()).toEqual([]);
-  await context.clearCookies();
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-});
-
-test('a company that cannot be loaded says so and can be tried again', async ({ page, source }) => {
+test('a company that cannot be loaded can be tried again; a profile whose source fails is owed', async ({
+  page,
+  source,
+}) => {
   source.order({ scenario: 'html' });
   await page.goto('/companys/northwind-timber');
   await expect(page.getByText('Failed to load company details')).toBeVisible();
@@ -151,9 +150,7 @@ test('a company that cannot be loaded says so and can be tried again', async ({ 
   await page.goto('/companys/half-empty');
   await expect(page.getByText('Not stated').first()).toBeVisible();
   await expectAccessible(page);
-});
 
-test('a profile whose source fails is owed, and trying again costs nothing', async ({ page, source }) => {
   const profile = (name: string) =>
     page.goto(`/linkedin-profile/${encodeURIComponent(`https://www.linkedin.com/in/${name}`)}`);
   source.order({ scenario: 'soft_fail' });

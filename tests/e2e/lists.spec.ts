@@ -1,6 +1,6 @@
 // Lists (product design 5.10): made, filled from a table, worked in, combined, followed live, put away and taken back.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
+import { createAccount, dismissToasts, expectAccessible, openSession, written } from './fixtures.ts';
 
 async function post<Answer = { list: { id: string } }>(page: Page, path: string, data: object): Promise<Answer> {
   const answer = await page.request.post(path, {
@@ -29,77 +29,74 @@ const entries = (page: Page) => page.getByRole('checkbox', { name: /^Select (?!a
 const listRow = (page: Page, name: string) =>
   page.getByRole('table', { name: 'Lists' }).getByRole('row').filter({ hasText: name });
 
-test(
-  'a list is made, filled from contacts, worked in, renamed, deleted and taken back',
-  PHONE_TOO,
-  async ({ page, isMobile }) => {
-    await open(page);
-    await keep(page, 'Mara', 'Petra', 'Tomas');
-    await page.goto('/company-lists');
-    await expect(page.getByRole('heading', { name: 'Put together who belongs together' })).toBeVisible();
-    await expect(page.getByText('How lists look here')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove sample' }).click();
-    await expect(page.getByText('How lists look here')).toHaveCount(0);
-    await page.getByRole('button', { name: 'New list' }).click();
-    const dialog = page.getByRole('dialog', { name: 'New list' });
-    await dialog.getByRole('button', { name: 'Make list' }).click();
-    await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
-    await dialog.getByLabel('Name').fill('Nordic buyers');
-    await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
-    await expect(page.getByRole('heading', { name: 'Nordic buyers' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No contacts in this list' })).toBeVisible();
-    await expectAccessible(page);
+test('a list is made, filled from contacts, worked in, renamed, deleted and taken back', async ({ page }) => {
+  await open(page);
+  await keep(page, 'Mara', 'Petra', 'Tomas');
+  await page.goto('/company-lists');
+  await expect(page.getByRole('heading', { name: 'Put together who belongs together' })).toBeVisible();
+  await expect(page.getByText('How lists look here')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Remove sample' }).click();
+  await expect(page.getByText('How lists look here')).toHaveCount(0);
+  await page.getByRole('button', { name: 'New list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New list' });
+  await dialog.getByRole('button', { name: 'Make list' }).click();
+  await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Nordic buyers');
+  await written(page, () => dialog.getByRole('button', { name: 'Make list' }).click());
+  await expect(page.getByRole('heading', { name: 'Nordic buyers' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No contacts in this list' })).toBeVisible();
+  await expectAccessible(page);
 
-    // From the table of contacts, by the name of the list.
-    await page.getByRole('link', { name: 'Open Contacts' }).click();
-    for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
-    await page.getByRole('button', { name: 'Add to list' }).click();
-    await page.getByRole('textbox', { name: 'Find or name a list' }).fill('nordic');
-    await written(page, () => page.getByRole('button', { name: /^Nordic buyers/ }).click());
-    await expect(page.getByText('2 contacts added to “Nordic buyers”')).toBeVisible();
-    await page.goto('/company-lists');
-    await listRow(page, 'Nordic buyers').getByRole('link', { name: '2 of Nordic buyers' }).first().click();
-    await expect(entries(page)).toHaveCount(2);
-    await expect(page.getByText('2 of 100,000 records', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+  // From the table of contacts, by the name of the list.
+  await page.getByRole('link', { name: 'Open Contacts' }).click();
+  for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await page.getByRole('textbox', { name: 'Find or name a list' }).fill('nordic');
+  await written(page, () => page.getByRole('button', { name: /^Nordic buyers/ }).click());
+  await expect(page.getByText('2 contacts added to “Nordic buyers”')).toBeVisible();
+  await page.goto('/company-lists');
+  await listRow(page, 'Nordic buyers').getByRole('link', { name: '2 of Nordic buyers' }).first().click();
+  await expect(entries(page)).toHaveCount(2);
+  await expect(page.getByText('2 of 100,000 records', { exact: true })).toBeVisible();
+  await expectAccessible(page);
 
-    // What only the list says, changed for both and taken back.
-    for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
-    await page.getByRole('button', { name: 'Set status' }).click();
-    await written(page, () => page.getByRole('menuitem', { name: 'Waiting' }).click());
-    await expect(page.getByText('2 contacts: Waiting')).toBeVisible();
-    if (!isMobile) await expect(entry(page, 'Mara')).toContainText('Waiting');
-    await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
-    await expect(entry(page, 'Mara')).not.toContainText('Waiting');
+  // What only the list says, changed for both and taken back.
+  for (const name of ['Mara', 'Petra']) await page.getByRole('checkbox', { name: `Select ${name}` }).click();
+  await page.getByRole('button', { name: 'Set status' }).click();
+  await written(page, () => page.getByRole('menuitem', { name: 'Waiting' }).click());
+  await expect(page.getByText('2 contacts: Waiting')).toBeVisible();
+  await expect(entry(page, 'Mara')).toContainText('Waiting');
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).click());
+  await expect(entry(page, 'Mara')).not.toContainText('Waiting');
 
-    await post(page, '/api/lists', { type: 'static', name: 'Autumn' });
-    await page.getByRole('checkbox', { name: 'Select Petra' }).click();
-    await page.getByRole('button', { name: 'Move to list' }).click();
-    await written(page, () => page.getByRole('button', { name: /^Autumn/ }).click());
-    await expect(page.getByText('1 contact moved to “Autumn”')).toBeVisible();
-    await expect(entries(page)).toHaveCount(1);
-    await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
-    await expect(entries(page)).toHaveCount(2);
+  await post(page, '/api/lists', { type: 'static', name: 'Autumn' });
+  await page.getByRole('checkbox', { name: 'Select Petra' }).click();
+  await page.getByRole('button', { name: 'Move to list' }).click();
+  await written(page, () => page.getByRole('button', { name: /^Autumn/ }).click());
+  await expect(page.getByText('1 contact moved to “Autumn”')).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
+  await expect(entries(page)).toHaveCount(2);
 
-    await page.getByRole('checkbox', { name: 'Select Petra' }).click();
-    await written(page, () => page.getByRole('button', { name: 'Take out' }).click());
-    await expect(entries(page)).toHaveCount(1);
-    await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
-    await expect(entries(page)).toHaveCount(2);
+  await page.getByRole('checkbox', { name: 'Select Petra' }).click();
+  await written(page, () => page.getByRole('button', { name: 'Take out' }).click());
+  await expect(entries(page)).toHaveCount(1);
+  await written(page, () => page.getByRole('button', { name: 'Undo' }).last().click());
+  await expect(entries(page)).toHaveCount(2);
 
-    await page.getByRole('button', { name: 'Actions for the list' }).click();
-    await page.getByRole('menuitem', { name: 'Rename' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Buyers in the north');
-    await written(page, () => page.getByRole('button', { name: 'Rename', exact: true }).click());
-    await expect(page.getByRole('heading', { name: 'Buyers in the north' })).toBeVisible();
-    await page.getByRole('button', { name: 'Actions for the list' }).click();
-    await written(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
-    await expect(page.getByText('Bin', { exact: true })).toBeVisible();
-    await written(page, () => page.getByRole('button', { name: 'Take back' }).click());
-    await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
-  },
-);
+  await page.getByRole('button', { name: 'Actions for the list' }).click();
+  await page.getByRole('menuitem', { name: 'Rename' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Buyers in the north');
+  await written(page, () => page.getByRole('button', { name: 'Rename', exact: true }).click());
+  await expect(page.getByRole('heading', { name: 'Buyers in the north' })).toBeVisible();
+  await page.getByRole('button', { name: 'Actions for the list' }).click();
+  await written(page, () => page.getByRole('menuitem', { name: 'Delete' }).click());
+  await expect(page.getByText('Bin', { exact: true })).toBeVisible();
+  await dismissToasts(page);
+  await written(page, () => page.getByRole('button', { name: 'Take back' }).click());
+  await expect(page.getByRole('button', { name: 'Take back' })).toHaveCount(0);
+});
 
 test('lists are combined into new ones, and a live list follows its rule', async ({ page }) => {
   await open(page);
@@ -130,6 +127,7 @@ test('lists are combined into new ones, and a live list follows its rule', async
   await page.getByRole('searchbox', { name: 'Find lists' }).fill('spring');
   await expect(listRow(page, 'Autumn')).toHaveCount(0);
 
+  await dismissToasts(page);
   await page.getByRole('button', { name: 'New list', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'New list' });
   await dialog.getByLabel('Name').fill('Everybody called Petra');

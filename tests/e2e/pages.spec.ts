@@ -5,7 +5,7 @@ import { PAGES } from '#features/plans/contract.ts';
 import { admin, expectAccessible, PHONE_ONLY, signIn } from './fixtures.ts';
 
 const OUTSIDE = ['/', '/signup', '/pricing', '/privacy-policy', '/terms-of-service', '/user-consent', '/nowhere'];
-/** Those of one record or result are opened by the journeys which make it. */
+/** Those of one result are opened by the journeys which ask for it. */
 const INSIDE = Object.keys(PAGES).filter((path) => !path.includes(':') && path !== '/payment-success');
 
 /** Of the scenario `demo`. */
@@ -22,7 +22,14 @@ test('every page outside fits a phone', PHONE_ONLY, async ({ page }) => {
 test('every page inside fits a phone', PHONE_ONLY, async ({ page }) => {
   await admin('seed', 'demo', '--password', PASSWORD);
   await signIn(page, { email: COLLEAGUE, password: PASSWORD });
-  for (const path of INSIDE) {
+  const items = async (path: string) => (await (await page.request.get(`/api/${path}`)).json()).items;
+  const [[company], [list], [campaign]] = [
+    await items('companies?sort=name'),
+    await items('lists'),
+    await items('campaigns'),
+  ];
+  const records = [`/company/${company.id}`, `/company-list/${list.id}`, `/campaign/${campaign.id}`];
+  for (const path of [...INSIDE, ...records]) {
     await page.goto(path);
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await expectAccessible(page);

@@ -2,7 +2,19 @@
 import { expect, test } from '@playwright/test';
 import { admin, createAccount, expectAccessible, signIn, submitSignIn } from './fixtures.ts';
 
-test('pricing opens for strangers, and the trial leads to signing up', async ({ page }) => {
+const LEGAL = {
+  '/privacy-policy': 'Privacy policy',
+  '/terms-of-service': 'Terms of service',
+  '/user-consent': 'User consent',
+};
+
+test('pricing and the legal pages open for strangers, and the trial leads to signing up', async ({ page }) => {
+  for (const [path, title] of Object.entries(LEGAL)) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await expect(page).toHaveTitle(`${title} · Leadwright`);
+    await expectAccessible(page);
+  }
   await page.goto('/pricing');
   await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
   await expectAccessible(page);
@@ -41,16 +53,3 @@ test('somebody whose plan is not paid reads why, sees the plans, and opens nothi
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
 });
-
-for (const [path, title] of [
-  ['/privacy-policy', 'Privacy policy'],
-  ['/terms-of-service', 'Terms of service'],
-  ['/user-consent', 'User consent'],
-] as const) {
-  test(`${path} can be read by everybody`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-    await expect(page).toHaveTitle(`${title} · Leadwright`);
-    await expectAccessible(page);
-  });
-}

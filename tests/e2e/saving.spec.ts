@@ -1,6 +1,6 @@
 // Saving from searches on sample data: one result with a key, many with a list, and what is there already.
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, written } from './fixtures.ts';
 
 /** One result; all of them have a button too. */
 const SAVE = /^Save (?!all)/;
@@ -17,84 +17,71 @@ async function search(page: Page, path: string, label: string, term: string): Pr
 
 const keptMarks = (page: Page, what: string) => page.getByRole('button', { name: new RegExp(`^In your ${what}: `) });
 
-test(
-  'people of a search are saved with one key, many at once into a list, and known again',
-  PHONE_TOO,
-  async ({ page, isMobile }) => {
-    await openSession(page, await createAccount('--plan', 'pro', '--credits', '100'));
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/api/saving/preview', async (route) => {
-      await released;
-      await route.fallback();
-    });
-    await search(page, '/linkedin-search', 'Search people on LinkedIn', 'procurement');
-    // Of the first row: the buttons of the rows do not all come in one frame.
-    const first = page
-      .getByRole('list', { name: 'people' })
-      .locator('> li')
+test('people of a search are saved with one key, many at once into a list, and known again', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro', '--credits', '100'));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/saving/preview', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  await search(page, '/linkedin-search', 'Search people on LinkedIn', 'procurement');
+  // Of the first row: the buttons of the rows do not all come in one frame.
+  const first = page.getByRole('list', { name: 'people' }).locator('> li').first().getByRole('button', { name: SAVE });
+  const name = ((await first.getAttribute('aria-label')) ?? '').replace('Save ', '');
+  // Pressed before it is known who is there already: kept in mind until it is.
+  await page.keyboard.press('j');
+  await page.keyboard.press('s');
+  release();
+  await expect(page.getByText(`${name} saved to your contacts`)).toBeVisible();
+  await expect(keptMarks(page, 'contacts')).toHaveCount(1);
+  await written(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
+  await expect(keptMarks(page, 'contacts')).toHaveCount(0);
+  await written(page, () =>
+    page
+      .getByRole('button', { name: `Save ${name}`, exact: true })
       .first()
-      .getByRole('button', { name: SAVE });
-    const name = ((await first.getAttribute('aria-label')) ?? '').replace('Save ', '');
-    if (isMobile) {
-      release();
-      await written(page, () => first.click());
-    } else {
-      // Pressed before it is known who is there already: kept in mind until it is.
-      await page.keyboard.press('j');
-      await page.keyboard.press('s');
-      release();
-    }
-    await expect(page.getByText(`${name} saved to your contacts`)).toBeVisible();
-    await expect(keptMarks(page, 'contacts')).toHaveCount(1);
-    await written(page, () => page.getByRole('button', { name: 'Undo', exact: true }).click());
-    await expect(keptMarks(page, 'contacts')).toHaveCount(0);
-    await written(page, () =>
-      page
-        .getByRole('button', { name: `Save ${name}`, exact: true })
-        .first()
-        .click(),
-    );
-    await expect(keptMarks(page, 'contacts')).toHaveCount(1);
+      .click(),
+  );
+  await expect(keptMarks(page, 'contacts')).toHaveCount(1);
 
-    // The reason, in words, before anything more is added.
-    await keptMarks(page, 'contacts').click();
-    await expect(page.getByText(/^Same LinkedIn profile: /)).toBeVisible();
-    await expectAccessible(page);
-    await written(page, () => page.getByRole('button', { name: 'Add what is new' }).click());
-    await expect(page.getByText(`You have all of this of ${name}`)).toBeVisible();
+  // The reason, in words, before anything more is added.
+  await keptMarks(page, 'contacts').click();
+  await expect(page.getByText(/^Same LinkedIn profile: /)).toBeVisible();
+  await expectAccessible(page);
+  await written(page, () => page.getByRole('button', { name: 'Add what is new' }).click());
+  await expect(page.getByText(`You have all of this of ${name}`)).toBeVisible();
 
-    await page.getByRole('button', { name: 'Save all' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Save to your contacts' });
-    await expect(dialog.getByText(/are new, 1 is there already/)).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByLabel('Add to list').selectOption('New list…');
-    await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();
-    await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
-    await dialog.getByLabel('Name of the list').fill('Procurement');
-    await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: SAVE })).toHaveCount(0);
-    const found = await keptMarks(page, 'contacts').count();
+  await page.getByRole('button', { name: 'Save all' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Save to your contacts' });
+  await expect(dialog.getByText(/are new, 1 is there already/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Add to list').selectOption('New list…');
+  await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();
+  await expect(dialog.getByText('Please enter name of the list')).toBeVisible();
+  await dialog.getByLabel('Name of the list').fill('Procurement');
+  await dialog.getByRole('button', { name: /^Save \d+ contacts/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('button', { name: SAVE })).toHaveCount(0);
+  const found = await keptMarks(page, 'contacts').count();
 
-    await page.goto('/company-lists');
-    await page
-      .getByRole('table', { name: 'Lists' })
-      .getByRole('row')
-      .filter({ hasText: 'Procurement' })
-      .getByRole('link', { name: `${found} of Procurement` })
-      .click();
-    await expect(page.getByText(`${found} of 100,000 records`, { exact: true })).toBeVisible();
+  await page.goto('/company-lists');
+  await page
+    .getByRole('table', { name: 'Lists' })
+    .getByRole('row')
+    .filter({ hasText: 'Procurement' })
+    .getByRole('link', { name: `${found} of Procurement` })
+    .click();
+  await expect(page.getByText(`${found} of 100,000 records`, { exact: true })).toBeVisible();
 
-    // Whoever was kept says where from.
-    await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
-    await page.getByText(name, { exact: true }).first().click();
-    const timeline = page.getByRole('list', { name: 'Timeline' });
-    await expect(timeline.getByRole('link', { name: /procurement/ }).first()).toBeVisible();
-  },
-);
+  // Whoever was kept says where from.
+  await page.goto(`/contacts?q=${encodeURIComponent(name)}`);
+  await page.getByText(name, { exact: true }).first().click();
+  const timeline = page.getByRole('list', { name: 'Timeline' });
+  await expect(timeline.getByRole('link', { name: /procurement/ }).first()).toBeVisible();
+});
 
 test('every search keeps what it finds, as what it is', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro', '--credits', '100'));

@@ -7,7 +7,7 @@ import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
 import { type Account, createAccountOn } from './operator.ts';
 
-interface Simulated {
+export interface Simulated {
   url: string;
   /** Orders the next answers of the source; forgotten before each test. */
   control: Control;

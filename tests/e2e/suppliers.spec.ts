@@ -1,7 +1,7 @@
 // Suppliers on sample data (product-design 5.21, 5.22): find, filter, compare, export, open a product, write an enquiry.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, PHONE_TOO, signIn } from './fixtures.ts';
+import { createAccount, expectAccessible, PHONE_ONLY, signIn } from './fixtures.ts';
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Search products' });
 const cards = (page: Page) => page.getByRole('list', { name: 'products' }).locator('> li');
@@ -22,8 +22,8 @@ async function search(page: Page, term: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-async function showFilters(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: /^Filters/ }).click();
+async function showFilters(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Filters/ }).click();
 }
 
 /** Types into the boxes and presses Search, all before the page is drawn again. */
@@ -47,7 +47,7 @@ async function searchAtOnce(page: Page, boxes: Record<string, string>): Promise<
   }, inputs);
 }
 
-test('products are found, narrowed for free, and asked for with filters', PHONE_TOO, async ({ page, isMobile }) => {
+test('products are found, narrowed for free, and asked for with filters', PHONE_ONLY, async ({ page }) => {
   await open(page, '--credits', '30');
   await expectAccessible(page);
   await search(page, '   ');
@@ -63,7 +63,7 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   await expectAccessible(page);
 
   // Choosing a filter narrows at once and costs nothing; a search asks the source for more that fit.
-  await showFilters(page, isMobile);
+  await showFilters(page);
   await page.getByLabel('Supplier type').selectOption('trader');
   await expect(page.getByText(/of the 20 products that came back do not fit the filters/)).toBeVisible();
   await expect(page.getByText('A new search asks the source for more that fit.')).toBeVisible();
@@ -78,7 +78,7 @@ test('products are found, narrowed for free, and asked for with filters', PHONE_
   await expect(remaining(page, '15')).toBeVisible();
   for (const card of await cards(page).all()) await expect(card).toContainText('Trader');
   await page.reload();
-  await showFilters(page, isMobile);
+  await showFilters(page);
   await expect(page.getByLabel('Supplier type')).toHaveValue('trader');
   await expect(page.getByLabel('Certificate', { exact: true })).toHaveValue('fsc');
 });

@@ -1,6 +1,6 @@
 // Templates (product design 5.12): written, advised on, previewed, kept in versions, put away; hostile text does nothing (S5, S10).
 import { expect, type Page, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, PHONE_TOO } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession } from './fixtures.ts';
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 const letter = (page: Page) => preview(page).frameLocator('iframe');
@@ -122,7 +122,7 @@ test('an e-mail is written with fields, previewed for people, and brought back f
   await expect(body(page)).toContainText('{{title|your role}}');
 });
 
-test('templates are copied, put away, brought back, found and exported', PHONE_TOO, async ({ page, isMobile }) => {
+test('templates are copied, put away, brought back, found and exported', async ({ page }) => {
   await open(page);
   await page.goto('/templates');
   await page.getByRole('button', { name: 'Use First contact' }).click();
@@ -137,13 +137,8 @@ test('templates are copied, put away, brought back, found and exported', PHONE_T
   await expect(copy).toBeVisible();
   await expectAccessible(page);
 
-  if (isMobile) {
-    await copy.getByRole('checkbox').click();
-    await tools.getByRole('button', { name: 'Delete' }).click();
-  } else {
-    await copy.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
-  }
+  await copy.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(copy).toHaveCount(0);
   // Another toast may still offer to take the copying back.
   const told = page.getByText('1 template moved to the bin').locator('..');
