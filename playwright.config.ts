@@ -22,6 +22,10 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 const { E2E_PORT, E2E_OPERATOR_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
 const url = `http://localhost:${E2E_PORT}`;
 
+const DESKTOP = { width: 1440, height: 900 };
+/** Specs that ask the server of `tests/e2e/simulated.ts`. */
+const WITH_SIMULATED_SOURCES = /-(faults|map|simulated|sources)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
@@ -52,9 +56,17 @@ export default defineConfig({
   },
   projects: [
     {
+      // All of them in one worker, for one server.
+      name: 'sources',
+      testMatch: WITH_SIMULATED_SOURCES,
+      workers: 1,
+      use: { browserName: 'chromium', viewport: DESKTOP },
+    },
+    {
       name: 'desktop',
+      testIgnore: WITH_SIMULATED_SOURCES,
       grepInvert: /@narrow/,
-      use: { browserName: 'chromium', viewport: { width: 1440, height: 900 } },
+      use: { browserName: 'chromium', viewport: DESKTOP },
     },
     {
       name: 'phone',

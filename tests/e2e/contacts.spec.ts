@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import {
   admin,
   createAccount,
+  dismissToasts,
   expectAccessible,
   focusByKey,
   holdCalls,
@@ -118,6 +119,7 @@ test('contacts are added once, found, tagged, deleted and taken back', PHONE_TOO
   await page.getByRole('checkbox', { name: 'Select Mara Lindqvist' }).click();
   await written(page, () => page.getByRole('button', { name: 'Restore' }).click());
   await expect(entries(page)).toHaveCount(1);
+  await dismissToasts(page);
   await page.getByRole('button', { name: 'Bin' }).click();
   await page.getByRole('menuitem', { name: 'All contacts' }).click();
   await expect(entry(page, 'Mara Lindqvist')).toBeVisible();

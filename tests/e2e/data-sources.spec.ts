@@ -3,9 +3,6 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { createAccount, expectAccessible, openSession } from './fixtures.ts';
 import { test as simulated } from './simulated.ts';
 
-// One after the other, for one server: its start takes as long as one of them.
-simulated.describe.configure({ mode: 'default' });
-
 const capability = (page: Page, name: string) =>
   page
     .getByRole('list', { name: 'Capabilities' })

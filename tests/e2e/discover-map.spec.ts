@@ -3,17 +3,6 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn } from './fixtures.ts';
 import { test } from './simulated.ts';
 
-test.use({
-  chosen: {
-    sources: ['nominatim', 'overpass'],
-    more: (origin) => ({
-      MAP_TILES_URL: `${origin}/pictures/{z}-{x}-{y}.png`,
-      MAP_TILES_ATTRIBUTION: 'Ground of the simulators',
-      MAP_TILES_ATTRIBUTION_URL: 'https://ground.example/',
-    }),
-  },
-});
-
 const remaining = (page: Page, credits: number) => page.getByText(`${credits} credits remaining`, { exact: true });
 const search = (page: Page) => page.getByRole('button', { name: 'Search (5 credits)' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Companies', exact: true }).locator('tbody tr');

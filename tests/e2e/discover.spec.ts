@@ -165,6 +165,8 @@ test('an outside search is paid once, shown on a map, and its addresses are veri
   ).toBeVisible();
   await expect(remaining(page, 20)).toBeVisible();
   await expect(page.getByText('Sample data').first()).toBeVisible();
+  // Until then the rows of the page before the search can be shown.
+  await expect(table(page, 'Companies')).toHaveAttribute('aria-busy', 'false');
   const found = await rows(page, 'Companies').count();
   expect(found).toBeGreaterThan(5);
 

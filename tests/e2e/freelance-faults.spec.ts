@@ -7,9 +7,6 @@ import { expectAccessible, signIn } from './fixtures.ts';
 import { createAccountOn } from './operator.ts';
 import { test } from './simulated.ts';
 
-// One after the other, for one server: its start takes as long as one of them.
-test.describe.configure({ mode: 'default' });
-
 const jobs = (page: Page) => page.getByRole('list', { name: 'jobs', exact: true }).locator('> li');
 
 async function search(page: Page, words: string): Promise<void> {

@@ -1,7 +1,7 @@
-// A server of its own per worker whose sources are the simulators, for journeys through the faults of sources: those with a key, unless a
-// spec names others.
+// A server of its own whose sources are the simulators, for journeys through the faults of sources. The specs that ask it are run by one
+// worker (`playwright.config.ts`), so that there is one of it.
 import { test as base } from '@playwright/test';
-import { KEY_SOURCES, type SourceId } from '#shared/source-ids.ts';
+import { KEY_SOURCES } from '#shared/source-ids.ts';
 import { simulatedSources } from '#tests/simulators/environment.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
 import { startServer } from '#tests/support/server.ts';
@@ -15,24 +15,20 @@ export interface Simulated {
   createAccount(...options: string[]): Promise<Account>;
 }
 
-interface Chosen {
-  sources: readonly SourceId[];
-  /** Further configuration, from the origin of the simulators. */
-  more: (origin: string) => Record<string, string>;
-}
+/** Those with a key, and the open ones of the map. */
+const SOURCES = [...KEY_SOURCES, 'nominatim', 'overpass'] as const;
 
-export const test = base.extend<{ source: Control }, { chosen: Chosen; simulated: Simulated }>({
-  chosen: [
-    { sources: KEY_SOURCES, more: () => ({}) },
-    { option: true, scope: 'worker' },
-  ],
+export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
   simulated: [
-    async ({ chosen }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
       const simulators = await startSimulators();
       const server = await startServer({
         env: {
-          ...simulatedSources(simulators.url, chosen.sources),
-          ...chosen.more(simulators.url),
+          ...simulatedSources(simulators.url, SOURCES),
+          MAP_TILES_URL: `${simulators.url}/pictures/{z}-{x}-{y}.png`,
+          MAP_TILES_ATTRIBUTION: 'Ground of the simulators',
+          MAP_TILES_ATTRIBUTION_URL: 'https://ground.example/',
           TRUST_PROXY: '1',
           LOG_LEVEL: 'error',
         },

@@ -42,7 +42,11 @@ export function SourceItem({ source, keyReport, now }: SourceItemProps) {
       </>
     ),
     quota,
-    attribution && <ExternalLink url={attribution.url}>{attribution.text}</ExternalLink>,
+    attribution && (
+      <ExternalLink url={attribution.url} className="underline">
+        {attribution.text}
+      </ExternalLink>
+    ),
   ].filter(Boolean);
   return (
     <li className="flex gap-2.5 text-sm">
