@@ -23,8 +23,8 @@ const COMPOSED = 'src/app/server/**/*.test.ts';
 
 export default defineConfig({
   test: {
-    // One more than the cores that a small machine has: a test waits for PostgreSQL, or for a source that is slow on purpose.
-    maxWorkers: 3,
+    // Two more than the cores that a small machine has: a test waits for PostgreSQL, or for a source that is slow on purpose.
+    maxWorkers: 4,
     projects: [
       {
         test: {

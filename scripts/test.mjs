@@ -21,18 +21,10 @@ async function checks() {
   return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
 }
 
-/** @param {string} project @param {string[]} more */
-async function vitest(project, ...more) {
+/** @param {string} project */
+async function vitest(project) {
   const report = path.join(reports, `${project}.json`);
-  const args = [
-    'run',
-    '--project',
-    project,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile=${report}`,
-    ...more,
-  ];
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${report}`];
   // A feature may have no tests of a kind.
   if (features.length > 0) args.push('--passWithNoTests', ...features.flatMap(placesOf));
   return readVitest(report, await run('vitest', args));
@@ -86,8 +78,7 @@ const STAGES = {
   check: checks,
   unit: () => vitest('unit'),
   db: database,
-  // One worker more than elsewhere: they wait longest for sources that are slow on purpose.
-  server: () => vitest('server', '--maxWorkers=4'),
+  server: () => vitest('server'),
   browser,
 };
 

@@ -81,7 +81,7 @@ export async function written(page: Page, act: () => Promise<void>): Promise<voi
   expect((await answered).ok()).toBe(true);
 }
 
-/** Puts away the toasts, as somebody does whose way they are in. */
+/** Puts away the toasts, as a user does when they cover what is pressed next. */
 export async function dismissToasts(page: Page): Promise<void> {
   const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
   while ((await dismiss.count()) > 0) await dismiss.first().click();

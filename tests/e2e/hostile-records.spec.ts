@@ -81,4 +81,11 @@ test('no page of what is kept runs what somebody has written or brought in', asy
       expect(await traces(page)).toEqual(NO_TRACES);
     });
   }
+  // Nor does any other page ask for what the content security policy refuses.
+  for (const path of ['/settings', '/campaigns', '/pricing']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect((await traces(page)).refused, path).toBeNull();
+  }
 });
