@@ -10,8 +10,6 @@ const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 const first = firstLoad({
   signIn: /\/(main|sign-in-entry|accounts\/web\/SignInPage)\.tsx$/,
   app: /\/app-entry\.tsx$/,
-  outside: /\/features\/accounts\/web\/\w+Page\.tsx$/,
-  pages: /\/features\/(?!accounts)[^/]+\/web\/(.*\/)?[A-Z]\w*Page\.tsx$/,
 });
 
 export default defineConfig({
@@ -39,9 +37,8 @@ export default defineConfig({
               name: 'router',
               test: /[\\/]node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
             },
-            // What every page of the app needs comes in one file, what the sign-in page needs of it in another, and what is
-            // small and several pages need in a third.
-            { name: first.chunkOf, debugName: 'first, shell and common', includeDependenciesRecursively: false },
+            // What every page of the app needs comes in one file, and what the sign-in page needs of it in another.
+            { name: first.chunkOf, debugName: 'first and shell', includeDependenciesRecursively: false },
           ],
         },
       },

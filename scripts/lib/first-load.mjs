@@ -1,36 +1,25 @@
-// Which modules the first visits load, so that they come in two files and not in a hundred and thirty, and which small ones several
-// pages share. Left alone, a bundler makes a file of each button and icon that pages share, and small files hardly compress.
+// Which modules the first visits load, so that they come in two files and not in a hundred and thirty. Left alone, a bundler
+// makes a file of each button and icon that pages share, and small files hardly compress.
 import { parseAst } from 'vite';
 
 /** @typedef {{ from: string, name: string, as: string | null }} Link a name of another module; `as` where it is handed on */
 
 /**
- * A module that this many pages reach is common, if its code is not longer than this. Contacts and Discover load 20 files less each, and the
- * first page of the app weighs 13 kB more, of 220 (docs/decisions/029).
- */
-const COMMON_PAGES = 3;
-const COMMON_LENGTH = 2_500;
-
-/**
  * The chunk that a module belongs in: `first` with all that the sign-in page and the app both need, `shell` with all further
- * that the app needs on every page, `common` with what is small and several pages need, none for the rest.
- * @param {{ signIn: RegExp, app: RegExp, outside: RegExp, pages: RegExp }} roots the files that are reached by a dynamic import, which keep
- * chunks of their own; `outside` are pages that are opened before the app, which load nothing common
- * @returns {{ plugin: import('vite').Plugin, chunkOf: (id: string) => 'first' | 'shell' | 'common' | null }}
+ * that the app needs on every page, none for what only some pages need.
+ * @param {{ signIn: RegExp, app: RegExp }} roots the files that are reached by a dynamic import, which keep chunks of their own
+ * @returns {{ plugin: import('vite').Plugin, chunkOf: (id: string) => 'first' | 'shell' | null }}
  */
 export function firstLoad(roots) {
   /** @type {Map<string, Link[]>} */
   const links = new Map();
-  /** @type {Map<string, number>} */
-  const lengths = new Map();
-  /** @type {{ signIn: Set<string>, app: Set<string>, common: Set<string> } | null} */
+  /** @type {{ signIn: Set<string>, app: Set<string> } | null} */
   let reached = null;
   return {
     plugin: {
       name: 'first-load',
       apply: 'build',
       async moduleParsed({ id, code }) {
-        lengths.set(id, code?.length ?? 0);
         const found = code === null ? [] : linksOf(code);
         const resolved = await Promise.all(found.map(({ from }) => this.resolve(from, id)));
         links.set(
@@ -42,44 +31,14 @@ export function firstLoad(roots) {
         const ids = [...links.keys()];
         /** @param {RegExp} root */
         const from = (root) => ids.filter((id) => root.test(id));
-        const [signIn, app] = [reachedFrom(links, from(roots.signIn)), reachedFrom(links, from(roots.app))];
-        /** @param {string} id */
-        const isPage = (id) => roots.pages.test(id) || roots.outside.test(id) || roots.app.test(id);
-        const outside = reachedFrom(links, from(roots.outside));
-        /** @param {string} id */
-        const isFit = (id) =>
-          (lengths.get(id) ?? 0) <= COMMON_LENGTH && !isPage(id) && !outside.has(id) && !signIn.has(id);
-        reached = { signIn, app, common: commonTo(links, from(roots.pages), app, isFit) };
+        reached = { signIn: reachedFrom(links, from(roots.signIn)), app: reachedFrom(links, from(roots.app)) };
       },
     },
     chunkOf(id) {
-      if (reached === null || roots.app.test(id)) return null;
-      if (reached.app.has(id)) return reached.signIn.has(id) ? 'first' : 'shell';
-      return reached.common.has(id) ? 'common' : null;
+      if (!reached?.app.has(id) || roots.app.test(id)) return null;
+      return reached.signIn.has(id) ? 'first' : 'shell';
     },
   };
-}
-
-/**
- * Modules that several pages reach, and that need nothing but each other and what is loaded already: a file of them brings no other
- * file with it.
- * @param {ReadonlyMap<string, readonly Link[]>} links @param {readonly string[]} pages @param {ReadonlySet<string>} loaded
- * @param {(id: string) => boolean} isFit @returns {Set<string>}
- */
-export function commonTo(links, pages, loaded, isFit) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const page of pages) for (const id of reachedFrom(links, [page])) counts.set(id, (counts.get(id) ?? 0) + 1);
-  const shared = [...counts].filter(([id, count]) => count >= COMMON_PAGES && isFit(id) && !loaded.has(id));
-  const common = new Set(shared.map(([id]) => id));
-  const needs = new Map([...common].map((id) => [id, reachedFrom(links, [id])]));
-  for (let before = -1; before !== common.size; ) {
-    before = common.size;
-    for (const [id, needed] of needs) {
-      if ([...needed].some((other) => !loaded.has(other) && !common.has(other))) common.delete(id);
-    }
-  }
-  return common;
 }
 
 /**

@@ -1,6 +1,6 @@
 // What belongs to the first load: all that is reached by names, and nothing that a surface only hands on to others.
 import { expect, it } from 'vitest';
-import { commonTo, linksOf, reachedFrom } from './first-load.mjs';
+import { linksOf, reachedFrom } from './first-load.mjs';
 
 /** @param {Record<string, string>} files code by the name that the others import it by */
 const reach = (files) => {
@@ -54,23 +54,4 @@ it.each([
   ],
 ])('%s', (_name, app, files, reached) => {
   expect(reach({ app, ...files })).toEqual(['app', ...reached].sort());
-});
-
-it('what three pages share is common, unless it brings with it what is not', () => {
-  const files = {
-    one: "import 'button'; import 'dialog'; import 'rare'; import 'app';",
-    two: "import 'button'; import 'dialog'; import 'rare'; import 'app';",
-    three: "import 'button'; import 'dialog'; import 'app';",
-    button: "import { icon } from 'icon'; import 'app'; export const button = icon;",
-    icon: 'export const icon = 1;',
-    // Small itself, but all of a large library comes with it.
-    dialog: "import 'focus'; import 'library';",
-    focus: '',
-    library: '',
-    rare: '',
-    app: '',
-  };
-  const links = new Map(Object.entries(files).map(([id, code]) => [id, linksOf(code)]));
-  const common = commonTo(links, ['one', 'two', 'three'], new Set(['app']), (id) => id !== 'library');
-  expect([...common].sort()).toEqual(['button', 'focus', 'icon']);
 });
