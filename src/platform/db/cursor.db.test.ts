@@ -3,7 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase, withDatabase } from '#tests/support/database.ts';
 import type { Database } from './client.ts';
 import { readInBatches } from './cursor.ts';
@@ -121,13 +121,17 @@ it('leaves no file behind when its reader stops in the middle', async () => {
   // The machine's own folder may have files of other tests, which come and go.
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-cursor-'));
   vi.stubEnv('TMPDIR', folder);
+  // At once: what the runner puts back before the next test stands in the way of the next file's preparation.
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
   const reader = readInBatches(database.db, upTo(20_000));
   await reader.next();
   await expectAllIdle();
   expect(await readdir(folder)).toHaveLength(1);
   await reader.return();
   expect(await readdir(folder)).toEqual([]);
-  await rm(folder, { recursive: true });
 });
 
 /** 3,000 rows, of which those after the nth come only once the gate is open. */
