@@ -121,7 +121,7 @@ it('leaves no file behind when its reader stops in the middle', async () => {
   // The machine's own folder may have files of other tests, which come and go.
   const folder = await mkdtemp(path.join(tmpdir(), 'leadwright-cursor-'));
   vi.stubEnv('TMPDIR', folder);
-  // At once: what the runner puts back before the next test stands in the way of the next file's preparation.
+  // At once: the runner restores variables before the next test, which is after the next file has been prepared.
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await rm(folder, { recursive: true });
