@@ -1,4 +1,5 @@
-// Hostile text in everything that is kept (quality S5): contacts, companies, lists, notes, tasks, fields, views, templates, names of files.
+// Hostile text in everything that is kept (quality S5): contacts, companies, lists, notes, tasks, fields, views, templates, names of files;
+// and what the content security policy refuses on other pages.
 import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
 import { createAccount, openSession } from './fixtures.ts';
