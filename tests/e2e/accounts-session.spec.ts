@@ -68,7 +68,10 @@ test('a session that ends elsewhere leads to the sign-in page, and from there ba
   await page.waitForURL('**/fiverr-jobs');
 });
 
-/** One page that opens and one that does not: all of them are compared with the table of the plans, on the server and in the router's tests. */
+/**
+ * One page that opens and one that does not, without a load of the product: here the browser decides. What the server answers for every
+ * page and plan, `tests/security/gating.test.ts` compares with the table of the plans.
+ */
 const GATES: [plan: string, opens: string, leadsToPricing?: string][] = [
   ['trial', '/help', '/contacts'],
   ['starter', '/contacts', '/fiverr-jobs'],
@@ -90,7 +93,10 @@ test('what the plan has opens, the rest leads to the plans', async ({ page }) =>
       continue;
     }
     await expect(locks.first()).toBeVisible();
-    await page.goto(leadsToPricing);
+    await page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, leadsToPricing);
     await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/pricing');
   }

@@ -29,6 +29,14 @@ export const BROWSER_MUTANTS = [
     tests: { stage: 'browser', files: ['tests/e2e/linkedin-faults.spec.ts'], title: 'what is owed is offered' },
   },
   {
+    name: 'gate-in-browser',
+    kind: 'page that the plan does not have',
+    file: 'src/app/web/SignedInShell.tsx',
+    find: 'if (elsewhere) return',
+    replace: 'if (elsewhere && elsewhere !== "/pricing") return',
+    tests: { stage: 'browser', files: ['tests/e2e/accounts-session.spec.ts'], title: 'what the plan has opens' },
+  },
+  {
     name: 'too-faint-in-dark',
     kind: 'text that cannot be read',
     file: 'src/ui/tokens.css',
