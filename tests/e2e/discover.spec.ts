@@ -87,7 +87,9 @@ test(
     await written(page, () => page.getByRole('button', { name: 'Save Siemens Energy' }).click());
     await yours(page, 1).click();
     await expect(page).toHaveURL(/show=yours/);
-    await row(page, 'Siemens Energy').getByRole('button', { name: 'Siemens Energy' }).click();
+    // The rows of the tab before stay on screen until these arrive, and one of them has a button to save it.
+    await expect(table(page, 'Companies')).toHaveAttribute('aria-busy', 'false');
+    await row(page, 'Siemens Energy').getByRole('button', { name: 'Siemens Energy', exact: true }).click();
     await expect(page.getByText('In your library').last()).toBeVisible();
     await expect(page.getByRole('region', { name: 'Sources', exact: true })).toContainText('0 credits');
     await expectAccessible(page);
