@@ -27,7 +27,18 @@ test('jobs are found for 1 credit, read for nothing, hidden with undo, and searc
   await expect(jobs(page)).toHaveCount(40);
   await expect(remaining(page, '18')).toBeVisible();
 
-  // Hidden at once, counted, and back with undo.
+  // Hidden at once, counted, and back with undo: also where that is pressed while the hiding is still on its way.
+  const sent: string[] = [];
+  let letHidingGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letHidingGo = resolve;
+  });
+  await page.route('**/api/jobs/hidden*', async (route) => {
+    const method = route.request().method();
+    if (method === 'POST') await held;
+    if (method !== 'GET') sent.push(method);
+    await route.continue();
+  });
   const first = jobs(page).first();
   const title = (await first.getByRole('heading').textContent()) ?? '';
   await first.getByRole('button', { name: /^More on/ }).click();
@@ -36,6 +47,9 @@ test('jobs are found for 1 credit, read for nothing, hidden with undo, and searc
   await expect(page.getByRole('button', { name: '1 hidden' })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(jobs(page)).toHaveCount(40);
+  letHidingGo();
+  await expect.poll(() => sent).toEqual(['POST', 'DELETE']);
+  await page.unroute('**/api/jobs/hidden*');
   await expect(jobs(page).first()).toContainText(title);
 
   // The page of a job is free and holds its full text.

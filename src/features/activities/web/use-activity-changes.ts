@@ -54,6 +54,9 @@ export function useAddTask(about: About) {
   return useChange(({ task, key }: { task: NewTask; key: string }) => sendTask(about, task, key), { quiet: true });
 }
 
+/** Two presses on one task reach the server in the order in which they were made. */
+const IN_ORDER = { id: 'task-changes' };
+
 interface ChangeOfTask {
   task: Task;
   change: TaskChange;
@@ -68,6 +71,7 @@ export function useChangeTask(about: About) {
   const key = tasksKey(about);
   const mutation = useMutation<Task, ApiError, ChangeOfTask>({
     mutationKey: ACTIVITIES_KEY,
+    scope: IN_ORDER,
     mutationFn: ({ task, change }) => sendTaskChange(task.id, change),
     onMutate: async ({ task, change }) => {
       await queries.cancelQueries({ queryKey: key });
@@ -96,6 +100,7 @@ export function useTickTask(id: string, onChanged: () => void) {
   const refresh = useRefreshActivities();
   const mutation = useMutation<Task, ApiError, boolean>({
     mutationKey: ACTIVITIES_KEY,
+    scope: IN_ORDER,
     mutationFn: (done) => sendTaskChange(id, { done }),
     onSuccess: (_answer, done) => done && notifyUndo('Task done', () => mutation.mutate(false)),
     onError: (error) => notify.error(error),

@@ -17,6 +17,8 @@ export function useHiddenJobs() {
   const change = (next: (items: HiddenJob[]) => HiddenJob[]) =>
     queries.setQueryData<Hidden>(KEY, (before) => ({ items: next(before?.items ?? []) }));
   const options = {
+    // One after the other: an undo that overtakes what it undoes would be lost.
+    scope: { id: 'hidden-jobs' },
     onError: (error: Error) => notify.error(error),
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   };

@@ -55,6 +55,8 @@ export function useChangeWords(listId: string, kind: RecordKind) {
   });
   return useMutation({
     mutationKey: LISTS_KEY,
+    // The last of two quick choices for a row is the one that stays.
+    scope: { id: 'member-words' },
     mutationFn: ({ ids, change }: WordChange) => send(listId, kind, ids, change),
     onMutate: ({ ids, change }) => {
       for (const id of ids) {
