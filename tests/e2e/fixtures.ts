@@ -73,12 +73,12 @@ export async function signIn(page: Page, account: Account, path = '/home'): Prom
 
 /** Does something and waits for the answer to the write it causes: a reload could overtake it. */
 export async function written(page: Page, act: () => Promise<void>): Promise<void> {
-  const answered = page.waitForResponse((response) => {
-    const { pathname } = new URL(response.url());
-    return response.request().method() !== 'GET' && /^\/api\/(?!sessions\/)/.test(pathname);
-  });
+  // The request, not any answer: that of an earlier one may still be on its way.
+  const asked = page.waitForRequest(
+    (request) => request.method() !== 'GET' && /^\/api\/(?!sessions\/)/.test(new URL(request.url()).pathname),
+  );
   await act();
-  expect((await answered).ok()).toBe(true);
+  expect((await (await asked).response())?.ok()).toBe(true);
 }
 
 /** Puts away the toasts, as a user does when they cover what is pressed next. */
