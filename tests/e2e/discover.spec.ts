@@ -248,6 +248,7 @@ test('all that fit are selected, taken along and kept in one press; yours come i
   await name.getByRole('button').click();
   await expect(name).toHaveAttribute('aria-sort', 'ascending');
   await expect(page).toHaveURL(/sort=name/);
+  await expect(table(page, 'Companies')).toHaveAttribute('aria-busy', 'false');
   const first = await rows(page, 'Companies').first().locator('[data-row-details]').textContent();
   const sort = page.getByRole('combobox', { name: 'Sort by' });
   await expect(sort).toHaveValue('name');
