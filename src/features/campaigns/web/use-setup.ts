@@ -62,7 +62,7 @@ export function useSetup(campaign: Campaign): SetupDraft {
         const answer = await sendSave(campaign.id, sent, revision.current);
         revision.current = answer.revision;
         // A read that began before the save must not restore the state before it.
-        await queries.cancelQueries({ queryKey: campaignKey(campaign.id) });
+        await queries.cancelQueries({ queryKey: campaignKey(campaign.id), exact: true });
         // What was typed meanwhile waits; what has arrived is no longer a change.
         const rest = Object.entries(latest.current).filter(([key, value]) => sent[key as keyof Changes] !== value);
         queries.setQueryData(campaignKey(campaign.id), answer);

@@ -35,8 +35,12 @@ export function useLiveCredits(): void {
 
 function showBalance(queries: QueryClient, balance: number): void {
   if (!queries.getQueryData(meQuery.queryKey)) return;
-  // A user document that is on its way may have been read before this balance.
-  void queries.cancelQueries({ queryKey: meQuery.queryKey });
+  // A user document that is on its way may have been read before this balance: it is read again. Queries below its key are not touched,
+  // since one that is canceled before its first answer would wait forever.
+  const user = { queryKey: meQuery.queryKey, exact: true };
+  const wasReading = queries.isFetching(user) > 0;
+  void queries.cancelQueries(user);
   queries.setQueryData(meQuery.queryKey, (me) => me && { ...me, credits: balance });
+  if (wasReading) void queries.invalidateQueries(user);
   void queries.invalidateQueries({ queryKey: LEDGER_KEY });
 }

@@ -36,7 +36,7 @@ export function usePreferences(): PreferencesState {
     onMutate: async (wanted) => {
       const before = queries.getQueryData(meQuery.queryKey)?.preferences;
       show(wanted);
-      await queries.cancelQueries({ queryKey: meQuery.queryKey });
+      await queries.cancelQueries({ queryKey: meQuery.queryKey, exact: true });
       return before;
     },
     onError: (error, wanted, before) => {
