@@ -33,7 +33,8 @@ export function useLiveCredits(): void {
   });
 }
 
-function showBalance(queries: QueryClient, balance: number): void {
+/** Exported for its test. */
+export function showBalance(queries: QueryClient, balance: number): void {
   if (!queries.getQueryData(meQuery.queryKey)) return;
   // A user document that is on its way may have been read before this balance: it is read again. Queries below its key are not touched,
   // since one that is canceled before its first answer would wait forever.

@@ -35,12 +35,16 @@ async function send(listId: string, kind: RecordKind, ids: readonly string[], ch
   return before;
 }
 
+/** The last of two quick choices for a row is the one that stays. */
+const IN_ORDER = { id: 'member-words' };
+
 export function useChangeWords(listId: string, kind: RecordKind) {
   const queries = useQueryClient();
   const refresh = () => void queries.invalidateQueries({ queryKey: LISTS_KEY });
   /** Each distinct earlier state is one call: mostly there is one. */
   const undo = useMutation({
     mutationKey: LISTS_KEY,
+    scope: IN_ORDER,
     mutationFn: async (before: readonly ListMember[]) => {
       const states = new Map<string, { ids: string[]; change: MemberChange }>();
       for (const { recordId, status, ownerId, note } of before) {
@@ -55,8 +59,7 @@ export function useChangeWords(listId: string, kind: RecordKind) {
   });
   return useMutation({
     mutationKey: LISTS_KEY,
-    // The last of two quick choices for a row is the one that stays.
-    scope: { id: 'member-words' },
+    scope: IN_ORDER,
     mutationFn: ({ ids, change }: WordChange) => send(listId, kind, ids, change),
     onMutate: ({ ids, change }) => {
       for (const id of ids) {
