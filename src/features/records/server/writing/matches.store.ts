@@ -1,4 +1,5 @@
-// SQL of the match rules: which record a found or typed one is taken for. The first rule that finds one wins, and of several the oldest.
+// SQL of the match rules: which record a found or typed one is taken for. The first rule that finds one wins; of several the one with the same main
+// address, else the oldest.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Executor, isUniqueViolation } from '#platform/db/client.ts';
 import { MATCH_REASONS, type RecordKind } from '../../contract.ts';
@@ -29,6 +30,9 @@ const DRAFT: Record<RecordKind, SQL> = {
 
 const PROFILES = ['linkedin', 'instagram', 'facebook', 'tiktok'] as const;
 
+/** Column of the address that one live record alone may have; drafts call it the same. */
+const MAIN: Record<RecordKind, SQL> = { contact: sql.raw('"email"'), company: sql.raw('"domain"') };
+
 /**
  * For each draft the live record that it is taken for; none where no rule finds one.
  * `every`: all that any rule finds, each with its first rule. `except`: the record itself.
@@ -50,9 +54,10 @@ export async function findMatchRows(
     found as materialized (${matchRules(workspaceId, kind, sql.raw('d'))})
     select distinct on (${sql.raw(every ? 'f.n, f.id' : 'f.n')}) f.n, f.id, r.name, f.rule, f.shared
       from found f
-     cross join lateral (select name from ${RECORD_TABLES[kind]} where workspace_id = ${workspaceId}::uuid and id = f.id offset 0) r
+      join d on d.n = f.n
+     cross join lateral (select name, ${MAIN[kind]} from ${RECORD_TABLES[kind]} where workspace_id = ${workspaceId}::uuid and id = f.id offset 0) r
      where ${except}::uuid is null or f.id <> ${except}::uuid
-     order by f.n, ${sql.raw(every ? 'f.id, f.rule' : 'f.rule, f.id')}`);
+     order by f.n, ${every ? sql`f.id, f.rule` : sql`f.rule, (r.${MAIN[kind]} <> '' and r.${MAIN[kind]} = d.${MAIN[kind]}) desc, f.id`}`);
   return rows.map(({ rule, ...found }) => ({ ...found, reason: MATCH_REASONS[rule] ?? 'email' }));
 }
 
@@ -85,7 +90,7 @@ const ruleOf = (reason: MatchReason) => sql.raw(String(MATCH_REASONS.indexOf(rea
 function matchRules(workspaceId: string, kind: RecordKind, drafts: SQL): SQL {
   const table = RECORD_TABLES[kind];
   const live = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null`;
-  const main = sql.raw(kind === 'contact' ? '"email"' : '"domain"');
+  const main = MAIN[kind];
   const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
   const beside = sql.raw(kind === 'contact' ? 'other_emails' : 'other_domains');
   const rule = ruleOf(kind === 'contact' ? 'email' : 'domain');
@@ -164,7 +169,7 @@ export async function sharedDrafts(
   drafts: readonly FieldValues[],
 ): Promise<Set<number>> {
   const docs = drafts.map((draft, n) => ({ ...BLANK, ...withoutNulls(draft), n }));
-  const main = sql.raw(kind === 'contact' ? '"email"' : '"domain"');
+  const main = MAIN[kind];
   const others = sql.raw(kind === 'contact' ? '"otherEmails"' : '"otherDomains"');
   const shared = [...PROFILES, 'phone', ...(kind === 'company' ? ['registerNumber'] : [])];
   const columns = sql.raw(shared.map((column) => `('${column}', d."${column}")`).join(', '));
@@ -188,10 +193,9 @@ export async function holderOf(
   address: string,
   except: string | null = null,
 ): Promise<{ id: string; name: string } | null> {
-  const column = sql.raw(kind === 'contact' ? 'email' : 'domain');
   const { rows } = await executor.execute<{ id: string; name: string }>(sql`
     select r.id, r.name from ${RECORD_TABLES[kind]} r
-     where r.workspace_id = ${workspaceId}::uuid and r.${column} = ${address} and r.deleted_at is null
+     where r.workspace_id = ${workspaceId}::uuid and r.${MAIN[kind]} = ${address} and r.deleted_at is null
        and (${except}::uuid is null or r.id <> ${except}::uuid)`);
   return rows[0] ?? null;
 }

@@ -157,6 +157,22 @@ describe('one found record', () => {
     });
   });
 
+  it.each([
+    ['contact', 'email', 'otherEmails', 'older@north.example', 'own@north.example'],
+    ['company', 'domain', 'otherDomains', 'older.example', 'own.example'],
+  ] as const)(
+    'is taken for the %s with its %s, though an older one has another address of it',
+    async (kind, main, others, beside, own) => {
+      await one(kind, { name: 'Older', [others]: [beside] });
+      const { id } = await one(kind, { name: 'Own', [main]: own });
+      expect(await one(kind, { name: 'Found', [main]: own, [others]: [beside] })).toMatchObject({
+        id,
+        outcome: 'merged',
+        match: { reason: main },
+      });
+    },
+  );
+
   it('several at once are one change, also their places in a list', async () => {
     const before = await state();
     const listId = await staticList(database.db, user.workspaceId);
