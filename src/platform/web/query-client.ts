@@ -1,5 +1,13 @@
 // One cache of server answers for a tab, and what every query and mutation does on a failure.
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  MutationCache,
+  type Query,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 const RETRIES = 2;
@@ -23,7 +31,7 @@ export function createQueryClient({
     if (error.code === 'NOT_AUTHENTICATED') onSignedOut();
     if (error.code === 'SESSION_OVER_LIMIT') onOverLimit?.();
   };
-  return new QueryClient({
+  return new CurrentQueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -33,4 +41,32 @@ export function createQueryClient({
       mutations: { retry: false },
     },
   });
+}
+
+/**
+ * The library's client joins an invalidation to a first read that is under way, though its answer may be from before the change, and
+ * takes that answer for a current one. Here the first answer is shown, and read again.
+ */
+class CurrentQueryClient extends QueryClient {
+  readonly #toReadAgain = new WeakSet<Query>();
+
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const reading = this.getQueryCache()
+      .findAll(filters)
+      .filter((query) => query.state.data === undefined && query.state.fetchStatus !== 'idle')
+      .filter((query) => !this.#toReadAgain.has(query));
+    const invalidate = (query: Query) =>
+      super.invalidateQueries({ ...filters, queryKey: query.queryKey, exact: true } as InvalidateQueryFilters, options);
+    const again = reading.map(async (query) => {
+      this.#toReadAgain.add(query);
+      // Where it fails, the next read begins after the change anyway.
+      await query.promise?.catch(() => undefined);
+      this.#toReadAgain.delete(query);
+      if (query.state.data !== undefined) await invalidate(query);
+    });
+    await Promise.all([super.invalidateQueries(filters, options), ...again]);
+  }
 }
