@@ -1,12 +1,12 @@
-import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { meQuery } from '#features/accounts/web/index.ts';
+import { createQueryClient } from '#platform/web/query-client.ts';
 import { showBalance } from './use-credits.ts';
 
 const ME = meQuery.queryKey;
 
 function clientWith(credits: number) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = createQueryClient({ onSignedOut: () => {} });
   client.setQueryData(ME, { credits, name: 'before' } as never);
   return client;
 }
@@ -40,7 +40,7 @@ it('leaves queries below the key of the user document to their first answer', as
 it('reads a user document again that was on its way, so that neither it nor the balance is lost', async () => {
   const client = clientWith(10);
   const { answers, queryFn } = heldRead<unknown>();
-  const first = client.fetchQuery({ queryKey: ME, queryFn: queryFn as never }).catch(() => undefined);
+  const first = client.fetchQuery({ queryKey: ME, queryFn: queryFn as never, staleTime: 0 }).catch(() => undefined);
   showBalance(client, 7);
   answers[0]?.({ credits: 10, name: 'before' });
   await first;
