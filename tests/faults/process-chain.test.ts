@@ -87,7 +87,8 @@ async function start(wrapper: readonly string[] = []): Promise<Started> {
   await expect
     .poll(async () => {
       if (child.exitCode !== null) throw new Error(`npm start ended:\n${chunks.join('')}`);
-      return isReady();
+      // Its own word first: on the port another server might answer.
+      return chunks.join('').includes('Leadwright is ready') && isReady();
     })
     .toBe(true);
   const spawned = child.pid ?? 0;

@@ -19,6 +19,8 @@ export interface ServerOptions {
   databaseUrl?: string;
   /** Default: a temporary folder, which is removed when the server is stopped. */
   dataDir?: string;
+  /** Default: a free one. */
+  port?: number;
   /** Variables of the configuration; they win over what this harness sets. */
   env?: Record<string, string>;
 }
@@ -43,10 +45,11 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   if (!existsSync(PROGRAM)) throw new Error(`${PROGRAM} is not there: npm run build`);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await startOn(await freePort(), options);
+      return await startOn(options.port ?? (await freePort()), options);
     } catch (error) {
-      // Others, who run at the same time, may take it before the server does.
-      if (tries === 5 || !(error as Error).message.includes('is taken by another program')) throw error;
+      // Another test may take it before the server does.
+      const mayChooseAgain = options.port === undefined && tries < 5;
+      if (!mayChooseAgain || !/is taken by another program|EADDRINUSE/.test((error as Error).message)) throw error;
     }
   }
 }
@@ -82,7 +85,7 @@ async function startOn(port: number, options: ServerOptions): Promise<TestServer
     return child.exitCode;
   };
   try {
-    await untilReady(child, `${options.env?.PUBLIC_URL ?? url}`, port);
+    await untilReady(child, output);
   } catch (error) {
     await end('SIGTERM');
     throw new Error(`${(error as Error).message}\n${output()}`);
@@ -103,13 +106,13 @@ async function startOn(port: number, options: ServerOptions): Promise<TestServer
   };
 }
 
-async function untilReady(child: ChildProcess, name: string, port: number): Promise<void> {
+/** It says so itself: on its port the server of another test may answer, while this one finds the port taken. */
+async function untilReady(child: ChildProcess, output: () => string): Promise<void> {
   for (const deadline = Date.now() + START_TIMEOUT; Date.now() < deadline; await delay(50)) {
+    if (output().includes('Leadwright is ready')) return;
     if (hasEnded(child)) throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}.`);
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (answer?.ok) return;
   }
-  throw new Error(`The server ${name} did not become ready.`);
+  throw new Error('The server did not become ready.');
 }
 
 async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
