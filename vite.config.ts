@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { firstLoad } from './scripts/lib/first-load.mjs';
+import { webChunks } from './scripts/lib/web-chunks.mjs';
 
 const at = (place: string) => fileURLToPath(new URL(place, import.meta.url));
 
-const first = firstLoad({
+const chunks = webChunks({
   signIn: /\/(main|sign-in-entry|accounts\/web\/SignInPage)\.tsx$/,
   app: /\/app-entry\.tsx$/,
 });
@@ -17,7 +17,7 @@ export default defineConfig({
   publicDir: at('src/app/web/public'),
   // Beside the other things that an install brings, so that `npm run dev` leaves nothing in the source folders.
   cacheDir: at('node_modules/.vite'),
-  plugins: [react(), tailwindcss(), first.plugin],
+  plugins: [react(), tailwindcss(), chunks.plugin],
   build: {
     outDir: at('dist/web'),
     emptyOutDir: true,
@@ -30,15 +30,15 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs and seldom changes keeps its name, and so its place in caches, over our own releases.
-          // Everything else stays with the lazy page that asks for it.
+          // What only one lazy part needs stays with it.
           groups: [
             { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             {
               name: 'router',
               test: /[\\/]node_modules[\\/](react-router|@tanstack[\\/](query-core|react-query))[\\/]/,
             },
-            // What every page of the app needs comes in one file, and what the sign-in page needs of it in another.
-            { name: first.chunkOf, debugName: 'first and shell', includeDependenciesRecursively: false },
+            // What every page of the app needs comes in one file, what the sign-in page needs of it in another, what pages share in few.
+            { name: chunks.chunkOf, debugName: 'by what loads it', includeDependenciesRecursively: false },
           ],
         },
       },

@@ -1,6 +1,6 @@
 // What belongs to the first load: all that is reached by names, and nothing that a surface only hands on to others.
 import { expect, it } from 'vitest';
-import { linksOf, reachedFrom } from './first-load.mjs';
+import { linksOf, reachedFrom } from './web-chunks.mjs';
 
 /** @param {Record<string, string>} files code by the name that the others import it by */
 const reach = (files) => {
