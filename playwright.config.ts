@@ -5,6 +5,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './scripts/lib/chromium.mjs';
 import { documentedVariables } from './src/platform/config/config.schema.ts';
 import { freePort } from './src/platform/db/embedded-port.ts';
+import { DESKTOP, PHONE } from './tests/e2e/viewports.ts';
 import { NOTHING_OUTSIDE } from './tests/support/nothing-outside.ts';
 import { createClusterFolder } from './tests/support/postgres.ts';
 
@@ -22,9 +23,8 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 const { E2E_PORT, E2E_OPERATOR_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
 const url = `http://localhost:${E2E_PORT}`;
 
-const DESKTOP = { width: 1440, height: 900 };
 /** Specs that ask the server of `tests/e2e/simulated.ts`. */
-const WITH_SIMULATED_SOURCES = /-(faults|map|simulated|sources)\.spec\.ts$/;
+const WITH_SIMULATORS = /(-(faults|map|simulated|sources|stripe)|google)\.spec\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -57,28 +57,22 @@ export default defineConfig({
   projects: [
     {
       // All of them in one worker, for one server.
-      name: 'sources',
-      testMatch: WITH_SIMULATED_SOURCES,
+      name: 'simulated',
+      testMatch: WITH_SIMULATORS,
       workers: 1,
-      use: { browserName: 'chromium', viewport: DESKTOP },
+      use: { browserName: 'chromium', ...DESKTOP },
     },
     {
       name: 'desktop',
-      testIgnore: WITH_SIMULATED_SOURCES,
+      testIgnore: WITH_SIMULATORS,
       grepInvert: /@narrow/,
-      use: { browserName: 'chromium', viewport: DESKTOP },
+      use: { browserName: 'chromium', ...DESKTOP },
     },
     {
       name: 'phone',
       // What depends on no width has run at desktop size.
       grep: /@phone/,
-      use: {
-        browserName: 'chromium',
-        viewport: { width: 390, height: 844 },
-        hasTouch: true,
-        isMobile: true,
-        deviceScaleFactor: 2,
-      },
+      use: { browserName: 'chromium', ...PHONE },
     },
   ],
   webServer: [

@@ -2,10 +2,7 @@
 // too many devices signed in, and a renewal that fails.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, linkMailedTo, newAddress, openSession, signIn, submitSignIn } from './fixtures.ts';
-import { customerOf, openAndListen, payAtStripe, test } from './stripe-server.ts';
-
-// One after the other, for one server: its start takes as long as one of them.
-test.describe.configure({ mode: 'default' });
+import { customerOf, openAndListen, payAtStripe, test } from './simulated.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const credits = async (page: Page) => (await (await page.request.get('/api/me')).json()).credits;
@@ -27,7 +24,7 @@ async function payAsVisitor(page: Page, email: string): Promise<string> {
 test('what a visitor paid goes to the account that signs up with it, or to one that is there already', async ({
   page,
   browser,
-  shop,
+  simulated,
   stripe: _,
 }) => {
   const account = { email: newAddress('payer'), password: 'a sentence nobody else has' };
@@ -42,15 +39,15 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
   await page.getByRole('checkbox').click();
   await press(page, 'Create account');
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
-  await page.goto(await linkMailedTo(account.email, 'Confirm your email address', 1, shop.dataDir));
+  await page.goto(await linkMailedTo(account.email, 'Confirm your email address', 1, simulated.dataDir));
   await expect(page.getByText('Your e-mail address is confirmed')).toBeVisible();
   await submitSignIn(page, account);
   await page.waitForURL('**/complete-profile');
   await opens(page);
 
   // Somebody else has an account, and remembers it after paying.
-  const known = await shop.createAccount('--plan', 'trial', '--credits', '3');
-  const elsewhere = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const known = await simulated.createAccount('--plan', 'trial', '--credits', '3');
+  const elsewhere = await (await browser.newContext({ baseURL: simulated.url })).newPage();
   const checkoutId = await payAsVisitor(elsewhere, known.email);
   await elsewhere.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Sign in' }).click();
   await expect(elsewhere.getByText('Sign in to open this page.')).toBeVisible();
@@ -69,11 +66,11 @@ test('what a visitor paid goes to the account that signs up with it, or to one t
 
 test('a plan that was never paid opens when the money arrives, with no webhook told, and once', async ({
   page,
-  shop,
+  simulated,
   stripe,
 }) => {
-  const account = await shop.createAccount('--plan', 'pro', '--credits', '7');
-  await shop.admin('user:plan', account.email, 'pro', '--unpaid');
+  const account = await simulated.createAccount('--plan', 'pro', '--credits', '7');
+  await simulated.admin('user:plan', account.email, 'pro', '--unpaid');
   await page.goto('/');
   await submitSignIn(page, account);
   await expect(page.getByRole('alert')).toHaveText(
@@ -113,10 +110,10 @@ test('a plan that was never paid opens when the money arrives, with no webhook t
 test('a smaller plan asks a device that it has no room for which one to sign out, and that one goes on', async ({
   page,
   browser,
-  shop,
+  simulated,
   stripe,
 }) => {
-  const account = await shop.createAccount('--plan', 'trial');
+  const account = await simulated.createAccount('--plan', 'trial');
   await signIn(page, account, '/pricing');
   await press(page, 'Choose Pro');
   const checkoutId = await payAtStripe(page, 'Pay');
@@ -131,7 +128,7 @@ test('a smaller plan asks a device that it has no room for which one to sign out
 
   // The device that was used last has the room of the smaller plan.
   await openAndListen(page, '/home');
-  const other = await (await browser.newContext({ baseURL: shop.url })).newPage();
+  const other = await (await browser.newContext({ baseURL: simulated.url })).newPage();
   await openSession(other, account);
   await openAndListen(other, '/home');
   stripe.advance({ days: 33, customer: customerOf(stripe, checkoutId) });
@@ -151,12 +148,12 @@ test('a smaller plan asks a device that it has no room for which one to sign out
 
 test('a renewal that fails is told on every page, mended in the portal, and then gone', async ({
   page,
-  shop,
+  simulated,
   stripe,
 }) => {
   // Paid while no event arrives at all: the success page finds out by itself.
   stripe.delivery.mode = 'held';
-  await signIn(page, await shop.createAccount('--plan', 'trial'), '/pricing');
+  await signIn(page, await simulated.createAccount('--plan', 'trial'), '/pricing');
   await press(page, 'Choose Starter');
   const checkoutId = await payAtStripe(page, 'Pay');
   await expect(page.getByRole('heading', { name: 'Starter is yours' })).toBeVisible();

@@ -1,5 +1,6 @@
 // What the journeys share: accounts made by the operator's tool, mails of the outbox, signing in, and the axe check.
 import { randomInt } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
@@ -125,8 +126,8 @@ export async function searchWithoutSession(page: Page): Promise<void> {
 
 /**
  * No violation that axe can find, and nothing that makes the page wider than the window. What a theme changes is colours, and a
- * narrow window changes none: they are checked at desktop size, in both themes the first time that a worker sees a page or a dialog
- * of it, and from then on in the theme that the page has.
+ * narrow window changes none: they are checked at desktop size, in both themes the first time that a journey of the run sees a page
+ * or a dialog of it, and from then on in the theme that the page has.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.
@@ -136,9 +137,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (isPhone) return expectNoViolations(page, ALL_BUT_COLORS);
   await expectNoViolations(page);
   const { pathname } = new URL(page.url());
-  const place = `${pathname.replace(ID, ':id')} ${await page.locator('[role="dialog"]').count()}`;
-  if (seenInBothThemes.has(place)) return;
-  seenInBothThemes.add(place);
+  if (!isFirstAt(`${pathname.replace(ID, ':id')} ${await page.locator('[role="dialog"]').count()}`)) return;
   const shown = await page.evaluate(() => document.documentElement.dataset.theme);
   const colorScheme = shown === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme });
@@ -146,7 +145,12 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, COLORS);
 }
 
-const seenInBothThemes = new Set<string>();
+/** Whether no worker of this run was at the place before: the first to make its folder was. */
+function isFirstAt(place: string): boolean {
+  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'seen-in-both-themes', encodeURIComponent(place));
+  return mkdirSync(folder, { recursive: true }) !== undefined;
+}
+
 const ID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const COLORS: RunOptions = { runOnly: ['color-contrast'] };
 const ALL_BUT_COLORS: RunOptions = { rules: { 'color-contrast': { enabled: false } } };

@@ -1,31 +1,45 @@
-// A server of its own whose sources are the simulators, for journeys through the faults of sources. The specs that ask it are run by one
-// worker (`playwright.config.ts`), so that there is one of it.
-import { test as base } from '@playwright/test';
+// A server of its own whose outside services are the simulators: the sources, Google for signing in, and Stripe, which also sends it
+// its webhooks. The specs that ask it are run by one worker (`playwright.config.ts`), so that there is one of it.
+import { randomUUID } from 'node:crypto';
+import { test as base, expect, type Page } from '@playwright/test';
 import { KEY_SOURCES } from '#shared/source-ids.ts';
-import { simulatedSources } from '#tests/simulators/environment.ts';
+import { STRIPE_WEBHOOK_SECRET, simulatedSources, simulatedStripe } from '#tests/simulators/environment.ts';
+import { GOOGLE_CLIENT, type GoogleUser, type SimulatedGoogle, startGoogle } from '#tests/simulators/google.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
+import type { StripeSimulator } from '#tests/simulators/stripe/service.ts';
+import type { Session } from '#tests/simulators/stripe/shapes.ts';
 import { startServer } from '#tests/support/server.ts';
-import { type Account, createAccountOn } from './operator.ts';
+import { type Account, createAccountOn, operate } from './operator.ts';
 
 export interface Simulated {
   url: string;
+  dataDir: string;
   /** Orders the next answers of the source; forgotten before each test. */
   control: Control;
+  google: SimulatedGoogle;
+  stripe: StripeSimulator;
   /** A confirmed account on this server; `options` are those of `user:create`. */
   createAccount(...options: string[]): Promise<Account>;
+  /** A command of the operator's tool on this server's data. */
+  admin(...argv: string[]): Promise<void>;
 }
 
 /** Those with a key, and the open ones of the map. */
 const SOURCES = [...KEY_SOURCES, 'nominatim', 'overpass'] as const;
 
-export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
+export const test = base.extend<{ source: Control; stripe: StripeSimulator }, { simulated: Simulated }>({
   simulated: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
       const simulators = await startSimulators();
-      const server = await startServer({
+      const google = await startGoogle();
+      const { url, dataDir, stop } = await startServer({
         env: {
           ...simulatedSources(simulators.url, SOURCES),
+          ...simulatedStripe(simulators.url),
+          GOOGLE_CLIENT_ID: GOOGLE_CLIENT.clientId,
+          GOOGLE_CLIENT_SECRET: GOOGLE_CLIENT.clientSecret,
+          GOOGLE_ISSUER_URL: google.url,
           MAP_TILES_URL: `${simulators.url}/pictures/{z}-{x}-{y}.png`,
           MAP_TILES_ATTRIBUTION: 'Ground of the simulators',
           MAP_TILES_ATTRIBUTION_URL: 'https://ground.example/',
@@ -33,9 +47,20 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
           LOG_LEVEL: 'error',
         },
       });
-      const { url, dataDir } = server;
-      await use({ url, control: simulators.control, createAccount: (...options) => createAccountOn(dataDir, options) });
-      await server.stop();
+      const { control, stripe } = simulators;
+      stripe.delivery.to(`${url}/api/billing/webhooks/stripe`, STRIPE_WEBHOOK_SECRET);
+      await use({
+        url,
+        dataDir,
+        control,
+        google,
+        stripe,
+        createAccount: (...options) => createAccountOn(dataDir, options),
+        admin: (...argv) => operate(dataDir, argv),
+      });
+      await stripe.delivery.settled();
+      await stop();
+      await google.close();
       await simulators.close();
     },
     { scope: 'worker', timeout: 90_000 },
@@ -45,4 +70,54 @@ export const test = base.extend<{ source: Control }, { simulated: Simulated }>({
     simulated.control.reset();
     await use(simulated.control);
   },
+  stripe: async ({ simulated }, use) => {
+    simulated.stripe.delivery.mode = 'on-time';
+    await use(simulated.stripe);
+  },
 });
+
+/** A person whom Google's picker offers from now on. */
+export function googleUser(google: SimulatedGoogle, more: Partial<GoogleUser> = {}): GoogleUser {
+  const sub = randomUUID();
+  const user = { sub, email: `mia-${sub}@google.test`, email_verified: true, name: 'Mia Kern', ...more };
+  google.users.push(user);
+  return user;
+}
+
+/** Presses a button that leads to Google; answers the page on which Google is: a window on a desktop, else the same. */
+export async function goToGoogle(page: Page, button: string, opensWindow: boolean): Promise<Page> {
+  const opened = opensWindow ? page.waitForEvent('popup') : null;
+  await page.getByRole('button', { name: button }).click();
+  const at = (await opened) ?? page;
+  await expect(at.getByRole('heading', { name: 'Choose an account' })).toBeVisible();
+  return at;
+}
+
+/** Picks somebody at Google, or cancels there. */
+export async function pick(at: Page, user: GoogleUser | 'Cancel'): Promise<void> {
+  await at.getByRole('link', { name: user === 'Cancel' ? user : user.email }).click();
+}
+
+/** On Stripe's page, presses one of its buttons. The id of the payment page. */
+export async function payAtStripe(page: Page, how: 'Pay' | 'Pay later', email?: string): Promise<string> {
+  await expect(page.getByRole('heading', { name: 'Pay', exact: true })).toBeVisible();
+  const checkoutId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  if (email !== undefined) await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: how, exact: true }).click();
+  return checkoutId;
+}
+
+/** Stripe's customer behind a payment. */
+export function customerOf(stripe: StripeSimulator, checkoutId: string): string {
+  return stripe.find<Session>(checkoutId).customer ?? '';
+}
+
+/** Opens a page of the product and waits until it hears live events and its session counts as the one used last. */
+export async function openAndListen(page: Page, path: string): Promise<void> {
+  const listening = Promise.all([
+    page.waitForResponse('**/api/live'),
+    page.waitForResponse('**/api/sessions/activity'),
+  ]);
+  await page.goto(path);
+  await listening;
+}
