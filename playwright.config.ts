@@ -63,16 +63,17 @@ export default defineConfig({
       use: { browserName: 'chromium', ...DESKTOP },
     },
     {
-      name: 'desktop',
-      testIgnore: WITH_SIMULATORS,
-      grepInvert: /@narrow/,
-      use: { browserName: 'chromium', ...DESKTOP },
-    },
-    {
+      // Before the many: a long one that begins last would run alone.
       name: 'phone',
       // What depends on no width has run at desktop size.
       grep: /@phone/,
       use: { browserName: 'chromium', ...PHONE },
+    },
+    {
+      name: 'desktop',
+      testIgnore: WITH_SIMULATORS,
+      grepInvert: /@narrow/,
+      use: { browserName: 'chromium', ...DESKTOP },
     },
   ],
   webServer: [
