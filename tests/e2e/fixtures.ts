@@ -72,20 +72,21 @@ export async function signIn(page: Page, account: Account, path = '/home'): Prom
   await expect(page.getByRole('main')).toBeVisible();
 }
 
-/** What pages ask or tell by themselves with another method than GET, and may give up before its answer. */
-const NO_WRITE = /^\/api\/(sessions\/|lists\/counts$|lists\/[^/]+\/looked$)/;
+/** Questions that are too long for an address, and what a page tells by itself: it may give them up before their answer. */
+const NO_WRITE = /\/(counts|members|preview|quote|matches|looked|seen)$/;
+
+function isWrite(method: string, path: string): boolean {
+  if (method === 'GET' || !path.startsWith('/api/') || path.startsWith('/api/sessions/')) return false;
+  return method !== 'POST' || !NO_WRITE.test(path);
+}
 
 /** Does something and waits for the answer to the write it causes: a reload could overtake it. */
 export async function written(page: Page, act: () => Promise<void>): Promise<void> {
   // The request, not any answer: that of an earlier one may still be on its way.
-  const asked = page.waitForRequest(
-    (request) => request.method() !== 'GET' && isWrite(new URL(request.url()).pathname),
-  );
+  const asked = page.waitForRequest((request) => isWrite(request.method(), new URL(request.url()).pathname));
   await act();
   expect((await (await asked).response())?.ok()).toBe(true);
 }
-
-const isWrite = (path: string) => path.startsWith('/api/') && !NO_WRITE.test(path);
 
 /** Puts away the toasts, as a user does when they cover what is pressed next. */
 export async function dismissToasts(page: Page): Promise<void> {

@@ -6,36 +6,36 @@ import { DESKTOP, PHONE } from './viewports.ts';
 
 const GO = 'Continue with Google';
 
-test('somebody new accepts the terms and completes the profile', async ({ page, simulated }) => {
-  const mia = googleUser(simulated.google);
-  await page.goto('/signup?plan=pro');
-  await expect(page.getByRole('button', { name: GO })).toBeVisible();
-  await expectAccessible(page);
-  await page.goto('/');
-  await expectAccessible(page);
-  const at = await goToGoogle(page, GO, true);
-  await pick(at, mia);
-
-  await expect(at.getByRole('heading', { name: 'Create your account' })).toBeVisible();
-  await expect(at.getByText(mia.email)).toBeVisible();
-  expect(new URL(at.url()).search).toBe('');
-  await expectAccessible(at);
-  await at.getByRole('button', { name: 'Create account' }).click();
-  await expect(at.getByText('Please accept the terms to go on')).toBeVisible();
-  await at.getByRole('checkbox').click();
-  const closed = at.waitForEvent('close');
-  await at.getByRole('button', { name: 'Create account' }).click();
-  await closed;
-
-  await page.waitForURL('**/complete-profile');
-  await expect(page.getByLabel('Full name')).toHaveValue('Mia Kern');
-  const me = await (await page.request.get('/api/me')).json();
-  expect(me).toMatchObject({ email: mia.email, verified: true, currentPlan: 'trial', hasPassword: false });
-});
-
 for (const [size, use] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
   test.describe(`on a ${size}`, () => {
     test.use(use);
+
+    test('somebody new accepts the terms and completes the profile', async ({ page, simulated, isMobile }) => {
+      const mia = googleUser(simulated.google);
+      await page.goto('/signup?plan=pro');
+      await expect(page.getByRole('button', { name: GO })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/');
+      await expectAccessible(page);
+      const at = await goToGoogle(page, GO, !isMobile);
+      await pick(at, mia);
+
+      await expect(at.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+      await expect(at.getByText(mia.email)).toBeVisible();
+      expect(new URL(at.url()).search).toBe('');
+      await expectAccessible(at);
+      await at.getByRole('button', { name: 'Create account' }).click();
+      await expect(at.getByText('Please accept the terms to go on')).toBeVisible();
+      await at.getByRole('checkbox').click();
+      const closed = isMobile ? null : at.waitForEvent('close');
+      await at.getByRole('button', { name: 'Create account' }).click();
+      await closed;
+
+      await page.waitForURL('**/complete-profile');
+      await expect(page.getByLabel('Full name')).toHaveValue('Mia Kern');
+      const me = await (await page.request.get('/api/me')).json();
+      expect(me).toMatchObject({ email: mia.email, verified: true, currentPlan: 'trial', hasPassword: false });
+    });
 
     test('who cancels stays; an existing account is opened, at the session limit by ending another', async ({
       page,
