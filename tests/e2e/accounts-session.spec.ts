@@ -2,8 +2,10 @@
 import { expect, test } from '@playwright/test';
 import { createAccount, expectAccessible, openSession, signIn, submitSignIn } from './fixtures.ts';
 
-test('the session is reported at once, with the uid and the session id', async ({ page }) => {
-  const account = await createAccount();
+test('a session is reported at once, and signing out ends it and leaves nothing of the user in the browser', async ({
+  page,
+}) => {
+  const account = await createAccount('--plan', 'pro');
   const reported = page.waitForRequest('**/api/sessions/activity');
   await signIn(page, account);
   const request = await reported;
@@ -17,45 +19,35 @@ test('the session is reported at once, with the uid and the session id', async (
     await page.goto(path);
     expect((await outside).postDataJSON()).toEqual({ uid: me.uid, sessionId: me.sessionId });
   }
-});
 
-test('signing out ends the session and leaves nothing of the user in the browser', async ({ page }) => {
-  const account = await createAccount('--plan', 'pro');
-  await signIn(page, account);
-  const { uid } = await (await page.request.get('/api/me')).json();
-  await page.evaluate((id) => localStorage.setItem(`leadwright.user.${id}.kept`, '"of the user"'), uid);
+  await page.goto('/home');
+  await page.evaluate((id) => localStorage.setItem(`leadwright.user.${id}.kept`, '"of the user"'), me.uid);
   await page.getByRole('button', { name: /^Profile menu/ }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expectAccessible(page);
   const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => key === 'leadwright.sessionId' || key.includes(uid))).toEqual([]);
+  expect(kept.filter((key) => key === 'leadwright.sessionId' || key.includes(me.uid))).toEqual([]);
   expect(kept).toContain('leadwright.appearance');
   expect((await page.request.get('/api/me')).status()).toBe(401);
 });
 
-test('without a session every page of the product leads to the sign-in page', async ({ page }) => {
+test('without a session every page leads to the sign-in page, and that back to where one was', async ({ page }) => {
+  const account = await createAccount('--plan', 'pro');
   for (const path of ['/home', '/complete-profile']) {
     await page.goto(path);
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   }
-});
-
-test('a page that was opened before signing in is where signing in leads', async ({ page }) => {
-  const account = await createAccount('--plan', 'pro');
   await page.goto('/upwork-jobs?q=oak&limit=10');
   await expect(page.getByText('No authenticated user found')).toBeVisible();
   await expect(page.getByText('Sign in to open this page.')).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
   await submitSignIn(page, account);
   await page.waitForURL(/\/upwork-jobs\?.*q=oak/);
-});
 
-test('a session that ends elsewhere leads to the sign-in page, and from there back', async ({ page }) => {
-  const account = await createAccount('--plan', 'pro');
-  await signIn(page, account);
+  // A session that is ended elsewhere.
   await page.goto('/fiverr-jobs');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { sessionId } = await (await page.request.get('/api/me')).json();

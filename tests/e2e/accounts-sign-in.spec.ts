@@ -122,15 +122,15 @@ test('a forgotten password is replaced by mail, and every session ends', async (
   await elsewhere.context().close();
 });
 
-test('asking for a new password tells nobody who has an account', async ({ page }) => {
+test('strangers learn of no account by asking for a new password, and too many attempts say how long to wait', async ({
+  page,
+}) => {
   const stranger = newAddress('stranger');
   await page.goto('/#forgot');
   await page.getByLabel('E-mail').fill(stranger);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(`If ${stranger} has an account, a mail with a link is on its way`)).toBeVisible();
-});
 
-test('too many attempts say how long to wait', async ({ page }) => {
   const account = { email: newAddress('guessed'), password: 'wrong' };
   await page.goto('/');
   for (let status = 401; status === 401; ) {

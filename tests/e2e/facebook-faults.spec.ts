@@ -13,8 +13,7 @@ async function search(page: Page, kind: string, term: string): Promise<void> {
   await box(page).press('Enter');
 }
 
-test.beforeEach(async ({ page, simulated, source }) => {
-  expect(source.calls()).toEqual([]);
+test.beforeEach(async ({ page, simulated }) => {
   await signIn(page, await simulated.createAccount('--plan', 'pro', '--credits', '50'), '/facebook-search');
   await expect(remaining(page, 50)).toBeVisible();
 });

@@ -113,9 +113,10 @@ test('what is due is ticked off, the first steps are put away, and what happens 
   await expect(block(page, 'Credits').getByText('32', { exact: true })).toBeVisible();
 });
 
-test('a trial finds only what it reaches, and a freelancer finds jobs first', async ({ page }) => {
-  await openSession(page, await createAccount('--plan', 'trial', '--type', 'company_owner'));
-  await page.goto('/home');
+test('a trial finds only what it reaches, first of all to verify an address; a freelancer finds jobs first', async ({
+  page,
+}) => {
+  await signIn(page, await createAccount('--plan', 'trial', '--type', 'company_owner', '--credits', '25'));
   await expect(block(page, 'Your prospects').getByRole('link', { name: /^People kept 0/ })).toBeVisible();
   await expect(block(page, 'Today')).toHaveCount(0);
   const hrefs = await page
@@ -135,6 +136,8 @@ test('a trial finds only what it reaches, and a freelancer finds jobs first', as
     .click();
   await expect(page).toHaveURL(/\/dashboard\?.*show=yours/);
   await expect(page.locator('main [data-row]')).toHaveCount(1);
+  await page.goBack();
+  await verifyFromFirstSteps(page);
 
   await openSession(page, await createAccount('--plan', 'pro', '--type', 'freelancer'));
   await page.goto('/home');
@@ -144,10 +147,8 @@ test('a trial finds only what it reaches, and a freelancer finds jobs first', as
   await expectAccessible(page);
 });
 
-test('the first step of a trial leads to a field that checks one address, at the price of the verifier', async ({
-  page,
-}) => {
-  await signIn(page, await createAccount('--plan', 'trial', '--credits', '25'), '/home');
+/** The first step leads to a field that checks one address, at the price of the verifier. */
+async function verifyFromFirstSteps(page: Page): Promise<void> {
   await block(page, 'First steps')
     .getByRole('link', { name: /Check an e-mail address/ })
     .click();
@@ -162,4 +163,4 @@ test('the first step of a trial leads to a field that checks one address, at the
   // What a free check decides costs nothing.
   await expect(page.getByText('25 credits', { exact: false }).first()).toBeVisible();
   await expectAccessible(page);
-});
+}

@@ -149,7 +149,9 @@ test('lists are combined into new ones, and a live list follows its rule', async
   await expect(page.getByRole('link', { name: '1 contact added since you looked' })).toBeVisible();
 });
 
-test('a live list is made of a filter, and says when it cannot follow its rule', async ({ page }) => {
+test('a live list is made of a filter, says when it cannot follow its rule, and another that is not here says so', async ({
+  page,
+}) => {
   await open(page);
   await keep(page, 'Mara', 'Petra');
   await page.goto('/contacts?q=petra');
@@ -195,10 +197,8 @@ test('a live list is made of a filter, and says when it cannot follow its rule',
   await written(page, () => page.getByRole('button', { name: 'Save rule' }).click());
   await expect(page.getByText('Rule: All contacts')).toBeVisible();
   await expect(entries(page)).toHaveCount(2);
-});
 
-test('a list of somebody else is not there', async ({ page }) => {
-  await open(page);
+  // A list of somebody else.
   await page.goto(`/company-list/${crypto.randomUUID()}`);
   await expect(page.getByRole('heading', { name: 'This list is not here any more' })).toBeVisible();
   await page.getByRole('link', { name: 'All lists' }).click();

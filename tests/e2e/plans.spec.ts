@@ -8,7 +8,9 @@ const LEGAL = {
   '/user-consent': 'User consent',
 };
 
-test('pricing and the legal pages open for strangers, and the trial leads to signing up', async ({ page }) => {
+test('pricing and the legal pages open for strangers, and pricing marks the plan of whoever is signed in', async ({
+  page,
+}) => {
   for (const [path, title] of Object.entries(LEGAL)) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -23,9 +25,7 @@ test('pricing and the legal pages open for strangers, and the trial leads to sig
   await expect(page.getByRole('button', { name: 'Choose Pro' })).toBeVisible();
   await page.getByRole('link', { name: 'Start the trial' }).click();
   await page.waitForURL('**/signup?plan=trial');
-});
 
-test('pricing marks the plan of whoever is signed in', async ({ page }) => {
   await signIn(page, await createAccount('--plan', 'starter'), '/pricing');
   await expect(page.getByRole('article', { name: 'Starter' }).getByText('Your plan')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Choose Premium' })).toBeVisible();

@@ -40,7 +40,7 @@ async function give(page: Page, how: 'drop' | 'paste', bytes: Buffer) {
 
 const logoUrl = async (page: Page): Promise<string> => (await (await page.request.get('/api/me')).json()).logoUrl;
 
-test('a company owner changes the profile; what is not saved outlives a reload and another section', async ({
+test('a profile is changed, as a company owner and as a freelancer; what is not saved outlives a reload and a fault', async ({
   page,
 }) => {
   await signIn(page, await createAccount());
@@ -93,11 +93,8 @@ test('a company owner changes the profile; what is not saved outlives a reload a
   await expect(page.getByLabel('City')).toHaveValue('Göteborg');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Nowhere that any list knows');
-});
 
-test('a freelancer needs skills and experience, and a fault of the server loses nothing', async ({ page }) => {
-  await signIn(page, await createAccount());
-  await open(page);
+  // A freelancer needs skills and experience, and a fault of the server loses nothing.
   await page.getByRole('radio', { name: 'Freelancer' }).click();
   await page.getByLabel('Skills').fill('Copywriting, SEO');
   await page.keyboard.press('Enter');

@@ -39,7 +39,10 @@ async function moveByMenu(page: Page, title: string, to: string): Promise<void> 
   await page.getByRole('menuitem', { name: `Move to ${to}` }).click();
 }
 
-test('a job is saved from a search, taken back, and saved for all tabs', async ({ page, context }) => {
+test('a job is saved from a search for all tabs; a next step becomes due and leads from home to exactly that job', async ({
+  page,
+  context,
+}) => {
   await open(page);
   await page.goto('/saved-jobs');
   await expect(page.getByRole('heading', { name: 'Keep the jobs worth applying to' })).toBeVisible();
@@ -64,56 +67,61 @@ test('a job is saved from a search, taken back, and saved for all tabs', async (
     .click();
   await expect(page.getByRole('button', { name: `Saved: ${title}` }).first()).toBeVisible();
   await expect(card(other, title)).toContainText('Freelance');
+  await other.close();
+
+  await followUp(page);
 });
 
 test(
-  'cards go over the board by menu, keys and mouse, and stay where they were put',
+  'cards go over the board by menu, keys and mouse; rows are tagged, exported, archived and taken back',
   PHONE_TOO,
   async ({ page, isMobile }) => {
     await open(page);
-    const [first = '', second = '', third = ''] = (await saveJobs(page, 3)).reverse();
+    const [first = '', second = '', third = ''] = (await saveJobs(page, 4)).reverse();
     await page.goto('/saved-jobs');
-    await expect(titles(page, 'Saved')).toHaveCount(3);
+    await expect(titles(page, 'Saved')).toHaveCount(4);
     await expectAccessible(page);
 
     await moveByMenu(page, second, 'Applied');
-    await expect(titles(page, 'Saved')).toHaveCount(2);
+    await expect(titles(page, 'Saved')).toHaveCount(3);
     await showColumn(page, 'Applied', isMobile);
     await expect(column(page, 'Applied')).toContainText(second);
     await page.getByRole('button', { name: 'Undo' }).click();
     await showColumn(page, 'Saved', isMobile);
     await expect(titles(page, 'Saved').nth(1)).toContainText(second);
-    if (isMobile) return;
-
-    // By keys, with the focus on the card wherever it goes.
-    await page.keyboard.press('j');
-    await expect(card(page, first)).toBeFocused();
-    await written(page, () => page.keyboard.press('Alt+ArrowDown'));
-    await expect(titles(page, 'Saved').nth(1)).toContainText(first);
-    await expect(card(page, first)).toBeFocused();
-    await written(page, () => page.keyboard.press(']'));
-    await expect(column(page, 'Applied')).toContainText(first);
-    await expect(card(page, first)).toBeFocused();
-    await written(page, () => page.keyboard.press('Alt+ArrowRight'));
-    await expect(column(page, 'Interview')).toContainText(first);
-    await written(page, () => page.keyboard.press('['));
-    await expect(column(page, 'Applied')).toContainText(first);
-
-    // By mouse: onto the upper half of a card it lands above it.
-    await written(page, () => card(page, third).dragTo(card(page, first), { targetPosition: { x: 60, y: 8 } }));
-    await expect(titles(page, 'Applied').first()).toContainText(third);
-    await written(page, () => card(page, second).dragTo(column(page, 'Offer')));
-    await expect(column(page, 'Offer')).toContainText(second);
-    await page.reload();
-    await expect(titles(page, 'Applied')).toHaveText([new RegExp(escaped(third)), new RegExp(escaped(first))]);
-    await expect(column(page, 'Offer')).toContainText(second);
+    if (!isMobile) await moveByKeysAndMouse(page, first, second, third);
+    await changeRows(page, isMobile);
   },
 );
 
+async function moveByKeysAndMouse(page: Page, first: string, second: string, third: string): Promise<void> {
+  // By keys, with the focus on the card wherever it goes.
+  await page.keyboard.press('j');
+  await expect(card(page, first)).toBeFocused();
+  await written(page, () => page.keyboard.press('Alt+ArrowDown'));
+  await expect(titles(page, 'Saved').nth(1)).toContainText(first);
+  await expect(card(page, first)).toBeFocused();
+  await written(page, () => page.keyboard.press(']'));
+  await expect(column(page, 'Applied')).toContainText(first);
+  await expect(card(page, first)).toBeFocused();
+  await written(page, () => page.keyboard.press('Alt+ArrowRight'));
+  await expect(column(page, 'Interview')).toContainText(first);
+  await written(page, () => page.keyboard.press('['));
+  await expect(column(page, 'Applied')).toContainText(first);
+
+  // By mouse: onto the upper half of a card it lands above it.
+  await written(page, () => card(page, third).dragTo(card(page, first), { targetPosition: { x: 60, y: 8 } }));
+  await expect(titles(page, 'Applied').first()).toContainText(third);
+  await written(page, () => card(page, second).dragTo(column(page, 'Offer')));
+  await expect(column(page, 'Offer')).toContainText(second);
+  await page.reload();
+  await expect(titles(page, 'Applied')).toHaveText([new RegExp(escaped(third)), new RegExp(escaped(first))]);
+  await expect(column(page, 'Offer')).toContainText(second);
+}
+
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-test('a next step is set, becomes due, and leads from home to exactly that job', async ({ page }) => {
-  await open(page);
+async function followUp(page: Page): Promise<void> {
   const [title = ''] = await saveJobs(page, 2);
   await page.goto('/saved-jobs');
   await card(page, title).getByRole('button', { name: title, exact: true }).click();
@@ -148,11 +156,10 @@ test('a next step is set, becomes due, and leads from home to exactly that job',
     .getByRole('link', { name: /Send the application/ })
     .click();
   await expect(sheet.getByRole('heading', { name: title })).toBeVisible();
-});
+}
 
-test('rows are selected by range, tagged, exported, archived and taken back', PHONE_TOO, async ({ page, isMobile }) => {
-  await open(page);
-  await saveJobs(page, 4);
+/** In the table: a range of rows is tagged, exported, archived and taken back. */
+async function changeRows(page: Page, isMobile: boolean): Promise<void> {
   await page.goto('/saved-jobs?view=table');
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ });
   await expect(boxes).toHaveCount(4);
@@ -182,4 +189,4 @@ test('rows are selected by range, tagged, exported, archived and taken back', PH
   await page.getByRole('combobox', { name: 'Tag' }).selectOption('=remote');
   await expect(boxes).toHaveCount(selected);
   await expect(page).toHaveURL(/tag=%3Dremote/);
-});
+}

@@ -27,7 +27,7 @@ const undo = (page: Page, words: string) =>
   page.locator('[data-toast]').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
 const table = (page: Page) => page.getByRole('table', { name: 'Scheduled mails' });
 
-test('what will leave is shown, moved, and taken back with undo', async ({ page }) => {
+test('what will leave is shown, moved by hand, key and mouse, and taken back with undo', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await page.goto('/scheduled-emails');
   await expect(page.getByRole('heading', { name: 'Nothing is waiting to leave' })).toBeVisible();
@@ -74,6 +74,13 @@ test('what will leave is shown, moved, and taken back with undo', async ({ page 
   await chairs.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(chairs).toContainText('12:00');
+  // By mouse: to Thursday.
+  const place = page
+    .getByRole('row', { name: /^14:00/ })
+    .getByRole('cell')
+    .nth(3);
+  await chairs.dragTo(place);
+  await expect(place).toContainText('14:00');
 
   // A slot leads to its rows, and is taken back as one.
   await page.getByRole('button', { name: /2 mails.*Oak prices/ }).click();
@@ -91,23 +98,4 @@ test('what will leave is shown, moved, and taken back with undo', async ({ page 
   await page.getByRole('menuitem', { name: 'Change the text' }).click();
   await page.getByRole('button', { name: 'Take it back to change it' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Oak prices');
-});
-
-test('a slot is dragged to another day', async ({ page }) => {
-  await openSession(page, await createAccount('--plan', 'pro'));
-  await call(page, 'post', '/api/practice', { id: crypto.randomUUID(), fromName: '' });
-  const soon = new Date();
-  soon.setDate(soon.getDate() + 9 + ((3 - (soon.getDay() + 9) + 70) % 7));
-  soon.setHours(9, 30, 0, 0);
-  const day = `${soon.getFullYear()}-${String(soon.getMonth() + 1).padStart(2, '0')}-${String(soon.getDate()).padStart(2, '0')}`;
-  await schedule(page, 'Chairs', ['ines@moreau.example'], soon);
-  await page.goto(`/scheduled-emails?view=week&day=${day}`);
-  const slot = page.getByRole('button', { name: /ines@moreau.example/ });
-  // Thursday at 14:00.
-  const place = page
-    .getByRole('row', { name: /^14:00/ })
-    .getByRole('cell')
-    .nth(3);
-  await slot.dragTo(place);
-  await expect(place).toContainText('14:30');
 });

@@ -195,7 +195,9 @@ test('the appearance takes effect at once, on every device, before the first pai
   await expectAccessible(page);
 });
 
-test('single letters are shortcuts until they are turned off; the sheet shows them', async ({ page }) => {
+test('single letters are shortcuts until they are turned off; the search over the settings leads to each', async ({
+  page,
+}) => {
   await signIn(page, await createAccount('--plan', 'pro'), '/settings?section=appearance');
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const single = page.getByRole('switch', { name: 'Single-letter shortcuts' });
@@ -230,10 +232,8 @@ test('single letters are shortcuts until they are turned off; the sheet shows th
   await term.blur();
   await page.keyboard.press('/');
   await expect(term).toBeFocused();
-});
 
-test('the search over the settings leads to the setting, also by keys', async ({ page }) => {
-  await signIn(page, await createAccount('--plan', 'pro'), '/settings');
+  await page.goto('/settings');
   const box = page.getByRole('searchbox', { name: 'Search settings' });
   await box.fill('log out other devices');
   await expect(page.getByRole('link', { name: 'Sessions' })).toBeVisible();

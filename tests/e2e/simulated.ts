@@ -2,7 +2,7 @@
 // its webhooks. The specs that ask it are run by one worker (`playwright.config.ts`), so that there is one of it.
 import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import { KEY_SOURCES } from '#shared/source-ids.ts';
+import { KEY_SOURCES, OPEN_SOURCES } from '#shared/source-ids.ts';
 import { STRIPE_WEBHOOK_SECRET, simulatedSources, simulatedStripe } from '#tests/simulators/environment.ts';
 import { GOOGLE_CLIENT, type GoogleUser, type SimulatedGoogle, startGoogle } from '#tests/simulators/google.ts';
 import { type Control, startSimulators } from '#tests/simulators/index.ts';
@@ -27,7 +27,14 @@ export interface Simulated {
 /** Those with a key, and the open ones of the map. */
 const SOURCES = [...KEY_SOURCES, 'nominatim', 'overpass'] as const;
 
-export const test = base.extend<{ source: Control; stripe: StripeSimulator }, { simulated: Simulated }>({
+export const test = base.extend<
+  {
+    /** The control of the simulators; of the calls, those to sources with a key. Jobs of the open ones are gathered in the background. */
+    source: Control;
+    stripe: StripeSimulator;
+  },
+  { simulated: Simulated }
+>({
   simulated: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
     async ({}, use) => {
@@ -67,8 +74,10 @@ export const test = base.extend<{ source: Control; stripe: StripeSimulator }, { 
   ],
   baseURL: async ({ simulated }, use) => use(simulated.url),
   source: async ({ simulated }, use) => {
-    simulated.control.reset();
-    await use(simulated.control);
+    const { control } = simulated;
+    control.reset();
+    const isOpen = (path: string) => OPEN_SOURCES.some((id) => path.startsWith(`/${id}/`));
+    await use({ ...control, calls: () => control.calls().filter(({ path }) => !isOpen(path)) });
   },
   stripe: async ({ simulated }, use) => {
     simulated.stripe.delivery.mode = 'on-time';
