@@ -71,7 +71,7 @@ test('a search is under way, owed, tried again for nothing, and asks for a sessi
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('a search goes on when the page is left, what is owed is offered later, and a lost answer is asked for under its key', async ({
+test('a search goes on when the page is left, what is owed is offered later, and a lost answer is requested again under its key', async ({
   page,
   source,
 }) => {
@@ -104,7 +104,7 @@ test('a search goes on when the page is left, what is owed is offered later, and
   await expect(page.getByText('A paid search is owed to you')).toHaveCount(0);
   await expect(remaining(page, 40)).toBeVisible();
 
-  // An answer that gets lost is asked for again under the same key, also after a reload.
+  // A lost answer is requested again under the same key, also after a reload.
   source.reset();
   await page.getByRole('radio', { name: 'People' }).click();
   const keys: (string | undefined)[] = [];
