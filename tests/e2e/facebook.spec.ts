@@ -124,6 +124,8 @@ test('people, groups and posts have results of their own; what is not there cost
   await expectAccessible(page);
   await results(page, 'posts').getByRole('link', { name: 'View Author' }).first().click();
   await expect(page).toHaveURL(/\/facebook-profile-details\?id=/);
+  // Paid for before the page is left.
+  await expect(page.getByRole('button', { name: 'Refresh (1 credit)' })).toBeVisible();
 
   await page.goto('/facebook-search?kind=pages');
   await search(page, 'qqqqzzzz');
