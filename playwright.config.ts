@@ -23,6 +23,8 @@ process.env.CHROMIUM_PATH ??= findChromium() ?? '';
 const { E2E_PORT, E2E_OPERATOR_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env;
 const url = `http://localhost:${E2E_PORT}`;
 
+/** Specs with a server for all of their journeys, which go one after the other. */
+const WITH_OWN_SERVER = /(email-settings|verifier)\.spec\.ts$/;
 /** Specs that ask the server of `tests/e2e/simulated.ts`. */
 const WITH_SIMULATORS = /(-(faults|map|simulated|sources|stripe)|google)\.spec\.ts$/;
 
@@ -63,7 +65,12 @@ export default defineConfig({
       use: { browserName: 'chromium', ...DESKTOP },
     },
     {
-      // Before the many: a long one that begins last would run alone.
+      // Before the many, as the next: what takes long and begins last runs alone.
+      name: 'own-server',
+      testMatch: WITH_OWN_SERVER,
+      use: { browserName: 'chromium', ...DESKTOP },
+    },
+    {
       name: 'phone',
       // What depends on no width has run at desktop size.
       grep: /@phone/,
@@ -71,7 +78,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: WITH_SIMULATORS,
+      testIgnore: [WITH_SIMULATORS, WITH_OWN_SERVER],
       grepInvert: /@narrow/,
       use: { browserName: 'chromium', ...DESKTOP },
     },

@@ -1,5 +1,5 @@
 // What the journeys share: accounts made by the operator's tool, mails of the outbox, signing in, and the axe check.
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -131,19 +131,21 @@ export async function searchWithoutSession(page: Page): Promise<void> {
 }
 
 /**
- * No violation that axe can find, and nothing that makes the page wider than the window. What a theme changes is colours, and a
- * narrow window changes none: they are checked at desktop size, in both themes the first time that a journey of the run sees a page
- * or a dialog of it, and from then on in the theme that the page has.
+ * Nothing makes the page wider than the window, and axe finds no violation in it: once in a run for each state of a page and each width.
+ * What a theme changes is colours, and a narrow window changes none: they are checked at desktop size, in both themes for the first
+ * state of a page and of its dialogs, and from then on in the theme that the page has.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.
   await expect(page.locator('h1')).toBeVisible();
   await expectNoOverflow(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  const pathname = new URL(page.url()).pathname.replace(ID, ':id');
+  const { dialogs, state } = await page.evaluate(stateOf);
+  if (!isFirstAt(`${pathname} ${isPhone} ${state}`)) return;
   if (isPhone) return expectNoViolations(page, ALL_BUT_COLORS);
   await expectNoViolations(page);
-  const { pathname } = new URL(page.url());
-  if (!isFirstAt(`${pathname.replace(ID, ':id')} ${await page.locator('[role="dialog"]').count()}`)) return;
+  if (!isFirstAt(`${pathname} ${dialogs}`)) return;
   const shown = await page.evaluate(() => document.documentElement.dataset.theme);
   const colorScheme = shown === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme });
@@ -151,9 +153,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, COLORS);
 }
 
+/** Runs in the page. What is open in it: its headings without counts and names, its dialogs, whether it says that something failed. */
+function stateOf(): { dialogs: number; state: string } {
+  const headings = [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) =>
+    (textContent ?? '').replace(/[“\d].*/s, ''),
+  );
+  const dialogs = document.querySelectorAll('[role="dialog"]').length;
+  const hasAlert = document.querySelector('[role="alert"]') !== null;
+  return { dialogs, state: [...new Set(headings), dialogs, hasAlert].join('|') };
+}
+
 /** Whether no worker of this run was at the place before: the first to make its folder was. */
 function isFirstAt(place: string): boolean {
-  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'seen-in-both-themes', encodeURIComponent(place));
+  const name = createHash('sha256').update(place).digest('hex');
+  const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'checked-by-axe', name);
   return mkdirSync(folder, { recursive: true }) !== undefined;
 }
 
