@@ -131,21 +131,19 @@ export async function searchWithoutSession(page: Page): Promise<void> {
 }
 
 /**
- * Nothing makes the page wider than the window, and axe finds no violation in it: once in a run for each state of a page and each width.
- * What a theme changes is colours, and a narrow window changes none: they are checked at desktop size, in both themes for the first
- * state of a page and of its dialogs, and from then on in the theme that the page has.
+ * Nothing makes the page wider than the window, and axe finds no violation in it: once in a run for a page, each of its tabs and dialogs, with
+ * and without rows and a fault, in both themes. A narrow window changes no colours: there all the other rules are checked.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   // Not by its role: behind an open dialog the page is hidden from assistive technology.
   await expect(page.locator('h1')).toBeVisible();
   await expectNoOverflow(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;
-  const pathname = new URL(page.url()).pathname.replace(ID, ':id');
-  const { dialogs, state } = await page.evaluate(stateOf);
-  if (!isFirstAt(`${pathname} ${isPhone} ${state}`)) return;
+  const { pathname, searchParams } = new URL(page.url());
+  const place = [pathname.replace(ID, ':id'), searchParams.get('section'), searchParams.get('tab'), isPhone];
+  if (!isFirstAt(JSON.stringify([...place, await page.evaluate(shownOf)]))) return;
   if (isPhone) return expectNoViolations(page, ALL_BUT_COLORS);
   await expectNoViolations(page);
-  if (!isFirstAt(`${pathname} ${dialogs}`)) return;
   const shown = await page.evaluate(() => document.documentElement.dataset.theme);
   const colorScheme = shown === 'dark' ? 'light' : 'dark';
   await page.emulateMedia({ colorScheme });
@@ -153,14 +151,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, COLORS);
 }
 
-/** Runs in the page. What is open in it: its headings without counts and names, its dialogs, whether it says that something failed. */
-function stateOf(): { dialogs: number; state: string } {
-  const headings = [...document.querySelectorAll('h1, h2, h3')].map(({ textContent }) =>
-    (textContent ?? '').replace(/[“\d].*/s, ''),
-  );
-  const dialogs = document.querySelectorAll('[role="dialog"]').length;
-  const hasAlert = document.querySelector('[role="alert"]') !== null;
-  return { dialogs, state: [...new Set(headings), dialogs, hasAlert].join('|') };
+/** Runs in the page. Its dialogs by their titles without counts and names; whether there are rows, and a fault. */
+function shownOf(): unknown[] {
+  const titles = [...document.querySelectorAll('[role="dialog"] h2')].map(({ textContent }) => textContent ?? '');
+  const isThere = (selector: string) => document.querySelector(selector) !== null;
+  return [...titles.map((title) => title.replace(/[“\d].*/s, '')), isThere('[data-row]'), isThere('[role="alert"]')];
 }
 
 /** Whether no worker of this run was at the place before: the first to make its folder was. */
