@@ -1,6 +1,6 @@
 // What a session reaches, how it is kept alive, and how it ends.
 import { expect, test } from '@playwright/test';
-import { createAccount, expectAccessible, openSession, signIn, submitSignIn } from './fixtures.ts';
+import { createAccount, expectAccessible, openSession, signIn, submitSignIn, visit } from './fixtures.ts';
 
 test('a session is reported at once, and signing out ends it and leaves nothing of the user in the browser', async ({
   page,
@@ -85,10 +85,7 @@ test('what the plan has opens, the rest leads to the plans', async ({ page }) =>
       continue;
     }
     await expect(locks.first()).toBeVisible();
-    await page.evaluate((path) => {
-      history.pushState(null, '', path);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, leadsToPricing);
+    await visit(page, leadsToPricing);
     await expect(page.getByRole('heading', { name: 'Plans', level: 1 })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/pricing');
   }

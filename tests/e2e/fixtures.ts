@@ -72,6 +72,14 @@ export async function signIn(page: Page, account: Account, path = '/home'): Prom
   await expect(page.getByRole('main')).toBeVisible();
 }
 
+/** Another page of the product as a press on a link opens it: in the document that is there. */
+export async function visit(page: Page, to: string): Promise<void> {
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, to);
+}
+
 /** Questions that are too long for an address, and what a page tells by itself: it may give them up before their answer. */
 const NO_WRITE = /\/(counts|members|preview|quote|matches|looked|seen)$/;
 

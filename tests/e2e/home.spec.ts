@@ -1,7 +1,7 @@
 // Home (product design 5.1): what is due, what is amiss, credits and pipeline; each number opens exactly the rows that it counts.
 import { expect, type Page, test } from '@playwright/test';
 import { addRecord } from './add-record.ts';
-import { admin, createAccount, expectAccessible, openSession, signIn, written } from './fixtures.ts';
+import { admin, createAccount, expectAccessible, openSession, signIn, visit, written } from './fixtures.ts';
 
 /** The browsers of the journeys and the server live in one time zone: a day of one is a day of the other. */
 const day = (later: number) => {
@@ -51,21 +51,22 @@ test('each number opens exactly the rows that it counts', async ({ page }) => {
     ['Credits', /^LinkedIn people search Practice 5$/, 1],
     ['Credits', /^Job search Practice 1$/, 1],
   ];
+  await page.goto('/home');
   for (const [region, name, rows] of numbers) {
-    await page.goto('/home');
+    await visit(page, '/home');
     await block(page, region).getByRole('link', { name, exact: true }).click();
     await expect(page, String(name)).not.toHaveURL(/\/home/);
     await expect(page.locator('main [data-row]'), String(name)).toHaveCount(rows);
   }
   // What is due opens beside the others that are due.
-  await page.goto('/home');
+  await visit(page, '/home');
   await block(page, 'Today')
     .getByRole('link', { name: /^Call Mara/ })
     .click();
   await expect(page.getByRole('heading', { name: 'Mara Lindqvist' })).toBeVisible();
   await expect(page.locator('main [data-row]')).toHaveCount(2);
 
-  await page.goto('/home');
+  await visit(page, '/home');
   await block(page, 'Recent searches').getByRole('link', { name: 'Reopen timber' }).click();
   // The run that the link names gives way to what it asked.
   await expect(page).toHaveURL(/\/linkedin-search\?q=timber$/);

@@ -1,12 +1,13 @@
 // Every page on a phone, as the sample company has filled it: none is wider than the window, none breaks a rule of axe. What
 // the pages do on a phone, the journeys with PHONE_TOO try; on a desktop each page's own journey looks at it in both themes.
 import { expect, test } from '@playwright/test';
-import { PAGES } from '#features/plans/contract.ts';
-import { admin, expectAccessible, PHONE_ONLY, signIn } from './fixtures.ts';
+import { PAGE_INFO } from '#app/web/pages.ts';
+import { PAGES, type PagePath } from '#features/plans/contract.ts';
+import { admin, expectAccessible, PHONE_ONLY, signIn, visit } from './fixtures.ts';
 
 const OUTSIDE = ['/', '/signup', '/pricing', '/privacy-policy', '/terms-of-service', '/user-consent', '/nowhere'];
 /** Those of one result are opened by the journeys which ask for it. */
-const INSIDE = Object.keys(PAGES).filter((path) => !path.includes(':') && path !== '/payment-success');
+const INSIDE = (Object.keys(PAGES) as PagePath[]).filter((path) => !path.includes(':') && path !== '/payment-success');
 
 /** Of the scenario `demo`. */
 const COLLEAGUE = 'colleague@leadwright.example';
@@ -28,9 +29,16 @@ test('every page inside fits a phone', PHONE_ONLY, async ({ page }) => {
     await items('lists'),
     await items('campaigns'),
   ];
-  const records = [`/company/${company.id}`, `/company-list/${list.id}`, `/campaign/${campaign.id}`];
-  for (const path of [...INSIDE, ...records]) {
-    await page.goto(path);
+  const records: [PagePath, string][] = [
+    ['/company/:companyId', company.id],
+    ['/company-list/:listId', list.id],
+    ['/campaign/:campaignId', campaign.id],
+  ];
+  const addresses = records.map(([path, id]) => ({ path, address: path.replace(/:\w+/, id) }));
+  for (const { path, address } of [...INSIDE.map((each) => ({ path: each, address: each })), ...addresses]) {
+    // As a user goes through them: loading the product for each would take most of the time.
+    await visit(page, address);
+    await expect(page).toHaveTitle(`${PAGE_INFO[path].title} · Leadwright`);
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await expectAccessible(page);
   }
