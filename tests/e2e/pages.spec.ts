@@ -2,12 +2,17 @@
 // the pages do on a phone, the journeys with PHONE_TOO try; on a desktop each page's own journey looks at it in both themes.
 import { expect, test } from '@playwright/test';
 import { PAGE_INFO } from '#app/web/pages.ts';
-import { PAGES, type PagePath } from '#features/plans/contract.ts';
+import { mayUse, PAGES, type PagePath } from '#features/plans/contract.ts';
 import { admin, expectAccessible, PHONE_ONLY, signIn, visit } from './fixtures.ts';
 
 const OUTSIDE = ['/', '/signup', '/pricing', '/privacy-policy', '/terms-of-service', '/user-consent', '/nowhere'];
-/** Those of one result are opened by the journeys which ask for it. */
-const INSIDE = (Object.keys(PAGES) as PagePath[]).filter((path) => !path.includes(':') && path !== '/payment-success');
+/** Those that a team member may open; those of one result are opened by the journeys which ask for it. */
+const INSIDE = (Object.keys(PAGES) as PagePath[]).filter(
+  (path) =>
+    !path.includes(':') &&
+    path !== '/payment-success' &&
+    mayUse(PAGES[path], { group: 'premium', teamMember: true }) === 'allowed',
+);
 
 /** Of the scenario `demo`. */
 const COLLEAGUE = 'colleague@leadwright.example';
