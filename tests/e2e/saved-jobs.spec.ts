@@ -121,6 +121,7 @@ async function moveByKeysAndMouse(page: Page, first: string, second: string, thi
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** A next step is set, becomes due, and leads from Home to exactly that job. */
 async function followUp(page: Page): Promise<void> {
   const [title = ''] = await saveJobs(page, 2);
   await page.goto('/saved-jobs');

@@ -55,7 +55,7 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   await undo(page, '1 mail moved').click();
 
   // To any time, and there again.
-  for (const time of ['16:30', '11:00']) {
+  for (const time of ['16:30', '11:30']) {
     await page.getByRole('button', { name: 'More for ines@moreau.example' }).click();
     await page.getByRole('menuitem', { name: 'Reschedule…' }).click();
     const dialog = page.getByRole('dialog');
@@ -68,19 +68,19 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   // In the calendar, by key: Alt and an arrow.
   await page.goto(`/scheduled-emails?view=week&day=${day}`);
   const chairs = page.getByRole('button', { name: /ines@moreau.example/ });
-  await expect(chairs).toContainText('11:00');
+  await expect(chairs).toContainText('11:30');
   await expect(page.getByRole('button', { name: /2 mails.*Oak prices/ })).toContainText('09:00');
   await expectAccessible(page);
   await chairs.focus();
   await page.keyboard.press('Alt+ArrowDown');
-  await expect(chairs).toContainText('12:00');
-  // By mouse: to Thursday.
+  await expect(chairs).toContainText('12:30');
+  // By mouse: to Thursday, at the same minute of another hour.
   const place = page
     .getByRole('row', { name: /^14:00/ })
     .getByRole('cell')
     .nth(3);
   await chairs.dragTo(place);
-  await expect(place).toContainText('14:00');
+  await expect(place).toContainText('14:30');
 
   // A slot leads to its rows, and is taken back as one.
   await page.getByRole('button', { name: /2 mails.*Oak prices/ }).click();
