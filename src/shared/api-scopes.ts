@@ -12,6 +12,11 @@ export const API_AREAS = {
   activities: { name: 'Notes and tasks', read: 'See notes, tasks and timelines', write: 'Write notes and tasks' },
   imports: { name: 'Imports', read: 'See imports and their results', write: 'Import files, and undo imports' },
   templates: { name: 'Templates', read: 'See templates', write: 'Write and change templates' },
+  whatsapp: {
+    name: 'WhatsApp',
+    read: 'See numbers, conversations, message templates and consent',
+    write: 'Send messages, submit templates and record consent',
+  },
   searches: {
     name: 'Searches',
     read: 'Open what was found before',

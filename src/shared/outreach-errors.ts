@@ -1,4 +1,4 @@
-// The part of the error catalogue that is about mailboxes, and mail that leaves and comes back. The catalogue checks its shape.
+// The part of the error catalogue that is about mailboxes, WhatsApp numbers, and mail that leaves and comes back. The catalogue checks its shape.
 
 export const OUTREACH_ERRORS = {
   MAILBOX_NOT_FOUND: { status: 404, text: 'This mailbox was not found' },
@@ -55,5 +55,28 @@ export const OUTREACH_ERRORS = {
   ATTACHMENT_TOO_LARGE: { status: 413, text: 'The file is too large. Attachments are limited to 10 MB per email.' },
   THREAD_NOT_FOUND: { status: 404, text: 'This conversation was not found' },
   REVIEW_NOT_FOUND: { status: 404, text: 'This message was already decided' },
+  WHATSAPP_NUMBER_NOT_FOUND: { status: 404, text: 'This WhatsApp number was not found' },
+  WHATSAPP_NUMBER_EXISTS: { status: 409, text: 'This number is already connected' },
+  WHATSAPP_NUMBER_LIMIT: {
+    status: 409,
+    text: 'Your plan allows {n} WhatsApp numbers, practice numbers not counted. {reason}',
+  },
+  WHATSAPP_CONNECT_FAILED: { status: 409, text: 'The number was not connected. {reason}' },
+  WHATSAPP_NUMBER_BROKEN: { status: 409, text: '{name} cannot send: {reason}' },
+  WHATSAPP_CALL_FAILED: { status: 502, text: 'WhatsApp did not do that. {reason}', retryable: true },
+  CHAT_NOT_FOUND: { status: 404, text: 'This conversation was not found' },
+  WHATSAPP_PHONE_INVALID: { status: 400, text: 'Enter a phone number with its country code, such as +49 151 23456789' },
+  WHATSAPP_WINDOW_CLOSED: {
+    status: 409,
+    text: 'More than 24 hours have passed since their last message. Send a template instead.',
+  },
+  WHATSAPP_SUPPRESSED: { status: 409, text: '{name} is on the suppression list: {reason}' },
+  WHATSAPP_TEMPLATE_NOT_FOUND: { status: 404, text: 'This message template was not found' },
+  WHATSAPP_TEMPLATE_GAPS: { status: 409, text: 'Fill in every variable of the template. {reason}' },
+  WHATSAPP_TEMPLATE_INVALID: { status: 409, text: 'The template was not submitted. {reason}' },
+  WHATSAPP_FILE_REFUSED: { status: 400, text: 'This file cannot be sent. {reason}' },
+  WHATSAPP_MESSAGE_NOT_RETRYABLE: { status: 409, text: 'Only a failed or uncertain message can be sent again' },
+  WHATSAPP_NO_RECIPIENTS: { status: 409, text: 'None of these contacts has a phone number that can be messaged' },
+  WHATSAPP_QUEUE_NOT_FOUND: { status: 404, text: 'This queue was not found' },
   LINK_UNKNOWN: { status: 404, text: 'This link is not one of ours' },
 } as const;

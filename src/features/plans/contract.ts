@@ -23,6 +23,9 @@ export const MAILBOX_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter
 /** Mails a day that one mailbox may be set to (product-design 5.30; integration contracts 5.9: "plan may raise to 150"). */
 export const DAY_CAP_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter: 50, pro: 100, premium: 150 };
 
+/** WhatsApp numbers of a workspace, those for practice not counted (product design 5.30). */
+export const NUMBER_LIMITS: Record<Plan, number> = { trial: 0, free: 0, starter: 1, pro: 3, premium: 20 };
+
 /** The next plan that allows more of something; null where this one allows most. */
 export function planWithMore(limits: Record<Plan, number>, plan: Plan): Plan | null {
   return PLANS.find((other) => limits[other] > limits[plan]) ?? null;

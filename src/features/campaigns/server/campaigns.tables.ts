@@ -53,11 +53,11 @@ export const campaigns = pgTable(
     index('campaigns_shown').on(table.workspaceId, table.shelf, table.updatedAt, table.id),
     index('campaigns_at_work').on(table.id).where(sql`state in ('launching', 'running')`),
     check('campaigns_channel', sql`${table.channel} in ('email', 'whatsapp')`),
-    check('campaigns_preset', sql`${table.preset} in ('one-time', 'sequence')`),
+    check('campaigns_preset', sql`${table.preset} in ('one-time', 'sequence', 'broadcast')`),
     check('campaigns_state', sql`${table.state} in ('draft', 'launching', 'running', 'paused', 'finished', 'ended')`),
     check(
       'campaigns_pause_reason',
-      sql`${table.pauseReason} in ('', 'user', 'no-mailbox', 'mailbox-recovered', 'bounces', 'complaints')`,
+      sql`${table.pauseReason} in ('', 'user', 'no-mailbox', 'mailbox-recovered', 'bounces', 'complaints', 'failures', 'quality', 'template', 'refused')`,
     ),
     check('campaigns_shelf', sql`${table.shelf} in ('live', 'archived', 'bin')`),
   ],

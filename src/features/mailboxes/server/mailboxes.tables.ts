@@ -68,7 +68,7 @@ export const mailboxes = pgTable(
     foreignKey({ columns: [table.workspaceId, table.createdBy], foreignColumns: [users.workspaceId, users.id] }),
     uniqueIndex('mailboxes_one_address').on(table.workspaceId, table.address).where(sql`deleted_at is null`),
     index('mailboxes_read').on(table.id).where(sql`deleted_at is null and imap_host <> ''`),
-    check('mailboxes_kind', sql`${table.kind} in ('smtp', 'google', 'microsoft', 'practice')`),
+    check('mailboxes_kind', sql`${table.kind} in ('smtp', 'google', 'microsoft', 'practice', 'whatsapp')`),
     check('mailboxes_state', sql`${table.state} in ('active', 'paused', 'broken')`),
     check('mailboxes_smtp_security', sql`${table.smtpSecurity} in ('tls', 'starttls', 'none')`),
     check('mailboxes_imap_security', sql`${table.imapSecurity} in ('tls', 'starttls', 'none')`),

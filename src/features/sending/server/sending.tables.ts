@@ -98,6 +98,9 @@ export const mails = pgTable(
     /** By people; what machines fetched stands in mail_events alone. */
     clickedAt: moment('clicked_at'),
     openedAt: moment('opened_at'),
+    /** Of channels that report it: WhatsApp does, mail servers do not. */
+    deliveredAt: moment('delivered_at'),
+    readAt: moment('read_at'),
     createdBy: uuid('created_by').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -178,7 +181,7 @@ export const mailEvents = pgTable(
     uniqueIndex('mail_events_once').on(table.workspaceId, table.mailId, table.kind, table.sameAs),
     check(
       'mail_events_kind',
-      sql`${table.kind} in ('bounced', 'replied', 'auto-replied', 'opted-out', 'complained', 'clicked', 'opened')`,
+      sql`${table.kind} in ('bounced', 'replied', 'auto-replied', 'opted-out', 'complained', 'clicked', 'opened', 'delivered', 'read')`,
     ),
     check('mail_events_fetcher', sql`${table.fetcher} in ('human', 'machine', 'unknown')`),
   ],

@@ -10,7 +10,7 @@ export const suppressions = pgTable(
     workspaceId: workspaceId(),
     id: uuid('id').notNull(),
     kind: text('kind').notNull(),
-    /** Address or domain as `suppressionKey` makes it: lower case, the domain in ASCII. */
+    /** Address, domain or phone (E.164) as `suppressionKey` makes it: lower case, the domain in ASCII. */
     value: text('value').notNull(),
     reason: text('reason').notNull(),
     /** Words of whoever added it, or the answer of the server that refused it. */
@@ -28,7 +28,7 @@ export const suppressions = pgTable(
     // Looked up with every single mail, in the statement that hands it over.
     uniqueIndex('suppressions_value').on(table.workspaceId, table.value),
     index('suppressions_shown').on(table.workspaceId, table.createdAt, table.id),
-    check('suppressions_kind', sql`${table.kind} in ('address', 'domain')`),
+    check('suppressions_kind', sql`${table.kind} in ('address', 'domain', 'phone')`),
     check('suppressions_reason', sql`${table.reason} in ('opted-out', 'complained', 'bounced', 'manual', 'imported')`),
   ],
 );
@@ -49,5 +49,21 @@ export const suppressionRemovals = pgTable(
     primaryKey({ columns: [table.workspaceId, table.id] }),
     foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
     index('suppression_removals_value').on(table.workspaceId, table.value),
+  ],
+);
+
+/** Which channels an opt-out ends: the one it came by, or all that the person can be reached on. */
+export const suppressionSettings = pgTable(
+  'suppression_settings',
+  {
+    workspaceId: workspaceId(),
+    optOutScope: text('opt_out_scope').notNull().default('all'),
+    updatedBy: uuid('updated_by').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId] }),
+    foreignKey({ columns: [table.workspaceId], foreignColumns: [workspaces.id] }).onDelete('cascade'),
+    check('suppression_settings_scope', sql`${table.optOutScope} in ('channel', 'all')`),
   ],
 );
