@@ -5,7 +5,7 @@ import { Capability } from '#features/searches/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { text } from '#shared/text.ts';
-import { EVENT_KINDS } from './events.contract.ts';
+import { EVENT_KINDS, TIMELINE_FILTERS } from './events.contract.ts';
 
 export * from './events.contract.ts';
 
@@ -78,7 +78,7 @@ export const readTimeline = defineRoute({
   path: '/api/records/:kind/:id/timeline',
   summary: 'Everything that happened with a record, newest first',
   ...OPEN,
-  request: { params: OfRecord, query: PageQuery },
+  request: { params: OfRecord, query: PageQuery.extend({ show: z.enum(TIMELINE_FILTERS).default('all') }) },
   response: pageOf(TimelineEntry),
   errors: RECORD_MISSING,
 });

@@ -16,6 +16,25 @@ export interface EventPayloads {
   'opted-out': MailCameBack;
   bounced: MailCameBack;
   complained: MailCameBack;
+  /** A message on WhatsApp: of ours, of theirs, one that could not be delivered, and one that asked for no more. */
+  'whatsapp-sent': WhatsappSent;
+  'whatsapp-received': WhatsappMessage;
+  'whatsapp-failed': WhatsappMessage;
+  'whatsapp-opted-out': WhatsappMessage;
+}
+interface WhatsappMessage {
+  /** First words, or what it is: "Photo". */
+  text: string;
+  chatId: string;
+  /** Why it could not be delivered; '' otherwise. */
+  detail: string;
+}
+interface WhatsappSent extends WhatsappMessage {
+  /** The number that it was sent from. */
+  from: string;
+  practice: boolean;
+  /** The campaign that it was part of; null for a single message. */
+  campaign: { id: string; name: string } | null;
 }
 interface MailCameBack {
   subject: string;
@@ -63,7 +82,23 @@ export const NOTED_KINDS = [
   'opted-out',
   'bounced',
   'complained',
+  'whatsapp-sent',
+  'whatsapp-received',
+  'whatsapp-failed',
+  'whatsapp-opted-out',
 ] as const satisfies NotedKind[];
 
 export const EVENT_KINDS = [...NOTED_KINDS, ...CHANGE_KINDS] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
+
+/** What a timeline can be narrowed to. */
+export const TIMELINE_FILTERS = ['all', 'email', 'whatsapp', 'notes', 'changes'] as const;
+export type TimelineFilter = (typeof TIMELINE_FILTERS)[number];
+
+/** The noted kinds of each filter; `changes` are read off the record, lists among them. */
+export const FILTERED_KINDS: Record<Exclude<TimelineFilter, 'all'>, readonly NotedKind[]> = {
+  email: ['mailed', 'replied', 'auto-replied', 'opted-out', 'bounced', 'complained'],
+  whatsapp: ['whatsapp-sent', 'whatsapp-received', 'whatsapp-failed', 'whatsapp-opted-out'],
+  notes: ['note', 'task-added', 'task-done'],
+  changes: ['listed', 'unlisted'],
+};

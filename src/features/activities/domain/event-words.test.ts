@@ -37,6 +37,20 @@ describe('how a record came', () => {
 });
 
 describe('what was noted', () => {
+  it('names a WhatsApp message, where it was sent from, and leads to the conversation', () => {
+    const message = { text: 'Is oak in stock?', chatId: 'c1', detail: '' };
+    const sent = { ...message, from: '+1 555 0100', practice: true, campaign: { id: 'k1', name: 'Spring' } };
+    expect([said(eventWords('whatsapp-sent', sent)), eventWords('whatsapp-sent', sent).facts]).toEqual([
+      'WhatsApp message “Is oak in stock?”',
+      ['campaign “Spring”', 'from +1 555 0100', 'practice'],
+    ]);
+    const failed = { ...message, detail: 'Not on WhatsApp' };
+    expect(eventWords('whatsapp-failed', failed)).toMatchObject({
+      href: '/whatsapp-bulk-messenger?chat=c1',
+      facts: ['Not on WhatsApp'],
+    });
+  });
+
   it('names the list and leads to it', () => {
     const words = eventWords('listed', { listId: 'l1', list: 'Nordic buyers' });
     expect(said(words)).toBe('Added to list “Nordic buyers”');

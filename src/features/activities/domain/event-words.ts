@@ -78,7 +78,26 @@ const NOTED: Says = {
   'opted-out': (mail) => cameBack('opted-out', 'Opted out, answering', mail),
   bounced: (mail) => cameBack('bounced', 'Mail came back:', mail),
   complained: (mail) => cameBack('complained', 'Marked as spam:', mail),
+  'whatsapp-sent': ({ from, practice, campaign, ...message }) =>
+    onWhatsapp('whatsapp-sent', 'WhatsApp message', message, [
+      ...(campaign ? [`campaign ${quoted(campaign.name)}`] : []),
+      `from ${from}`,
+      ...(practice ? ['practice'] : []),
+    ]),
+  'whatsapp-received': (message) => onWhatsapp('whatsapp-received', 'Wrote on WhatsApp:', message),
+  'whatsapp-failed': (message) => onWhatsapp('whatsapp-failed', 'WhatsApp message not delivered:', message),
+  'whatsapp-opted-out': (message) => onWhatsapp('whatsapp-opted-out', 'Opted out on WhatsApp:', message),
 };
+
+function onWhatsapp(
+  kind: NotedKind,
+  verb: string,
+  { text, chatId, detail }: EventPayloads['whatsapp-received'],
+  facts: string[] = [],
+): Words {
+  const href = `/whatsapp-bulk-messenger?chat=${chatId}`;
+  return words(kind, verb, quoted(text), { href, facts: detail === '' ? facts : [...facts, detail] });
+}
 
 function cameBack(kind: NotedKind, verb: string, { subject, threadId, detail }: EventPayloads['replied']): Words {
   const more = { href: `/email-sender?tab=replies&thread=${threadId}`, facts: detail === '' ? [] : [detail] };

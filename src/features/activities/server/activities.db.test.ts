@@ -6,6 +6,7 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import type { TimelineFilter } from '../events.contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
 import { binNote, bringNoteBack, rewriteNote, writeNote } from './change-notes.ts';
 import { changeTask, changeTaskAndRead, giveTask } from './change-tasks.ts';
@@ -55,8 +56,11 @@ async function change(
     values (${workspaceId}, ${id}, 'contacts', ${recordId}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb)`);
   return id;
 }
-const timeline = (user: Principal, id: string, query: { limit?: number; cursor?: string } = {}) =>
-  readTimeline(context(), user, { kind: 'contact', id }, { limit: 25, ...query });
+const timeline = (
+  user: Principal,
+  id: string,
+  query: { limit?: number; cursor?: string; show?: TimelineFilter } = {},
+) => readTimeline(context(), user, { kind: 'contact', id }, { limit: 25, show: 'all', ...query });
 const sentences = async (user: Principal, id: string) =>
   (await timeline(user, id)).items.map(({ verb, rest }) => `${verb} ${rest}`.trim());
 const nextStep = async ({ workspaceId }: Principal, id: string) =>
@@ -178,6 +182,24 @@ describe('tasks', () => {
 });
 
 describe('the timeline', () => {
+  it('is narrowed to one channel, to notes and tasks, or to changes', async () => {
+    const user = await someone(test.platform);
+    const id = await person(user);
+    await writeNote(context(), user, { recordKind: 'contact', recordId: id, text: 'Wants oak' }, key());
+    const on = { kind: 'contact' as const, recordIds: [id], madeBy: null };
+    const mail = { subject: 'Oak', mailId: NOBODYS, from: 'mia@oak.example', practice: false, campaign: null };
+    const message = { text: 'Is oak in stock?', chatId: NOBODYS, detail: '' };
+    await recordEvents(database.db, user.workspaceId, { ...on, what: 'mailed', payload: mail });
+    await recordEvents(database.db, user.workspaceId, { ...on, what: 'whatsapp-received', payload: message });
+    await change(user, id, 'edit', { title: '' }, { title: 'Buyer' });
+    const shown = async (show: TimelineFilter) => (await timeline(user, id, { show })).items.map(({ kind }) => kind);
+    expect(await shown('email')).toEqual(['mailed']);
+    expect(await shown('whatsapp')).toEqual(['whatsapp-received']);
+    expect(await shown('notes')).toEqual(['note']);
+    expect(await shown('changes')).toEqual(['edited', 'saved']);
+    expect(await shown('all')).toHaveLength(5);
+  });
+
   it('has edits with their values, in the words of the fields', async () => {
     const user = await someone(test.platform);
     const id = await person(user);
@@ -246,7 +268,7 @@ describe('the timeline', () => {
     await recordEvents(database.db, user.workspaceId, { ...list, kind: 'contact', recordIds: [mara] });
     await database.db.execute(sql`update contacts set deleted_at = now() where id = ${gone}`);
     const of = async (query: { limit: number; cursor?: string }) =>
-      readTimeline(context(), user, { kind: 'company', id: companyId }, query);
+      readTimeline(context(), user, { kind: 'company', id: companyId }, { show: 'all', ...query });
     const whole = await of({ limit: 25 });
     expect(whole.items.map(({ verb, person: who, note }) => [verb, who, note?.text])).toEqual([
       ['Task', null, undefined],

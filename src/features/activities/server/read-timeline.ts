@@ -24,7 +24,7 @@ export async function readTimeline(
   context: ActivitiesContext,
   { workspaceId }: Principal,
   { kind, id }: RouteInput<typeof route>['params'],
-  { limit, cursor }: RouteInput<typeof route>['query'],
+  { limit, cursor, show }: RouteInput<typeof route>['query'],
 ): Promise<RouteOutput<typeof route>> {
   const { db } = context.platform;
   const before = readPlace(cursor);
@@ -32,14 +32,15 @@ export async function readTimeline(
   if (head === null) throw await missingRecord(db, workspaceId, kind, id);
   // One more than is shown says whether there is another page.
   const page = { limit: limit + 1, before };
+  const withChanges = show === 'all' || show === 'changes';
   const [events, history, people, names] = await Promise.all([
-    eventsOf(db, workspaceId, { kind, id }, page),
-    historyOf(db, workspaceId, kind, id, page),
-    kind === 'company' ? peopleHeads(db, workspaceId, id, page) : [],
+    eventsOf(db, workspaceId, { kind, id }, { ...page, show }),
+    withChanges ? historyOf(db, workspaceId, kind, id, page) : [],
+    withChanges && kind === 'company' ? peopleHeads(db, workspaceId, id, page) : [],
     namesOf(context, workspaceId, kind),
   ]);
   const changes = distinctChanges(history);
-  const came = cameBefore(head, before) ? [head] : [];
+  const came = withChanges && cameBefore(head, before) ? [head] : [];
   const refs = [
     ...changes.map((row) => originOf(row)?.ref ?? null),
     ...[...came, ...people].map(({ originId }) => originId),

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { RecordKind } from '#features/records/contract.ts';
 import { type Database, runOnce } from '#platform/db/client.ts';
-import type { NotedKind } from '../contract.ts';
+import { FILTERED_KINDS, NOTED_KINDS, type NotedKind, type TimelineFilter } from '../events.contract.ts';
 
 export interface EventRow {
   id: string;
@@ -21,15 +21,25 @@ export interface EventRow {
 }
 
 /** In the timeline of a company: what people are filed under is told with them alone. */
-const TOLD_OF_PEOPLE: readonly NotedKind[] = ['note', 'task-added', 'task-done', 'mailed', 'replied'];
+const TOLD_OF_PEOPLE: readonly NotedKind[] = [
+  'note',
+  'task-added',
+  'task-done',
+  'mailed',
+  'replied',
+  'whatsapp-sent',
+  'whatsapp-received',
+];
 
 /** Newest first. What is about a note or a task is there while that is. Of each person as many as a page holds are looked at. */
 export function eventsOf(
   db: Database,
   workspaceId: string,
   { kind, id }: { kind: RecordKind; id: string },
-  { limit, before }: { limit: number; before: { at: string; id: string } | null },
+  { limit, before, show }: { limit: number; before: { at: string; id: string } | null; show: TimelineFilter },
 ): Promise<EventRow[]> {
+  const shown = show === 'all' ? NOTED_KINDS : FILTERED_KINDS[show];
+  const ofKinds = (kinds: readonly NotedKind[]) => sql`e.what = any(${sql.param([...kinds])}::text[])`;
   const newest = (record: SQL, which: SQL) => sql`
     select e.*, n.id as note_id, n.text as note_text, n.edited_at as note_edited_at
       from record_events e
@@ -42,7 +52,7 @@ export function eventsOf(
   const ofPeople = sql`
     union all
     select e.*, p.id, p.name from contacts p
-     cross join lateral (${newest(sql`p.id`, sql`e.what = any(${sql.param([...TOLD_OF_PEOPLE])}::text[])`)}) e
+     cross join lateral (${newest(sql`p.id`, ofKinds(TOLD_OF_PEOPLE.filter((what) => shown.includes(what))))}) e
      where p.workspace_id = ${workspaceId}::uuid and p.company_id = ${id}::uuid and p.deleted_at is null`;
   return runOnce<EventRow>(
     db,
@@ -51,7 +61,7 @@ export function eventsOf(
                  where u.workspace_id = e.workspace_id and u.id = e.made_by) as "madeByName",
                e.note_id as "noteId", e.note_text as "noteText", e.note_edited_at as "noteEditedAt",
                e.person_id as "personId", e.person_name as "personName"
-          from (select own.*, null::uuid as person_id, null::text as person_name from (${newest(sql`${id}::uuid`, sql`true`)}) own
+          from (select own.*, null::uuid as person_id, null::text as person_name from (${newest(sql`${id}::uuid`, show === 'all' ? sql`true` : ofKinds(shown))}) own
                 ${kind === 'company' ? ofPeople : sql``}) e
          order by e.at desc, e.id desc limit ${limit}`,
   );

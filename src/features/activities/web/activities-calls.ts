@@ -14,6 +14,7 @@ import type {
   restoreNote,
   restoreTask,
 } from '../contract.ts';
+import type { TimelineFilter } from '../events.contract.ts';
 
 const timeline = endpoint<typeof readTimeline>('GET /api/records/:kind/:id/timeline');
 const tasks = endpoint<typeof listTasks>('GET /api/records/:kind/:id/tasks');
@@ -33,8 +34,12 @@ export interface About {
 
 const PAGE = 25;
 
-export const readTimelinePage = ({ kind, id }: About, cursor: string | undefined, signal: AbortSignal) =>
-  call(timeline, { params: { kind, id }, query: { limit: PAGE, ...(cursor && { cursor }) } }, { signal });
+export const readTimelinePage = (
+  { kind, id }: About,
+  show: TimelineFilter,
+  cursor: string | undefined,
+  signal: AbortSignal,
+) => call(timeline, { params: { kind, id }, query: { limit: PAGE, show, ...(cursor && { cursor }) } }, { signal });
 export const readTasks = ({ kind, id }: About, signal: AbortSignal) =>
   call(tasks, { params: { kind, id } }, { signal });
 

@@ -1,13 +1,15 @@
 // What was done of a record and is to be done: asked for here and nowhere else.
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import type { TimelineFilter } from '../events.contract.ts';
 import { type About, readTasks, readTimelinePage } from './activities-calls.ts';
 import { ACTIVITIES_KEY, tasksKey, timelineKey } from './activities-keys.ts';
 
-export function useTimeline(about: About) {
+export function useTimeline(about: About, show: TimelineFilter) {
   return useInfiniteQuery({
-    queryKey: timelineKey(about),
-    queryFn: ({ pageParam, signal }) => readTimelinePage(about, pageParam, signal),
+    queryKey: timelineKey(about, show),
+    queryFn: ({ pageParam, signal }) => readTimelinePage(about, show, pageParam, signal),
+    placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
