@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { ImportDetail, MAX_FILE_BYTES } from '#features/imports/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { CAMPAIGN_CHANNELS } from './fields.contract.ts';
 import { Audience } from './setup.contract.ts';
 
 const OPEN = { plan: 'campaigns', credits: 'free', errors: ['CAMPAIGN_NOT_FOUND'] } as const;
@@ -13,7 +14,15 @@ export const countAudience = defineRoute({
   path: '/api/campaigns/audience',
   summary: 'How many people an audience holds, and how many of them can be written to',
   ...OPEN,
-  request: { body: z.object({ audience: Audience }) },
+  request: {
+    body: z.object({
+      audience: Audience,
+      /** Whether they are counted by email address or by phone. */
+      channel: z.enum(CAMPAIGN_CHANNELS).default('email'),
+      /** Of WhatsApp: the template is of the category marketing, which Meta delivers to no number of the United States. */
+      marketing: z.boolean().default(false),
+    }),
+  },
   response: z.object({
     people: Count,
     ready: Count,

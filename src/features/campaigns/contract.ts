@@ -4,6 +4,7 @@ import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { text } from '#shared/text.ts';
 import {
+  CAMPAIGN_CHANNELS,
   CAMPAIGN_LIMITS,
   CAMPAIGN_PRESETS,
   CAMPAIGN_SHELVES,
@@ -44,7 +45,7 @@ const NextMail = z.object({
 export const CampaignRow = z.object({
   id: z.string(),
   name: z.string(),
-  channel: z.enum(['email', 'whatsapp']),
+  channel: z.enum(CAMPAIGN_CHANNELS),
   preset: z.enum(CAMPAIGN_PRESETS),
   state: z.enum(CAMPAIGN_STATES),
   /** Of a paused one: why, in words: "Paused by Mara", "8 of 120 mails came back (6.7 %): more than 5 %". */
@@ -73,7 +74,7 @@ export type Campaign = z.output<typeof Campaign>;
 export const CampaignsFilter = z.object({
   shelf: z.enum(CAMPAIGN_SHELVES).default('live'),
   state: z.enum(CAMPAIGN_STATES).optional(),
-  channel: z.enum(['email', 'whatsapp']).optional(),
+  channel: z.enum(CAMPAIGN_CHANNELS).optional(),
   /** Part of the name. */
   q: z.string().trim().max(200).optional(),
 });
@@ -113,6 +114,8 @@ export const createCampaign = defineRoute({
       id: z.uuid(),
       name: CampaignName,
       preset: z.enum(CAMPAIGN_PRESETS),
+      /** Left out: that of the preset (`PRESET_CHANNELS`). A broadcast is on WhatsApp; one message and sequences are on either. */
+      channel: z.enum(CAMPAIGN_CHANNELS).optional(),
       /** What it begins with, in place of what the preset has. */
       setup: CampaignSetup.partial().optional(),
     }),

@@ -1,15 +1,39 @@
 // Words of campaigns that both sides use. No schema stands here, so that pages read it without zod.
 
-/** How a new campaign begins: one mail; several until somebody answers. */
-export const CAMPAIGN_PRESETS = ['one-time', 'sequence'] as const;
+export const CAMPAIGN_CHANNELS = ['email', 'whatsapp'] as const;
+export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
+
+/** How a new campaign begins: one email; several until someone answers; one WhatsApp template. */
+export const CAMPAIGN_PRESETS = ['one-time', 'sequence', 'broadcast'] as const;
 export type CampaignPreset = (typeof CAMPAIGN_PRESETS)[number];
+
+/** The channel of a preset, where no other is asked for. */
+export const PRESET_CHANNELS: Record<CampaignPreset, CampaignChannel> = {
+  'one-time': 'email',
+  sequence: 'email',
+  broadcast: 'whatsapp',
+};
 
 /** `launching`: its recipients are being put into the queue. `ended`: by hand; `finished`: nobody of it has anything left to come. */
 export const CAMPAIGN_STATES = ['draft', 'launching', 'running', 'paused', 'finished', 'ended'] as const;
 export type CampaignState = (typeof CAMPAIGN_STATES)[number];
 
-/** Why a campaign is paused. `mailbox-recovered`: it was paused for want of a mailbox, and could be resumed now. */
-export const PAUSE_REASONS = ['user', 'no-mailbox', 'mailbox-recovered', 'bounces', 'complaints'] as const;
+/**
+ * Why a campaign is paused. `mailbox-recovered`: it was paused for want of a mailbox, and could be resumed now. Of WhatsApp: `failures` (too
+ * many messages were not delivered), `quality` (Meta rates the number low), `template` (Meta has paused or rejected it), `refused` (Meta
+ * restricts the account or its payment).
+ */
+export const PAUSE_REASONS = [
+  'user',
+  'no-mailbox',
+  'mailbox-recovered',
+  'bounces',
+  'complaints',
+  'failures',
+  'quality',
+  'template',
+  'refused',
+] as const;
 export type PauseReason = (typeof PAUSE_REASONS)[number];
 
 export const CAMPAIGN_STATE_WORDS: Record<CampaignState, string> = {
@@ -50,6 +74,7 @@ export const RECIPIENT_FILTERS = [
   'not-yet',
   'written',
   'delivered',
+  'any-read',
   'any-replied',
   'any-clicked',
   'any-opened',
@@ -76,6 +101,7 @@ export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
   'not-yet': 'Not written to yet',
   written: 'Sent',
   delivered: 'Delivered',
+  'any-read': 'Read',
   'any-replied': 'Replied',
   'any-clicked': 'Clicked',
   'any-opened': 'Opened (approximate)',
@@ -83,6 +109,22 @@ export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
   'any-opted-out': 'Opted out',
   'any-complained': 'Complained',
   'any-refused': 'Refused or failed',
+};
+
+/** The filters that are called otherwise on WhatsApp: what its server took is not delivered yet, and nothing bounces. */
+export const WHATSAPP_FILTER_WORDS: Partial<Record<RecipientFilter, string>> = {
+  bounced: 'Not delivered',
+  'not-yet': 'Not messaged yet',
+  written: 'Accepted by WhatsApp',
+  'any-bounced': 'Not delivered',
+};
+
+/** Filters that say nothing of a channel. */
+export const CHANNEL_FILTERS: Record<CampaignChannel, readonly RecipientFilter[]> = {
+  email: RECIPIENT_FILTERS.filter((filter) => filter !== 'any-read'),
+  whatsapp: RECIPIENT_FILTERS.filter(
+    (filter) => !['any-clicked', 'any-opened', 'complained', 'any-complained'].includes(filter),
+  ),
 };
 
 /** Why somebody was left out at the start, or was stopped. */
@@ -99,6 +141,10 @@ export const RECIPIENT_REASONS = [
   'never-verified',
   'role-address',
   'contact-gone',
+  'no-phone',
+  'invalid-phone',
+  'no-consent',
+  'marketing-country',
   // stopped
   'by-hand',
   'company-replied',
@@ -138,6 +184,15 @@ export const FINDINGS = [
   'no-window',
   'attachment-gone',
   'attachments-too-large',
+  'no-template',
+  'template-gone',
+  'template-not-approved',
+  'template-paused',
+  'template-unsupported',
+  'template-other-number',
+  'unmapped-variable',
+  'no-number',
+  'numbers-broken',
   // warnings
   'missing-later',
   'role-address',
@@ -152,6 +207,11 @@ export const FINDINGS = [
   'long-subject',
   'many-links',
   'tracking-on',
+  'same-message',
+  'number-broken',
+  'number-paused',
+  'number-quality',
+  'people-limit',
   // notes: left out
   'duplicate',
   'no-address',
@@ -160,7 +220,13 @@ export const FINDINGS = [
   'verdict-invalid',
   'recently-contacted',
   'other-campaign',
+  'no-phone',
+  'invalid-phone',
+  'no-consent',
+  'opted-out',
+  'marketing-country',
   'practice',
+  'practice-number',
 ] as const;
 export type FindingCode = (typeof FINDINGS)[number];
 
@@ -188,6 +254,12 @@ export const CAMPAIGN_LIMITS = {
 
 /** Guardrails (product design 5.15): a campaign pauses by itself at so many per cent, after so many mails in so many days. */
 export const GUARDRAILS = { bouncePercent: 5, complaintPercent: 0.1, afterSends: 50, days: 7 } as const;
+
+/**
+ * The same of WhatsApp: it pauses once so many per cent of its last messages were not delivered, after so many. What
+ * failed is what Meta refused, or reported as failed later.
+ */
+export const WHATSAPP_GUARDRAIL = { failurePercent: 25, ofLast: 100, afterSends: 20 } as const;
 
 /** A verdict on an address that is older is stale. */
 export const STALE_VERDICT_DAYS = 30;

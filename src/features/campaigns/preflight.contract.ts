@@ -62,6 +62,9 @@ export const Preflight = z.object({
       perDay: Count,
       state: z.string(),
       practice: z.boolean(),
+      /** Of a WhatsApp number: distinct people per moving 24 h that are used at most, and those left now; null for unlimited, or no number. */
+      peopleLimit: Count.nullable(),
+      peopleLeft: Count.nullable(),
     }),
   ),
   finishedAt: z.iso.datetime().nullable(),
@@ -106,7 +109,10 @@ export const preflightRows = defineRoute({
     z.object({
       contactId: z.string(),
       name: z.string(),
+      /** '' on WhatsApp. */
       email: z.string(),
+      /** '' of email. */
+      phone: z.string(),
       /** "Last checked 41 days ago", "First name, Company" */
       detail: z.string(),
     }),
@@ -129,12 +135,16 @@ export const previewMail = defineRoute({
     }),
   },
   response: z.object({
-    contact: z.object({ id: z.string(), name: z.string(), email: z.string() }).nullable(),
+    contact: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }).nullable(),
     from: z.string(),
     subject: z.string(),
     /** A whole document, to be shown in a frame that may do nothing. */
     html: z.string(),
     text: z.string(),
+    /** Of a campaign on WhatsApp: the template filled in; `subject` and `html` are ''. */
+    message: z
+      .object({ header: z.string(), body: z.string(), footer: z.string(), buttons: z.array(z.string()) })
+      .nullable(),
     missing: z.array(z.string()),
     /** If it started now: "Tuesday 9:00 in Lisbon". */
     when: z.string(),
@@ -144,7 +154,8 @@ export const previewMail = defineRoute({
 
 /**
  * The mail of a step as the contact would get it, to the caller's own address and nobody else's; the subject begins with "[Test]".
- * It stands in Sent like a single mail and counts nowhere in the campaign.
+ * It stands in Sent like a single mail and counts nowhere in the campaign. On WhatsApp it goes to the phone that the caller enters, as one
+ * message of the conversation with it: accounts have no phone, and templates cannot be marked.
  */
 export const testCampaign = defineRoute({
   method: 'POST',
@@ -160,11 +171,14 @@ export const testCampaign = defineRoute({
       contactId: z.uuid().nullable(),
       /** Of the setup that is tested. */
       revision: Count,
+      /** Of a campaign on WhatsApp: where it goes, with its country code. */
+      phone: z.string().trim().max(30).optional(),
     }),
   },
   response: z.object({
+    /** Of the mail, or of the WhatsApp message. */
     mailId: z.string(),
-    /** One's own address. */
+    /** One's own address, or the phone. */
     to: z.string(),
     from: z.string(),
   }),
@@ -176,6 +190,10 @@ export const testCampaign = defineRoute({
     'IDENTITY_MISSING',
     'MAILBOX_MISSING',
     'RECIPIENT_SUPPRESSED',
+    'WHATSAPP_PHONE_INVALID',
+    'WHATSAPP_SUPPRESSED',
+    'WHATSAPP_NUMBER_NOT_FOUND',
+    'WHATSAPP_NUMBER_BROKEN',
     'IDEMPOTENCY_KEY_REUSED',
   ],
   idempotent: true,

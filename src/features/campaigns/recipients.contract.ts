@@ -14,7 +14,10 @@ export const Recipient = z.object({
   id: z.string(),
   contactId: z.string(),
   name: z.string(),
+  /** '' on WhatsApp. */
   email: z.string(),
+  /** E.164; '' of email. Of those left out: as the contact has it. */
+  phone: z.string(),
   company: z.string(),
   /** Step of the last mail, or of the one that comes next, counted from 1; null before the first. */
   step: Count.nullable(),
@@ -58,7 +61,7 @@ export const RecipientsFilter = z.object({
   variantId: z.uuid().optional(),
   reason: z.enum(RECIPIENT_REASONS).optional(),
   mailboxId: z.uuid().optional(),
-  /** Part of name, e-mail or company. */
+  /** Part of name, email, phone or company. */
   q: z.string().trim().max(200).optional(),
 });
 export type RecipientsFilter = z.output<typeof RecipientsFilter>;
@@ -103,6 +106,11 @@ export const readRecipient = defineRoute({
         answer: z.string(),
         /** What its mailbox has shown of an uncertain one since: "Found in Sent of mia@oak.example". */
         evidence: z.string(),
+        /** On WhatsApp: Meta's id of the message, what it says, and its reports. */
+        wamid: z.string().nullable(),
+        text: z.string(),
+        deliveredAt: Moment,
+        readAt: Moment,
         events: z.array(z.object({ kind: z.enum(MAIL_EVENTS), at: z.iso.datetime(), byMachine: z.boolean() })),
       }),
     ),
@@ -157,7 +165,10 @@ export const ProofLine = z.object({
   recipientId: z.string(),
   contactId: z.string().nullable(),
   name: z.string(),
+  /** '' on WhatsApp. */
   email: z.string(),
+  /** E.164; '' of email. */
+  phone: z.string(),
   step: Count.nullable(),
   variant: z.string(),
   mailbox: z.string(),
@@ -182,6 +193,17 @@ export const ProofLine = z.object({
   repliedAt: Moment,
   optedOutAt: Moment,
   complainedAt: Moment,
+  /**
+   * Of WhatsApp, null or '' of email: Meta's id of the message; when Meta took it (`acceptedAt`, which is not yet delivered), and what it has
+   * reported since; why it was not delivered, in words. `subject` is the text, `digest` that of the body of the call.
+   */
+  wamid: z.string().nullable(),
+  acceptedAt: Moment,
+  sentAt: Moment,
+  deliveredAt: Moment,
+  readAt: Moment,
+  failedAt: Moment,
+  failure: z.string(),
 });
 export type ProofLine = z.output<typeof ProofLine>;
 

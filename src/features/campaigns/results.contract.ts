@@ -11,6 +11,7 @@ const Figures = z.object({
   'not-yet': Count,
   written: Count,
   delivered: Count,
+  'any-read': Count,
   'any-replied': Count,
   'any-clicked': Count,
   'any-opened': Count,
@@ -29,6 +30,9 @@ const Rate = z.object({ share: z.number(), low: z.number(), high: z.number(), of
 export const CampaignResults = z.object({
   counts: z.record(z.enum(RECIPIENT_FILTERS), Count),
   replyRate: Rate,
+  /** Of a campaign on WhatsApp, among those that it accepted; null of email, and before the first. Who turned read receipts off is not read. */
+  deliveredRate: Rate,
+  readRate: Rate,
   steps: z.array(
     z.object({
       stepId: z.string(),
@@ -64,6 +68,8 @@ export const CampaignResults = z.object({
     counts: z.boolean(),
     /** From when on mails count: seven days ago, or when it was resumed. */
     since: z.iso.datetime(),
+    /** Of a campaign on WhatsApp: how many of its last messages failed (`WHATSAPP_GUARDRAIL`), since it was resumed; null of email. */
+    failures: z.object({ of: Count, failed: Count, percent: z.number(), counts: z.boolean() }).nullable(),
   }),
   /** Human replies by what somebody made of them. */
   statuses: z.object({ none: Count, interested: Count, later: Count, no: Count }),

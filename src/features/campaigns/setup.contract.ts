@@ -64,6 +64,15 @@ export const Attachment = z.object({
   bytes: z.number().int().min(0).max(CAMPAIGN_LIMITS.attachmentBytes),
 });
 
+/** A template of Meta as one step sends it. */
+export const TemplateMessage = z.object({
+  /** Of `listWhatsappTemplates`. */
+  templateId: z.uuid(),
+  /** In the order of the template's variables: a field with its fallback, or a fixed text in `fallback` where the field is ''. */
+  variables: z.array(z.object({ field: z.string().max(80), fallback: z.string().trim().max(1_024) })).max(99),
+});
+export type TemplateMessage = z.output<typeof TemplateMessage>;
+
 export const Variant = z.object({
   id: z.uuid(),
   /** Share among the variants of its step; 0: not sent. */
@@ -75,6 +84,8 @@ export const Variant = z.object({
   attachments: z.array(Attachment).max(CAMPAIGN_LIMITS.attachments).default([]),
   /** The template that it was copied from; null: written here. */
   templateId: z.uuid().nullable().default(null),
+  /** Of a campaign on WhatsApp, in place of subject, text and attachments; null while none is chosen. */
+  message: TemplateMessage.nullable().default(null),
 });
 export type Variant = z.output<typeof Variant>;
 
@@ -124,9 +135,9 @@ export const Schedule = z.object({
 export type Schedule = z.output<typeof Schedule>;
 
 export const Limits = z.object({
-  /** Mails a day of this campaign; null: what its mailboxes allow. The smallest cap wins. */
+  /** Messages a day of this campaign; null: what its mailboxes or numbers allow. The smallest cap wins. */
   dayCap: z.number().int().min(1).max(100_000).nullable(),
-  /** Those it sends from, each person always from the same; empty: all that are active. */
+  /** Mailboxes or WhatsApp numbers it sends from, each person always from the same; empty: all that are active. */
   mailboxIds: z.array(z.uuid()).max(200),
 });
 export type Limits = z.output<typeof Limits>;

@@ -69,6 +69,9 @@ export const MAIL_EVENTS = [
   'complained',
   'clicked',
   'opened',
+  // reported by WhatsApp alone
+  'delivered',
+  'read',
 ] as const;
 export type MailEventKind = (typeof MAIL_EVENTS)[number];
 

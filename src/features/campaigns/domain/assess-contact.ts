@@ -37,7 +37,13 @@ export type LeftOut =
   | 'other-campaign'
   | 'risky-verdict'
   | 'never-verified'
-  | 'role-address';
+  | 'role-address'
+  // On WhatsApp (`assessPhone`).
+  | 'no-phone'
+  | 'invalid-phone'
+  | 'no-consent'
+  | 'opted-out'
+  | 'marketing-country';
 
 export type Warning = 'role-address' | 'stale-verdict' | 'risky-verdict' | 'never-verified' | 'free-domain';
 

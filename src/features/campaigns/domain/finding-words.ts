@@ -67,6 +67,51 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     title: () => 'The attachments are larger than 10 MB together',
     advice: 'Remove some, or link to them.',
   },
+  'no-template': {
+    level: 'error',
+    title: () => 'No message template',
+    advice: 'Choose an approved template.',
+  },
+  'template-gone': {
+    level: 'error',
+    title: () => 'The message template was removed at Meta',
+    advice: 'Choose another template.',
+  },
+  'template-not-approved': {
+    level: 'error',
+    title: (_, detail) => `The template ${detail} is not approved`,
+    advice: 'Wait for approval by Meta, or choose an approved template.',
+  },
+  'template-paused': {
+    level: 'error',
+    title: (_, detail) => `Meta has paused the template ${detail}`,
+    advice: 'Wait until Meta releases it, or choose another template.',
+  },
+  'template-unsupported': {
+    level: 'error',
+    title: (_, detail) => `The template ${detail} cannot be sent from here`,
+    advice: 'Choose a template without carousel, flow or media that is not supported.',
+  },
+  'template-other-number': {
+    level: 'error',
+    title: (_, detail) => `The template belongs to another account than ${detail}`,
+    advice: 'Choose a number of the account of the template, or another template.',
+  },
+  'unmapped-variable': {
+    level: 'error',
+    title: (_, detail) => `${detail} has no value`,
+    advice: 'Choose a field for it, or enter a text.',
+  },
+  'no-number': {
+    level: 'error',
+    title: () => 'No WhatsApp number',
+    advice: 'Connect a number, or try the campaign with a practice number.',
+  },
+  'numbers-broken': {
+    level: 'error',
+    title: (_, detail) => detail,
+    advice: 'Reconnect or resume a number, or choose another one for this campaign.',
+  },
   'missing-later': {
     level: 'warning',
     title: (n, detail) => `${detail} is empty for ${people(n)} in a later step`,
@@ -132,10 +177,35 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     title: (_, detail) => `${detail} tracks opens or clicks`,
     advice: 'In the EU that needs consent. Opens are approximate anyway.',
   },
+  'same-message': {
+    level: 'warning',
+    title: () => 'Two variants send the same template with the same values',
+    advice: 'Change or remove one: there is nothing to compare.',
+  },
+  'number-broken': {
+    level: 'warning',
+    title: (_, detail) => detail,
+    advice: 'New recipients are assigned to the numbers that work.',
+  },
+  'number-paused': {
+    level: 'warning',
+    title: (_, detail) => detail,
+    advice: 'New recipients are assigned to the numbers that work.',
+  },
+  'number-quality': {
+    level: 'warning',
+    title: (_, detail) => `Meta rates the quality of ${detail} as medium`,
+    advice: 'The campaign pauses by itself if the rating falls to low. Send to people who expect your message.',
+  },
+  'people-limit': {
+    level: 'warning',
+    title: (_, detail) => detail,
+    advice: 'Meta limits how many people a number may message in 24 hours. Add numbers to finish sooner.',
+  },
   duplicate: {
     level: 'note',
-    title: (n) => `${people(n)} excluded: another contact has the same address`,
-    advice: 'Each address gets every message once.',
+    title: (n) => `${people(n)} excluded: another contact has the same address or phone`,
+    advice: 'Each address or phone gets every message once.',
   },
   'no-address': {
     level: 'note',
@@ -150,7 +220,7 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   suppressed: {
     level: 'note',
     title: (n) => `${people(n)} excluded: on the suppression list`,
-    advice: 'They unsubscribed, complained or bounced.',
+    advice: 'They unsubscribed, complained, bounced or were added by hand.',
   },
   'verdict-invalid': {
     level: 'note',
@@ -166,6 +236,36 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     level: 'note',
     title: (n) => `${people(n)} excluded: in another running campaign`,
     advice: 'You set this under Audience.',
+  },
+  'no-phone': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: no phone number`,
+    advice: 'Add their phone numbers to the contacts.',
+  },
+  'invalid-phone': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: invalid phone number`,
+    advice: 'Correct the number in the contact, with its country code.',
+  },
+  'no-consent': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: no opt-in`,
+    advice: 'Record their consent in the contact or with an import. A message from them counts as consent.',
+  },
+  'opted-out': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: opted out`,
+    advice: 'They asked not to be messaged on WhatsApp.',
+  },
+  'marketing-country': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: numbers of the United States`,
+    advice: 'Meta delivers no marketing templates to them. Use a utility template.',
+  },
+  'practice-number': {
+    level: 'note',
+    title: () => 'Practice: no message is delivered',
+    advice: 'Connect your own number to send to real recipients.',
   },
   practice: {
     level: 'note',

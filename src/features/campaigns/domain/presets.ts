@@ -3,9 +3,9 @@ import { DEFAULT_WINDOWS } from '#features/mailboxes/fields.contract.ts';
 import type { CampaignPreset } from '../fields.contract.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 
-/** One mail, or three in a thread: after 3 and 5 workdays. */
+/** One message, or three emails in a thread: after 3 and 5 workdays. */
 export function setupOf(preset: CampaignPreset, newId: () => string): CampaignSetup {
-  const waits = preset === 'one-time' ? [0] : [0, 3, 5];
+  const waits = preset === 'sequence' ? [0, 3, 5] : [0];
   return {
     audience: {
       sources: [],
@@ -19,7 +19,18 @@ export function setupOf(preset: CampaignPreset, newId: () => string): CampaignSe
         thread: 'reply',
         condition: null,
         otherwise: 'skip',
-        variants: [{ id: newId(), weight: 1, subject: '', html: '', mode: 'rich', attachments: [], templateId: null }],
+        variants: [
+          {
+            id: newId(),
+            weight: 1,
+            subject: '',
+            html: '',
+            mode: 'rich',
+            attachments: [],
+            templateId: null,
+            message: null,
+          },
+        ],
       }),
     ),
     schedule: { startAt: null, windows: DEFAULT_WINDOWS as CampaignSetup['schedule']['windows'], zone: 'recipient' },

@@ -63,9 +63,10 @@ async function duplicate(
 ): Promise<Changed> {
   if ((await holdCampaignCount(tx, workspaceId)) + campaigns.length > CAMPAIGN_LIMITS.campaigns)
     throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
-  const copies = campaigns.map(({ name, preset, setup }) => ({
+  const copies = campaigns.map(({ name, channel, preset, setup }) => ({
     id: newId(),
     name: `${name.slice(0, 113)} (copy)`,
+    channel,
     preset,
     setup: copyOf(setup, newId),
     createdBy: userId,

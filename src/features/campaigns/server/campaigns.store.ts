@@ -1,14 +1,14 @@
 // SQL on campaigns themselves: making, reading, holding and changing them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/db/client.ts';
-import type { CampaignPreset, CampaignShelf, CampaignState, PauseReason } from '../fields.contract.ts';
+import type { CampaignChannel, CampaignPreset, CampaignShelf, CampaignState, PauseReason } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaigns } from './campaigns.tables.ts';
 
 export interface StoredCampaign {
   id: string;
   name: string;
-  channel: 'email' | 'whatsapp';
+  channel: CampaignChannel;
   preset: CampaignPreset;
   state: CampaignState;
   pauseReason: PauseReason | '';
@@ -61,6 +61,7 @@ export async function holdCampaign(tx: Executor, workspaceId: string, id: string
 export interface NewCampaign {
   id: string;
   name: string;
+  channel: CampaignChannel;
   preset: CampaignPreset;
   setup: CampaignSetup;
   createdBy: string;

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Campaign, ChangeEffect, createCampaign, previewChange, saveCampaign } from '../contract.ts';
 import { setupOf } from '../domain/presets.ts';
-import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import { CAMPAIGN_LIMITS, PRESET_CHANNELS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import {
@@ -26,19 +26,21 @@ import { theCampaign } from './steer-campaign.ts';
 import { faultOfCondition } from './step-conditions.ts';
 import { isOwnFile } from './upload-attachment.ts';
 
-/** Sent twice, it is one campaign. @throws LIMIT_REACHED */
+/** Sent twice, it is one campaign. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email */
 export async function createOne(
   { platform }: CampaignsContext,
   { workspaceId, userId }: Principal,
-  { id, name, preset, setup }: RouteInput<typeof createCampaign>['body'],
+  { id, name, preset, channel = PRESET_CHANNELS[preset], setup }: RouteInput<typeof createCampaign>['body'],
 ): Promise<Campaign> {
+  if (preset === 'broadcast' && channel === 'email')
+    throw new AppError('INVALID_INPUT', { fields: [{ path: 'channel', message: 'A broadcast is sent on WhatsApp' }] });
   const begun = { ...setupOf(preset, newId), ...setup };
   mindSetup(workspaceId, begun);
   await platform.db.transaction(async (tx) => {
     const there = await holdCampaignCount(tx, workspaceId);
     if (there >= CAMPAIGN_LIMITS.campaigns && !(await campaignById(tx, workspaceId, id)))
       throw new AppError('LIMIT_REACHED', { params: { n: CAMPAIGN_LIMITS.campaigns } });
-    await insertCampaigns(tx, workspaceId, [{ id, name, preset, setup: begun, createdBy: userId }]);
+    await insertCampaigns(tx, workspaceId, [{ id, name, channel, preset, setup: begun, createdBy: userId }]);
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);

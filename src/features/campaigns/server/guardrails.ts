@@ -1,10 +1,10 @@
 // Campaigns pause by themselves before they do harm (product design 5.15).
 import type { Executor } from '#platform/platform.ts';
-import { GUARDRAILS } from '../fields.contract.ts';
+import { GUARDRAILS, WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
 import { applyPause, type Pause } from './auto-pause.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { type Toll, tollOf } from './guardrails.store.ts';
+import { failuresOf, type Toll, tollOf } from './guardrails.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,6 +28,23 @@ function faultOf({ sent, bounced, complained }: Toll): Pause | null {
   return null;
 }
 
+/** Since it was launched, or resumed: what failed before somebody went on with it does not count again. */
+export async function shareOfFailures(
+  tx: Executor,
+  workspaceId: string,
+  { id, launchedAt, resumedAt }: Pick<StoredCampaign, 'id' | 'launchedAt' | 'resumedAt'>,
+): Promise<{ of: number; failed: number; percent: number; counts: boolean }> {
+  const since = resumedAt ?? launchedAt ?? new Date(0);
+  const share = await failuresOf(tx, workspaceId, id, { since, last: WHATSAPP_GUARDRAIL.ofLast });
+  return { ...share, percent: percentOf(share.failed, share.of), counts: share.of >= WHATSAPP_GUARDRAIL.afterSends };
+}
+
+async function failureFault(tx: Executor, workspaceId: string, campaign: StoredCampaign): Promise<Pause | null> {
+  const { of, failed, percent, counts } = await shareOfFailures(tx, workspaceId, campaign);
+  if (!counts || percent < WHATSAPP_GUARDRAIL.failurePercent) return null;
+  return { reason: 'failures', details: `${failed} of ${of} (${percent.toFixed(1)} %)` };
+}
+
 export async function mindCampaign(
   { platform }: CampaignsContext,
   tx: Executor,
@@ -36,6 +53,9 @@ export async function mindCampaign(
 ): Promise<void> {
   if (campaign.state !== 'running' && campaign.state !== 'launching') return;
   const since = countedSince(campaign, new Date(platform.clock.now()));
-  const fault = faultOf(await tollOf(tx, workspaceId, campaign.id, since));
+  const fault =
+    campaign.channel === 'whatsapp'
+      ? await failureFault(tx, workspaceId, campaign)
+      : faultOf(await tollOf(tx, workspaceId, campaign.id, since));
   if (fault !== null) await applyPause(tx, workspaceId, campaign.id, fault);
 }

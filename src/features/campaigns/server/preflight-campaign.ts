@@ -9,6 +9,7 @@ import { campaignById } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
 import { beginPreflight, isFresh, lastPreflight, rowsOfFinding, type StoredPreflight } from './preflights.store.ts';
+import { knownCampaign, reachedOf } from './read-recipients.ts';
 import { theCampaign } from './steer-campaign.ts';
 
 const NOTHING: Omit<Preflight, 'id' | 'state' | 'fault' | 'revision' | 'fresh' | 'progress' | 'finishedAt'> = {
@@ -81,7 +82,7 @@ export async function readPreflightRows(
   campaignId: string,
   { code, step, detail, cursor, limit }: RouteInput<typeof preflightRows>['query'],
 ): Promise<RouteOutput<typeof preflightRows>> {
-  if (!(await campaignById(db, workspaceId, campaignId))) throw new AppError('CAMPAIGN_NOT_FOUND');
+  const campaign = await knownCampaign(db, workspaceId, campaignId);
   const last = await lastPreflight(db, workspaceId, campaignId);
   if (!last) return { items: [], nextCursor: null, total: 0 };
   const rows = await rowsOfFinding(db, workspaceId, last.id, {
@@ -91,7 +92,9 @@ export async function readPreflightRows(
     after: cursor ?? null,
     limit: limit + 1,
   });
-  const items = rows.slice(0, limit).map(({ total: _, ...row }) => row);
+  const items = rows
+    .slice(0, limit)
+    .map(({ total: _, email, ...row }) => ({ ...row, ...reachedOf(campaign.channel, email) }));
   const nextCursor = rows.length > limit ? (items.at(-1)?.contactId ?? null) : null;
   return { items, nextCursor, total: rows[0]?.total ?? 0 };
 }

@@ -85,11 +85,14 @@ export async function previewOf(
     { from: startOf({ ...campaign, launchedAt: null }, now), now, practice: mailbox?.kind === 'practice' },
   );
   return {
-    contact: contact ? { id: contact.id, name: contact.name, email: contact.email } : null,
+    contact: contact
+      ? { id: contact.id, name: contact.name, email: contact.email, phone: contact.values.phone ?? '' }
+      : null,
     from: mailbox ? (mailbox.fromName ? `${mailbox.fromName} <${mailbox.email}>` : mailbox.email) : '',
     subject,
     html: mailDocument(leaves.html),
     text: leaves.text,
+    message: null,
     missing,
     when: momentWords(dueAt, zoneFor(setup.schedule, own), now),
   };
@@ -99,7 +102,7 @@ export async function previewOf(
 export async function countOf(
   context: CampaignsContext,
   workspaceId: string,
-  { audience }: RouteInput<typeof countAudience>['body'],
+  { audience }: Pick<RouteInput<typeof countAudience>['body'], 'audience'>,
 ): Promise<RouteOutput<typeof countAudience>> {
   const { condition } = await audienceCondition(context, workspaceId, audience);
   const leftOut = new Map<LeftOut, number>();

@@ -30,6 +30,12 @@ export interface ProofRow {
   repliedAt: Date | null;
   optedOutAt: Date | null;
   complainedAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+  /** Of WhatsApp, as Meta reports it. */
+  sentAt: Date | null;
+  /** Why it came back, in words; null where it did not. */
+  failure: string | null;
 }
 
 /** As guardrails, mailboxes and days count them. */
@@ -69,8 +75,12 @@ export function proofPage(
                x.to_email as email, x.step_id as "stepId", x.variant_id as "variantId", b.email as mailbox, x.state, x.reason,
                x.reason_detail as "reasonDetail", x.due_at as "dueAt", x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts,
                x.message_id as "messageId", x.answer, x.evidence, x.digest, x.bytes, x.subject, x.bounced_at as "bouncedAt",
-               x.replied_at as "repliedAt", x.opted_out_at as "optedOutAt", x.complained_at as "complainedAt"
+               x.replied_at as "repliedAt", x.opted_out_at as "optedOutAt", x.complained_at as "complainedAt",
+               x.delivered_at as "deliveredAt", x.read_at as "readAt", w.sent_at as "sentAt",
+               (select v.detail->>'text' from mail_events v
+                 where v.workspace_id = x.workspace_id and v.mail_id = x.id and v.kind = 'bounced' order by v.at desc limit 1) as failure
           from mails x join mailboxes b on b.workspace_id = x.workspace_id and b.id = x.mailbox_id
+          left join whatsapp_messages w on w.workspace_id = x.workspace_id and w.mail_id = x.id
          where ${matching(workspaceId, campaignId, filter)}${then} order by x.id limit ${limit}`,
   );
 }

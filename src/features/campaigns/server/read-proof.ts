@@ -6,16 +6,19 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
-import type { CampaignSetup } from '../setup.contract.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
+import type { StoredCampaign } from './campaigns.store.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
-import { knownCampaign, numberOf, variantOf } from './read-recipients.ts';
+import { knownCampaign, numberOf, reachedOf, variantOf } from './read-recipients.ts';
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
-function present(row: ProofRow, setup: CampaignSetup): ProofLine {
+function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channel' | 'setup'>): ProofLine {
   const { stepId, variantId, reason, reasonDetail, sendingAt, dueAt, endedAt, bouncedAt, repliedAt, ...rest } = row;
   return {
     ...rest,
+    ...reachedOf(channel, row.email),
+    ...reportsOf(channel, row),
     state: row.state as MailState,
     step: numberOf(setup, stepId),
     variant: variantOf(setup, stepId, variantId),
@@ -36,6 +39,32 @@ function present(row: ProofRow, setup: CampaignSetup): ProofLine {
   };
 }
 
+const NO_REPORTS = {
+  wamid: null,
+  acceptedAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  failedAt: null,
+  failure: '',
+} as const;
+
+/** What Meta answered and has reported since. The queue keeps its id of the message where it keeps that of an email. */
+function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, keyof typeof NO_REPORTS> {
+  if (channel === 'email') return NO_REPORTS;
+  const wasTaken = row.state === 'sent';
+  const wasRefused = row.state === 'refused' || row.state === 'failed';
+  return {
+    wamid: row.messageId,
+    acceptedAt: wasTaken ? moment(row.endedAt) : null,
+    sentAt: moment(row.sentAt),
+    deliveredAt: moment(row.deliveredAt),
+    readAt: moment(row.readAt),
+    failedAt: moment(wasRefused ? row.endedAt : row.bouncedAt),
+    failure: row.failure ?? (wasRefused ? row.answer : ''),
+  };
+}
+
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function proofOf(
   { db }: Platform,
@@ -43,7 +72,7 @@ export async function proofOf(
   id: string,
   { cursor, limit, ...filter }: RouteInput<typeof listProof>['query'],
 ): Promise<RouteOutput<typeof listProof>> {
-  const { setup } = await knownCampaign(db, workspaceId, id);
+  const campaign = await knownCampaign(db, workspaceId, id);
   const [rows, counted] = await Promise.all([
     proofPage(db, workspaceId, id, filter, { after: cursor ?? null, limit: limit + 1 }),
     proofStates(db, workspaceId, id, filter),
@@ -53,7 +82,7 @@ export async function proofOf(
     MailState,
     number
   >;
-  const items = rows.slice(0, limit).map((row) => present(row, setup));
+  const items = rows.slice(0, limit).map((row) => present(row, campaign));
   const total = filter.state ? states[filter.state] : counted.reduce((sum, { n }) => sum + n, 0);
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.mailId ?? null) : null, total, states };
 }
@@ -62,7 +91,8 @@ type Line = Omit<ProofLine, 'state'> & { state: string };
 
 const COLUMNS: CsvColumn<Line>[] = [
   { header: 'Name', value: ({ name }) => name },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Step', value: ({ step }) => step },
   { header: 'Variant', value: ({ variant }) => variant },
   { header: 'State', value: ({ state }) => state },
@@ -84,7 +114,25 @@ const COLUMNS: CsvColumn<Line>[] = [
   { header: 'Complained', value: ({ complainedAt }) => complainedAt },
 ];
 
-function lineOf({ id, contactId, name, email, words }: LeftOutRow): Line {
+/** Of a campaign on WhatsApp: Meta's id of each message and the time of each report. */
+const REPORT_COLUMNS: CsvColumn<Line>[] = [
+  { header: 'WhatsApp message ID', value: ({ wamid }) => wamid },
+  { header: 'Accepted', value: ({ acceptedAt }) => acceptedAt },
+  { header: 'Sent', value: ({ sentAt }) => sentAt },
+  { header: 'Delivered', value: ({ deliveredAt }) => deliveredAt },
+  { header: 'Read', value: ({ readAt }) => readAt },
+  { header: 'Failed', value: ({ failedAt }) => failedAt },
+  { header: 'Failure', value: ({ failure }) => failure },
+];
+/** Columns that say nothing of a message. */
+const EMAIL_ONLY = new Set(['Email', 'Message-ID', 'Bounced', 'Complained']);
+
+const columnsOf = (channel: CampaignChannel): CsvColumn<Line>[] =>
+  channel === 'email'
+    ? COLUMNS.filter(({ header }) => header !== 'Phone')
+    : [...COLUMNS.filter(({ header }) => !EMAIL_ONLY.has(header)), ...REPORT_COLUMNS];
+
+function lineOf(channel: CampaignChannel, { id, contactId, name, email, words }: LeftOutRow): Line {
   const nothing = { claimedAt: null, endedAt: null, messageId: null, digest: null, bytes: null };
   const never = { bouncedAt: null, repliedAt: null, optedOutAt: null, complainedAt: null };
   const empty = { step: null, variant: '', mailbox: '', dueAt: '', attempts: 0, answer: '', evidence: '', subject: '' };
@@ -92,11 +140,12 @@ function lineOf({ id, contactId, name, email, words }: LeftOutRow): Line {
     ...nothing,
     ...never,
     ...empty,
+    ...NO_REPORTS,
+    ...reachedOf(channel, email),
     mailId: id,
     recipientId: id,
     contactId,
     name,
-    email,
     words,
     state: 'left-out',
   };
@@ -111,16 +160,18 @@ export async function proofFile(
   id: string,
   filter: ProofFilter,
 ): Promise<{ name: string; content: Readable }> {
-  const { name, setup } = await knownCampaign(db, workspaceId, id);
-  return { name: `${name} - proof.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
+  const campaign = await knownCampaign(db, workspaceId, id);
+  const { channel } = campaign;
+  const columns = columnsOf(channel);
+  return { name: `${campaign.name} - proof.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
 
   async function* pieces(): AsyncGenerator<string> {
-    yield csvPiece(COLUMNS, [], true);
+    yield csvPiece(columns, [], true);
     for (let after: string | null = null; ; ) {
       const rows = await proofPage(db, workspaceId, id, filter, { after, limit: AT_ONCE });
       yield csvPiece(
-        COLUMNS,
-        rows.map((row) => present(row, setup)),
+        columns,
+        rows.map((row) => present(row, campaign)),
         false,
       );
       after = rows.at(-1)?.mailId ?? null;
@@ -129,7 +180,11 @@ export async function proofFile(
     if (filter.state || filter.stepId || filter.q) return;
     for (let after: string | null = null; ; ) {
       const rows = await withoutMail(db, workspaceId, id, { after, limit: AT_ONCE });
-      yield csvPiece(COLUMNS, rows.map(lineOf), false);
+      yield csvPiece(
+        columns,
+        rows.map((row) => lineOf(channel, row)),
+        false,
+      );
       after = rows.at(-1)?.id ?? null;
       if (rows.length < AT_ONCE) return;
     }

@@ -8,6 +8,7 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
 import { letterOf } from '../domain/pick-variant.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import { bindingOf } from './present-campaign.ts';
@@ -39,12 +40,17 @@ export function variantOf({ steps }: CampaignSetup, stepId: string | null, varia
   return at < 0 || variants.length === 1 ? '' : letterOf(at);
 }
 
-function present(row: ShownRecipient, setup: CampaignSetup): Recipient {
+/** A person is reached by email or by phone, and the queue keeps which in one place. */
+export function reachedOf(channel: CampaignChannel, at: string): { email: string; phone: string } {
+  return channel === 'email' ? { email: at, phone: '' } : { email: '', phone: at };
+}
+
+function present(row: ShownRecipient, { channel, setup }: StoredCampaign): Recipient {
   return {
     id: row.id,
     contactId: row.contactId,
     name: row.name,
-    email: row.email,
+    ...reachedOf(channel, row.email),
     company: row.company,
     step: numberOf(setup, row.stepId),
     stepId: row.stepId,
@@ -108,12 +114,12 @@ export async function recipientsOf(
   id: string,
   { cursor, limit, ...filter }: RouteInput<typeof listRecipients>['query'],
 ): Promise<RouteOutput<typeof listRecipients>> {
-  const { setup } = await knownCampaign(db, workspaceId, id);
+  const campaign = await knownCampaign(db, workspaceId, id);
   const [rows, total] = await Promise.all([
     recipientsPage(db, workspaceId, id, filter, { after: cursor ?? null, limit: limit + 1 }),
     countRecipients(db, workspaceId, id, filter),
   ]);
-  const items = rows.slice(0, limit).map((row) => present(row, setup));
+  const items = rows.slice(0, limit).map((row) => present(row, campaign));
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
@@ -123,12 +129,13 @@ export async function recipientOf(
   workspaceId: string,
   { id, recipientId }: { id: string; recipientId: string },
 ): Promise<RouteOutput<typeof readRecipient>> {
-  const { setup } = await knownCampaign(db, workspaceId, id);
+  const campaign = await knownCampaign(db, workspaceId, id);
+  const { channel, setup } = campaign;
   const row = await shownRecipient(db, workspaceId, id, recipientId);
   if (!row) throw new AppError('RECIPIENT_NOT_FOUND');
   const mails = await mailsOfRecipient(db, workspaceId, id, recipientId);
   return {
-    recipient: present(row, setup),
+    recipient: present(row, campaign),
     mails: mails.map((mail) => ({
       id: mail.id,
       step: numberOf(setup, mail.stepId),
@@ -150,6 +157,10 @@ export async function recipientOf(
       }),
       answer: mail.answer,
       evidence: mail.evidence,
+      wamid: channel === 'whatsapp' ? mail.messageId : null,
+      text: channel === 'whatsapp' ? (mail.text ?? '') : '',
+      deliveredAt: mail.deliveredAt?.toISOString() ?? null,
+      readAt: mail.readAt?.toISOString() ?? null,
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,
         at: new Date(at).toISOString(),
@@ -161,7 +172,8 @@ export async function recipientOf(
 
 const COLUMNS: CsvColumn<Recipient>[] = [
   { header: 'Name', value: ({ name }) => name },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Company', value: ({ company }) => company },
   { header: 'State', value: ({ state }) => state },
   { header: 'Reason', value: ({ words }) => words },
@@ -174,6 +186,9 @@ const COLUMNS: CsvColumn<Recipient>[] = [
   { header: 'Mails sent', value: ({ sent }) => sent },
 ];
 
+const columnsOf = (channel: CampaignChannel) =>
+  COLUMNS.filter(({ header }) => header !== (channel === 'email' ? 'Phone' : 'Email'));
+
 const AT_ONCE = 1_000;
 
 /** @throws CAMPAIGN_NOT_FOUND */
@@ -183,16 +198,17 @@ export async function recipientsFile(
   id: string,
   filter: RecipientsFilter,
 ): Promise<{ name: string; content: Readable }> {
-  const { name, setup } = await knownCampaign(db, workspaceId, id);
-  return { name: `${name} - people.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
+  const campaign = await knownCampaign(db, workspaceId, id);
+  const columns = columnsOf(campaign.channel);
+  return { name: `${campaign.name} - people.csv`, content: Readable.from(pieces(), { highWaterMark: 1 }) };
 
   async function* pieces(): AsyncGenerator<string> {
     let first = true;
     for (let after: string | null = null; ; ) {
       const rows = await recipientsPage(db, workspaceId, id, filter, { after, limit: AT_ONCE });
       yield csvPiece(
-        COLUMNS,
-        rows.map((row) => present(row, setup)),
+        columns,
+        rows.map((row) => present(row, campaign)),
         first,
       );
       first = false;

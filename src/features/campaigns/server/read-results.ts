@@ -8,7 +8,7 @@ import { FIGURES } from '../results.contract.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
 import { tollOf } from './guardrails.store.ts';
-import { countedSince, percentOf } from './guardrails.ts';
+import { countedSince, percentOf, shareOfFailures } from './guardrails.ts';
 import { knownCampaign } from './read-recipients.ts';
 import { countsOfAll, daysOf, figuresOfSteps, type PartFigures, perMailbox, threadStatuses } from './results.store.ts';
 
@@ -61,13 +61,15 @@ export async function resultsOf({ db, clock }: Platform, workspaceId: string, id
   const [mailbox] = await mailboxesOf(db, workspaceId, campaign.setup.limits);
   const zone = chosen === 'recipient' ? (mailbox?.zone ?? 'UTC') : chosen;
   const since = countedSince(campaign, new Date(clock.now()));
-  const [counts, days, statuses, mailboxes, toll, parts] = await Promise.all([
+  const isWhatsapp = campaign.channel === 'whatsapp';
+  const [counts, days, statuses, mailboxes, toll, parts, failures] = await Promise.all([
     countsOfAll(db, workspaceId, id),
     daysOf(db, workspaceId, id, zone),
     threadStatuses(db, workspaceId, id),
     perMailbox(db, workspaceId, id),
     tollOf(db, workspaceId, id, since),
     figuresOfSteps(db, workspaceId, id),
+    isWhatsapp ? shareOfFailures(db, workspaceId, campaign) : null,
   ]);
   const of = ofParts(parts);
   const steps = [
@@ -77,6 +79,8 @@ export async function resultsOf({ db, clock }: Platform, workspaceId: string, id
   return {
     counts,
     replyRate: rateOf(figuresOf(counts)),
+    deliveredRate: isWhatsapp ? shareOf(counts.delivered, counts.written) : null,
+    readRate: isWhatsapp ? shareOf(counts['any-read'], counts.written) : null,
     steps,
     days: days
       .reverse()
@@ -87,6 +91,7 @@ export async function resultsOf({ db, clock }: Platform, workspaceId: string, id
       complaintPercent: percentOf(toll.complained, toll.sent),
       counts: toll.sent >= GUARDRAILS.afterSends,
       since: since.toISOString(),
+      failures,
     },
     statuses: {
       none: statuses.get('open') ?? 0,

@@ -8,11 +8,17 @@ export interface Part {
   variantId?: string | undefined;
 }
 
-/** On a mail as `x`. What its server took over counts as sent; what came back later not as delivered. */
+/**
+ * On a mail as `x`. What its server took over counts as sent; what came back later not as delivered. WhatsApp, whose mails have no domain,
+ * reports what was delivered.
+ */
 const MAIL = {
   any: sql.raw('true'),
   sent: sql.raw(`(x.state = 'sent' or x.bounced_at is not null)`),
-  delivered: sql.raw(`(x.state = 'sent' and x.bounced_at is null)`),
+  delivered: sql.raw(
+    `(x.state = 'sent' and x.bounced_at is null and (x.to_domain <> '' or x.delivered_at is not null))`,
+  ),
+  read: sql.raw('x.read_at is not null'),
   uncertain: sql.raw(`x.state = 'uncertain'`),
   replied: sql.raw('x.replied_at is not null'),
   clicked: sql.raw('x.clicked_at is not null'),
@@ -39,6 +45,7 @@ const CONDITIONS: Record<RecipientFilter, (has: Has) => SQL> = {
   'not-yet': (has) => sql`p.state = 'active' and not ${has('sent')}`,
   written: (has) => has('sent'),
   delivered: (has) => has('delivered'),
+  'any-read': (has) => has('read'),
   'any-replied': (has) => has('replied'),
   'any-clicked': (has) => has('clicked'),
   'any-opened': (has) => has('opened'),

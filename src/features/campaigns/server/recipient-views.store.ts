@@ -158,6 +158,10 @@ export interface MailOfRecipient {
   reasonDetail: string;
   answer: string;
   evidence: string;
+  /** As it was handed over; null before. */
+  text: string | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
   events: { kind: string; at: string; fetcher: string | null }[];
 }
 
@@ -172,6 +176,8 @@ export function mailsOfRecipient(
     sql`select x.id, x.step_id as "stepId", x.variant_id as "variantId", x.state, x.subject, x.due_at as "dueAt",
                x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts, x.message_id as "messageId", x.digest, x.reason,
                x.reason_detail as "reasonDetail", x.answer, x.evidence,
+               (select t.text from mail_contents t where t.workspace_id = x.workspace_id and t.mail_id = x.id) as text,
+               x.delivered_at as "deliveredAt", x.read_at as "readAt",
                coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
                            from mail_events v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
           from mails x

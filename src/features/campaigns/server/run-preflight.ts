@@ -197,6 +197,8 @@ function resultOf(
       perDay: Math.min(capOnDay(dayCap, rampStartedOn, dayIn(zone, now)), 24 * capInHour(kind, dayCap)),
       state,
       practice: kind === 'practice',
+      peopleLimit: null,
+      peopleLeft: null,
     })),
   };
 }

@@ -1,12 +1,12 @@
 // What a first campaign can be, on the page that has none: each begins it, or lets it be tried first.
-import { FlaskConical, type LucideIcon, Mail, Mails } from 'lucide-react';
+import { FlaskConical, type LucideIcon, Mail, Mails, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { CampaignPreset } from '../fields.contract.ts';
 import { PRESET_LEADS, PRESET_NAMES } from './campaign-words.ts';
 
-const ICONS: Record<CampaignPreset, LucideIcon> = { sequence: Mails, 'one-time': Mail };
+const ICONS: Record<CampaignPreset, LucideIcon> = { sequence: Mails, 'one-time': Mail, broadcast: MessageCircle };
 
 export function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => void }) {
   return (

@@ -110,6 +110,7 @@ function newStep(count: number): Step {
         mode: 'rich',
         attachments: [],
         templateId: null,
+        message: null,
       },
     ],
   };

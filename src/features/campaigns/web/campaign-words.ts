@@ -3,11 +3,16 @@ import type { MailState } from '#features/sending/fields.contract.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type { CampaignPreset, CampaignState, RecipientState, WaitUnit } from '../fields.contract.ts';
 
-export const PRESET_NAMES: Record<CampaignPreset, string> = { 'one-time': 'One-time', sequence: 'Sequence' };
+export const PRESET_NAMES: Record<CampaignPreset, string> = {
+  'one-time': 'One-time',
+  sequence: 'Sequence',
+  broadcast: 'WhatsApp broadcast',
+};
 
 export const PRESET_LEADS: Record<CampaignPreset, string> = {
   sequence: 'Three mails in one conversation, some days apart. Whoever answers gets no more of them.',
   'one-time': 'One mail to everybody, once.',
+  broadcast: 'One approved WhatsApp template to everyone who opted in.',
 };
 
 export const STATE_TONES: Record<CampaignState, Tone> = {
@@ -74,6 +79,8 @@ export const LAST_WORDS = {
   complained: 'Complained',
   clicked: 'Clicked',
   opened: 'Opened (approximate)',
+  delivered: 'Delivered',
+  read: 'Read',
 } as const;
 
 export const counted = (count: number, one: string, many = `${one}s`) =>
