@@ -143,6 +143,7 @@ export const RECIPIENT_REASONS = [
   'contact-gone',
   'no-phone',
   'invalid-phone',
+  'duplicate-phone',
   'no-consent',
   'marketing-country',
   // stopped
@@ -222,6 +223,7 @@ export const FINDINGS = [
   'other-campaign',
   'no-phone',
   'invalid-phone',
+  'duplicate-phone',
   'no-consent',
   'opted-out',
   'marketing-country',

@@ -41,6 +41,7 @@ export type LeftOut =
   // On WhatsApp (`assessPhone`).
   | 'no-phone'
   | 'invalid-phone'
+  | 'duplicate-phone'
   | 'no-consent'
   | 'opted-out'
   | 'marketing-country';

@@ -204,8 +204,8 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   },
   duplicate: {
     level: 'note',
-    title: (n) => `${people(n)} excluded: another contact has the same address or phone`,
-    advice: 'Each address or phone gets every message once.',
+    title: (n) => `${people(n)} excluded: another contact has the same address`,
+    advice: 'Each address gets every message once.',
   },
   'no-address': {
     level: 'note',
@@ -236,6 +236,11 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     level: 'note',
     title: (n) => `${people(n)} excluded: in another running campaign`,
     advice: 'You set this under Audience.',
+  },
+  'duplicate-phone': {
+    level: 'note',
+    title: (n) => `${people(n)} excluded: another contact has the same phone`,
+    advice: 'Each phone gets every message once.',
   },
   'no-phone': {
     level: 'note',

@@ -4,7 +4,7 @@ import type { LeftOut } from './assess-contact.ts';
 export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
   'no-address': 'No e-mail address',
   'invalid-address': 'Not an address that mail can be sent to',
-  duplicate: 'Another contact has the same address or phone',
+  duplicate: 'Another contact has the same address',
   suppressed: 'On the suppression list',
   'verdict-invalid': 'The address was found invalid',
   'recently-contacted': 'Contacted not long ago',
@@ -12,6 +12,7 @@ export const LEFT_OUT_WORDS: Record<LeftOut, string> = {
   'risky-verdict': 'The address is risky',
   'never-verified': 'The address was never verified',
   'role-address': 'An address of a function, not of a person',
+  'duplicate-phone': 'Another contact has the same phone',
   'no-phone': 'No phone number',
   'invalid-phone': 'Not a phone number that can be messaged',
   'no-consent': 'No opt-in for WhatsApp',

@@ -18,6 +18,14 @@ const OF_A_STEP = new Set<FindingCode>([
   'same-text',
   'long-subject',
   'many-links',
+  'no-template',
+  'template-gone',
+  'template-not-approved',
+  'template-paused',
+  'template-unsupported',
+  'template-other-number',
+  'unmapped-variable',
+  'same-message',
 ]);
 /** Their contacts are listed below them. */
 const OF_PEOPLE = new Set<FindingCode>(['stale-verdict', 'free-domain']);

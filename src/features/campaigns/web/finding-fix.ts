@@ -11,6 +11,8 @@ const AUDIENCE: Fix = { label: 'Edit audience', to: '?tab=audience' };
 const SCHEDULE: Fix = { label: 'Edit schedule', to: '?tab=schedule' };
 const MAILBOXES: Fix = { label: 'Open mailboxes', to: '/email-settings' };
 
+const NUMBERS: Fix = { label: 'Open numbers', to: '/whatsapp-bulk-messenger?tab=numbers' };
+
 const FIXES: Partial<Record<FindingCode, Fix>> = {
   'no-audience': { label: 'Add recipients', to: '?tab=audience' },
   'nobody-left': AUDIENCE,
@@ -23,6 +25,12 @@ const FIXES: Partial<Record<FindingCode, Fix>> = {
   'tracking-on': MAILBOXES,
   'no-window': SCHEDULE,
   capacity: SCHEDULE,
+  'no-number': { label: 'Connect number', to: '/whatsapp-bulk-messenger?tab=numbers' },
+  'numbers-broken': NUMBERS,
+  'number-broken': NUMBERS,
+  'number-paused': NUMBERS,
+  'number-quality': NUMBERS,
+  'people-limit': NUMBERS,
   'role-address': { label: 'Exclude role addresses', leaveOut: { role: true } },
   'risky-verdict': { label: 'Exclude risky addresses', leaveOut: { risky: true } },
   'never-verified': { label: 'Exclude unverified addresses', leaveOut: { unverified: true } },
