@@ -12,6 +12,7 @@ import { sourceShape } from './source-variables.ts';
 import { missingStorageVariables, storageShape } from './storage-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
 import { verifierShape } from './verifier-variables.ts';
+import { whatsappShape } from './whatsapp-variables.ts';
 
 const isOrigin = (value: string) => parseUrl(value) !== null && /^https?:\/\/[^/?#@]+\/?$/i.test(value);
 /** A name and an address, or an address alone. A line break here would let a header in. */
@@ -98,6 +99,7 @@ const shape = {
   ...paymentShape,
   ...verifierShape,
   ...mailAccountShape,
+  ...whatsappShape,
   ...mapShape,
   CREDITS_ON_FAILURE: variable(oneOf(['retry', 'refund', 'keep']).default('retry'), {
     description: 'What happens to the credits of a failed paid call: free retry, refund or keep.',
@@ -191,6 +193,11 @@ const environment = z
   })
   .refine((env) => env.NODE_ENV !== 'production' || !/^http:/i.test(env.STRIPE_API_BASE_URL ?? ''), {
     path: ['STRIPE_API_BASE_URL'],
+    message: 'must be an https:// address in production',
+    when: () => true,
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || !/^http:/i.test(env.WHATSAPP_API_BASE_URL ?? ''), {
+    path: ['WHATSAPP_API_BASE_URL'],
     message: 'must be an https:// address in production',
     when: () => true,
   })

@@ -47,6 +47,7 @@ describe('loadConfig', () => {
       logLevel: 'info',
       google: null,
       mailAccounts: { google: null, microsoft: null },
+      whatsapp: { baseUrl: 'https://graph.facebook.com', version: 'v25.0' },
       stripe: null,
       verifier: { resolvers: null, probe: null, port: 25, disposableDomains: [] },
       map: {

@@ -11,6 +11,7 @@ import { type StripeConfig, stripeOf } from './payment-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 import { type S3Config, storageOf } from './storage-variables.ts';
 import { type VerifierConfig, verifierOf } from './verifier-variables.ts';
+import { type WhatsappConfig, whatsappOf } from './whatsapp-variables.ts';
 
 export interface Config {
   port: number;
@@ -45,6 +46,7 @@ export interface Config {
   verifier: VerifierConfig;
   /** Connecting mailboxes by the sign-in of their provider. */
   mailAccounts: MailAccountsConfig;
+  whatsapp: WhatsappConfig;
   map: MapConfig;
   creditsOnFailure: Environment['CREDITS_ON_FAILURE'];
   /** Sources may be on private addresses. Never in production. */
@@ -105,6 +107,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     stripe: stripeOf(values),
     verifier: verifierOf(values),
     mailAccounts: mailAccountsOf(values),
+    whatsapp: whatsappOf(values),
     map: mapOf(values),
     creditsOnFailure: values.CREDITS_ON_FAILURE,
     allowPrivateSources: values.ALLOW_PRIVATE_SOURCES,

@@ -58,8 +58,20 @@ export function createConnector({ resolve, dial, mayReach }: ConnectorOptions): 
   }
 
   return (options, callback) => {
+    // Whatever fails up to here, no byte of a request has been sent.
+    const failed = (error: unknown) => callback(unconnected(error, options.hostname), null);
     checkedAddresses(options.hostname)
-      .then((addresses) => dial({ ...options, addresses }, callback))
-      .catch((error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null));
+      .then((addresses) => {
+        dial({ ...options, addresses }, (...[error, socket]) => {
+          if (error === null) callback(null, socket);
+          else failed(error);
+        });
+      })
+      .catch(failed);
   };
+}
+
+function unconnected(error: unknown, hostname: string): OutboundError {
+  if (error instanceof OutboundError) return error;
+  return new OutboundError('UNREACHABLE', `${hostname} could not be reached`, error, true);
 }

@@ -15,13 +15,19 @@ export type OutboundErrorCode =
   /** A content encoding that is unknown or corrupt, or no JSON where JSON was asked for. */
   | 'UNREADABLE_BODY';
 
+/** Refused by us before anything was connected. */
+const UNSENT: ReadonlySet<OutboundErrorCode> = new Set(['URL_REFUSED', 'ADDRESS_REFUSED']);
+
 /** The only error that leaves the outbound door. Its message is for the log, never for a user. */
 export class OutboundError extends Error {
   readonly code: OutboundErrorCode;
+  /** Certain that no byte of the request was sent: it may be sent again without being sent twice. */
+  readonly unsent: boolean;
 
-  constructor(code: OutboundErrorCode, message: string, cause?: unknown) {
+  constructor(code: OutboundErrorCode, message: string, cause?: unknown, unsent = UNSENT.has(code)) {
     super(message, { cause });
     this.name = 'OutboundError';
     this.code = code;
+    this.unsent = unsent;
   }
 }

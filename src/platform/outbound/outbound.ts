@@ -16,7 +16,7 @@ export interface OutboundRequest {
   url: string;
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Uint8Array;
   /** Milliseconds for everything: resolving, connecting, redirects, the last byte of the body. */
   deadlineMs: number;
   /** Bytes of the decoded body; 5 MB unless told (quality R7). */

@@ -1,6 +1,13 @@
 // What other features use of mailboxes, and what the server is put together from.
 export { trackingBase } from '../domain/tracking-host.ts';
 export { type ApiInbox, ReadingFault } from './api-inbox.ts';
+export {
+  changeChannelMailbox,
+  createChannelMailbox,
+  lockChannelMailbox,
+  lockChannelMailboxes,
+  type NewChannelMailbox,
+} from './channel-mailboxes.store.ts';
 export { type DkimSigning, dkimKeyOf } from './dkim-key.ts';
 export { findSentMails } from './find-sent.provider.ts';
 export { senderIdentity } from './identity.store.ts';

@@ -1,0 +1,243 @@
+// The Cloud API (integration contracts 1.2 to 1.5): each method one call, its answer read leniently, its fault in words.
+import type { z } from 'zod';
+import type { Platform } from '#platform/platform.ts';
+import { apiFault, UNCERTAIN } from '../../domain/api-faults.ts';
+import { peopleLimitOf } from '../../domain/messaging-limit.ts';
+import type { ApiResult, WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { type GraphAnswer, type GraphCall, type GraphDoor, UNREADABLE } from './graph-call.ts';
+import { createGraphDoor } from './graph-door.provider.ts';
+import {
+  ErrorShape,
+  MediaShape,
+  NumberShape,
+  NumbersShape,
+  SentShape,
+  SubmittedShape,
+  SuccessShape,
+  type TemplateShape,
+  TemplatesShape,
+  UploadShape,
+} from './graph-shapes.ts';
+import type { MetaTemplate, NumberAccess, SendTo, SentAnswer, WhatsappApi } from './whatsapp-api.ts';
+
+const NUMBER_FIELDS = [
+  'display_phone_number',
+  'verified_name',
+  'quality_rating',
+  'status',
+  'whatsapp_business_manager_messaging_limit',
+];
+const PAGE = 100;
+/** An account has 250 templates, a verified one more (integration contracts 1.5). */
+const MAX_PAGES = 60;
+
+export function createWhatsappApi(platform: Pick<Platform, 'outbound' | 'config' | 'clock'>): WhatsappApi {
+  const http = createGraphDoor(platform);
+  return apiOver(() => http);
+}
+
+/** `doorOf`: practice numbers are answered here, all others by Meta. */
+function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
+  async function ask<Shape extends z.ZodType>(
+    access: NumberAccess,
+    call: GraphCall,
+    shape: Shape,
+  ): Promise<ApiResult<z.output<Shape>>> {
+    const answered = await doorOf(access).call(access, call);
+    if (!answered.ok) return answered;
+    const { value: answer } = answered;
+    if (!isSuccess(answer)) return { ok: false, fault: faultOf(answer) };
+    if (answer.json === undefined) return { ok: false, fault: UNREADABLE };
+    return { ok: true, value: shape.parse(answer.json) };
+  }
+
+  /** Calls that answer `{ success: true }`. */
+  async function order(access: NumberAccess, path: string, json: unknown): Promise<ApiResult<null>> {
+    const answer = await ask(access, { method: 'POST', path, json }, SuccessShape);
+    if (!answer.ok) return answer;
+    return answer.value.success ? { ok: true, value: null } : { ok: false, fault: UNREADABLE };
+  }
+
+  return {
+    async readNumber(access) {
+      const { phoneNumberId } = access;
+      const call: GraphCall = {
+        method: 'GET',
+        path: `/${id(phoneNumberId)}`,
+        query: { fields: NUMBER_FIELDS.join(',') },
+      };
+      const answer = await ask(access, call, NumberShape);
+      if (!answer.ok) return answer;
+      const { value } = answer;
+      const digits = value.display_phone_number.replace(/\D/g, '');
+      if (digits === '') return { ok: false, fault: UNREADABLE };
+      return {
+        ok: true,
+        value: {
+          phoneNumberId: value.id === '' ? phoneNumberId : value.id,
+          phone: `+${digits}`,
+          displayPhone: value.display_phone_number,
+          verifiedName: value.verified_name,
+          quality: value.quality_rating,
+          status: value.status,
+          peopleLimit: peopleLimitOf(value.whatsapp_business_manager_messaging_limit ?? value.messaging_limit_tier),
+        },
+      };
+    },
+
+    listNumbers: (access) =>
+      allPages(async (after) => {
+        const query = { fields: 'id', limit: String(PAGE), ...(after !== '' && { after }) };
+        return ask(access, { method: 'GET', path: `/${id(access.wabaId)}/phone_numbers`, query }, NumbersShape);
+      }),
+
+    subscribe: (access, callback) =>
+      order(
+        access,
+        `/${id(access.wabaId)}/subscribed_apps`,
+        callback === null ? {} : { override_callback_uri: callback.url, verify_token: callback.verifyToken },
+      ),
+
+    register: (access, pin) =>
+      order(access, `/${id(access.phoneNumberId)}/register`, { messaging_product: 'whatsapp', pin }),
+
+    async send(access, to, message) {
+      const json = {
+        messaging_product: 'whatsapp',
+        recipient_type: 'individual',
+        ...recipientOf(to),
+        ...message,
+      };
+      const call: GraphCall = { method: 'POST', path: `/${id(access.phoneNumberId)}/messages`, json };
+      const answered = await doorOf(access).call(access, call);
+      return answered.ok ? sentAnswer(answered.value) : answered;
+    },
+
+    markRead: (access, wamid) =>
+      order(access, `/${id(access.phoneNumberId)}/messages`, {
+        messaging_product: 'whatsapp',
+        status: 'read',
+        message_id: wamid,
+      }),
+
+    async uploadMedia(access, { name, type, content }) {
+      const file = { name, type, content };
+      const call: GraphCall = { method: 'POST', path: `/${id(access.phoneNumberId)}/media`, file };
+      const answer = await ask(access, call, UploadShape);
+      if (!answer.ok) return answer;
+      return answer.value.id === '' ? { ok: false, fault: UNREADABLE } : { ok: true, value: answer.value.id };
+    },
+
+    async fetchMedia(access, mediaId, maxBytes) {
+      const about = await ask(access, { method: 'GET', path: `/${id(mediaId)}` }, MediaShape);
+      if (!about.ok) return about;
+      const { url, mime_type: type, sha256, file_size: size } = about.value;
+      if (url === '') return { ok: false, fault: UNREADABLE };
+      if (size !== null && size > maxBytes) return { ok: false, fault: { ...UNREADABLE, ...TOO_LARGE } };
+      const fetched = await doorOf(access).fetchMedia(access, url, maxBytes);
+      if (!fetched.ok) return fetched;
+      const { status, content } = fetched.value;
+      if (status !== 200) return { ok: false, fault: faultOf({ status, json: undefined, retryAfterMs: null }) };
+      return { ok: true, value: { content, type, sha256 } };
+    },
+
+    async listTemplates(access) {
+      const pages = await allPages(async (after) => {
+        const query = { limit: String(PAGE), ...(after !== '' && { after }) };
+        return ask(access, { method: 'GET', path: `/${id(access.wabaId)}/message_templates`, query }, TemplatesShape);
+      });
+      return pages.ok ? { ok: true, value: pages.value.map(templateOf) } : pages;
+    },
+
+    async createTemplate(access, template) {
+      const call: GraphCall = { method: 'POST', path: `/${id(access.wabaId)}/message_templates`, json: template };
+      const answer = await ask(access, call, SubmittedShape);
+      if (!answer.ok) return answer;
+      const { id: metaId, status, category } = answer.value;
+      if (metaId === '') return { ok: false, fault: UNREADABLE };
+      return {
+        ok: true,
+        value: { metaId, status: status || 'PENDING', category: category || template.category },
+      };
+    },
+
+    editTemplate: (access, metaId, components) => order(access, `/${id(metaId)}`, { components }),
+  };
+}
+
+const TOO_LARGE: Pick<WhatsappFault, 'kind' | 'text'> = { kind: 'validation', text: 'The file is too large.' };
+
+/** Ids come from users and from Meta: they are one segment of the path, whatever they hold. */
+const id = (value: string): string => encodeURIComponent(value);
+
+/** Integration contracts 1.7: a phone wins where both are known. */
+function recipientOf({ waId, userId }: SendTo): { to: string } | { recipient: string } {
+  return waId === null || waId === '' ? { recipient: userId ?? '' } : { to: waId };
+}
+
+const isSuccess = ({ status }: GraphAnswer): boolean => status >= 200 && status < 300;
+
+function faultOf({ status, json, retryAfterMs }: GraphAnswer): WhatsappFault {
+  const { error } = ErrorShape.parse(json);
+  const details = error.error_data.details || error.error_user_msg || error.message;
+  return apiFault({ code: error.code, httpStatus: status, details, retryAfterMs });
+}
+
+/**
+ * There is no idempotency key (integration contracts 1.3): what may have been taken must not be sent again. That is an answer of 200 without
+ * an id, and an error that does not come from the API itself but from what stands before it.
+ */
+function sentAnswer(answer: GraphAnswer): ApiResult<SentAnswer> {
+  if (!isSuccess(answer)) {
+    const fault = faultOf(answer);
+    const fromGateway = fault.code === null && answer.status >= 500;
+    return { ok: false, fault: fromGateway ? { ...UNCERTAIN, details: `HTTP ${answer.status}` } : fault };
+  }
+  const { contacts, messages } = SentShape.parse(answer.json);
+  const [message] = messages;
+  if (message === undefined || message.id === '')
+    return { ok: false, fault: { ...UNCERTAIN, details: 'The answer names no message' } };
+  const [person] = contacts;
+  return {
+    ok: true,
+    value: {
+      wamid: message.id,
+      state: message.message_status === '' || message.message_status === 'accepted' ? 'accepted' : 'held',
+      waId: person?.wa_id || null,
+      userId: person?.user_id || null,
+    },
+  };
+}
+
+interface Page<T> {
+  data: T[];
+  paging: { next: string; cursors: { after: string } };
+}
+
+/** @returns all or a fault: half a list would look like the rest was deleted */
+async function allPages<T>(read: (after: string) => Promise<ApiResult<Page<T>>>): Promise<ApiResult<T[]>> {
+  const all: T[] = [];
+  let after = '';
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const page = await read(after);
+    if (!page.ok) return page;
+    all.push(...page.value.data);
+    const { next, cursors } = page.value.paging;
+    if (next === '' || cursors.after === '' || cursors.after === after) return { ok: true, value: all };
+    after = cursors.after;
+  }
+  return { ok: true, value: all };
+}
+
+function templateOf(template: z.output<typeof TemplateShape>): MetaTemplate {
+  return {
+    metaId: template.id,
+    name: template.name,
+    language: template.language,
+    category: template.category,
+    previousCategory: template.previous_category || null,
+    status: template.status,
+    reason: template.rejected_reason === 'NONE' ? '' : template.rejected_reason,
+    components: template.components,
+  };
+}

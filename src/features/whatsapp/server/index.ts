@@ -1,0 +1,8 @@
+// What campaigns use of WhatsApp, and what the server is put together from.
+
+export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
+export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
+export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
+export { openAccess } from './numbers/open-access.ts';
+export { limitFreeAt, limitLeft, releasePerson, reservePerson } from './numbers/people-limit.store.ts';
+export type { WhatsappContext } from './whatsapp-context.ts';

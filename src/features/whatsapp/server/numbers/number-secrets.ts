@@ -1,0 +1,49 @@
+// Seals and opens access tokens and app secrets: bound to their number, so that the same bytes in another row open nothing.
+import type { Executor, Platform } from '#platform/platform.ts';
+import { createSealer } from '#platform/sealer.ts';
+import { putSecret, resealSecret, type SecretName, sealedSecret, secretsSealedOtherwise } from './secrets.store.ts';
+
+type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
+
+const PURPOSE = 'whatsapp';
+const place = (workspaceId: string, numberId: string, name: SecretName) => `${workspaceId} ${numberId} ${name}`;
+
+/** Null where there is none, or one that another SECRET_KEY has sealed: it has to be pasted again. */
+export async function openSecret(
+  platform: SealingPlatform,
+  db: Executor,
+  workspaceId: string,
+  numberId: string,
+  name: SecretName,
+): Promise<string | null> {
+  const sealed = await sealedSecret(db, workspaceId, numberId, name);
+  if (sealed === null) return null;
+  const plain = createSealer(platform.secrets, PURPOSE).open(sealed, place(workspaceId, numberId, name));
+  if (plain === null) platform.log.error({ workspaceId, numberId, name }, 'a secret of a number cannot be opened');
+  return plain;
+}
+
+export async function saveSecret(
+  platform: SealingPlatform,
+  tx: Executor,
+  { workspaceId, numberId, setBy }: { workspaceId: string; numberId: string; setBy: string },
+  name: SecretName,
+  plain: string,
+): Promise<void> {
+  const sealed = createSealer(platform.secrets, PURPOSE).seal(plain, place(workspaceId, numberId, name));
+  await putSecret(tx, { workspaceId, numberId, name, sealed }, setBy);
+}
+
+/** Puts every secret that can be opened under the present SECRET_KEY. @returns how many */
+export async function resealSecrets(platform: SealingPlatform, db: Executor): Promise<number> {
+  const sealer = createSealer(platform.secrets, PURPOSE);
+  let resealed = 0;
+  for (const row of await secretsSealedOtherwise(db, sealer.keyId)) {
+    const at = place(row.workspaceId, row.numberId, row.name);
+    const plain = sealer.open(row.sealed, at);
+    if (plain === null) continue;
+    await resealSecret(db, row, sealer.seal(plain, at));
+    resealed += 1;
+  }
+  return resealed;
+}

@@ -1,0 +1,80 @@
+// All SQL on the sealed secrets of WhatsApp numbers. They leave this server only towards Meta.
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import type { Sealed } from '#platform/sealer.ts';
+import { whatsappSecrets } from '../numbers.tables.ts';
+
+export type SecretName = 'token' | 'app-secret';
+
+export interface SecretRow {
+  workspaceId: string;
+  numberId: string;
+  name: SecretName;
+  sealed: Sealed;
+}
+
+export async function sealedSecret(
+  db: Executor,
+  workspaceId: string,
+  numberId: string,
+  name: SecretName,
+): Promise<Sealed | null> {
+  const [row] = await db
+    .select({ keyId: whatsappSecrets.keyId, bytes: whatsappSecrets.sealed })
+    .from(whatsappSecrets)
+    .where(
+      and(
+        eq(whatsappSecrets.workspaceId, workspaceId),
+        eq(whatsappSecrets.numberId, numberId),
+        eq(whatsappSecrets.name, name),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function putSecret(tx: Executor, { sealed, ...at }: SecretRow, setBy: string): Promise<void> {
+  const values = { keyId: sealed.keyId, sealed: sealed.bytes, setBy, setAt: new Date() };
+  await tx
+    .insert(whatsappSecrets)
+    .values({ ...at, ...values })
+    .onConflictDoUpdate({
+      target: [whatsappSecrets.workspaceId, whatsappSecrets.numberId, whatsappSecrets.name],
+      set: values,
+    });
+}
+
+/** Sealed by another key than this one, of all workspaces. */
+export async function secretsSealedOtherwise(db: Executor, keyId: string): Promise<SecretRow[]> {
+  const rows = await db.select().from(whatsappSecrets).where(ne(whatsappSecrets.keyId, keyId));
+  return rows.map(({ workspaceId, numberId, name, keyId: sealedBy, sealed }) => ({
+    ...{ workspaceId, numberId, name: name as SecretName },
+    sealed: { keyId: sealedBy, bytes: sealed },
+  }));
+}
+
+/** The same secret under another key; nothing where it has been replaced meanwhile. */
+export async function resealSecret(
+  db: Executor,
+  { workspaceId, numberId, name, sealed }: SecretRow,
+  after: Sealed,
+): Promise<void> {
+  await db
+    .update(whatsappSecrets)
+    .set({ keyId: after.keyId, sealed: after.bytes })
+    .where(
+      and(
+        eq(whatsappSecrets.workspaceId, workspaceId),
+        eq(whatsappSecrets.numberId, numberId),
+        eq(whatsappSecrets.name, name),
+        eq(whatsappSecrets.sealed, sealed.bytes),
+      ),
+    );
+}
+
+/** Of numbers that were disconnected: nothing is called for them any more. @returns how many went */
+export async function deleteSecretsOfRemoved(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from whatsapp_secrets s using whatsapp_numbers n
+     where n.workspace_id = s.workspace_id and n.id = s.number_id and n.deleted_at is not null`);
+  return rowCount ?? 0;
+}
