@@ -29,7 +29,11 @@ export const OUTREACH_ERRORS = {
     status: 409,
     text: 'They asked not to be written to. Take them off only if they have asked to hear from you again, and say so.',
   },
-  SUPPRESSIONS_EMPTY: { status: 400, text: 'There is no e-mail address and no domain in this' },
+  SUPPRESSIONS_EMPTY: { status: 400, text: 'There is no email address, domain or phone number in this' },
+  SUPPRESSION_PHONE_WITHOUT_CODE: {
+    status: 400,
+    text: 'Start phone numbers with the country code, like +49 170 1234567',
+  },
   SUPPRESSIONS_TOO_MANY: { status: 400, text: 'At most {n} entries can be added at once. Split the file.' },
   MAIL_NOT_FOUND: { status: 404, text: 'This e-mail was not found' },
   MAIL_LEFT: { status: 409, text: 'This e-mail has left already' },

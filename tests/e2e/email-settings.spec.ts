@@ -285,7 +285,7 @@ test('whoever is never written to is added, brought in, taken out, and taken off
   await dialog.getByLabel('Addresses and domains').fill('mara@northwind.example\nacme.example');
   await dialog.getByLabel('Note').fill('By telephone');
   await dialog.getByRole('button', { name: 'Add to the list' }).click();
-  const list = page.getByRole('table', { name: 'Addresses and domains that are never written to' });
+  const list = page.getByRole('table', { name: 'Addresses, domains and phones that are never written to' });
   await expect(list).toContainText('mara@northwind.example');
   await expect(list).toContainText('Whole domain');
   await page.getByLabel('File with addresses never to write to').setInputFiles({

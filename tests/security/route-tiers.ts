@@ -332,6 +332,8 @@ const TIERS: Record<Tier, string[]> = {
     GET /api/suppressions/removals
     POST /api/suppressions/remove
     POST /api/suppressions/restore
+    GET /api/suppressions/settings
+    PUT /api/suppressions/settings
     POST /api/tasks
     DELETE /api/tasks/:id
     PATCH /api/tasks/:id

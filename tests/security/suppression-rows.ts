@@ -20,4 +20,6 @@ export const SUPPRESSION_ROWS: Record<string, Row> = {
     letIn: [404],
   },
   'GET /api/suppressions/removals': { own: () => ({}) },
+  'GET /api/suppressions/settings': { own: () => ({}) },
+  'PUT /api/suppressions/settings': { own: () => ({ body: { optOutScope: 'all' } }) },
 };

@@ -13,6 +13,7 @@ export function mailRows({ workspaceId, userId }: Pick<Principal, 'workspaceId' 
         values (${workspaceId}, ${ID}, 'domain', ${AWKWARD}, 'manual', ${AWKWARD}, ${ID}, ${userId})`,
     sql`insert into suppression_removals (workspace_id, id, value, was, why, removed_by)
         values (${workspaceId}, ${ID}, ${AWKWARD}, ${json}, ${AWKWARD}, ${userId})`,
+    sql`insert into suppression_settings (workspace_id, opt_out_scope, updated_by) values (${workspaceId}, 'channel', ${userId})`,
     sql`insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, ramp_started_on, fault, fault_at, created_by)
         values (${workspaceId}, ${ID}, 'smtp', ${AWKWARD}, ${AWKWARD}, 'Europe/Lisbon', ${json}, '2026-11-22', ${AWKWARD}, 'infinity', ${userId})`,
     sql`insert into mailbox_secrets (workspace_id, mailbox_id, name, key_id, sealed, set_by)

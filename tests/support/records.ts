@@ -8,16 +8,21 @@ interface Row {
   name?: string;
   email?: string;
   verdict?: string;
+  /** E.164, of contacts. */
+  phone?: string;
+  otherEmails?: readonly string[];
+  otherPhones?: readonly string[];
 }
 
 /** A contact or company that was typed; answers its id. */
 export async function record(db: Database, workspaceId: string, kind: RecordKind, row: Row = {}): Promise<string> {
   const id = newId();
-  const { name = 'Somebody', email = '', verdict = null } = row;
+  const { name = 'Somebody', email = '', verdict = null, phone = '', otherEmails = [], otherPhones = [] } = row;
   await db.execute(
     kind === 'contact'
-      ? sql`insert into contacts (workspace_id, id, name, email, email_verdict, source)
-            values (${workspaceId}, ${id}, ${name}, ${email}, ${verdict}, 'manual')`
+      ? sql`insert into contacts (workspace_id, id, name, email, email_verdict, phone, other_emails, other_phones, source)
+            values (${workspaceId}, ${id}, ${name}, ${email}, ${verdict}, ${phone}, ${sql.param([...otherEmails])}::text[],
+                    ${sql.param([...otherPhones])}::text[], 'manual')`
       : sql`insert into companies (workspace_id, id, name, email, source) values (${workspaceId}, ${id}, ${name}, ${email}, 'manual')`,
   );
   return id;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { optionalText, text } from '#shared/text.ts';
-import { SUPPRESSION_KINDS, SUPPRESSION_REASONS, SUPPRESSIONS_FILE_BYTES } from './fields.contract.ts';
+import { OPT_OUT_SCOPES, SUPPRESSION_KINDS, SUPPRESSION_REASONS, SUPPRESSIONS_FILE_BYTES } from './fields.contract.ts';
 
 export * from './fields.contract.ts';
 
@@ -26,7 +26,7 @@ export const Suppression = z.object({
 export type Suppression = z.output<typeof Suppression>;
 
 export const SuppressionFilter = z.object({
-  /** Part of the address, the domain or the source. */
+  /** Part of the address, the domain, the phone or the source. */
   q: z.string().trim().max(200).default(''),
   reason: Reason.optional(),
 });
@@ -35,7 +35,7 @@ export type SuppressionFilter = z.output<typeof SuppressionFilter>;
 export const listSuppressions = defineRoute({
   method: 'GET',
   path: '/api/suppressions',
-  summary: 'Addresses and domains that are never written to, newest first',
+  summary: 'Addresses, domains and phones that are never written to, newest first',
   ...OPEN,
   request: { query: PageQuery.extend(SuppressionFilter.shape) },
   response: pageOf(Suppression).extend({
@@ -49,8 +49,10 @@ export const Added = z.object({
   added: z.int(),
   /** There already. */
   known: z.int(),
-  /** Neither an address nor a domain. */
+  /** Neither an address nor a domain nor a phone. */
   malformed: z.int(),
+  /** Of them, phones without a country code: whose they are cannot be known. */
+  withoutCode: z.int(),
   /** The first of these, as they were written. */
   examples: z.array(z.string()),
 });
@@ -59,29 +61,30 @@ export type Added = z.output<typeof Added>;
 export const addSuppressions = defineRoute({
   method: 'POST',
   path: '/api/suppressions',
-  summary: 'Never write to these addresses and domains again; sent twice it changes nothing more',
+  summary: 'Never write to these addresses, domains and phones again; sent twice it changes nothing more',
   ...OPEN,
   request: {
     body: z.object({
       /** Several by line breaks, commas, semicolons or spaces. */
-      text: text({ label: 'Addresses', max: 100_000, missing: 'Type at least one address or domain' }),
+      text: text({ label: 'Addresses', max: 100_000, missing: 'Type at least one address, domain or phone number' }),
       detail: optionalText({ label: 'Note', max: 300 }),
     }),
   },
   response: Added,
-  errors: ['SUPPRESSIONS_EMPTY'],
+  errors: ['SUPPRESSIONS_EMPTY', 'SUPPRESSION_PHONE_WITHOUT_CODE'],
 });
 
 export const uploadSuppressions = defineRoute({
   method: 'POST',
   path: '/api/suppressions/file',
   summary:
-    'Never write to the addresses and domains of a file again: CSV, TSV, XLSX or vCard, also what was exported here',
+    'Never write to the addresses, domains and phones of a file again: CSV, TSV, XLSX or vCard, also what was exported here',
   ...OPEN,
   request: { query: z.object({ name: z.string().trim().max(255).default('') }) },
   response: Added,
   errors: [
     'SUPPRESSIONS_EMPTY',
+    'SUPPRESSION_PHONE_WITHOUT_CODE',
     'SUPPRESSIONS_TOO_MANY',
     'IMPORT_TOO_LARGE',
     'IMPORT_EMPTY',
@@ -158,4 +161,25 @@ export const listRemovals = defineRoute({
   ...OPEN,
   request: { query: PageQuery },
   response: pageOf(SuppressionRemoval),
+});
+
+const Settings = z.object({ optOutScope: z.enum(OPT_OUT_SCOPES) });
+export type SuppressionSettings = z.output<typeof Settings>;
+
+export const readSuppressionSettings = defineRoute({
+  method: 'GET',
+  path: '/api/suppressions/settings',
+  summary: 'What an opt-out ends: the channel it came by, or every channel of the contact',
+  ...OPEN,
+  request: {},
+  response: Settings,
+});
+
+export const saveSuppressionSettings = defineRoute({
+  method: 'PUT',
+  path: '/api/suppressions/settings',
+  summary: 'Say what an opt-out ends from now on',
+  ...OPEN,
+  request: { body: Settings },
+  response: Settings,
 });

@@ -4,9 +4,15 @@
 export const SUPPRESSION_REASONS = ['opted-out', 'complained', 'bounced', 'manual', 'imported'] as const;
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** One address, or all of a domain. */
-export const SUPPRESSION_KINDS = ['address', 'domain'] as const;
+/** One address, all of a domain, or one phone (E.164). */
+export const SUPPRESSION_KINDS = ['address', 'domain', 'phone'] as const;
 export type SuppressionKind = (typeof SUPPRESSION_KINDS)[number];
+
+export const SUPPRESSION_KIND_LABELS: Record<SuppressionKind, string> = {
+  address: 'Email',
+  domain: 'Domain',
+  phone: 'Phone',
+};
 
 export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
   'opted-out': 'Opted out',
@@ -15,6 +21,10 @@ export const SUPPRESSION_WORDS: Record<SuppressionReason, string> = {
   manual: 'Added by hand',
   imported: 'Imported',
 };
+
+/** What an opt-out ends: the channel it came by, or every channel the contact can be reached on. */
+export const OPT_OUT_SCOPES = ['channel', 'all'] as const;
+export type OptOutScope = (typeof OPT_OUT_SCOPES)[number];
 
 /** Type of the live event: the list has changed. It holds nothing. */
 export const SUPPRESSIONS_EVENT = 'suppressions';

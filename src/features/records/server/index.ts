@@ -6,6 +6,7 @@ export { type FieldValue, isBlank, parseFieldValue, type ValueHint } from '../do
 export { isFreeMail } from '../domain/free-mail.ts';
 export { toRange } from '../domain/number-value.ts';
 export { originWords } from '../domain/origin-words.ts';
+export { toPhone } from '../domain/phone-value.ts';
 export { fieldOfCustom, recordField } from '../domain/record-field.ts';
 export { joinSeveral, splitSeveral } from '../domain/several-values.ts';
 export { type StoredRow, valueIn, withValue } from '../domain/stored-row.ts';
@@ -52,3 +53,4 @@ export { noteVerdicts } from './writing/note-verdicts.store.ts';
 export { once } from './writing/once.ts';
 export { readFoundValues } from './writing/parse-values.ts';
 export { saveRecords } from './writing/save-records.ts';
+export { setWhatsappState } from './writing/whatsapp-state.store.ts';

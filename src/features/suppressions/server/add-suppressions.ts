@@ -1,4 +1,4 @@
-// Adds what somebody typed, or the addresses and domains of a file.
+// Adds what somebody typed, or the addresses, domains and phones of a file.
 import { withUploadedTable } from '#features/imports/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
@@ -7,7 +7,9 @@ import type { Added } from '../contract.ts';
 import { SUPPRESSIONS_AT_ONCE, SUPPRESSIONS_FILE_BYTES, type SuppressionReason } from '../fields.contract.ts';
 import { announceSuppressions } from './announce-suppressions.ts';
 import { suppress, type ToSuppress } from './suppress.ts';
+import { isPhoneWithoutCode } from './suppression-key.ts';
 import { createTableReader } from './table-reader.ts';
+import { typedValues } from './typed-values.ts';
 
 /** In one transaction: whoever is added to the list waits for the library of records. */
 const BATCH = 1_000;
@@ -15,18 +17,17 @@ const EXAMPLES = 10;
 
 type Entry = Pick<ToSuppress, 'value' | 'detail'> & { reason?: SuppressionReason };
 
-/** @throws AppError SUPPRESSIONS_EMPTY */
+/** @throws AppError SUPPRESSIONS_EMPTY, SUPPRESSION_PHONE_WITHOUT_CODE */
 export async function addTyped(
   platform: Platform,
   principal: Principal,
   { text, detail }: { text: string; detail: string },
 ): Promise<Added> {
-  const values = text.split(/[\s,;]+/).filter((value) => value !== '');
-  const entries = values.map((value) => ({ value, detail }));
+  const entries = typedValues(text).map((value) => ({ value, detail }));
   return add(platform, principal, { entries, reason: 'manual', source: '' });
 }
 
-/** @throws AppError SUPPRESSIONS_EMPTY, SUPPRESSIONS_TOO_MANY, and the words of imports for what cannot be read */
+/** @throws AppError SUPPRESSIONS_EMPTY, SUPPRESSION_PHONE_WITHOUT_CODE, SUPPRESSIONS_TOO_MANY, and the words of imports for what cannot be read */
 export async function addFile(
   platform: Platform,
   principal: Principal,
@@ -51,17 +52,20 @@ async function add(
   { workspaceId, userId }: Principal,
   { entries, reason, source }: { entries: readonly Entry[]; reason: SuppressionReason; source: string },
 ): Promise<Added> {
-  const done: Added = { added: 0, known: 0, malformed: 0, examples: [] };
+  const done: Added = { added: 0, known: 0, malformed: 0, withoutCode: 0, examples: [] };
   for (let from = 0; from < entries.length; from += BATCH) {
     const batch = entries.slice(from, from + BATCH).map((entry) => ({ reason, source, ...entry, addedBy: userId }));
     const { added, known, malformed } = await platform.db.transaction((tx) => suppress(tx, workspaceId, batch));
     done.added += added.length;
     done.known += known.length;
     done.malformed += malformed.length;
+    done.withoutCode += malformed.filter(isPhoneWithoutCode).length;
     if (done.examples.length < EXAMPLES)
       done.examples.push(...malformed.slice(0, EXAMPLES - done.examples.length).map((value) => value.slice(0, 100)));
   }
-  if (done.added + done.known === 0) throw new AppError('SUPPRESSIONS_EMPTY');
+  if (done.added + done.known === 0) {
+    throw new AppError(done.withoutCode > 0 ? 'SUPPRESSION_PHONE_WITHOUT_CODE' : 'SUPPRESSIONS_EMPTY');
+  }
   if (done.added > 0) announceSuppressions(platform, workspaceId);
   return done;
 }

@@ -3,4 +3,5 @@
 export { announceSuppressions } from './announce-suppressions.ts';
 export { suppress, type ToSuppress } from './suppress.ts';
 export { notSuppressed, type Suppressed, suppressedAmong } from './suppressed.store.ts';
+export { phoneKey } from './suppression-key.ts';
 export { registerSuppressionsRoutes } from './suppressions.routes.ts';

@@ -33,10 +33,10 @@ it('adds what was typed and what a file holds, and counts all of it', async () =
     text: 'a@b.example, c.example\nnobody;A@b.example',
     detail: 'By phone',
   });
-  expect(typed).toEqual({ added: 2, known: 0, malformed: 1, examples: ['nobody'] });
+  expect(typed).toEqual({ added: 2, known: 0, malformed: 1, withoutCode: 0, examples: ['nobody'] });
   const file = 'Address or domain,Reason,Note\na@b.example,Imported,\nz@b.example,Opted out,In March\n"no, body",,\n';
   const read = await addFile(test.platform, user, { name: 'old-list.csv', body: bytes(file) });
-  expect(read).toEqual({ added: 1, known: 1, malformed: 1, examples: ['no, body'] });
+  expect(read).toEqual({ added: 1, known: 1, malformed: 1, withoutCode: 0, examples: ['no, body'] });
   expect(await countsByReason(database.db, user.workspaceId)).toEqual({ manual: 2, 'opted-out': 1 });
   expect(await values(user, { q: 'old-LIST' })).toEqual(['z@b.example']);
   await expect(addTyped(test.platform, user, { text: 'nobody', detail: '' })).rejects.toMatchObject({

@@ -14,7 +14,10 @@ const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g,
 
 function matching({ q, reason }: SuppressionFilter): SQL {
   const part = containing(q);
-  const typed = q === '' ? sql`` : sql`and (s.value like ${part} or lower(s.source) like ${part})`;
+  const digits = /^[+\d][\d\s()./-]*$/.test(q) ? q.replace(/\D/g, '').replace(/^00?/, '') : '';
+  // Phones are kept without what people write between the digits.
+  const number = digits.length < 3 ? sql`` : sql`or (s.kind = 'phone' and s.value like ${`%${digits}%`})`;
+  const typed = q === '' ? sql`` : sql`and (s.value like ${part} or lower(s.source) like ${part} ${number})`;
   return sql`${typed} ${reason === undefined ? sql`` : sql`and s.reason = ${reason}`}`;
 }
 

@@ -35,6 +35,7 @@ it('adds addresses and domains once, and says so in their contacts', async () =>
   expect({ ...done, added: done.added.toSorted(), contacts: done.contacts.toSorted() }).toEqual({
     added: ['acme.example', 'mara@northwind.example', 'odd@b.example'],
     known: [],
+    linked: [],
     malformed: ['nonsense\0\ud800@x'],
     contacts: [mara, joe].sort(),
   });

@@ -1,12 +1,14 @@
-// Puts addresses and domains on the list of those that are never written to, and says so in their contacts.
+// Puts addresses, domains and phones on the list of those that are never written to, and says so in their contacts. An opt-out ends the other
+// channels of the same contact too, unless the workspace wants each channel by itself.
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { SuppressionReason } from '../fields.contract.ts';
 import { suppressionKey } from './suppression-key.ts';
+import { optOutScope, otherChannels } from './suppression-settings.store.ts';
 import { type NewEntry, putEntries, syncContacts } from './suppressions.store.ts';
 
 export interface ToSuppress {
-  /** An address or a domain, as it was written. */
+  /** An address, a domain or a phone with its country code, as it was written. */
   value: string;
   reason: SuppressionReason;
   /** Words of whoever added it, or the answer of the server that refused it. */
@@ -23,7 +25,9 @@ export interface Suppressing {
   added: string[];
   /** Values that were on it already. */
   known: string[];
-  /** What is neither an address nor a domain, as it was written. */
+  /** Values that the opt-out of another channel has put on it. */
+  linked: string[];
+  /** What is none of the three, as it was written. */
   malformed: string[];
   /** Ids of contacts that say something else now. Whoever calls announces them (`announceSuppressions`). */
   contacts: string[];
@@ -48,12 +52,34 @@ export async function suppress(
       rows.set(key.value, { ...key, ...texts, id: newId(), reason, mailId, addedBy });
     }
   }
-  if (rows.size === 0) return { added: [], known: [], malformed, contacts: [] };
-  const added = await putEntries(tx, workspaceId, [...rows.values()]);
-  const isNew = new Set(added);
-  const keys = added.flatMap((value) => rows.get(value) ?? []);
+  if (rows.size === 0) return { added: [], known: [], linked: [], malformed, contacts: [] };
+  const others = await toLink(tx, workspaceId, rows);
+  const put = new Set(await putEntries(tx, workspaceId, [...rows.values(), ...others]));
+  const keys = [...rows.values(), ...others].filter(({ value }) => put.has(value));
   const contacts = await syncContacts(tx, workspaceId, keys, entries[0]?.addedBy ?? null);
-  return { added, known: [...rows.keys()].filter((value) => !isNew.has(value)), malformed, contacts };
+  const values = [...rows.keys()];
+  return {
+    added: values.filter((value) => put.has(value)),
+    known: values.filter((value) => !put.has(value)),
+    linked: others.map(({ value }) => value).filter((value) => put.has(value)),
+    malformed,
+    contacts,
+  };
+}
+
+/** What the opt-outs among these end on other channels, where the workspace has not said that each channel is for itself. */
+async function toLink(tx: Executor, workspaceId: string, rows: ReadonlyMap<string, NewEntry>): Promise<NewEntry[]> {
+  const optedOut = [...rows.values()].filter(({ reason, kind }) => reason === 'opted-out' && kind !== 'domain');
+  if (optedOut.length === 0 || (await optOutScope(tx, workspaceId)) === 'channel') return [];
+  const linked = new Map<string, NewEntry>();
+  for (const { of, value: written } of await otherChannels(tx, workspaceId, optedOut)) {
+    const [from, key] = [rows.get(of), suppressionKey(written)];
+    // A phone that was kept as it was typed reaches nobody.
+    if (!from || !key || key.kind === 'domain' || rows.has(key.value)) continue;
+    const detail = from.kind === 'phone' ? `Opted out on WhatsApp as ${of}` : `Opted out of email as ${of}`;
+    linked.set(key.value, { ...from, ...key, id: newId(), detail });
+  }
+  return [...linked.values()];
 }
 
 /** Answers of servers are bytes of others: the database takes neither NUL nor half of a character. */

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { SuppressionKind, SuppressionReason } from '../fields.contract.ts';
-import { addressKey, valuesFor } from './suppression-key.ts';
+import { addressKey, phoneKey, valuesFor } from './suppression-key.ts';
 
 /** As `valuesFor`, of expressions. */
 function valuesOf(address: SQL, domain: SQL): SQL {
@@ -11,7 +11,7 @@ function valuesOf(address: SQL, domain: SQL): SQL {
 
 /**
  * True where neither the address nor its domain, nor one above, is on the list. Expressions of the statement around it: a workspace's id,
- * and address and domain as `addressKey` makes them. An index look-up for each row.
+ * and address and domain as `addressKey` makes them; for a phone, E.164 and ''. An index look-up for each row.
  */
 export function notSuppressed(workspaceId: SQL, address: SQL, domain: SQL): SQL {
   return sql`not exists (select 1 from suppressions sup where sup.workspace_id = ${workspaceId} and sup.value in ${valuesOf(address, domain)})`;
@@ -26,7 +26,7 @@ export interface Suppressed {
   createdAt: Date;
 }
 
-/** Which of these addresses are never written to, by the address as it was given: the entry on the address itself before one on its domain. */
+/** Which of these addresses and phones are never written to, as they were given: the entry on the address itself before one on its domain. */
 export async function suppressedAmong(
   executor: Executor,
   workspaceId: string,
@@ -35,7 +35,9 @@ export async function suppressedAmong(
   const valuesByEmail = new Map<string, string[]>();
   for (const email of emails) {
     const key = addressKey(email);
+    const phone = key ? null : phoneKey(email);
     if (key) valuesByEmail.set(email, valuesFor(key));
+    else if (phone) valuesByEmail.set(email, [phone]);
   }
   if (valuesByEmail.size === 0) return new Map();
   const values = [...new Set([...valuesByEmail.values()].flat())];

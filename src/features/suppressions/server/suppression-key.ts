@@ -1,5 +1,5 @@
-// Addresses and domains as the list keeps and compares them.
-import { toDomain } from '#features/records/server/index.ts';
+// Addresses, domains and phones as the list keeps and compares them.
+import { toDomain, toPhone } from '#features/records/server/index.ts';
 import { parseUrl } from '#shared/parse-url.ts';
 import type { SuppressionKind } from '../fields.contract.ts';
 
@@ -37,11 +37,39 @@ export interface SuppressionKey {
   value: string;
 }
 
-/** An address, or a domain with or without @ before it. Null for neither; the domain of a register ("com", "co.uk") is none. */
+const E164 = /^\+[1-9]\d{6,14}$/;
+const PHONE_SIGNS = /^[+\d][\d\s()./-]*$/;
+
+/** What a phone may be written as, with or without its country code. */
+const bareNumber = (text: string) =>
+  text
+    .trim()
+    // Files of ours have an apostrophe before the plus, which a spreadsheet would take for a formula.
+    .replace(/^'+(?=\+)/, '')
+    .replace(/^(?:tel|whatsapp):/i, '')
+    .trim();
+
+/** E.164 of a phone with its country code, written with + or 00; null for all else. */
+export function phoneKey(text: string): string | null {
+  const typed = bareNumber(text).replace(/^00(?=[1-9])/, '+');
+  if (!typed.startsWith('+') || !PHONE_SIGNS.test(typed)) return null;
+  const phone = toPhone(typed);
+  return phone !== null && E164.test(phone) ? phone : null;
+}
+
+/** A phone, but nobody can know of which country. */
+export function isPhoneWithoutCode(text: string): boolean {
+  const typed = bareNumber(text);
+  return /^[(\d]/.test(typed) && PHONE_SIGNS.test(typed.replace(/^\(/, '')) && (typed.match(/\d/g)?.length ?? 0) >= 5;
+}
+
+/** An address, a domain with or without @ before it, or a phone. Null for none; the domain of a register ("com", "co.uk") is none. */
 export function suppressionKey(text: string): SuppressionKey | null {
   const typed = text.trim();
   const address = addressKey(typed);
   if (address) return { kind: 'address', value: address.address };
+  const phone = phoneKey(typed);
+  if (phone) return { kind: 'phone', value: phone };
   const value = hostOf(typed.replace(/^@/, ''));
   return value === null || toDomain(value) === null ? null : { kind: 'domain', value };
 }

@@ -6,12 +6,15 @@ import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import * as contract from '../contract.ts';
 import { addFile, addTyped } from './add-suppressions.ts';
+import { announceSuppressions } from './announce-suppressions.ts';
 import { pageFrom, placeOf } from './page-place.ts';
 import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
 import { countsByReason, entriesInBatches, entriesPage, removalsPage } from './shown-list.store.ts';
+import { optOutScope, saveOptOutScope } from './suppression-settings.store.ts';
 
 const COLUMNS: CsvColumn<contract.Suppression>[] = [
-  { header: 'Address or domain', value: ({ value }) => value },
+  { header: 'Address, domain or phone', value: ({ value }) => value },
+  { header: 'Kind', value: ({ kind }) => contract.SUPPRESSION_KIND_LABELS[kind] },
   { header: 'Reason', value: ({ reason }) => contract.SUPPRESSION_WORDS[reason] },
   { header: 'Source', value: ({ source }) => source },
   { header: 'Note', value: ({ detail }) => detail },
@@ -53,6 +56,14 @@ export function registerSuppressionsRoutes(router: Router, platform: Platform): 
   router.route(contract.restoreSuppressions, ({ principal, body }) =>
     restoreSuppressions(platform, principal, body.undo),
   );
+  router.route(contract.readSuppressionSettings, async ({ principal: { workspaceId } }) => ({
+    optOutScope: await optOutScope(db, workspaceId),
+  }));
+  router.route(contract.saveSuppressionSettings, async ({ principal, body }) => {
+    await saveOptOutScope(db, principal, body.optOutScope);
+    announceSuppressions(platform, principal.workspaceId);
+    return body;
+  });
   router.route(contract.listRemovals, async ({ principal, query: { cursor, limit } }) =>
     pageFrom(await removalsPage(db, principal.workspaceId, { after: placeOf(cursor), limit: limit + 1 }), limit),
   );

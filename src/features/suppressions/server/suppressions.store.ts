@@ -1,6 +1,6 @@
 // SQL that puts entries on the list, and keeps what contacts say in step with it. New contacts do the same by themselves (migration 0037).
 import { type SQL, sql } from 'drizzle-orm';
-import { setEmailState } from '#features/records/server/index.ts';
+import { setEmailState, setWhatsappState } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
 import { entryOfContact } from './suppressed.store.ts';
@@ -35,7 +35,7 @@ export async function putEntries(tx: Executor, workspaceId: string, entries: rea
 
 const REASON_WORDS = JSON.stringify(SUPPRESSION_WORDS);
 
-/** What contacts with these addresses, or at these domains, say about being written to is what the list says. */
+/** What contacts with these addresses or phones, or at these domains, say about being written to is what the list says. */
 export async function syncContacts(
   tx: Executor,
   workspaceId: string,
@@ -52,11 +52,13 @@ export async function syncContacts(
     for (const domain of [host, above, sql`regexp_replace(${above}, '^[^.]+[.]', '')`])
       conditions.push(sql`${domain} = any(${sql.param(domains)}::text[])`);
   }
-  if (conditions.length === 0) return [];
+  const phones = keys.filter(({ kind }) => kind === 'phone').map(({ value }) => value);
+  const reached = await setWhatsappState(tx, workspaceId, phones, madeBy);
+  if (conditions.length === 0) return reached;
   const state = sql`case sup.reason when 'complained' then 'complained' when 'bounced' then 'bounced' else 'unsubscribed' end`;
   const words = sql`concat_ws(': ', ${REASON_WORDS}::jsonb ->> sup.reason, case when sup.kind = 'domain' then 'all of ' || sup.value end,
     nullif(sup.source, ''), nullif(sup.detail, ''))`;
-  return setEmailState(
+  const written = await setEmailState(
     tx,
     workspaceId,
     sql.join(conditions, sql` or `),
@@ -67,4 +69,5 @@ export async function syncContacts(
     },
     madeBy,
   );
+  return [...new Set([...reached, ...written])];
 }

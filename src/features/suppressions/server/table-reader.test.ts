@@ -30,6 +30,31 @@ it.each<[string, string[][], unknown]>([
   ],
   ['what is none', [['a@b.example'], ['nobody']], [{ value: 'a@b.example' }, { value: 'nobody' }]],
   [
+    'phones',
+    [
+      ['Name', 'Phone'],
+      ['Mara', '+49 170 1234567'],
+    ],
+    [{ value: '+49 170 1234567' }],
+  ],
+  [
+    'a phone where the address is missing',
+    [
+      ['Email', 'Mobile phone'],
+      ['a@b.example', '+49 170 1234567'],
+      ['', '+46 70 1234567'],
+    ],
+    [{ value: 'a@b.example' }, { value: '+46 70 1234567' }],
+  ],
+  [
+    'our own export with phones',
+    [
+      ['Address, domain or phone', 'Kind', 'Reason', 'Source', 'Note', 'Since'],
+      ["'+491701234567", 'Phone', 'Opted out', '', '', '2026'],
+    ],
+    [{ value: "'+491701234567", reason: 'opted-out' }],
+  ],
+  [
     'our own export',
     [
       ['Address or domain', 'Reason', 'Source', 'Note', 'Since'],

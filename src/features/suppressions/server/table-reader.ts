@@ -1,4 +1,4 @@
-// Which cells of a file's rows are entries: the column with the addresses, or all of a row where no column is named; and the reason,
+// Which cells of a file's rows are entries: the column with the addresses, else the one with phones, or all of a row where no column is named; and the reason,
 // where the file is one of our own exports.
 import { SUPPRESSION_REASONS, SUPPRESSION_WORDS, type SuppressionReason } from '../fields.contract.ts';
 import { suppressionKey } from './suppression-key.ts';
@@ -9,11 +9,16 @@ interface FileEntry {
   reason?: SuppressionReason;
 }
 
-const ADDRESS = /^(?:e-?mail(?: address)?|address(?: or domain)?|domain|value|adresse|courriel|correo)s?$/i;
+const ADDRESS =
+  /^(?:e-?mail(?: address)?|address(?: or domain|, domain or phone)?|domain|value|adresse|courriel|correo)s?$/i;
+const PHONE =
+  /^(?:phone(?: number)?|mobile(?: phone| number)?|cell|tel(?:ephone|efon|éfono|efono)?|handy|whatsapp(?: number)?|number|numéro)s?$/i;
 const REASONS = new Map(SUPPRESSION_REASONS.map((reason) => [SUPPRESSION_WORDS[reason].toLowerCase(), reason]));
 
 interface Columns {
   value: number;
+  /** Counts where a row has no address. */
+  phone: number;
   reason: number;
   detail: number;
 }
@@ -44,17 +49,22 @@ export function createTableReader(heading: readonly string[] | null): TableReade
         entries.push(...values.map((value) => ({ value })));
         return;
       }
-      const value = cells[columns.value]?.trim() ?? '';
-      if (value === '') return;
-      const reason = REASONS.get(cells[columns.reason]?.trim().toLowerCase() ?? '');
-      const detail = cells[columns.detail]?.trim() ?? '';
-      entries.push({ value, ...(detail !== '' && { detail }), ...(reason && { reason }) });
+      const entry = entryOf(cells, columns);
+      if (entry) entries.push(entry);
     },
   };
 }
 
+function entryOf(cells: readonly string[], columns: Columns): FileEntry | null {
+  const value = cells[columns.value]?.trim() || (cells[columns.phone]?.trim() ?? '');
+  if (value === '') return null;
+  const reason = REASONS.get(cells[columns.reason]?.trim().toLowerCase() ?? '');
+  const detail = cells[columns.detail]?.trim() ?? '';
+  return { value, ...(detail !== '' && { detail }), ...(reason && { reason }) };
+}
+
 function columnsOf(cells: readonly string[]): Columns | null {
   const at = (named: RegExp) => cells.findIndex((cell) => named.test(cell.trim()));
-  const value = at(ADDRESS);
-  return value < 0 ? null : { value, reason: at(/^reason$/i), detail: at(/^(?:note|detail)s?$/i) };
+  const [value, phone] = [at(ADDRESS), at(PHONE)];
+  return value < 0 && phone < 0 ? null : { value, phone, reason: at(/^reason$/i), detail: at(/^(?:note|detail)s?$/i) };
 }

@@ -21,7 +21,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Never write to"
-      description="An address, or a domain for everybody behind it."
+      description="An email address, a whole domain, or a phone number on WhatsApp."
       size="md"
     >
       <form
@@ -32,16 +32,16 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Field
-          label="Addresses and domains"
+          label="Addresses, domains and phone numbers"
           required
-          hint="One a line, or with commas between them."
-          error={missing ? 'Type at least one address or domain' : add.error?.message}
+          hint="One per line, or separated by commas. Phone numbers with their country code."
+          error={missing ? 'Type at least one address, domain or phone number' : add.error?.message}
         >
           <Textarea
             rows={5}
             value={text}
             maxLength={100_000}
-            placeholder={'mara@northwind.example\nacme.example'}
+            placeholder={'mara@northwind.example\nacme.example\n+49 170 1234567'}
             onChange={(event) => {
               setText(event.target.value);
               setMissing(false);

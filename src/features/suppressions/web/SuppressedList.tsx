@@ -62,8 +62,8 @@ export function SuppressedList({
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
-          label="Find addresses, domains and sources"
-          placeholder="Address, domain or source"
+          label="Find addresses, domains, phones and sources"
+          placeholder="Address, domain, phone or source"
           q={q}
           onSearch={(next) => change({ q: next })}
           className="w-full sm:w-72"
@@ -111,7 +111,7 @@ export function SuppressedList({
       )}
       <QueryTable
         query={query}
-        label="Addresses and domains that are never written to"
+        label="Addresses, domains and phones that are never written to"
         columns={columnsOf((one) =>
           onTake({ target: { ids: [one.id] }, count: 1, one, asked: asksAgain(one), onRemoved: selection.clear }),
         )}

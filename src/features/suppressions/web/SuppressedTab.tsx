@@ -1,10 +1,11 @@
-// Whom the workspace never writes to: the tab of the e-mail settings.
+// Contacts the workspace never writes to: the tab of the email settings.
 import { FileUp, Plus, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { FileButton } from '#ui/FileButton.tsx';
 import { lateDialog } from '#ui/late.tsx';
+import { OptOutScopeSelect } from './OptOutScopeSelect.tsx';
 import { SuppressedList, type Taking, totalOf } from './SuppressedList.tsx';
 import { PAGE_SIZE, useImportSuppressions, useShownList, useSuppressions } from './use-suppressions.ts';
 
@@ -56,6 +57,7 @@ export function SuppressedTab() {
       ) : (
         <SuppressedList shown={shown} query={query} onTake={setTaking} onHistory={() => setOpen('removals')} />
       )}
+      <OptOutScopeSelect />
       {open === 'add' && <AddDialog onClose={() => setOpen(null)} />}
       {open === 'removals' && <RemovalsSheet onClose={() => setOpen(null)} />}
       {taking && <RemoveDialog {...taking} onClose={() => setTaking(null)} />}

@@ -12,12 +12,13 @@ export function columnsOf(onRemove: (row: Suppression) => void): TableColumn<Sup
   return [
     {
       key: 'value',
-      header: 'Address or domain',
+      header: 'Address, domain or phone',
       card: 'title',
       cell: ({ kind, value }) => (
         <span className="flex flex-wrap items-center gap-2">
           <bdi className="min-w-0 font-label break-all">{value}</bdi>
           {kind === 'domain' && <Badge>Whole domain</Badge>}
+          {kind === 'phone' && <Badge>Phone</Badge>}
         </span>
       ),
     },

@@ -11,6 +11,9 @@ const remove = endpoint<typeof contract.removeSuppressions>('POST /api/suppressi
 const restore = endpoint<typeof contract.restoreSuppressions>('POST /api/suppressions/restore');
 const removals = endpoint<typeof contract.listRemovals>('GET /api/suppressions/removals');
 
+const readSettings = endpoint<typeof contract.readSuppressionSettings>('GET /api/suppressions/settings');
+const saveSettings = endpoint<typeof contract.saveSuppressionSettings>('PUT /api/suppressions/settings');
+
 export const SUPPRESSIONS_KEY = ['suppressions'] as const;
 
 export type ListQuery = RouteCall<typeof contract.listSuppressions>['query'];
@@ -29,6 +32,10 @@ export const sendFile = (file: File) =>
   });
 export const sendRemoval = (body: Removing) => call(remove, { body });
 export const sendRestore = (undo: string) => call(restore, { body: { undo } });
+
+export const readScope = (signal: AbortSignal) => call(readSettings, {}, { signal });
+export const sendScope = (optOutScope: contract.SuppressionSettings['optOutScope']) =>
+  call(saveSettings, { body: { optOutScope } });
 
 /** Of what is shown, as a file. */
 export function fileHref({ q, reason }: Pick<ListQuery, 'q' | 'reason'>): string {

@@ -1,0 +1,38 @@
+-- What a phone says about WhatsApp: opted out while it is on the suppression list, else the newest consent, else nothing.
+create function whatsapp_state_of(workspace uuid, number text) returns text language sql stable
+  set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
+  select case
+    when number = '' then 'unknown'
+    when exists (select from suppressions s where s.workspace_id = workspace and s.value = number) then 'opted-out'
+    else coalesce((select c.state from whatsapp_consents c where c.workspace_id = workspace and c.phone = number
+                    order by c.recorded_at desc, c.id desc limit 1), 'unknown')
+  end
+$$;--> statement-breakpoint
+-- A contact says so from the moment it is added, whoever adds it (as with addresses, 0037). Where nobody consented and nobody is on the
+-- list, an import pays two look-ups for it.
+create function contacts_take_consents() returns trigger language plpgsql as $$
+declare
+  workspace uuid := (select n.workspace_id from new_rows n limit 1);
+begin
+  if not exists (select from whatsapp_consents w where w.workspace_id = workspace)
+     and not exists (select from suppressions s where s.workspace_id = workspace) then
+    return null;
+  end if;
+  update contacts c set whatsapp_state = s.state
+    from new_rows n
+   cross join lateral (select whatsapp_state_of(n.workspace_id, n.phone) as state) s
+   where c.workspace_id = n.workspace_id and c.id = n.id and n.phone <> '' and c.whatsapp_state <> s.state;
+  return null;
+end
+$$;--> statement-breakpoint
+create trigger contacts_take_consents after insert on contacts
+  referencing new table as new_rows for each statement execute function contacts_take_consents();--> statement-breakpoint
+-- Another phone is another person to ask: the contact says what is known of the phone that it has now. Undo comes by here as well.
+create function contacts_take_consent_of_phone() returns trigger language plpgsql as $$
+begin
+  new.whatsapp_state := whatsapp_state_of(new.workspace_id, new.phone);
+  return new;
+end
+$$;--> statement-breakpoint
+create trigger contacts_take_consent_of_phone before update of phone on contacts
+  for each row when (new.phone is distinct from old.phone) execute function contacts_take_consent_of_phone();

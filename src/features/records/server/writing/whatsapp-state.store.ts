@@ -1,0 +1,29 @@
+// Whether somebody may be messaged on WhatsApp, kept with the contact: one change, so that the timeline knows. New contacts, and those whose
+// phone changes, say it by themselves (migration 0068).
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#platform/platform.ts';
+import { changeRows, closeChange, holdLibrary, openChange } from '../changes/record-changes.store.ts';
+
+/**
+ * In the caller's transaction, after consents or the suppression list have changed: live contacts with one of these phones (E.164) say what
+ * both say now. Answers the ids of those that say something else than before.
+ */
+export async function setWhatsappState(
+  tx: Executor,
+  workspaceId: string,
+  phones: readonly string[],
+  madeBy: string | null,
+): Promise<string[]> {
+  if (phones.length === 0) return [];
+  const condition = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.phone <> ''
+    and r.phone = any(${sql.param([...phones])}::text[])`;
+  const { rows } = await tx.execute(sql`select 1 from contacts r where ${condition} limit 1`);
+  if (rows.length === 0) return [];
+  await holdLibrary(tx, workspaceId);
+  const change = await openChange(tx, workspaceId, 'contact', 'permit', madeBy);
+  const changed = await changeRows(tx, change, condition, {
+    whatsapp_state: sql`whatsapp_state_of(r.workspace_id, r.phone)`,
+  });
+  await closeChange(tx, change, changed.length);
+  return changed;
+}
