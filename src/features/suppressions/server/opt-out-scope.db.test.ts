@@ -55,7 +55,7 @@ it('keeps phones with their kind, refuses one without country code in words, and
   }
 });
 
-it('is asked for a phone in the statement of a claim and by name, by its index', async () => {
+it('looks a phone up in the statement of a claim and by name, by its index', async () => {
   const { workspaceId } = await someone(test.platform);
   await add(workspaceId, { value: MARA.phone, reason: 'manual' });
   const phones = [MARA.phone, '+491701234568'];

@@ -74,7 +74,7 @@ async function toLink(tx: Executor, workspaceId: string, rows: ReadonlyMap<strin
   const linked = new Map<string, NewEntry>();
   for (const { of, value: written } of await otherChannels(tx, workspaceId, optedOut)) {
     const [from, key] = [rows.get(of), suppressionKey(written)];
-    // A phone that was kept as it was typed reaches nobody.
+    // A phone that was stored as typed has no country code.
     if (!from || !key || key.kind === 'domain' || rows.has(key.value)) continue;
     const detail = from.kind === 'phone' ? `Opted out on WhatsApp as ${of}` : `Opted out of email as ${of}`;
     linked.set(key.value, { ...from, ...key, id: newId(), detail });

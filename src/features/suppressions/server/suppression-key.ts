@@ -57,7 +57,7 @@ export function phoneKey(text: string): string | null {
   return phone !== null && E164.test(phone) ? phone : null;
 }
 
-/** A phone, but nobody can know of which country. */
+/** A phone of an unknown country. */
 export function isPhoneWithoutCode(text: string): boolean {
   const typed = bareNumber(text);
   return /^[(\d]/.test(typed) && PHONE_SIGNS.test(typed.replace(/^\(/, '')) && (typed.match(/\d/g)?.length ?? 0) >= 5;

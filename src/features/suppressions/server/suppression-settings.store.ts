@@ -1,10 +1,10 @@
-// SQL of what an opt-out ends, and of the other ways by which whoever opted out can be reached.
+// SQL of what an opt-out ends, and of the other ways by which the same contact can be reached.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { OptOutScope } from '../fields.contract.ts';
 import type { SuppressionKey } from './suppression-key.ts';
 
-/** `all` while nobody has said otherwise. */
+/** `all` unless set otherwise. */
 export async function optOutScope(executor: Executor, workspaceId: string): Promise<OptOutScope> {
   const { rows } = await executor.execute<{ scope: OptOutScope }>(sql`
     select opt_out_scope as scope from suppression_settings where workspace_id = ${workspaceId}::uuid`);

@@ -1,4 +1,4 @@
-// Whether somebody may be messaged on WhatsApp, kept with the contact: one change, so that the timeline knows. New contacts, and those whose
+// Whether a contact may be messaged on WhatsApp, kept with the contact: one change, so that the timeline knows. New contacts, and those whose
 // phone changes, say it by themselves (migration 0068).
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
