@@ -4,5 +4,5 @@ export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
-export { limitFreeAt, limitLeft, releasePerson, reservePerson } from './numbers/people-limit.store.ts';
+export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';
 export type { WhatsappContext } from './whatsapp-context.ts';

@@ -56,18 +56,6 @@ export async function limitFreeAt(db: Executor, workspaceId: string, numberId: s
   return at === null ? null : new Date(at);
 }
 
-/** Takes a reservation back where the call was never made. */
-export async function releasePerson(
-  db: Executor,
-  workspaceId: string,
-  numberId: string,
-  person: string,
-): Promise<void> {
-  await db.execute(sql`
-    delete from whatsapp_reached
-     where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and person = ${person}`);
-}
-
 /** Of all numbers: what no limit counts any more. @returns how many */
 export async function deleteOldReached(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`delete from whatsapp_reached where at < now() - interval '25 hours'`);
