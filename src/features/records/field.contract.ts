@@ -88,6 +88,7 @@ export const ORIGINS = [
   'people',
   'developers',
   'domain-people',
+  'whatsapp',
 ] as const;
 export type OriginKind = (typeof ORIGINS)[number];
 

@@ -45,6 +45,7 @@ export function createdWords(origin: OriginFacts): Words {
   const { source, label, name, href } = origin;
   if (source === 'manual') return words('created', 'Added', 'by hand');
   if (source === 'api') return words('created', 'Added', 'by a program', { facts: [label] });
+  if (source === 'whatsapp') return words('created', 'Added', 'because they wrote on WhatsApp');
   if (source === 'import') return words('imported', 'Imported', name ? `from ${quoted(name)}` : '', { href });
   return words('saved', 'Found', ...found(origin));
 }

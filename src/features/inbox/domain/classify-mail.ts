@@ -1,9 +1,9 @@
 // What a mail that came in is, decided before anything counts as a reply (integration contracts 4.8): report, complaint, machine, no more, person.
+import { asksToStop } from '#shared/opt-out-request.ts';
 import type { IncomingDetail, IncomingKind } from '../fields.contract.ts';
 import { isAutoReply, saysLeft } from './auto-reply.ts';
 import { readComplaint } from './complaint-report.ts';
 import { type DeliveryReport, readDeliveryReport } from './delivery-report.ts';
-import { asksToStop } from './opt-out-words.ts';
 import type { ParsedMail } from './parsed-mail.ts';
 import { splitReply } from './reply-text.ts';
 import { returnDate } from './return-date.ts';

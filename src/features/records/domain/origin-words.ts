@@ -32,6 +32,7 @@ const WORDS: Record<OriginKind, string> = {
   people: 'People search',
   developers: 'Developer search',
   'domain-people': 'Domain search',
+  whatsapp: 'WhatsApp message',
 };
 
 /** `name`: of the file or the search, where it is known: "Import of spring.csv". */

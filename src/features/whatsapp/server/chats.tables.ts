@@ -87,7 +87,10 @@ export const whatsappMessages = pgTable(
     mailId: uuid('mail_id'),
     state: text('state').notNull(),
     attempts: integer('attempts').notNull().default(0),
-    /** Until when its worker has it; past: the worker is gone, and nobody knows what became of the call. */
+    /**
+     * Of one that is `sending`: until when its worker has it; past: the worker is gone, and the result of the call is unknown. Of one that is
+     * `queued`: not before.
+     */
     leasedUntil: moment('leased_until'),
     faultCode: integer('fault_code'),
     faultText: textColumn('fault_text'),

@@ -1,6 +1,6 @@
-// Words with which people ask for no more mail, and words that only look so.
+// Words with which people ask for no more messages, and words that only look so.
 import { describe, expect, it } from 'vitest';
-import { asksToStop } from './opt-out-words.ts';
+import { asksToStop } from './opt-out-request.ts';
 
 describe('asks to stop', () => {
   it.each([
@@ -21,6 +21,10 @@ describe('asks to stop', () => {
     'Não me contacte mais',
     'Avregistrera mig',
     'Proszę nie pisać',
+    'Stop promotions',
+    'Please stop messaging me',
+    'No more messages please',
+    'Keine Nachrichten mehr',
   ])('%s', (body) => expect(asksToStop('Re: Hello', body)).toBe(true));
 
   it('in the subject', () => {

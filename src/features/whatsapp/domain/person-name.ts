@@ -1,0 +1,37 @@
+// What a person on WhatsApp is called, and the phones that they may be kept under.
+import { formatPhone } from '#shared/phone-text.ts';
+
+/** E.164 of a `wa_id`. */
+export const phoneOf = (waId: string | null): string => (waId === null ? '' : `+${waId}`);
+
+/** Digits as the API wants them of a phone in E.164. */
+export const waIdOf = (phone: string): string => phone.replace(/\D/g, '');
+
+interface Known {
+  contactName?: string;
+  profileName: string;
+  username: string;
+  waId: string | null;
+}
+
+/** The contact's name wins over what people call themselves. */
+export function personName({ contactName = '', profileName, username, waId }: Known): string {
+  const handle = username === '' ? '' : `@${username}`;
+  return contactName || profileName || handle || formatPhone(phoneOf(waId)) || 'Unknown person';
+}
+
+/**
+ * Phones that a `wa_id` may be written as, itself first. WhatsApp keeps some numbers as they were before a reform of their country:
+ * of Brazil without the ninth digit of mobiles, of Mexico with a 1 and of Argentina with a 9 after the country code.
+ */
+export function phonesOf(waId: string): string[] {
+  const brazil = /^55(\d{2})([6-9]\d{7})$/.exec(waId);
+  if (brazil) return [`+${waId}`, `+55${brazil[1]}9${brazil[2]}`];
+  const brazilLong = /^55(\d{2})9(\d{8})$/.exec(waId);
+  if (brazilLong) return [`+${waId}`, `+55${brazilLong[1]}${brazilLong[2]}`];
+  const mexico = /^521(\d{10})$/.exec(waId);
+  if (mexico) return [`+${waId}`, `+52${mexico[1]}`];
+  const argentina = /^549(\d{10})$/.exec(waId);
+  if (argentina) return [`+${waId}`, `+54${argentina[1]}`];
+  return [`+${waId}`];
+}

@@ -1,0 +1,226 @@
+// SQL of conversations as they are written to: who a person is, what the last message was, who looks after it.
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#platform/platform.ts';
+import type { MessageDirection, MessageState } from '../../fields.contract.ts';
+
+/** What a conversation is known by. */
+export interface PersonIds {
+  waId: string | null;
+  userId: string | null;
+}
+
+export interface HeldChat extends PersonIds {
+  id: string;
+  numberId: string;
+  profileName: string;
+  username: string;
+  name: string;
+  contactId: string | null;
+  lastInboundAt: Date | null;
+}
+
+type HeldRow = Omit<HeldChat, 'lastInboundAt'> & { lastInboundAt: string | null };
+
+const HELD = sql.raw(`id, number_id as "numberId", wa_id as "waId", user_id as "userId", profile_name as "profileName", username, name,
+  contact_id as "contactId", to_json(last_inbound_at)#>>'{}' as "lastInboundAt"`);
+
+const toHeld = ({ lastInboundAt, ...row }: HeldRow): HeldChat => ({
+  ...row,
+  lastInboundAt: lastInboundAt === null ? null : new Date(lastInboundAt),
+});
+
+/** Every conversation that one of these ids names, locked, the oldest first: more than one are of one person. */
+export async function lockChatsOf(
+  tx: Executor,
+  workspaceId: string,
+  numberId: string,
+  { waIds, userIds }: { waIds: readonly string[]; userIds: readonly string[] },
+): Promise<HeldChat[]> {
+  const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(sql`
+    select ${HELD} from whatsapp_chats
+     where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid
+       and (wa_id = any(${sql.param([...waIds])}::text[]) or user_id = any(${sql.param([...userIds])}::text[]))
+     order by id for update`);
+  return rows.map(toHeld);
+}
+
+/** Without a lock: to know beforehand what there is to do. */
+export async function findChatOf(
+  executor: Executor,
+  workspaceId: string,
+  numberId: string,
+  { waId, userId }: PersonIds,
+): Promise<HeldChat | null> {
+  const { rows } = await executor.execute<HeldRow & Record<string, unknown>>(sql`
+    select ${HELD} from whatsapp_chats
+     where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and (wa_id = ${waId} or user_id = ${userId})
+     order by id limit 1`);
+  return rows[0] ? toHeld(rows[0]) : null;
+}
+
+export async function lockChat(tx: Executor, workspaceId: string, id: string): Promise<HeldChat | null> {
+  const { rows } = await tx.execute<HeldRow & Record<string, unknown>>(
+    sql`select ${HELD} from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update`,
+  );
+  return rows[0] ? toHeld(rows[0]) : null;
+}
+
+export type NewChat = Pick<HeldChat, 'id' | 'numberId' | 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'> & {
+  at: Date;
+};
+
+/** False where another transaction was quicker: it can be locked then. */
+export async function insertChat(tx: Executor, workspaceId: string, chat: NewChat): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into whatsapp_chats (workspace_id, id, number_id, wa_id, user_id, profile_name, username, name, contact_id, last_at, created_at)
+    values (${workspaceId}::uuid, ${chat.id}::uuid, ${chat.numberId}::uuid, ${chat.waId}, ${chat.userId}, ${chat.profileName},
+            ${chat.username}, ${chat.name}, ${chat.contactId}::uuid, ${chat.at.toISOString()}::timestamptz, now())
+    on conflict do nothing`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** `from` and `into` are locked: its messages, reactions and facts move, and it goes away. */
+export async function mergeChats(tx: Executor, workspaceId: string, from: string, into: string): Promise<void> {
+  const both = sql`workspace_id = ${workspaceId}::uuid and chat_id = ${from}::uuid`;
+  await tx.execute(sql`update whatsapp_messages set chat_id = ${into}::uuid where ${both}`);
+  await tx.execute(sql`
+    insert into whatsapp_reactions as r (workspace_id, chat_id, wamid, by, emoji, at)
+    select workspace_id, ${into}::uuid, wamid, by, emoji, at from whatsapp_reactions where ${both}
+    on conflict (workspace_id, chat_id, wamid, by) do update set emoji = excluded.emoji, at = excluded.at where excluded.at > r.at`);
+  await tx.execute(sql`
+    with gone as (delete from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${from}::uuid returning *)
+    update whatsapp_chats c set
+      contact_id = coalesce(c.contact_id, g.contact_id), assigned_to = coalesce(c.assigned_to, g.assigned_to),
+      profile_name = coalesce(nullif(c.profile_name, ''), g.profile_name), username = coalesce(nullif(c.username, ''), g.username),
+      unread = c.unread + g.unread, closed = c.closed and g.closed, last_inbound_at = greatest(c.last_inbound_at, g.last_inbound_at),
+      opening = case when g.last_at > c.last_at then g.opening else c.opening end,
+      last_direction = case when g.last_at > c.last_at then g.last_direction else c.last_direction end,
+      last_state = case when g.last_at > c.last_at then g.last_state else c.last_state end, last_at = greatest(c.last_at, g.last_at)
+      from gone g where c.workspace_id = ${workspaceId}::uuid and c.id = ${into}::uuid`);
+}
+
+export async function setPerson(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  person: Pick<HeldChat, 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'>,
+): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_chats set wa_id = ${person.waId}, user_id = ${person.userId}, profile_name = ${person.profileName},
+           username = ${person.username}, name = ${person.name}, contact_id = ${person.contactId}::uuid
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+}
+
+export interface LastMessage {
+  direction: MessageDirection;
+  state: MessageState;
+  opening: string;
+  at: Date;
+}
+
+/** What the list shows of it: a message that is older than the last one changes nothing of that. */
+export async function showLastMessage(
+  tx: Executor,
+  workspaceId: string,
+  chatId: string,
+  { direction, state, opening, at }: LastMessage,
+): Promise<void> {
+  const when = sql`${at.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update whatsapp_chats set opening = ${opening}, last_direction = ${direction}, last_state = ${state}, last_at = ${when}
+     where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid and (last_at <= ${when} or opening = '')`);
+}
+
+/** They have written: it is unread, open again, and they can be answered for a day. */
+export async function addInbound(tx: Executor, workspaceId: string, chatId: string, at: Date): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_chats set unread = unread + 1, closed = false,
+           last_inbound_at = greatest(last_inbound_at, ${at.toISOString()}::timestamptz)
+     where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid`);
+}
+
+/** A message of ours has another state: the list says so where it is the last one. */
+export async function showState(
+  tx: Executor,
+  workspaceId: string,
+  { chatId, at, state }: { chatId: string; at: Date; state: MessageState },
+): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_chats set last_state = ${state}
+     where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid and last_direction = 'out'
+       and last_at = ${at.toISOString()}::timestamptz`);
+}
+
+export interface ChatBefore {
+  id: string;
+  unread: boolean;
+  assignedTo: string | null;
+  closed: boolean;
+}
+
+/** Ids of other workspaces change nothing. @returns what they were before */
+export async function changeChatRows(
+  tx: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+  { unread, assignedTo, closed }: { unread?: boolean | undefined; assignedTo?: string | null | undefined; closed?: boolean | undefined },
+): Promise<ChatBefore[]> {
+  const set = [
+    ...(unread === undefined ? [] : [unread ? sql`unread = greatest(c.unread, 1)` : sql`unread = 0`]),
+    ...(assignedTo === undefined ? [] : [sql`assigned_to = ${assignedTo}::uuid`]),
+    ...(closed === undefined ? [] : [sql`closed = ${closed}`]),
+  ];
+  if (set.length === 0) return [];
+  const { rows } = await tx.execute<ChatBefore & Record<string, unknown>>(sql`
+    update whatsapp_chats c set ${sql.join(set, sql`, `)}
+      from (select id, unread > 0 as unread, assigned_to, closed from whatsapp_chats
+             where workspace_id = ${workspaceId}::uuid and id = any(${sql.param([...ids])}::uuid[]) order by id for update) was
+     where c.workspace_id = ${workspaceId}::uuid and c.id = was.id
+    returning was.id, was.unread, was.assigned_to as "assignedTo", was.closed`);
+  return rows;
+}
+
+/**
+ * It is open on a screen: nothing of it is unread.
+ * @returns wamid of their last message, where no read receipt was sent for it and the number sends them; null where there is none
+ */
+export async function markSeen(
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+): Promise<{ found: boolean; wasUnread: boolean; numberId: string; wamid: string | null }> {
+  const { rows } = await tx.execute<{ wasUnread: boolean; numberId: string; wamid: string | null }>(sql`
+    with held as (
+      select id, number_id, unread, seen_wamid from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid for update
+    ), newest as (
+      select m.wamid from held h join whatsapp_messages m on m.workspace_id = ${workspaceId}::uuid and m.chat_id = h.id
+       where m.direction = 'in' and m.wamid is not null order by m.at desc, m.id desc limit 1
+    ), receipt as (
+      select newest.wamid from newest, held h join whatsapp_numbers n on n.workspace_id = ${workspaceId}::uuid and n.id = h.number_id
+       where n.read_receipts and n.deleted_at is null and newest.wamid <> h.seen_wamid
+    ), marked as (
+      update whatsapp_chats c set unread = 0, seen_wamid = coalesce((select wamid from receipt), c.seen_wamid)
+        from held where c.workspace_id = ${workspaceId}::uuid and c.id = held.id
+         and (c.unread > 0 or exists (select from receipt))
+    )
+    select unread > 0 as "wasUnread", number_id as "numberId", (select wamid from receipt) as wamid from held`);
+  const [row] = rows;
+  return row ? { found: true, ...row } : { found: false, wasUnread: false, numberId: '', wamid: null };
+}
+
+/** Contacts that were renamed since: the list searches by the name that it shows. */
+export async function refreshNames(executor: Executor): Promise<number> {
+  const { rowCount } = await executor.execute(sql`
+    update whatsapp_chats c set name = r.name from contacts r
+     where r.workspace_id = c.workspace_id and r.id = c.contact_id and r.deleted_at is null and r.name <> '' and r.name <> c.name`);
+  return rowCount ?? 0;
+}
+
+/** Numbers of the same account: a business-scoped user id is the same on all of them. */
+export async function numbersOfAccount(executor: Executor, workspaceId: string, numberId: string): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select n.id from whatsapp_numbers n
+      join whatsapp_numbers own on own.workspace_id = n.workspace_id and own.waba_id = n.waba_id
+     where own.workspace_id = ${workspaceId}::uuid and own.id = ${numberId}::uuid order by n.id`);
+  return rows.map(({ id }) => id);
+}

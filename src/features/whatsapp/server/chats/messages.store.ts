@@ -1,0 +1,312 @@
+// SQL of messages: those of people, those of ours from their queue to their answer, and the thread of a conversation.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { MessageContent } from '../../chats.contract.ts';
+import type { MessageDirection, MessageKind, MessageState } from '../../fields.contract.ts';
+
+export interface NewRow {
+  id: string;
+  chatId: string;
+  numberId: string;
+  direction: MessageDirection;
+  kind: MessageKind;
+  text: string;
+  content: MessageContent;
+  /** Body of the call without its recipient; null of what is not sent by the job. */
+  request: object | null;
+  wamid: string | null;
+  quotedWamid: string | null;
+  mailId: string | null;
+  state: MessageState;
+  fault: { code: number | null; text: string } | null;
+  createdBy: string | null;
+  at: Date;
+  sentAt: Date | null;
+}
+
+/** The database takes no NUL in a text. */
+const storable = (text: string) => text.replaceAll('\0', '');
+
+/** False where the same id, wamid or mail is there already. */
+export async function insertMessage(tx: Executor, workspaceId: string, row: NewRow): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, text, content, request, wamid, quoted_wamid, mail_id,
+                                   state, fault_code, fault_text, created_by, at, sent_at)
+    values (${workspaceId}::uuid, ${row.id}::uuid, ${row.chatId}::uuid, ${row.numberId}::uuid, ${row.direction}, ${row.kind},
+            ${storable(row.text)}, ${storableJson(row.content)}::jsonb, ${row.request === null ? null : storableJson(row.request)}::jsonb,
+            ${row.wamid}, ${row.quotedWamid}, ${row.mailId}::uuid, ${row.state}, ${row.fault?.code ?? null}::int, ${row.fault?.text ?? ''},
+            ${row.createdBy}::uuid, ${row.at.toISOString()}::timestamptz, ${row.sentAt?.toISOString() ?? null}::timestamptz)
+    on conflict do nothing`);
+  return (rowCount ?? 0) > 0;
+}
+
+const storableJson = (value: object) => JSON.stringify(value).replaceAll('\\u0000', '');
+
+export async function isKnownWamid(executor: Executor, workspaceId: string, numberId: string, wamid: string): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select 1 from whatsapp_messages where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and wamid = ${wamid}`);
+  return rows.length > 0;
+}
+
+/** A message of a campaign whose answer came later than its row, or that was sent again. False where there is no such row. */
+export async function answerOfMail(
+  tx: Executor,
+  workspaceId: string,
+  mailId: string,
+  answer: Pick<NewRow, 'wamid' | 'state' | 'fault' | 'sentAt'>,
+): Promise<{ id: string; chatId: string; at: Date } | null> {
+  const { rows } = await tx.execute<{ id: string; chatId: string; at: string }>(sql`
+    update whatsapp_messages set wamid = coalesce(${answer.wamid}, wamid),
+           state = case when ${answer.wamid}::text is not null and wamid = ${answer.wamid} then state else ${answer.state} end,
+           fault_code = ${answer.fault?.code ?? null}::int, fault_text = ${answer.fault?.text ?? ''},
+           sent_at = coalesce(sent_at, ${answer.sentAt?.toISOString() ?? null}::timestamptz)
+     where workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid
+    returning id, chat_id as "chatId", to_json(at)#>>'{}' as at`);
+  return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
+}
+
+/** Whether this side has written in the conversation within so many hours before a moment. */
+export async function hasWrittenBefore(
+  executor: Executor,
+  workspaceId: string,
+  { chatId, direction, at, hours, except }: { chatId: string; direction: 'in' | 'out'; at: Date; hours: number; except: string },
+): Promise<boolean> {
+  const when = sql`${at.toISOString()}::timestamptz`;
+  const { rows } = await executor.execute(sql`
+    select 1 from whatsapp_messages
+     where workspace_id = ${workspaceId}::uuid and chat_id = ${chatId}::uuid and direction = ${direction} and id <> ${except}::uuid
+       and at > ${when} - make_interval(hours => ${hours}::int) and at <= ${when}
+       and state not in ('queued', 'sending', 'failed', 'uncertain') limit 1`);
+  return rows.length > 0;
+}
+
+/** The mail of a campaign that a message of theirs answers: the one that it quotes, else their newest of the last 30 days. */
+export async function answeredMail(
+  executor: Executor,
+  workspaceId: string,
+  { chatId, quotedWamid, at }: { chatId: string; quotedWamid: string | null; at: Date },
+): Promise<string | null> {
+  const { rows } = await executor.execute<{ mailId: string }>(sql`
+    select mail_id as "mailId" from whatsapp_messages
+     where workspace_id = ${workspaceId}::uuid and chat_id = ${chatId}::uuid and mail_id is not null
+       and at > ${at.toISOString()}::timestamptz - interval '30 days' and at <= ${at.toISOString()}::timestamptz
+       and state not in ('failed', 'queued', 'sending')
+     order by (wamid = ${quotedWamid}) desc nulls last, at desc, id desc limit 1`);
+  return rows[0]?.mailId ?? null;
+}
+
+/** What the job that sends needs to know of a message. */
+export interface QueuedMessage {
+  id: string;
+  chatId: string;
+  numberId: string;
+  kind: MessageKind;
+  request: Record<string, unknown>;
+  quotedWamid: string | null;
+  attempts: number;
+  at: Date;
+  waId: string | null;
+  userId: string | null;
+  lastInboundAt: Date | null;
+  /** Not before, after a try that may be repeated; null for now. */
+  notBefore: Date | null;
+}
+
+/** Of a queued message `leased_until` is the earliest time of its next try. */
+const QUEUED = sql.raw(`m.id, m.chat_id as "chatId", m.number_id as "numberId", m.kind, m.request, m.quoted_wamid as "quotedWamid", m.attempts,
+  m.at, c.wa_id as "waId", c.user_id as "userId", c.last_inbound_at as "lastInboundAt", m.leased_until as "notBefore"`);
+
+/**
+ * The oldest message of a conversation that waits; null where there is none, or where the one before it is still on its way. One that failed
+ * or is uncertain does not hold the next one up.
+ */
+export async function nextMessage(db: Database, workspaceId: string, chatId: string): Promise<QueuedMessage | null> {
+  const [row] = await runNamed<QueuedMessage>(
+    db,
+    'whatsapp-next-message',
+    sql`select ${QUEUED} from whatsapp_messages m join whatsapp_chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
+         where m.workspace_id = ${workspaceId}::uuid and m.chat_id = ${chatId}::uuid and m.state = 'queued' and ${NONE_ON_ITS_WAY}
+         order by m.at, m.id limit 1`,
+  );
+  return row ?? null;
+}
+
+const NONE_ON_ITS_WAY = sql.raw(
+  `not exists (select from whatsapp_messages o where o.workspace_id = m.workspace_id and o.chat_id = m.chat_id and o.state = 'sending')`,
+);
+
+/** Marks it as `sending`, which is committed before the call. False where another worker was quicker, or the number no longer sends. */
+export async function claimMessage(
+  tx: Executor,
+  workspaceId: string,
+  { id, chatId }: Pick<QueuedMessage, 'id' | 'chatId'>,
+  leaseSeconds: number,
+): Promise<boolean> {
+  // The row of the conversation is the lock: of two workers the second finds the message of the first on its way.
+  await tx.execute(sql`select 1 from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid for update`);
+  const { rowCount } = await tx.execute(sql`
+    update whatsapp_messages m set state = 'sending', attempts = m.attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
+     where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and m.state = 'queued' and ${NONE_ON_ITS_WAY}
+       and exists (select from mailboxes b where b.workspace_id = m.workspace_id and b.id = m.number_id and b.state = 'active' and b.deleted_at is null)`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** Ended before any call: it never left. */
+export async function failQueued(tx: Executor, workspaceId: string, id: string, text: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    update whatsapp_messages set state = 'failed', leased_until = null, fault_code = null, fault_text = ${text}
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'queued'`);
+  return (rowCount ?? 0) > 0;
+}
+
+export interface Settled {
+  state: Extract<MessageState, 'accepted' | 'held' | 'failed' | 'uncertain' | 'queued'>;
+  wamid: string | null;
+  fault: { code: number | null; text: string } | null;
+  sentAt: Date | null;
+  /** Of one that is tried again. */
+  notBefore: Date | null;
+}
+
+/**
+ * What became of the call. False where the lease has run out meanwhile and said otherwise; an answer with a wamid counts even then, since it
+ * proves that the call arrived, as long as no person has sent the message again.
+ */
+export async function settleMessage(tx: Executor, workspaceId: string, id: string, settled: Settled): Promise<boolean> {
+  const { state, wamid, fault, sentAt, notBefore } = settled;
+  const { rowCount } = await tx.execute(sql`
+    update whatsapp_messages set state = ${state}, wamid = ${wamid}, leased_until = ${notBefore?.toISOString() ?? null}::timestamptz,
+           fault_code = ${fault?.code ?? null}::int, fault_text = ${fault?.text ?? ''}, sent_at = ${sentAt?.toISOString() ?? null}::timestamptz
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid
+       and (state = 'sending' or (state = 'uncertain' and ${wamid}::text is not null))`);
+  return (rowCount ?? 0) > 0;
+}
+
+export const UNCERTAIN_TEXT =
+  'WhatsApp did not answer in time, so it may have been sent. Check with the person before you send it again.';
+
+/** Messages whose worker is gone: the result of the call is unknown. Of all workspaces. */
+export async function expireLeases(executor: Executor): Promise<{ workspaceId: string; chatId: string }[]> {
+  const { rows } = await executor.execute<{ workspaceId: string; chatId: string }>(sql`
+    with expired as (
+      update whatsapp_messages set state = 'uncertain', leased_until = null, fault_code = null, fault_text = ${UNCERTAIN_TEXT}
+       where state = 'sending' and leased_until < now() returning workspace_id, chat_id, at
+    ), shown as (
+      update whatsapp_chats c set last_state = 'uncertain' from expired e
+       where c.workspace_id = e.workspace_id and c.id = e.chat_id and c.last_direction = 'out' and c.last_at = e.at
+    )
+    select distinct workspace_id as "workspaceId", chat_id as "chatId" from expired`);
+  return rows;
+}
+
+/** Conversations with messages that wait, though nothing is queued for them any more. Of all workspaces. */
+export async function staleQueues(executor: Executor, olderThanSeconds: number): Promise<{ workspaceId: string; chatId: string }[]> {
+  const { rows } = await executor.execute<{ workspaceId: string; chatId: string }>(sql`
+    select distinct workspace_id as "workspaceId", chat_id as "chatId" from whatsapp_messages
+     where state = 'queued' and greatest(at, leased_until) < now() - make_interval(secs => ${olderThanSeconds}::int) limit 1000`);
+  return rows;
+}
+
+/** Back into the queue, because a person says so. Null where it is neither failed nor uncertain. */
+export async function requeueMessage(tx: Executor, workspaceId: string, chatId: string, id: string): Promise<{ at: Date } | null> {
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    update whatsapp_messages set state = 'queued', wamid = null, attempts = 0, leased_until = null, fault_code = null, fault_text = '', sent_at = null,
+           delivered_at = null, read_at = null
+     where workspace_id = ${workspaceId}::uuid and chat_id = ${chatId}::uuid and id = ${id}::uuid and direction = 'out'
+       and mail_id is null and request is not null and state in ('failed', 'uncertain')
+    returning to_json(at)#>>'{}' as at`);
+  return rows[0] ? { at: new Date(rows[0].at) } : null;
+}
+
+export interface MessageRow {
+  id: string;
+  direction: MessageDirection;
+  kind: MessageKind;
+  text: string;
+  content: MessageContent;
+  state: MessageState;
+  faultCode: number | null;
+  faultText: string;
+  wamid: string | null;
+  quote: { id: string; direction: MessageDirection; kind: MessageKind; text: string } | null;
+  reactions: { by: 'them' | 'us'; emoji: string }[];
+  file: { name: string; type: string; bytes: number; state: 'waiting' | 'stored' | 'failed'; fault: string } | null;
+  by: { id: string; name: string } | null;
+  campaign: { id: string; name: string } | null;
+  at: Date;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+}
+
+/** Everything that is shown of a message `m`. */
+const SHOWN = sql.raw(`
+  m.id, m.direction, m.kind, m.text, m.content, m.state, m.fault_code as "faultCode", m.fault_text as "faultText", m.wamid,
+  (select jsonb_build_object('id', q.id, 'direction', q.direction, 'kind', q.kind, 'text', left(q.text, 300)) from whatsapp_messages q
+    where q.workspace_id = m.workspace_id and q.number_id = m.number_id and q.wamid = m.quoted_wamid) as quote,
+  coalesce((select jsonb_agg(jsonb_build_object('by', r.by, 'emoji', r.emoji) order by r.at) from whatsapp_reactions r
+    where r.workspace_id = m.workspace_id and r.chat_id = m.chat_id and r.wamid = m.wamid and r.emoji <> ''), '[]') as reactions,
+  (select jsonb_build_object('name', f.name, 'type', f.type, 'bytes', f.bytes, 'state', f.state, 'fault', f.fault) from whatsapp_files f
+    where f.workspace_id = m.workspace_id and f.message_id = m.id) as file,
+  (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+    where u.workspace_id = m.workspace_id and u.id = m.created_by and m.mail_id is null) as by,
+  (select jsonb_build_object('id', s.id, 'name', s.name) from mails a
+     join mail_streams s on s.workspace_id = a.workspace_id and s.id = a.stream_id
+    where a.workspace_id = m.workspace_id and a.id = m.mail_id and s.kind = 'campaign') as campaign,
+  m.at, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"`);
+
+/** Newest first: the newest of a conversation, or those before one. */
+export function messagesPage(
+  db: Database,
+  workspaceId: string,
+  chatId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<MessageRow[]> {
+  return runNamed<MessageRow>(
+    db,
+    'whatsapp-thread',
+    sql`select ${SHOWN} from whatsapp_messages m
+         where m.workspace_id = ${workspaceId}::uuid and m.chat_id = ${chatId}::uuid
+           and (m.at, m.id) < (coalesce((select b.at from whatsapp_messages b where b.workspace_id = ${workspaceId}::uuid and b.id = ${before}::uuid), 'infinity'),
+                               coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+         order by m.at desc, m.id desc limit ${limit}::int`,
+  );
+}
+
+export async function messageById(
+  db: Database,
+  workspaceId: string,
+  chatId: string,
+  id: string,
+): Promise<MessageRow | null> {
+  const [row] = await runOnce<MessageRow>(db, sql`select ${SHOWN} from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`);
+  return row ?? null;
+}
+
+const messageOf = (workspaceId: string, chatId: string, id: string): SQL =>
+  sql`m.workspace_id = ${workspaceId}::uuid and m.chat_id = ${chatId}::uuid and m.id = ${id}::uuid`;
+
+/** Of a message that is quoted, reacted to or sent again; null where there is none in that conversation. */
+export async function messageFacts(
+  executor: Executor,
+  workspaceId: string,
+  chatId: string,
+  id: string,
+): Promise<{ direction: MessageDirection; kind: MessageKind; wamid: string | null; state: MessageState } | null> {
+  const { rows } = await executor.execute<{
+    direction: MessageDirection;
+    kind: MessageKind;
+    wamid: string | null;
+    state: MessageState;
+  }>(sql`select m.direction, m.kind, m.wamid, m.state from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`);
+  return rows[0] ?? null;
+}
+
+/** In which conversation a message of this id is, whichever it is. */
+export async function chatOfMessage(executor: Executor, workspaceId: string, id: string): Promise<string | null> {
+  const { rows } = await executor.execute<{ chatId: string }>(
+    sql`select chat_id as "chatId" from whatsapp_messages where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
+  );
+  return rows[0]?.chatId ?? null;
+}

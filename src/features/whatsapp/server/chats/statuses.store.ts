@@ -1,0 +1,106 @@
+// SQL of what Meta has said of messages, by wamid. The row of a wamid is the lock under which its message changes state, whether the
+// message or the status is known first.
+import { sql } from 'drizzle-orm';
+import type { Executor } from '#platform/platform.ts';
+import type { MessageState } from '../../fields.contract.ts';
+
+export interface MessageKey {
+  numberId: string;
+  wamid: string;
+}
+
+export interface StatusReport extends MessageKey {
+  status: 'sent' | 'delivered' | 'read' | 'failed';
+  at: Date;
+  fault: { code: number; text: string } | null;
+  pricing: { category: string; billable: boolean } | null;
+}
+
+/** Adds a report to what is known. The earliest of each kind counts, so any order and number of copies leads to the same row. */
+export async function addStatus(
+  tx: Executor,
+  workspaceId: string,
+  { numberId, wamid, status, at, fault, pricing }: StatusReport,
+): Promise<void> {
+  const when = at.toISOString();
+  const of = (one: StatusReport['status']) => (one === status ? when : null);
+  await tx.execute(sql`
+    insert into whatsapp_statuses as s (workspace_id, number_id, wamid, sent_at, delivered_at, read_at, failed_at, fault_code, fault_text, pricing)
+    values (${workspaceId}::uuid, ${numberId}::uuid, ${wamid}, ${of('sent')}::timestamptz, ${of('delivered')}::timestamptz,
+            ${of('read')}::timestamptz, ${of('failed')}::timestamptz, ${fault?.code ?? null}::int, ${fault?.text ?? ''},
+            ${pricing === null ? null : JSON.stringify(pricing)}::jsonb)
+    on conflict (workspace_id, number_id, wamid) do update set
+      sent_at = least(s.sent_at, excluded.sent_at), delivered_at = least(s.delivered_at, excluded.delivered_at),
+      read_at = least(s.read_at, excluded.read_at), failed_at = least(s.failed_at, excluded.failed_at),
+      fault_code = case when s.failed_at is null or excluded.failed_at < s.failed_at then excluded.fault_code else s.fault_code end,
+      fault_text = case when s.failed_at is null or excluded.failed_at < s.failed_at then excluded.fault_text else s.fault_text end,
+      pricing = coalesce(s.pricing, excluded.pricing), updated_at = now()`);
+}
+
+/** Takes the lock of a wamid before its message is written. */
+export async function lockStatus(tx: Executor, workspaceId: string, { numberId, wamid }: MessageKey): Promise<void> {
+  await tx.execute(sql`
+    insert into whatsapp_statuses (workspace_id, number_id, wamid) values (${workspaceId}::uuid, ${numberId}::uuid, ${wamid})
+    on conflict (workspace_id, number_id, wamid) do update set updated_at = now()`);
+}
+
+export interface StatusEffect {
+  id: string;
+  chatId: string;
+  mailId: string | null;
+  before: MessageState;
+  state: MessageState;
+  /** ISO 8601. */
+  deliveredAt: string | null;
+  readAt: string | null;
+  failedAt: string | null;
+  faultCode: number | null;
+  faultText: string;
+}
+
+/**
+ * Under the lock of the wamid: brings its message to the state that is known, and its conversation where it is the last message there.
+ * Read beats delivered, delivered beats failed (what arrived did not fail), failed beats sent: so a state never moves back.
+ * @returns null where the message is not known yet, or nothing changes
+ */
+export async function applyStatus(
+  tx: Executor,
+  workspaceId: string,
+  { numberId, wamid }: MessageKey,
+): Promise<StatusEffect | null> {
+  const { rows } = await tx.execute<StatusEffect & Record<string, unknown>>(sql`
+    with known as (
+      select m.id, m.state as before, s.*,
+             case when s.read_at is not null then 'read' when s.delivered_at is not null then 'delivered'
+                  when s.failed_at is not null then 'failed' when s.sent_at is not null then 'sent' else m.state end as next
+        from whatsapp_messages m
+        join whatsapp_statuses s on s.workspace_id = m.workspace_id and s.number_id = m.number_id and s.wamid = m.wamid
+       where m.workspace_id = ${workspaceId}::uuid and m.number_id = ${numberId}::uuid and m.wamid = ${wamid} and m.direction = 'out'
+         for update of m
+    ), moved as (
+      update whatsapp_messages m set
+        state = k.next, sent_at = coalesce(k.sent_at, m.sent_at), pricing = coalesce(k.pricing, m.pricing),
+        delivered_at = coalesce(k.delivered_at, k.read_at), read_at = k.read_at,
+        fault_code = case when k.next = 'failed' then k.fault_code end, fault_text = case when k.next = 'failed' then k.fault_text else '' end
+        from known k
+       where m.workspace_id = ${workspaceId}::uuid and m.id = k.id
+         and (m.state, m.sent_at, m.delivered_at, m.read_at)
+             is distinct from (k.next, coalesce(k.sent_at, m.sent_at), coalesce(k.delivered_at, k.read_at), k.read_at)
+      returning m.id, m.chat_id, m.mail_id, m.at, k.before, m.state, m.delivered_at, m.read_at, k.failed_at, m.fault_code, m.fault_text
+    ), shown as (
+      update whatsapp_chats c set last_state = moved.state from moved
+       where c.workspace_id = ${workspaceId}::uuid and c.id = moved.chat_id and c.last_direction = 'out' and c.last_at = moved.at
+    )
+    select id, chat_id as "chatId", mail_id as "mailId", before, state, to_json(delivered_at)#>>'{}' as "deliveredAt",
+           to_json(read_at)#>>'{}' as "readAt", to_json(failed_at)#>>'{}' as "failedAt", fault_code as "faultCode", fault_text as "faultText"
+      from moved`);
+  return rows[0] ?? null;
+}
+
+/** What Meta sends again, it sends within 7 days. */
+export async function purgeStatuses(executor: Executor, olderThanDays: number): Promise<number> {
+  const { rowCount } = await executor.execute(
+    sql`delete from whatsapp_statuses where updated_at < now() - make_interval(days => ${olderThanDays}::int)`,
+  );
+  return rowCount ?? 0;
+}
