@@ -11,9 +11,12 @@ const fault = (kind: FaultKind, more: { code?: number; retryAfterMs?: number } =
   retryAfterMs: more.retryAfterMs ?? null,
 });
 
-it.each<FaultKind>(['auth', 'permission', 'validation', 'not_found', 'policy', 'undeliverable'])('%s ends it', (kind) => {
-  expect(outcomeOfFault(fault(kind), 1, 0)).toEqual({ end: 'failed' });
-});
+it.each<FaultKind>(['auth', 'permission', 'validation', 'not_found', 'policy', 'undeliverable'])(
+  '%s ends it',
+  (kind) => {
+    expect(outcomeOfFault(fault(kind), 1, 0)).toEqual({ end: 'failed' });
+  },
+);
 
 it('leaves an unknown result to a person', () => {
   expect(outcomeOfFault(fault('uncertain'), 1, 0)).toEqual({ end: 'uncertain' });

@@ -12,7 +12,11 @@ const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** `tries`: that were made, this one too. `random`: 0 to 1, so that many do not come back in the same moment. */
-export function outcomeOfFault({ kind, code, retryAfterMs }: WhatsappFault, tries: number, random: number): SendOutcome {
+export function outcomeOfFault(
+  { kind, code, retryAfterMs }: WhatsappFault,
+  tries: number,
+  random: number,
+): SendOutcome {
   if (kind === 'uncertain') return { end: 'uncertain' };
   // Only what certainly did not arrive may be sent again by itself.
   const passes = kind === 'rate_limit' || kind === 'temporary' || kind === 'not-sent';

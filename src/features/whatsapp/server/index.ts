@@ -2,6 +2,8 @@
 
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
+export { followStatus } from './chats/deliveries.ts';
+export { recordSent, type SentMessage } from './chats/record-sent.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';

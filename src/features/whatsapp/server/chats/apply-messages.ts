@@ -26,7 +26,11 @@ export async function applyMessages(
   const before = await findChatOf(tx, workspaceId, numberId, person);
   const waId = person.waId ?? before?.waId ?? null;
   const profileName = person.profileName || (before?.profileName ?? '');
-  const contact = await matchContact(context, tx, workspaceId, { contactId: before?.contactId ?? null, waId, profileName });
+  const contact = await matchContact(context, tx, workspaceId, {
+    contactId: before?.contactId ?? null,
+    waId,
+    profileName,
+  });
   const known = contact === null ? {} : { contactId: contact.id, contactName: contact.name };
   const chat = await holdChatOf(tx, workspaceId, numberId, { ...person, ...known }, at);
   if (!chat) return;
@@ -77,7 +81,18 @@ async function expectFile(
   messageId: string,
   { mediaId, kind, name, type, sha256 }: NonNullable<InboundMessage['media']>,
 ): Promise<void> {
-  const row = { messageId, mediaId, kind, name, type, sha256, bytes: 0, file: '', state: 'waiting' as const, fault: '' };
+  const row = {
+    messageId,
+    mediaId,
+    kind,
+    name,
+    type,
+    sha256,
+    bytes: 0,
+    file: '',
+    state: 'waiting' as const,
+    fault: '',
+  };
   await insertFile(tx, workspaceId, row);
   await platform.jobs.enqueue(tx, FETCH_FILE, { workspaceId, messageId }, `whatsapp-file ${messageId}`);
 }

@@ -21,7 +21,8 @@ export interface HeldChat extends PersonIds {
 
 type HeldRow = Omit<HeldChat, 'lastInboundAt'> & { lastInboundAt: string | null };
 
-const HELD = sql.raw(`id, number_id as "numberId", wa_id as "waId", user_id as "userId", profile_name as "profileName", username, name,
+const HELD =
+  sql.raw(`id, number_id as "numberId", wa_id as "waId", user_id as "userId", profile_name as "profileName", username, name,
   contact_id as "contactId", to_json(last_inbound_at)#>>'{}' as "lastInboundAt"`);
 
 const toHeld = ({ lastInboundAt, ...row }: HeldRow): HeldChat => ({
@@ -65,7 +66,10 @@ export async function lockChat(tx: Executor, workspaceId: string, id: string): P
   return rows[0] ? toHeld(rows[0]) : null;
 }
 
-export type NewChat = Pick<HeldChat, 'id' | 'numberId' | 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'> & {
+export type NewChat = Pick<
+  HeldChat,
+  'id' | 'numberId' | 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'
+> & {
   at: Date;
 };
 
@@ -163,7 +167,11 @@ export async function changeChatRows(
   tx: Executor,
   workspaceId: string,
   ids: readonly string[],
-  { unread, assignedTo, closed }: { unread?: boolean | undefined; assignedTo?: string | null | undefined; closed?: boolean | undefined },
+  {
+    unread,
+    assignedTo,
+    closed,
+  }: { unread?: boolean | undefined; assignedTo?: string | null | undefined; closed?: boolean | undefined },
 ): Promise<ChatBefore[]> {
   const set = [
     ...(unread === undefined ? [] : [unread ? sql`unread = greatest(c.unread, 1)` : sql`unread = 0`]),

@@ -17,7 +17,9 @@ export interface SaidByPerson {
 /** Never to be messaged again, on the channels that the workspace has chosen. @returns whether that is new */
 export async function recordOptOut(tx: Executor, workspaceId: string, said: SaidByPerson): Promise<boolean> {
   const { phone, wording: detail, mailId } = said;
-  const { added } = await suppress(tx, workspaceId, [{ value: phone, reason: 'opted-out', detail, source: 'WhatsApp', mailId }]);
+  const { added } = await suppress(tx, workspaceId, [
+    { value: phone, reason: 'opted-out', detail, source: 'WhatsApp', mailId },
+  ]);
   return added.length > 0;
 }
 

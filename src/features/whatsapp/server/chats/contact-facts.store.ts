@@ -22,7 +22,11 @@ export async function contactFacts(executor: Executor, workspaceId: string, id: 
   return rows[0] ?? null;
 }
 
-export async function contactsFacts(executor: Executor, workspaceId: string, ids: readonly string[]): Promise<ContactFacts[]> {
+export async function contactsFacts(
+  executor: Executor,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<ContactFacts[]> {
   const { rows } = await executor.execute<ContactFacts & Record<string, unknown>>(sql`
     select r.id, r.name, r.title, coalesce(nullif(r.company_name, ''), c.name, '') as company, r.email, r.phone, r.city, r.country
       from unnest(${sql.param([...ids])}::uuid[]) with ordinality as asked (id, n)

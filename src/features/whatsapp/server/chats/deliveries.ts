@@ -24,7 +24,13 @@ export async function followStatus(
     if (chat?.waId) {
       const phone = phoneOf(chat.waId);
       const at = new Date(effect.failedAt ?? Date.now());
-      await recordOptOut(tx, workspaceId, { phone, source: 'meta-131050', wording: faultText, at, mailId: effect.mailId });
+      await recordOptOut(tx, workspaceId, {
+        phone,
+        source: 'meta-131050',
+        wording: faultText,
+        at,
+        mailId: effect.mailId,
+      });
     }
   }
   if (effect.mailId === null) return;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { MEDIA_MAX_BYTES } from '../../fields.contract.ts';
-import { openAccess } from '../numbers/number-access.ts';
+import { openAccess } from '../numbers/open-access.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { announceChats } from './announce-chats.ts';
 import { fitsKind, HEAD_BYTES, typeOfBytes } from './file-type.ts';
@@ -44,12 +44,14 @@ async function fetchFile({ platform, api }: WhatsappContext, workspaceId: string
   const maxBytes = MEDIA_MAX_BYTES[wanted.kind];
   const answer = await api.fetchMedia(access, wanted.mediaId, maxBytes);
   if (!answer.ok) {
-    if (PASSES.has(answer.fault.kind)) throw new Error(`the file of message ${messageId} is tried again: ${answer.fault.kind}`);
+    if (PASSES.has(answer.fault.kind))
+      throw new Error(`the file of message ${messageId} is tried again: ${answer.fault.kind}`);
     return fail(answer.fault.text);
   }
   const { content, sha256 } = answer.value;
   if (content.length === 0 || content.length > maxBytes) return fail('The file is empty or too large.');
-  if (!isDigest(content, wanted.sha256) || !isDigest(content, sha256)) throw new Error(`the file of message ${messageId} arrived damaged`);
+  if (!isDigest(content, wanted.sha256) || !isDigest(content, sha256))
+    throw new Error(`the file of message ${messageId} arrived damaged`);
   const type = await typeOfBytes(content.subarray(0, HEAD_BYTES), wanted.name);
   if (!fitsKind(wanted.kind, type)) return fail('The file is not what it claims to be, so it was not kept.');
   const file = messageFileKey(workspaceId, messageId);

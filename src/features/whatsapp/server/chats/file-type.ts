@@ -13,7 +13,12 @@ const OFFICE: Readonly<Record<string, string>> = {
   ppt: 'application/vnd.ms-powerpoint',
 };
 
-const PROGRAMS = new Set(['application/x-msdownload', 'application/x-elf', 'application/x-mach-binary', 'application/x-msi']);
+const PROGRAMS = new Set([
+  'application/x-msdownload',
+  'application/x-elf',
+  'application/x-mach-binary',
+  'application/x-msi',
+]);
 
 /** Type without parameters, such as `image/jpeg`. */
 export async function typeOfBytes(head: Buffer, name: string): Promise<string> {

@@ -53,7 +53,12 @@ export async function setStored(
   return (rowCount ?? 0) > 0;
 }
 
-export async function setFileFailed(tx: Executor, workspaceId: string, messageId: string, fault: string): Promise<void> {
+export async function setFileFailed(
+  tx: Executor,
+  workspaceId: string,
+  messageId: string,
+  fault: string,
+): Promise<void> {
   await tx.execute(sql`
     update whatsapp_files set state = 'failed', fault = ${fault}
      where workspace_id = ${workspaceId}::uuid and message_id = ${messageId}::uuid and state = 'waiting'`);

@@ -14,7 +14,11 @@ export interface MatchedContact {
 }
 
 /** The contact that has this phone, in any way that it may be written; null where none has it. */
-export async function findContact(executor: Executor, workspaceId: string, waId: string): Promise<MatchedContact | null> {
+export async function findContact(
+  executor: Executor,
+  workspaceId: string,
+  waId: string,
+): Promise<MatchedContact | null> {
   const phones = phonesOf(waId).map((phone) => ({ phone }));
   const match = (await findMatches(executor, workspaceId, 'contact', phones)).find((one) => one !== null);
   return match ? { id: match.id, name: match.name, isNew: false } : null;
@@ -35,7 +39,11 @@ export async function matchContact(
   if (found) return found;
   const at = new Date(platform.clock.now()).toISOString();
   const record = { values: { phone: phoneOf(waId), name: profileName }, origin: { source: 'whatsapp' as const, at } };
-  const { items } = await saveRecords(tx, records.relations, workspaceId, { kind: 'contact', records: [record], madeBy: null });
+  const { items } = await saveRecords(tx, records.relations, workspaceId, {
+    kind: 'contact',
+    records: [record],
+    madeBy: null,
+  });
   const [saved] = items;
   if (!saved) return null;
   const facts = await contactFacts(tx, workspaceId, saved.id);

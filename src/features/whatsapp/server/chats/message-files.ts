@@ -79,7 +79,11 @@ export function fileName(name: string): string {
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** What was uploaded under this name in this workspace. @throws WHATSAPP_FILE_REFUSED where there is no such file of its own */
-export async function uploadedFacts({ files }: Pick<Platform, 'files'>, workspaceId: string, file: string): Promise<FileFacts> {
+export async function uploadedFacts(
+  { files }: Pick<Platform, 'files'>,
+  workspaceId: string,
+  file: string,
+): Promise<FileFacts> {
   const id = file.slice(WHATSAPP_FILES.length + workspaceId.length + 1, -'.bin'.length);
   if (!ID.test(id) || file !== messageFileKey(workspaceId, id)) throw refused('Upload it again.');
   try {

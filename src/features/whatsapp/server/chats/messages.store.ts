@@ -43,7 +43,12 @@ export async function insertMessage(tx: Executor, workspaceId: string, row: NewR
 
 const storableJson = (value: object) => JSON.stringify(value).replaceAll('\\u0000', '');
 
-export async function isKnownWamid(executor: Executor, workspaceId: string, numberId: string, wamid: string): Promise<boolean> {
+export async function isKnownWamid(
+  executor: Executor,
+  workspaceId: string,
+  numberId: string,
+  wamid: string,
+): Promise<boolean> {
   const { rows } = await executor.execute(sql`
     select 1 from whatsapp_messages where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and wamid = ${wamid}`);
   return rows.length > 0;
@@ -70,7 +75,13 @@ export async function answerOfMail(
 export async function hasWrittenBefore(
   executor: Executor,
   workspaceId: string,
-  { chatId, direction, at, hours, except }: { chatId: string; direction: 'in' | 'out'; at: Date; hours: number; except: string },
+  {
+    chatId,
+    direction,
+    at,
+    hours,
+    except,
+  }: { chatId: string; direction: 'in' | 'out'; at: Date; hours: number; except: string },
 ): Promise<boolean> {
   const when = sql`${at.toISOString()}::timestamptz`;
   const { rows } = await executor.execute(sql`
@@ -114,7 +125,8 @@ export interface QueuedMessage {
 }
 
 /** Of a queued message `leased_until` is the earliest time of its next try. */
-const QUEUED = sql.raw(`m.id, m.chat_id as "chatId", m.number_id as "numberId", m.kind, m.request, m.quoted_wamid as "quotedWamid", m.attempts,
+const QUEUED =
+  sql.raw(`m.id, m.chat_id as "chatId", m.number_id as "numberId", m.kind, m.request, m.quoted_wamid as "quotedWamid", m.attempts,
   m.at, c.wa_id as "waId", c.user_id as "userId", c.last_inbound_at as "lastInboundAt", m.leased_until as "notBefore"`);
 
 /**
@@ -144,7 +156,9 @@ export async function claimMessage(
   leaseSeconds: number,
 ): Promise<boolean> {
   // The row of the conversation is the lock: of two workers the second finds the message of the first on its way.
-  await tx.execute(sql`select 1 from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid for update`);
+  await tx.execute(
+    sql`select 1 from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid for update`,
+  );
   const { rowCount } = await tx.execute(sql`
     update whatsapp_messages m set state = 'sending', attempts = m.attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
      where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and m.state = 'queued' and ${NONE_ON_ITS_WAY}
@@ -201,7 +215,10 @@ export async function expireLeases(executor: Executor): Promise<{ workspaceId: s
 }
 
 /** Conversations with messages that wait, though nothing is queued for them any more. Of all workspaces. */
-export async function staleQueues(executor: Executor, olderThanSeconds: number): Promise<{ workspaceId: string; chatId: string }[]> {
+export async function staleQueues(
+  executor: Executor,
+  olderThanSeconds: number,
+): Promise<{ workspaceId: string; chatId: string }[]> {
   const { rows } = await executor.execute<{ workspaceId: string; chatId: string }>(sql`
     select distinct workspace_id as "workspaceId", chat_id as "chatId" from whatsapp_messages
      where state = 'queued' and greatest(at, leased_until) < now() - make_interval(secs => ${olderThanSeconds}::int) limit 1000`);
@@ -209,7 +226,12 @@ export async function staleQueues(executor: Executor, olderThanSeconds: number):
 }
 
 /** Back into the queue, because a person says so. Null where it is neither failed nor uncertain. */
-export async function requeueMessage(tx: Executor, workspaceId: string, chatId: string, id: string): Promise<{ at: Date } | null> {
+export async function requeueMessage(
+  tx: Executor,
+  workspaceId: string,
+  chatId: string,
+  id: string,
+): Promise<{ at: Date } | null> {
   const { rows } = await tx.execute<{ at: string }>(sql`
     update whatsapp_messages set state = 'queued', wamid = null, attempts = 0, leased_until = null, fault_code = null, fault_text = '', sent_at = null,
            delivered_at = null, read_at = null
@@ -280,7 +302,10 @@ export async function messageById(
   chatId: string,
   id: string,
 ): Promise<MessageRow | null> {
-  const [row] = await runOnce<MessageRow>(db, sql`select ${SHOWN} from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`);
+  const [row] = await runOnce<MessageRow>(
+    db,
+    sql`select ${SHOWN} from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`,
+  );
   return row ?? null;
 }
 
@@ -299,7 +324,9 @@ export async function messageFacts(
     kind: MessageKind;
     wamid: string | null;
     state: MessageState;
-  }>(sql`select m.direction, m.kind, m.wamid, m.state from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`);
+  }>(
+    sql`select m.direction, m.kind, m.wamid, m.state from whatsapp_messages m where ${messageOf(workspaceId, chatId, id)}`,
+  );
   return rows[0] ?? null;
 }
 

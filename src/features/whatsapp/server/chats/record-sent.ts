@@ -48,7 +48,15 @@ export async function recordSent(tx: Executor, workspaceId: string, sent: SentMe
   if (known) {
     await showState(tx, workspaceId, { ...known, state });
   } else {
-    const message = { id: newId(), chatId: chat.id, numberId, direction: 'out', kind: 'template', text, content } as const;
+    const message = {
+      id: newId(),
+      chatId: chat.id,
+      numberId,
+      direction: 'out',
+      kind: 'template',
+      text,
+      content,
+    } as const;
     const own = { ...message, ...answer, mailId, createdBy, at, request: null, quotedWamid: null };
     await insertMessage(tx, workspaceId, own);
     const opening = messageOpening('template', text);
