@@ -47,20 +47,20 @@ const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name 
 test('a campaign is written, looked at, started, stopped by an answer, and proved', async ({ page }) => {
   await prepare(page);
   await page.goto('/campaigns');
-  await expect(page.getByRole('heading', { name: 'Write to many, one by one' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Create your first campaign' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'New campaign' }).click();
   const dialog = page.getByRole('dialog', { name: 'New campaign' });
-  await dialog.getByRole('button', { name: 'Begin campaign' }).click();
-  await expect(dialog.getByText('Please enter a name of the campaign')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Spring');
-  await dialog.getByRole('button', { name: 'Begin campaign' }).click();
+  await dialog.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByRole('heading', { name: 'Spring', level: 1 })).toBeVisible();
 
   // Audience.
   await page.getByRole('combobox', { name: 'Add a list' }).fill('nordic');
   await page.getByRole('option', { name: 'Nordic buyers' }).click();
-  await expect(page.getByText('of 2 people can be written to')).toBeVisible();
+  await expect(page.getByText('recipients of 2 people in the audience')).toBeVisible();
   await expectAccessible(page);
 
   // Messages: the first from the template, the later ones go on in the conversation.
@@ -92,7 +92,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
 
   // Preflight looks by itself; its start says what it will do.
   await page.getByRole('button', { name: 'Next', exact: true }).click();
-  const launch = page.getByRole('button', { name: 'Launch: write to 2 (0 credits)' });
+  const launch = page.getByRole('button', { name: 'Launch to 2 recipients (0 credits)' });
   await expect(launch).toBeEnabled();
   await expectAccessible(page);
   await written(page, () => launch.click());
@@ -115,7 +115,7 @@ test('a campaign is written, looked at, started, stopped by an answer, and prove
   await expect(people.getByRole('row').filter({ hasText: 'Mara' })).toContainText('Stopped by a reply');
   await expect(people.getByRole('row').filter({ hasText: 'Petra' })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByLabel('Who is shown').selectOption('active');
+  await page.getByLabel('Show recipients').selectOption('active');
   await expect(people.getByRole('row').filter({ hasText: 'Petra' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Pause' }).click();
@@ -167,7 +167,7 @@ test('people come from a filter and a file, a step asks their country, and each 
   });
   await page.getByRole('button', { name: 'Add 1 person to the audience' }).click();
   await expect(sources.filter({ hasText: 'fair.csv' })).toContainText('1 person', { timeout: 30_000 });
-  await expect(page.getByText('of 3 people can be written to')).toBeVisible();
+  await expect(page.getByText('recipients of 3 people in the audience')).toBeVisible();
   await expectAccessible(page);
 
   await tab(page, '2. Messages').click();
@@ -177,14 +177,14 @@ test('people come from a filter and a file, a step asks their country, and each 
   await page.getByRole('checkbox', { name: 'Sweden' }).click();
   await expect(steps.nth(1)).toContainText('Country is Sweden');
   await tab(page, '4. Preflight').click();
-  const launch = page.getByRole('button', { name: 'Launch: write to 3 (0 credits)' });
+  const launch = page.getByRole('button', { name: 'Launch to 3 recipients (0 credits)' });
   await expect(launch).toBeEnabled({ timeout: 30_000 });
   await written(page, () => launch.click());
   const results = page.getByRole('list', { name: 'Results' });
   await expect(results.getByRole('link', { name: /^Sent\s*3/ })).toBeVisible({ timeout: 30_000 });
 
   // A number of mails leads to these mails, and a line of the proof to its person.
-  await page.getByRole('link', { name: '3 mails' }).last().click();
+  await page.getByRole('link', { name: '3 emails' }).last().click();
   const proof = page.getByRole('table', { name: 'Proof' });
   await expect(proof.getByRole('row').filter({ hasText: '250' })).toHaveCount(3);
   await proof.getByText('Zoe Ahl').click();

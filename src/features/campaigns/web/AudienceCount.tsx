@@ -1,4 +1,4 @@
-// How many people an audience holds, how many of them can be written to, and why others are left out.
+// How many people an audience holds, how many of them are recipients, and why the others are excluded.
 import { formatCount } from '#shared/formats.ts';
 import { Card } from '#ui/Card.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -15,7 +15,7 @@ export function AudienceCount({ empty, count: { data, error } }: AudienceCountPr
     <Card title="Audience" className="lg:sticky lg:top-4">
       <div aria-live="polite">
         {empty ? (
-          <p className="text-sm text-text-2">Choose who gets it: they are counted here.</p>
+          <p className="text-sm text-text-2">Add recipients to see the count.</p>
         ) : error ? (
           <Notice tone="bad">{error.message}</Notice>
         ) : data === undefined ? (
@@ -23,7 +23,9 @@ export function AudienceCount({ empty, count: { data, error } }: AudienceCountPr
         ) : (
           <>
             <p className="text-2xl font-title tracking-[-0.02em]">{formatCount(data.ready)}</p>
-            <p className="text-sm text-text-2">of {peopleText(data.people)} can be written to</p>
+            <p className="text-sm text-text-2">
+              {data.ready === 1 ? 'recipient' : 'recipients'} of {peopleText(data.people)} in the audience
+            </p>
             {data.leftOut.length > 0 && (
               <dl className="mt-3 space-y-1 border-t border-line pt-3 text-sm">
                 {data.leftOut.map(({ code, words, count }) => (

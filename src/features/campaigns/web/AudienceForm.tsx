@@ -8,12 +8,16 @@ import type { SetupDraft } from './use-setup.ts';
 
 export function AudienceForm({ campaign, draft }: { campaign: Campaign; draft: SetupDraft }) {
   const { audience } = draft.setup;
-  const count = useAudienceCount(audience);
+  const count = useAudienceCount(campaign.channel, draft.setup);
   return (
     <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
       <div className="min-w-0 space-y-4">
         <AudienceSources campaign={campaign} draft={draft} counted={count.counted} />
-        <LeaveOutForm audience={audience} onChange={(next) => draft.change({ audience: next })} />
+        <LeaveOutForm
+          channel={campaign.channel}
+          audience={audience}
+          onChange={(next) => draft.change({ audience: next })}
+        />
       </div>
       <AudienceCount empty={audience.sources.length === 0} count={count} />
     </div>

@@ -50,7 +50,7 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
   const open = filtering === null ? null : (sources[filtering] ?? null);
   const full = sources.length >= CAMPAIGN_LIMITS.sources;
   return (
-    <Card title="Who gets it">
+    <Card title="Recipients">
       {sources.length > 0 && (
         <ul aria-label="Sources" className="mb-4 divide-y divide-line border-b border-line">
           {sources.map((source, at) => (
@@ -113,7 +113,7 @@ export function AudienceSources({ campaign, draft, counted }: AudienceSourcesPro
             loadingText="Reading..."
             onFile={(chosen) => file.add.mutate(chosen)}
           >
-            Bring a file
+            Upload a file
           </FileButton>
         </div>
       )}

@@ -14,6 +14,7 @@ import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
 import { campaignPath, momentText, peopleText, STATE_TONES } from './campaign-words.ts';
+import { CHANNEL_LABELS } from './channel-labels.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
 import type { SaveState, SetupDraft } from './use-setup.ts';
@@ -37,7 +38,7 @@ interface CampaignHeadProps {
 }
 
 export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps) {
-  const { id, name, state, pausedBecause, launching, next, counts } = campaign;
+  const { id, name, channel, state, pausedBecause, launching, next, counts } = campaign;
   const steer = useSteer(id);
   const navigate = useNavigate();
   const change = useChangeCampaigns();
@@ -62,7 +63,9 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
               Campaigns
             </Link>
             {state !== 'draft' && `, ${peopleText(counts.entered)}`}
-            {next && !next.held && `, next email ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
+            {next &&
+              !next.held &&
+              `, next ${CHANNEL_LABELS[channel].message} ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}
             {next?.held && state !== 'paused' && `, not sending: ${lowered(next.reason)}`}
           </>
         }

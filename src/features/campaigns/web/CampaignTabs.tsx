@@ -24,7 +24,7 @@ export function CampaignTabs({ campaign, draft, address }: CampaignTabsProps) {
     ['overview', 'Overview', <Overview key="overview" campaign={campaign} />],
     ['recipients', 'Recipients', <RecipientsTab key="recipients" campaign={campaign} address={address} />],
     ['steps', 'Steps', <StepsEditor key="steps" campaign={campaign} draft={draft} />],
-    ['schedule', 'Schedule', <ScheduleForm key="schedule" draft={draft} launched />],
+    ['schedule', 'Schedule', <ScheduleForm key="schedule" campaign={campaign} draft={draft} launched />],
     ['preflight', 'Preflight', <PreflightView key="preflight" campaign={campaign} draft={draft} />],
     ['proof', 'Proof', <ProofTab key="proof" campaign={campaign} address={address} />],
     ['settings', 'Settings', <SettingsTab key="settings" campaign={campaign} draft={draft} />],

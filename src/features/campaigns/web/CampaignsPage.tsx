@@ -46,14 +46,14 @@ export function CampaignsPage() {
     <Page width="full">
       <PageHeader
         title="Campaigns"
-        lead="Mails in steps to many people, each at their time, until they answer."
+        lead="Email sequences and WhatsApp broadcasts that stop when someone replies."
         actions={!nothing && newCampaign}
       />
       {nothing ? (
         <>
-          <EmptyState icon={<Mail size={20} />} title="Write to many, one by one" action={newCampaign}>
-            Everybody gets a mail of their own, at office hours where they are. Whoever answers or opts out gets nothing
-            more. Campaigns cost 0 credits.
+          <EmptyState icon={<Mail size={20} />} title="Create your first campaign" action={newCampaign}>
+            Each recipient gets a message of their own, at office hours where they are. A reply or an opt-out stops it.
+            Campaigns cost 0 credits.
           </EmptyState>
           <Presets onChoose={make} />
           <SampleCampaigns />

@@ -51,7 +51,7 @@ export function CampaignsToolbar({ state, set, field, data }: CampaignsToolbarPr
           value={state.channel ?? ANY}
           options={[
             { value: ANY, label: 'Any channel' },
-            { value: 'email', label: 'E-mail' },
+            { value: 'email', label: 'Email' },
             { value: 'whatsapp', label: 'WhatsApp' },
           ]}
           onValueChange={(value) => set({ channel: value === ANY ? null : (value as 'email' | 'whatsapp') })}

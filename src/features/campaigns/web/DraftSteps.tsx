@@ -1,4 +1,4 @@
-// A draft, from whom it goes to over what it says and when it leaves to the look at every mail. Steps can be gone to in any order.
+// A draft, from its audience over its messages and schedule to the preflight. Steps can be opened in any order.
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { Button } from '#ui/Button.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
@@ -32,7 +32,11 @@ export function DraftSteps({ campaign, draft, address }: DraftStepsProps) {
         items={[
           { value: 'audience', label: '1. Audience', content: <AudienceForm campaign={campaign} draft={draft} /> },
           { value: 'steps', label: '2. Messages', content: <StepsEditor campaign={campaign} draft={draft} /> },
-          { value: 'schedule', label: '3. Schedule and limits', content: <ScheduleForm draft={draft} /> },
+          {
+            value: 'schedule',
+            label: '3. Schedule and limits',
+            content: <ScheduleForm campaign={campaign} draft={draft} />,
+          },
           { value: 'preflight', label: '4. Preflight', content: <PreflightView campaign={campaign} draft={draft} /> },
         ]}
       />

@@ -12,7 +12,7 @@ export function EndDialog({ campaign, onClose }: { campaign: Campaign; onClose: 
       open
       onOpenChange={(open) => !open && onClose()}
       title="End this campaign"
-      description={`${peopleText(campaign.counts.active)} will get nothing more of it. This cannot be taken back. What was sent stays as it is.`}
+      description={`${peopleText(campaign.counts.active)} will get no more messages. You can’t undo this. What was sent stays as it is.`}
       footer={
         <>
           <DialogClose>

@@ -117,15 +117,15 @@ function People({ campaignId, preflightId, finding }: ItemProps) {
   return (
     <>
       <ul className="mt-2 divide-y divide-line border-t border-line">
-        {rows.map(({ contactId, name, email, detail }) => (
+        {rows.map(({ contactId, name, email, phone, detail }) => (
           <li key={contactId} className="flex flex-wrap gap-x-3 py-1.5">
             <Link
               to={`/contacts?contact=${contactId}`}
               className="min-w-40 font-semibold hover:text-accent hover:underline"
             >
-              {name || email}
+              {name || email || phone || 'No name'}
             </Link>
-            <span className="min-w-0 flex-1 text-text-2 wrap-anywhere">{detail || email}</span>
+            <span className="min-w-0 flex-1 text-text-2 wrap-anywhere">{detail || email || phone}</span>
           </li>
         ))}
       </ul>

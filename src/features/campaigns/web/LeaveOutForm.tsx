@@ -8,13 +8,15 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { Audience } from '../contract.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
 
 interface LeaveOutFormProps {
+  channel: CampaignChannel;
   audience: Audience;
   onChange: (audience: Audience) => void;
 }
 
-export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
+export function LeaveOutForm({ channel, audience, onChange }: LeaveOutFormProps) {
   const { leaveOut, exceptLists } = audience;
   const lists = useLists().data?.items ?? [];
   const leave = (part: Partial<Audience['leaveOut']>) => onChange({ ...audience, leaveOut: { ...leaveOut, ...part } });
@@ -51,23 +53,27 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
           checked={leaveOut.inOtherCampaign}
           onCheckedChange={(inOtherCampaign) => leave({ inOtherCampaign })}
         />
-        <Switch
-          label="Risky addresses"
-          hint="Catch-all domain: the address can't be confirmed."
-          checked={leaveOut.risky}
-          onCheckedChange={(risky) => leave({ risky })}
-        />
-        <Switch
-          label="Unverified addresses"
-          checked={leaveOut.unverified}
-          onCheckedChange={(unverified) => leave({ unverified })}
-        />
-        <Switch
-          label="Role addresses"
-          hint="Such as info@ and sales@."
-          checked={leaveOut.role}
-          onCheckedChange={(role) => leave({ role })}
-        />
+        {channel === 'email' && (
+          <>
+            <Switch
+              label="Risky addresses"
+              hint="Catch-all domain: the address can't be confirmed."
+              checked={leaveOut.risky}
+              onCheckedChange={(risky) => leave({ risky })}
+            />
+            <Switch
+              label="Unverified addresses"
+              checked={leaveOut.unverified}
+              onCheckedChange={(unverified) => leave({ unverified })}
+            />
+            <Switch
+              label="Role addresses"
+              hint="Such as info@ and sales@."
+              checked={leaveOut.role}
+              onCheckedChange={(role) => leave({ role })}
+            />
+          </>
+        )}
         <Field label="Contacted in the last N days" hint="Leave empty for no limit." className="max-w-80">
           <Input
             inputMode="numeric"
@@ -79,7 +85,11 @@ export function LeaveOutForm({ audience, onChange }: LeaveOutFormProps) {
             }}
           />
         </Field>
-        <p className="text-sm text-text-3">Unsubscribed, complained and bounced addresses are always excluded.</p>
+        <p className="text-sm text-text-3">
+          {channel === 'email'
+            ? 'Unsubscribed, complained and bounced addresses are always excluded.'
+            : 'Contacts without a valid phone or a WhatsApp opt-in, and those who opted out, are always excluded.'}
+        </p>
       </div>
     </Card>
   );

@@ -31,7 +31,11 @@ export function MailPreviewCard({ campaign, draft, stepId, variantId }: MailPrev
     <section aria-label="Preview" className="min-w-0 space-y-3 rounded-l border border-line bg-surface p-4">
       <div className="flex min-h-8 flex-wrap items-center gap-2">
         <h3 className="mr-auto text-md font-semibold">Preview</h3>
-        <Button size="sm" loading={test.isPending} onClick={() => test.mutate(mail.data?.contact?.id ?? null)}>
+        <Button
+          size="sm"
+          loading={test.isPending}
+          onClick={() => test.mutate({ contactId: mail.data?.contact?.id ?? null })}
+        >
           Send a test to me
         </Button>
         <Button size="sm" onClick={() => show(!shown)}>

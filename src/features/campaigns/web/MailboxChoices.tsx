@@ -17,8 +17,15 @@ export function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
   if (!data) return null;
   if (data.items.length === 0) {
     return (
-      <Notice tone="warn">
-        There is no mailbox yet. <Link to="/email-settings">Connect one</Link>, or one to practise with.
+      <Notice
+        tone="warn"
+        action={
+          <Link to="/email-settings" className="link">
+            Connect a mailbox
+          </Link>
+        }
+      >
+        No mailbox is connected. You can also start with a practice mailbox.
       </Notice>
     );
   }
@@ -35,7 +42,7 @@ export function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
               onCheckedChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
             />
             {kind === 'practice' && <Badge tone="info">Practice</Badge>}
-            {state !== 'active' && <Badge tone="warn">{state === 'broken' ? 'Does not work' : 'Paused'}</Badge>}
+            {state !== 'active' && <Badge tone="warn">{state === 'broken' ? 'Disconnected' : 'Paused'}</Badge>}
             <span className="text-xs text-text-3">
               {sentToday.toLocaleString('en-US')} of {capToday.toLocaleString('en-US')} today
             </span>
@@ -43,9 +50,8 @@ export function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
         ))}
       </ul>
       <p className="mt-1.5 text-sm text-text-3">
-        {chosen.length === 0
-          ? 'None chosen: all that are active are used. Each person always hears from the same one.'
-          : 'Each person always hears from the same one.'}
+        {chosen.length === 0 && 'If you choose none, all working mailboxes are used. '}
+        Each recipient always hears from the same mailbox.
       </p>
     </fieldset>
   );

@@ -1,4 +1,4 @@
-// What came of a campaign: every number leads to exactly its people. Replies and clicks of people first, opens are approximate.
+// The results of a campaign: every number links to exactly its recipients. Replies and clicks of people first, opens are approximate.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#shared/formats.ts';
@@ -8,56 +8,68 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { Stages } from '#ui/Stages.tsx';
 import { TrendChart } from '#ui/TrendChart.tsx';
 import type { Campaign, CampaignResults } from '../contract.ts';
-import { GUARDRAILS, RECIPIENT_FILTER_WORDS, type RecipientFilter } from '../fields.contract.ts';
-import { campaignPath, counted, peopleText } from './campaign-words.ts';
+import { type CampaignChannel, GUARDRAILS, type RecipientFilter, WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
+import { campaignPath, peopleText } from './campaign-words.ts';
+import { filterLabel, messagesText } from './channel-labels.ts';
 import { StepFigures } from './StepFigures.tsx';
 import { useFigures } from './use-campaigns.ts';
 
-const OUTCOMES: readonly RecipientFilter[] = ['entered', 'written', 'delivered', 'any-replied', 'any-clicked'];
-const OTHERS: readonly RecipientFilter[] = [
-  'active',
-  'any-opened',
-  'any-bounced',
-  'any-opted-out',
-  'any-complained',
-  'any-refused',
-  'uncertain',
-  'left-out',
-];
+const OUTCOMES: Record<CampaignChannel, readonly RecipientFilter[]> = {
+  email: ['entered', 'written', 'delivered', 'any-replied', 'any-clicked'],
+  whatsapp: ['entered', 'written', 'delivered', 'any-read', 'any-replied'],
+};
+const OTHERS: Record<CampaignChannel, readonly RecipientFilter[]> = {
+  email: [
+    'active',
+    'any-opened',
+    'any-bounced',
+    'any-opted-out',
+    'any-complained',
+    'any-refused',
+    'uncertain',
+    'left-out',
+  ],
+  whatsapp: ['active', 'any-bounced', 'any-refused', 'any-opted-out', 'uncertain', 'left-out'],
+};
 
 const percent = (share: number) => `${(share * 100).toLocaleString('en-US', { maximumFractionDigits: 1 })} %`;
+const shareText = ({ share, of }: { share: number; of: number }) => `${percent(share)} of ${formatCount(of)}`;
 
 export function Overview({ campaign }: { campaign: Campaign }) {
   const { data, error, isError, refetch, isFetching } = useFigures(campaign.id);
   if (isError && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-64" />;
-  const { counts, replyRate } = data;
+  const { channel } = campaign;
+  const { counts, replyRate, deliveredRate, readRate } = data;
   const stage = (show: RecipientFilter, note?: string) => ({
-    label: RECIPIENT_FILTER_WORDS[show],
+    label: filterLabel(channel, show),
     value: counts[show],
     href: campaignPath(campaign.id, { tab: 'recipients', show }),
     ...(note && { note }),
   });
-  const noteOf = (show: RecipientFilter) =>
-    show === 'any-replied' && replyRate
-      ? `${percent(replyRate.share)} of ${formatCount(replyRate.of)} (${percent(replyRate.low)} to ${percent(replyRate.high)})`
-      : undefined;
+  const notes: Partial<Record<RecipientFilter, string>> = {
+    ...(deliveredRate && { delivered: shareText(deliveredRate) }),
+    ...(readRate && { 'any-read': `${shareText(readRate)}, at least` }),
+    ...(replyRate && {
+      'any-replied': `${shareText(replyRate)} (${percent(replyRate.low)} to ${percent(replyRate.high)})`,
+    }),
+  };
   return (
     <div className="space-y-4">
       <Card title="Results" padded={false}>
-        <Stages label="Results" stages={OUTCOMES.map((show) => stage(show, noteOf(show)))} />
+        <Stages label="Results" stages={OUTCOMES[channel].map((show) => stage(show, notes[show]))} />
       </Card>
-      <Card title="In more detail" padded={false}>
-        <Stages label="In more detail" stages={OTHERS.map((show) => stage(show))} bars={false} />
+      <Card title="Details" padded={false}>
+        <Stages label="Details" stages={OTHERS[channel].map((show) => stage(show))} bars={false} />
       </Card>
       <StepFigures campaign={campaign} results={data} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         {data.days.length > 1 && (
-          <Card title="Day by day">
+          <Card title="Per day">
             <TrendChart
-              label="Mails sent a day"
+              label={channel === 'email' ? 'Emails sent per day' : 'Messages accepted per day'}
               points={data.days.map(({ day, sent }) => ({ label: dayText(day), value: sent }))}
-              valueText={(value) => counted(value, 'mail')}
+              valueText={(value) => messagesText(channel, value)}
             >
               {(at) => {
                 const day = data.days[at];
@@ -65,14 +77,14 @@ export function Overview({ campaign }: { campaign: Campaign }) {
                 const { since, until } = day;
                 return (
                   <Rows to={campaignPath(campaign.id, { tab: 'proof', counted: 'left', since, until })}>
-                    {counted(day.sent, 'mail')}
+                    {messagesText(channel, day.sent)}
                   </Rows>
                 );
               }}
             </TrendChart>
           </Card>
         )}
-        <Guardrails id={campaign.id} results={data} />
+        <Guardrails campaign={campaign} results={data} />
       </div>
     </div>
   );
@@ -82,20 +94,43 @@ const dayText = (day: string) =>
   new Date(`${day}T12:00:00`).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
 interface GuardrailsProps {
-  id: string;
+  campaign: Campaign;
   results: CampaignResults;
 }
 
-function Guardrails({ id, results: { guardrails: rails, perMailbox } }: GuardrailsProps) {
-  const { since } = rails;
+function Guardrails({ campaign: { id, channel }, results }: GuardrailsProps) {
+  const { perMailbox } = results;
   const proof = (query: Record<string, string>) => campaignPath(id, { tab: 'proof', ...query });
-  const judged = <Rows to={proof({ counted: 'judged', since })}>{counted(rails.sent, 'mail')}</Rows>;
   return (
     <Card title="Guardrails">
+      {channel === 'email' ? <EmailRails results={results} proof={proof} /> : <WhatsappRails results={results} />}
+      <dl className="mt-1 space-y-1 text-sm">
+        {perMailbox.map(({ mailboxId: mailbox, email, people, sent, sentToday, today }) => (
+          <Line key={mailbox} name={email}>
+            <Rows to={campaignPath(id, { tab: 'recipients', show: 'all', mailbox })}>{peopleText(people)}</Rows>,{' '}
+            <Rows to={proof({ counted: 'left', mailbox })}>{messagesText(channel, sent)}</Rows>,{' '}
+            <Rows to={proof({ counted: 'left', mailbox, since: today })}>{formatCount(sentToday)} today</Rows>
+          </Line>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface RailsProps {
+  results: CampaignResults;
+  proof: (query: Record<string, string>) => string;
+}
+
+function EmailRails({ results: { guardrails: rails }, proof }: RailsProps) {
+  const { since } = rails;
+  const judged = <Rows to={proof({ counted: 'judged', since })}>{messagesText('email', rails.sent)}</Rows>;
+  return (
+    <>
       <p className="text-sm text-text-2">
         The campaign pauses by itself at {GUARDRAILS.bouncePercent} % bounces or {GUARDRAILS.complaintPercent} %
-        complaints, after {GUARDRAILS.afterSends} mails in {GUARDRAILS.days} days.
-        {!rails.counts && ' So far there are too few to judge.'}
+        complaints, after {GUARDRAILS.afterSends} emails in {GUARDRAILS.days} days.
+        {!rails.counts && ' There are too few so far.'}
       </p>
       <dl className="mt-3 space-y-1 text-sm">
         <Line name="Bounced">
@@ -106,15 +141,30 @@ function Guardrails({ id, results: { guardrails: rails, perMailbox } }: Guardrai
           {rails.complaintPercent.toFixed(2)} % (
           <Rows to={proof({ counted: 'complained', since })}>{formatCount(rails.complained)}</Rows> of {judged})
         </Line>
-        {perMailbox.map(({ mailboxId: mailbox, email, people, sent, sentToday, today }) => (
-          <Line key={mailbox} name={email}>
-            <Rows to={campaignPath(id, { tab: 'recipients', show: 'all', mailbox })}>{peopleText(people)}</Rows>,{' '}
-            <Rows to={proof({ counted: 'left', mailbox })}>{counted(sent, 'mail')}</Rows>,{' '}
-            <Rows to={proof({ counted: 'left', mailbox, since: today })}>{formatCount(sentToday)} today</Rows>
-          </Line>
-        ))}
       </dl>
-    </Card>
+    </>
+  );
+}
+
+function WhatsappRails({ results: { guardrails } }: Pick<RailsProps, 'results'>) {
+  const { failures } = guardrails;
+  const { failurePercent, ofLast, afterSends } = WHATSAPP_GUARDRAIL;
+  return (
+    <>
+      <p className="text-sm text-text-2">
+        The campaign pauses by itself when {failurePercent} % of its last {ofLast} messages fail, after {afterSends}{' '}
+        messages. It also pauses when Meta rates the number low or pauses the template.
+        {failures && !failures.counts && ' There are too few messages so far.'}
+      </p>
+      {failures && (
+        <dl className="mt-3 space-y-1 text-sm">
+          <Line name="Failed">
+            {failures.percent.toFixed(1)} % ({formatCount(failures.failed)} of the last{' '}
+            {messagesText('whatsapp', failures.of)})
+          </Line>
+        </dl>
+      )}
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function PersonActions({ campaign, person: { id, state, reason, next } }:
       )}
       {canStart && (
         <Button size="sm" icon={<Play aria-hidden size={16} />} onClick={() => act({ do: 'start' })}>
-          Go on
+          Continue
         </Button>
       )}
       {canSkip && (

@@ -1,12 +1,12 @@
-// One person of a campaign: where they are, what comes next and why not sooner, every mail with its proof, and what can be done for them.
+// One recipient of a campaign: the state, what comes next and why not sooner, every message with its proof, and the possible actions.
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Campaign, Recipient } from '../contract.ts';
-import { RECIPIENT_FILTER_WORDS } from '../fields.contract.ts';
 import { nextText, RECIPIENT_TONES } from './campaign-words.ts';
+import { CHANNEL_LABELS, capitalized, filterLabel } from './channel-labels.ts';
 import { PersonActions } from './PersonActions.tsx';
 import { PersonMails } from './PersonMails.tsx';
 import { usePerson } from './use-people.ts';
@@ -24,7 +24,7 @@ export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps
     <Sheet
       open
       onOpenChange={(open) => !open && onClose()}
-      title={person?.name || person?.email || 'Recipient'}
+      title={person?.name || person?.email || person?.phone || 'Recipient'}
       className="md:w-130"
     >
       {data ? (
@@ -32,8 +32,8 @@ export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps
           <Standing campaign={campaign} person={data.recipient} />
           <PersonActions campaign={campaign} person={data.recipient} />
           <section className="border-t border-line pt-4">
-            <h3 className="mb-3 text-md font-semibold">What happened</h3>
-            <PersonMails {...data} />
+            <h3 className="mb-3 text-md font-semibold">Activity</h3>
+            <PersonMails channel={campaign.channel} {...data} />
           </section>
         </div>
       ) : isError ? (
@@ -46,31 +46,37 @@ export function PersonSheet({ campaign, recipientId, onClose }: PersonSheetProps
 }
 
 function Standing({ campaign, person }: { campaign: Campaign; person: Recipient }) {
-  const { contactId, email, company, state, words, next, mailbox, zone } = person;
+  const { contactId, email, phone, company, state, words, next, mailbox, zone } = person;
+  const { channel } = campaign;
+  const { address, message, sender } = CHANNEL_LABELS[channel];
   const isAnswered = person.last?.what === 'replied' || person.last?.what === 'auto-replied';
   const facts: [string, React.ReactNode][] = [
     [
-      'E-mail',
-      <Link key="email" to={`/contacts?contact=${contactId}`} className="text-accent wrap-anywhere hover:underline">
-        {email}
+      address,
+      <Link key="address" to={`/contacts?contact=${contactId}`} className="text-accent wrap-anywhere hover:underline">
+        {email || phone}
       </Link>,
     ],
     ['Company', company],
-    ['Next mail', next ? <Next key="next" next={next} /> : 'None'],
-    ['Mailbox', mailbox?.email],
+    [`Next ${message}`, next ? <Next key="next" next={next} /> : 'None'],
+    [capitalized(sender), mailbox?.email],
     ['Time zone', zone.replaceAll('_', ' ')],
   ];
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
+        <Badge tone={RECIPIENT_TONES[state]}>{filterLabel(channel, state)}</Badge>
         <span className="text-text-2">{words}</span>
         {isAnswered && (
           <Link
-            to={`/email-sender?tab=replies&campaign=${campaign.id}&q=${encodeURIComponent(email)}`}
+            to={
+              channel === 'email'
+                ? `/email-sender?tab=replies&campaign=${campaign.id}&q=${encodeURIComponent(email)}`
+                : `/whatsapp-bulk-messenger?q=${encodeURIComponent(phone)}`
+            }
             className="text-accent hover:underline"
           >
-            Read the answer
+            Read the reply
           </Link>
         )}
       </p>

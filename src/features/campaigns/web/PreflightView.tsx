@@ -1,9 +1,10 @@
-// Preflight (product design 5.14): every email is rendered as it would be sent, and every issue is listed with its fix. Errors block the launch.
-// It checks again by itself when the user returns and when a mailbox or the sender details change.
+// Preflight (product design 5.14): every message is rendered as it would be sent, and every issue is listed with its fix. Errors block the
+// launch. It checks again by itself when the user returns and when a mailbox, a number or the sender details change.
 import { Play, RefreshCw } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MAILBOXES_EVENT } from '#features/mailboxes/fields.contract.ts';
+import { WHATSAPP_NUMBERS_EVENT } from '#features/whatsapp/fields.contract.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { formatCount } from '#shared/formats.ts';
 import type { LiveEvent } from '#shared/live.ts';
@@ -49,8 +50,9 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
   useEffect(() => {
     if (known) recheck(RECHECK_AFTER_MS);
   }, [known]);
-  // A fix in another tab or window: mailboxes and sender details say so, all else is checked when the user returns.
+  // A fix in another tab or window: mailboxes, numbers and sender details say so, all else is checked when the user returns.
   useLiveEvent<LiveEvent>(MAILBOXES_EVENT, () => recheck(0));
+  useLiveEvent<LiveEvent>(WHATSAPP_NUMBERS_EVENT, () => recheck(0));
   useEffect(() => {
     const onFocus = () => recheck(RECHECK_AFTER_MS);
     window.addEventListener('focus', onFocus);
@@ -67,7 +69,7 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
   if (!preflight) {
     return (
       <EmptyState title="Not checked" action={again}>
-        Preflight renders every email and lists all issues. Nothing is sent.
+        Preflight renders every message and lists all issues. Nothing is sent.
       </EmptyState>
     );
   }
@@ -75,7 +77,7 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
     return (
       <div className="max-w-140 py-6">
         <Progress
-          label="Checking every email"
+          label="Checking every message"
           value={preflight.progress.done}
           max={Math.max(1, preflight.progress.total)}
           valueText={`${formatCount(preflight.progress.done)} of ${formatCount(preflight.progress.total)}`}
@@ -116,11 +118,11 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
             loading={launch.isPending}
             onClick={() => launch.mutate(campaign.revision)}
           >
-            Launch: write to {formatCount(preflight.ready)} (0 credits)
+            Launch to {counted(preflight.ready, 'recipient')} (0 credits)
           </Button>
         )}
       </div>
-      <PreflightFigures preflight={preflight} />
+      <PreflightFigures channel={campaign.channel} preflight={preflight} />
       <FindingsList
         campaignId={campaign.id}
         preflight={preflight}

@@ -1,18 +1,25 @@
-// What a first campaign can be, on the page that has none: each begins it, or lets it be tried first.
-import { FlaskConical, type LucideIcon, Mail, Mails, MessageCircle } from 'lucide-react';
+// The types of a first campaign, on the page that has none: each creates one, or lets it be practiced first.
+import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
 import type { CampaignPreset } from '../fields.contract.ts';
-import { PRESET_LEADS, PRESET_NAMES } from './campaign-words.ts';
+import { PRESET_ICONS, PRESET_LEADS, PRESET_NAMES, PRESET_ORDER } from './campaign-presets.ts';
+import { NUMBERS_PATH } from './channel-labels.ts';
+import { useNumbers } from './whatsapp/use-whatsapp.ts';
 
-const ICONS: Record<CampaignPreset, LucideIcon> = { sequence: Mails, 'one-time': Mail, broadcast: MessageCircle };
+const ACTIONS: Record<CampaignPreset, string> = {
+  sequence: 'Create a sequence',
+  'one-time': 'Create an email',
+  broadcast: 'Create a broadcast',
+};
 
 export function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => void }) {
+  const needsNumber = useNumbers().data?.items.length === 0;
   return (
-    <ul aria-label="Kinds of campaigns" className="mb-6 grid gap-4 md:grid-cols-3">
-      {(['sequence', 'one-time'] as const).map((preset) => {
-        const Icon = ICONS[preset];
+    <ul aria-label="Types of campaigns" className="mb-6 grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+      {PRESET_ORDER.map((preset) => {
+        const Icon = PRESET_ICONS[preset];
         return (
           <Preset
             key={preset}
@@ -20,21 +27,32 @@ export function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => vo
             name={PRESET_NAMES[preset]}
             lead={PRESET_LEADS[preset]}
             action={
-              <Button size="sm" onClick={() => onChoose(preset)}>
-                Begin {preset === 'sequence' ? 'a sequence' : 'a one-time mail'}
-              </Button>
+              preset === 'broadcast' && needsNumber ? (
+                <Button asChild size="sm">
+                  <Link to={NUMBERS_PATH}>Connect a number</Link>
+                </Button>
+              ) : (
+                <Button size="sm" onClick={() => onChoose(preset)}>
+                  {ACTIONS[preset]}
+                </Button>
+              )
             }
           />
         );
       })}
       <Preset
         icon={<FlaskConical aria-hidden size={20} />}
-        name="Practise first"
-        lead="A practice mailbox takes every mail on this machine, answers and bounces as you tell it. Nothing leaves."
+        name="Practice first"
+        lead="A practice mailbox or number keeps every message on this server. It replies and fails as you set it."
         action={
-          <Button asChild size="sm">
-            <Link to="/email-settings?tab=practice">Open the practice mailbox</Link>
-          </Button>
+          <span className="flex flex-wrap gap-2">
+            <Button asChild size="sm">
+              <Link to="/email-settings?tab=practice">Practice mailbox</Link>
+            </Button>
+            <Button asChild size="sm">
+              <Link to={NUMBERS_PATH}>Practice number</Link>
+            </Button>
+          </span>
         }
       />
     </ul>

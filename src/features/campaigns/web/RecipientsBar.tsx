@@ -12,7 +12,7 @@ interface RecipientsBarProps {
   campaignId: string;
   target: RecipientsTarget;
   count: number;
-  /** Of some nobody knows whether they have the mail already. */
+  /** Some may have the message already. */
   uncertain: boolean;
   all: { total: number; select: () => void } | null;
   onClear: () => void;
@@ -27,7 +27,7 @@ export function RecipientsBar({ campaignId, target, count, uncertain, all, onCle
     onClear();
   };
   return (
-    <SelectionBar label="Selected people" count={peopleText(count)} all={all} onClear={onClear}>
+    <SelectionBar label="Selected recipients" count={peopleText(count)} all={all} onClear={onClear}>
       <Button
         size="sm"
         icon={<RotateCcw aria-hidden size={16} />}

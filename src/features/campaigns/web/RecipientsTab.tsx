@@ -1,4 +1,4 @@
-// The people of a campaign: where each one is, what comes next and why not sooner.
+// The recipients of a campaign: the state of each one, what comes next and why not sooner.
 import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
@@ -13,24 +13,25 @@ import { Select } from '#ui/Select.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Campaign, Recipient } from '../contract.ts';
-import { RECIPIENT_FILTER_WORDS, RECIPIENT_FILTERS, type RecipientFilter } from '../fields.contract.ts';
+import { type CampaignChannel, CHANNEL_FILTERS, type RecipientFilter } from '../fields.contract.ts';
 import { LAST_WORDS, momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
+import { CHANNEL_LABELS, capitalized, filterLabel } from './channel-labels.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import type { CampaignAddress } from './page-state.ts';
 import { RecipientsBar } from './RecipientsBar.tsx';
 import { RowName } from './RowName.tsx';
 import { PAGE_SIZE, peopleFilter, usePeople } from './use-people.ts';
 
-const COLUMNS: readonly TableColumn<Recipient>[] = [
+const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] => [
   {
     key: 'contact',
     header: 'Contact',
     card: 'title',
-    cell: ({ name, email, company }) => (
+    cell: ({ name, email, phone, company }) => (
       <span className="block min-w-0 max-md:pr-8 md:max-w-60">
-        <RowName>{name || email}</RowName>
+        <RowName>{name || email || phone || 'No name'}</RowName>
         <span className="block truncate text-xs text-text-3">
-          {[name && email, company].filter(Boolean).join(', ')}
+          {[name && (email || phone), company].filter(Boolean).join(', ')}
         </span>
       </span>
     ),
@@ -42,7 +43,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
     width: 'w-52',
     cell: ({ state, words }) => (
       <span className="block whitespace-normal md:py-1 md:w-44">
-        <Badge tone={RECIPIENT_TONES[state]}>{RECIPIENT_FILTER_WORDS[state]}</Badge>
+        <Badge tone={RECIPIENT_TONES[state]}>{filterLabel(channel, state)}</Badge>
         {words && <span className="block text-xs text-text-3">{words}</span>}
       </span>
     ),
@@ -58,7 +59,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
           {next.words && <span className="block text-xs text-text-3">{next.words}</span>}
         </span>
       ) : (
-        <span className="text-text-3">Nothing</span>
+        <span className="text-text-3">None</span>
       ),
   },
   {
@@ -77,7 +78,7 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
   },
   {
     key: 'mailbox',
-    header: 'Mailbox',
+    header: capitalized(CHANNEL_LABELS[channel].sender),
     width: 'w-36',
     card: 'hidden',
     cell: ({ mailbox }) => (
@@ -96,12 +97,18 @@ const COLUMNS: readonly TableColumn<Recipient>[] = [
   },
 ];
 
+const COLUMNS: Record<CampaignChannel, readonly TableColumn<Recipient>[]> = {
+  email: columnsOf('email'),
+  whatsapp: columnsOf('whatsapp'),
+};
+
 interface RecipientsTabProps {
   campaign: Campaign;
   address: CampaignAddress;
 }
 
 export function RecipientsTab({ campaign, address: { state, set, pages } }: RecipientsTabProps) {
+  const { channel } = campaign;
   const query = usePeople(campaign.id, state);
   const rows = query.data?.items ?? [];
   const field = useRef<HTMLInputElement>(null);
@@ -119,22 +126,22 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
       <div className="mb-3 flex flex-wrap items-center gap-2">
         <SearchInput
           ref={field}
-          label="Find people"
+          label="Find recipients"
           q={state.q}
           onSearch={(q) => set({ q })}
           className="w-56 max-md:w-full"
         />
         <span className="w-60 max-md:w-full">
           <Select
-            aria-label="Who is shown"
+            aria-label="Show recipients"
             size="sm"
             value={state.show}
-            options={RECIPIENT_FILTERS.map((value) => ({
+            options={CHANNEL_FILTERS[channel].map((value) => ({
               value,
               label:
                 state.step || state.mailbox
-                  ? RECIPIENT_FILTER_WORDS[value]
-                  : `${RECIPIENT_FILTER_WORDS[value]} ${formatCount(campaign.counts[value])}`,
+                  ? filterLabel(channel, value)
+                  : `${filterLabel(channel, value)} ${formatCount(campaign.counts[value])}`,
             }))}
             onValueChange={(show) => set({ show: show as RecipientFilter })}
           />
@@ -147,7 +154,9 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
         )}
         {state.mailbox && (
           <Button size="sm" onClick={() => set({ mailbox: null })}>
-            {rows.find(({ mailbox }) => mailbox?.id === state.mailbox)?.mailbox?.email ?? 'One mailbox'}: show all
+            {rows.find(({ mailbox }) => mailbox?.id === state.mailbox)?.mailbox?.email ??
+              `One ${CHANNEL_LABELS[channel].sender}`}
+            : show all
           </Button>
         )}
         <Button asChild size="sm" className="md:ml-auto" icon={<Download aria-hidden size={16} />}>
@@ -170,7 +179,7 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
         <QueryTable
           query={query}
           label="Recipients"
-          columns={COLUMNS}
+          columns={COLUMNS[channel]}
           rows={rows}
           rowKey={({ id }) => id}
           selection={{
@@ -178,13 +187,11 @@ export function RecipientsTab({ campaign, address: { state, set, pages } }: Reci
             onChange: choose,
             rowName: (id) => {
               const row = rows.find((each) => each.id === id);
-              return row?.name || row?.email || '';
+              return row?.name || row?.email || row?.phone || '';
             },
           }}
           onRowClick={({ id }) => set({ person: id }, { step: true })}
-          empty={
-            <EmptyState title={state.show === 'all' && !state.q ? 'Nobody is in it yet' : 'Nobody is shown here'} />
-          }
+          empty={<EmptyState title={state.show === 'all' && !state.q ? 'No recipients' : 'No recipients match'} />}
         />
       </div>
       {rows.length > 0 && (pages.number > 1 || total > rows.length) && (

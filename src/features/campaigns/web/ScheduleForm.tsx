@@ -1,4 +1,4 @@
-// When mails leave: the start, the hours of each weekday and in whose zone, how many a day, and from which mailboxes.
+// When messages are sent: the start, the hours of each weekday and the time zone, the daily limit, and the mailboxes or numbers.
 import { zoneChoices } from '#features/mailboxes/web/index.ts';
 import { Card } from '#ui/Card.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
@@ -6,22 +6,28 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
 import { Switch } from '#ui/Switch.tsx';
-import type { CampaignSetup } from '../contract.ts';
+import type { Campaign, CampaignSetup } from '../contract.ts';
+import { WHATSAPP_GUARDRAIL } from '../fields.contract.ts';
+import { CHANNEL_LABELS } from './channel-labels.ts';
 import { MailboxChoices } from './MailboxChoices.tsx';
 import { inputOf, momentOf } from './schedule-values.ts';
 import type { SetupDraft } from './use-setup.ts';
 import { WeekEditor } from './WeekEditor.tsx';
+import { NumberChoices } from './whatsapp/index.ts';
 
 interface ScheduleFormProps {
+  campaign: Campaign;
   draft: SetupDraft;
-  /** The start is past. */
+  /** Its start is past. */
   launched?: boolean;
 }
 
 const DAY_MS = 86_400_000;
 
-export function ScheduleForm({ draft, launched = false }: ScheduleFormProps) {
+export function ScheduleForm({ campaign: { channel }, draft, launched = false }: ScheduleFormProps) {
+  const { sender } = CHANNEL_LABELS[channel];
   const { schedule, limits, stops } = draft.setup;
+  const Senders = channel === 'email' ? MailboxChoices : NumberChoices;
   const write = (part: Partial<CampaignSetup['schedule']>) => draft.change({ schedule: { ...schedule, ...part } });
   const limit = (part: Partial<CampaignSetup['limits']>) => draft.change({ limits: { ...limits, ...part } });
   return (
@@ -59,7 +65,7 @@ export function ScheduleForm({ draft, launched = false }: ScheduleFormProps) {
             group
             hint={
               schedule.zone === 'recipient'
-                ? 'By the city or country of each contact; of the mailbox where neither is known.'
+                ? `By the city or country of each contact. Where neither is known, that of the ${sender}.`
                 : undefined
             }
           >
@@ -92,8 +98,12 @@ export function ScheduleForm({ draft, launched = false }: ScheduleFormProps) {
         <Card title="Limits">
           <div className="space-y-4">
             <Field
-              label="Mails a day, at most"
-              hint="Empty: as many as the mailboxes may send. The smallest limit wins."
+              label="Daily limit"
+              hint={
+                channel === 'email'
+                  ? 'Leave empty to use the mailbox limits. The smallest limit applies.'
+                  : 'Leave empty to use the number limits. The smallest limit applies.'
+              }
               className="max-w-72"
             >
               <Input
@@ -106,19 +116,30 @@ export function ScheduleForm({ draft, launched = false }: ScheduleFormProps) {
                 }}
               />
             </Field>
-            <MailboxChoices chosen={limits.mailboxIds} onChange={(mailboxIds) => limit({ mailboxIds })} />
+            <Senders chosen={limits.mailboxIds} onChange={(mailboxIds) => limit({ mailboxIds })} />
           </div>
         </Card>
-        <Card title="Stopping">
-          <p className="mb-3 text-sm text-text-2">
-            A reply, an opt-out, a bounce and a complaint stop everything for that person. An automatic reply does not.
-          </p>
-          <Switch
-            label="A reply stops colleagues too"
-            hint="Everybody of the same company domain; never of free mail services."
-            checked={stops.companyReply}
-            onCheckedChange={(companyReply) => draft.change({ stops: { ...stops, companyReply } })}
-          />
+        <Card title="When it stops">
+          {channel === 'email' ? (
+            <>
+              <p className="mb-3 text-sm text-text-2">
+                A reply, an opt-out, a bounce or a complaint stops the campaign for that recipient. An automatic reply
+                does not.
+              </p>
+              <Switch
+                label="Stop for the whole company when someone replies"
+                hint="By company domain. Free email services are not companies."
+                checked={stops.companyReply}
+                onCheckedChange={(companyReply) => draft.change({ stops: { ...stops, companyReply } })}
+              />
+            </>
+          ) : (
+            <p className="text-sm text-text-2">
+              A reply, an opt-out or a failed message stops the campaign for that recipient. The campaign pauses when{' '}
+              {WHATSAPP_GUARDRAIL.failurePercent} % of its last {WHATSAPP_GUARDRAIL.ofLast} messages fail, when Meta
+              rates a number low, or when Meta pauses the template.
+            </p>
+          )}
         </Card>
       </div>
     </div>

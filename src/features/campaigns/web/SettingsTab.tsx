@@ -9,7 +9,8 @@ import { Input } from '#ui/Input.tsx';
 import { notify } from '#ui/notify.ts';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import type { Campaign } from '../contract.ts';
-import { PRESET_NAMES, peopleText } from './campaign-words.ts';
+import { kindText } from './campaign-presets.ts';
+import { peopleText } from './campaign-words.ts';
 import { CAMPAIGNS_KEY, sendSave } from './campaigns-calls.ts';
 import type { SetupDraft } from './use-setup.ts';
 
@@ -34,11 +35,7 @@ export function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: Se
             if (name.trim() !== '') rename.mutate();
           }}
         >
-          <Field
-            label="Name"
-            className="min-w-0 flex-1"
-            error={name.trim() === '' ? 'Please enter a name of the campaign' : undefined}
-          >
+          <Field label="Name" className="min-w-0 flex-1" error={name.trim() === '' ? 'Enter a name.' : undefined}>
             <Input maxLength={120} value={name} onChange={({ target }) => setName(target.value)} />
           </Field>
           <Button type="submit" loading={rename.isPending} disabled={draft.pending !== null || name === campaign.name}>
@@ -46,8 +43,8 @@ export function SettingsTab({ campaign, draft }: { campaign: Campaign; draft: Se
           </Button>
         </form>
       </SettingsGroup>
-      <SettingsGroup id="facts" title="About it" padded={false}>
-        <SettingsRow label="Kind">E-mail, {PRESET_NAMES[campaign.preset].toLowerCase()}</SettingsRow>
+      <SettingsGroup id="facts" title="Details" padded={false}>
+        <SettingsRow label="Type">{kindText(campaign.channel, campaign.preset)}</SettingsRow>
         <SettingsRow label="Owner">{campaign.owner.name}</SettingsRow>
         <SettingsRow label="Launched">{campaign.launchedAt ? formatDay(campaign.launchedAt) : 'Not yet'}</SettingsRow>
         <SettingsRow label="Audience" hint="Stays as it was launched; lists that are followed add who joins them.">

@@ -3,17 +3,19 @@ import { ConditionForm } from '#features/records/web/index.ts';
 import { Field } from '#ui/Field.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { CampaignSetup } from '../contract.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
 import { CONDITION_KINDS, type ConditionKind, conditionKind, conditionOfKind } from './step-condition.ts';
 
 type Step = CampaignSetup['steps'][number];
 
 interface StepConditionFieldsProps {
+  channel: CampaignChannel;
   step: Step;
   index: number;
   onChange: (step: Step) => void;
 }
 
-export function StepConditionFields({ step, index, onChange }: StepConditionFieldsProps) {
+export function StepConditionFields({ channel, step, index, onChange }: StepConditionFieldsProps) {
   const { condition, otherwise } = step;
   const kind = conditionKind(condition);
   return (
@@ -21,12 +23,12 @@ export function StepConditionFields({ step, index, onChange }: StepConditionFiel
       <Field label="Sent if" className="w-80 max-w-full">
         <Select
           value={kind}
-          options={CONDITION_KINDS.filter(({ first }) => index > 0 || first !== null).map(
-            ({ value, label, first }) => ({
-              value,
-              label: index > 0 ? label : (first ?? label),
-            }),
-          )}
+          options={CONDITION_KINDS.filter(
+            ({ first, emailOnly }) => (index > 0 || first !== null) && (channel === 'email' || !emailOnly),
+          ).map(({ value, label, first }) => ({
+            value,
+            label: index > 0 ? label : (first ?? label),
+          }))}
           onValueChange={(next) => onChange({ ...step, condition: conditionOfKind(next as ConditionKind, condition) })}
         />
       </Field>
@@ -51,7 +53,7 @@ export function StepConditionFields({ step, index, onChange }: StepConditionFiel
             onChange={(next) => onChange({ ...step, condition: { of: 'field', condition: next } })}
           />
           <p className="mt-2 text-sm text-text-3">
-            Looked at when the mail is due, so later changes of the contact count.
+            Checked when the message is due, so later changes of the contact count.
           </p>
         </fieldset>
       )}

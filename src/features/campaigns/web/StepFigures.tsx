@@ -48,6 +48,7 @@ function linesOf(steps: readonly StepResult[]): Line[] {
 }
 
 export function StepFigures({ campaign, results }: { campaign: Campaign; results: CampaignResults }) {
+  const isEmail = campaign.channel === 'email';
   const number = (show: keyof Figures, header: string): TableColumn<Line> => ({
     key: show,
     header,
@@ -86,7 +87,8 @@ export function StepFigures({ campaign, results }: { campaign: Campaign; results
               </span>
             ),
           },
-          number('written', 'Sent'),
+          number('written', isEmail ? 'Sent' : 'Accepted'),
+          ...(isEmail ? [] : [number('delivered', 'Delivered'), number('any-read', 'Read')]),
           number('any-replied', 'Replied'),
           {
             key: 'rate',
@@ -106,9 +108,8 @@ export function StepFigures({ campaign, results }: { campaign: Campaign; results
                 <span className="text-text-3">–</span>
               ),
           },
-          number('any-clicked', 'Clicked'),
-          number('any-opened', 'Opened'),
-          number('any-bounced', 'Bounced'),
+          ...(isEmail ? [number('any-clicked', 'Clicked'), number('any-opened', 'Opened')] : []),
+          number('any-bounced', isEmail ? 'Bounced' : 'Not delivered'),
           number('any-opted-out', 'Opt-outs'),
         ]}
       />

@@ -13,6 +13,7 @@ import { MailPreviewCard } from './MailPreviewCard.tsx';
 import { StepRules } from './StepRules.tsx';
 import type { SetupDraft } from './use-setup.ts';
 import { WeightField } from './WeightField.tsx';
+import { MessageEditor } from './whatsapp/index.ts';
 
 type Step = CampaignSetup['steps'][number];
 type Variant = Step['variants'][number];
@@ -59,7 +60,7 @@ export function StepPane({ campaign, draft, step, index, last, onChange, onMove,
         />
         <IconButton label="Take the step out" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove} />
       </div>
-      <StepRules step={step} index={index} onChange={onChange} />
+      <StepRules channel={campaign.channel} step={step} index={index} onChange={onChange} />
       <div className="flex flex-wrap items-center gap-2">
         {variants.length > 1 && (
           <Segmented
@@ -87,21 +88,35 @@ export function StepPane({ campaign, draft, step, index, last, onChange, onMove,
             Add a variant
           </Button>
         )}
-        <TemplateMenuButton
-          onChoose={({ id, content: { subject, html, mode } }) => put({ subject, html, mode, templateId: id })}
-        />
-      </div>
-      <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_26rem] 2xl:items-start">
-        <div className="min-w-0 space-y-4">
-          <MailText
-            key={open.id}
-            content={{ channel: 'email', subject: open.subject, html: open.html, mode: open.mode }}
-            onChange={({ subject, html, mode }) => put({ subject, html, mode })}
+        {campaign.channel === 'email' && (
+          <TemplateMenuButton
+            onChoose={({ id, content: { subject, html, mode } }) => put({ subject, html, mode, templateId: id })}
           />
-          <Attachments files={open.attachments} onChange={(attachments) => put({ attachments })} />
-        </div>
-        <MailPreviewCard campaign={campaign} draft={draft} stepId={step.id} variantId={open.id} />
+        )}
       </div>
+      {campaign.channel === 'email' ? (
+        <div className="grid gap-4 2xl:grid-cols-[minmax(0,1fr)_26rem] 2xl:items-start">
+          <div className="min-w-0 space-y-4">
+            <MailText
+              key={open.id}
+              content={{ channel: 'email', subject: open.subject, html: open.html, mode: open.mode }}
+              onChange={({ subject, html, mode }) => put({ subject, html, mode })}
+            />
+            <Attachments files={open.attachments} onChange={(attachments) => put({ attachments })} />
+          </div>
+          <MailPreviewCard campaign={campaign} draft={draft} stepId={step.id} variantId={open.id} />
+        </div>
+      ) : (
+        <MessageEditor
+          key={open.id}
+          campaign={campaign}
+          draft={draft}
+          stepId={step.id}
+          variantId={open.id}
+          message={open.message}
+          onChange={(message) => put({ message })}
+        />
+      )}
     </section>
   );
 }

@@ -3,19 +3,20 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { CampaignSetup } from '../contract.ts';
-import { WAIT_UNITS, type WaitUnit } from '../fields.contract.ts';
+import { type CampaignChannel, WAIT_UNITS, type WaitUnit } from '../fields.contract.ts';
 import { UNIT_NAMES } from './campaign-words.ts';
 import { StepConditionFields } from './StepConditionFields.tsx';
 
 type Step = CampaignSetup['steps'][number];
 
 interface StepRulesProps {
+  channel: CampaignChannel;
   step: Step;
   index: number;
   onChange: (step: Step) => void;
 }
 
-export function StepRules({ step, index, onChange }: StepRulesProps) {
+export function StepRules({ channel, step, index, onChange }: StepRulesProps) {
   return (
     <div className="flex flex-wrap items-end gap-3">
       <Field label={index === 0 ? 'Wait after the start' : 'Wait after the step before'} className="w-44">
@@ -39,7 +40,7 @@ export function StepRules({ step, index, onChange }: StepRulesProps) {
           onValueChange={(unit) => onChange({ ...step, wait: { ...step.wait, unit: unit as WaitUnit } })}
         />
       </span>
-      {index > 0 && (
+      {index > 0 && channel === 'email' && (
         <Field label="Conversation" className="w-56">
           <Select
             value={step.thread}
@@ -51,7 +52,7 @@ export function StepRules({ step, index, onChange }: StepRulesProps) {
           />
         </Field>
       )}
-      <StepConditionFields step={step} index={index} onChange={onChange} />
+      <StepConditionFields channel={channel} step={step} index={index} onChange={onChange} />
     </div>
   );
 }

@@ -1,15 +1,16 @@
-// What is sent, step by step: the order and the waits on the left, the text of the chosen step and variant on the right.
+// What is sent, step by step: the order and the waits on the left, the message of the chosen step and variant on the right.
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ConditionText } from '#features/records/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Campaign, CampaignSetup } from '../contract.ts';
-import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import { CAMPAIGN_LIMITS, type CampaignChannel } from '../fields.contract.ts';
 import { UNIT_NAMES } from './campaign-words.ts';
 import { StepPane } from './StepPane.tsx';
 import { conditionWordsOf } from './step-condition.ts';
 import type { SetupDraft } from './use-setup.ts';
+import { useTemplates } from './whatsapp/use-whatsapp.ts';
 
 type Step = CampaignSetup['steps'][number];
 
@@ -23,10 +24,11 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
   const [params] = useSearchParams();
   const [chosen, choose] = useState<string | null>(params.get('step'));
   const open = steps.find(({ id }) => id === chosen) ?? steps[0];
+  const titleOf = useStepTitles(campaign.channel);
   const write = (next: Step[]) => draft.change({ steps: next });
   const at = open ? steps.indexOf(open) : -1;
   function add() {
-    const step = newStep(steps.length);
+    const step = newStep(campaign.channel, steps.length);
     write([...steps, step]);
     choose(step.id);
   }
@@ -60,7 +62,7 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
                   )}
                 </span>
                 <span className="block truncate text-sm font-semibold">
-                  {index + 1}. {subjectOf(step, index)}
+                  {index + 1}. {titleOf(step, index)}
                 </span>
                 {step.variants.length > 1 && (
                   <span className="block text-xs text-text-2">{step.variants.length} variants</span>
@@ -88,13 +90,13 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
           onRemove={() => write(steps.filter(({ id }) => id !== open.id))}
         />
       ) : (
-        <p className="text-sm text-text-2">There is no step yet. Add one to write its mail.</p>
+        <p className="text-sm text-text-2">Add a step to write its message.</p>
       )}
     </div>
   );
 }
 
-function newStep(count: number): Step {
+function newStep(channel: CampaignChannel, count: number): Step {
   return {
     id: crypto.randomUUID(),
     wait: { amount: count === 0 ? 0 : 3, unit: 'workdays' },
@@ -106,7 +108,7 @@ function newStep(count: number): Step {
         id: crypto.randomUUID(),
         weight: 100,
         subject: '',
-        html: '<p>Hi {{firstName|there}},</p><p></p><p>Best regards,<br>{{sender.name}}</p>',
+        html: channel === 'email' ? '<p>Hi {{firstName|there}},</p><p></p><p>Best regards,<br>{{sender.name}}</p>' : '',
         mode: 'rich',
         attachments: [],
         templateId: null,
@@ -119,12 +121,23 @@ function newStep(count: number): Step {
 function whenText({ wait: { amount, unit }, condition }: Step, index: number): string {
   const unitName = amount === 1 ? UNIT_NAMES[unit].replace(/s$/, '') : UNIT_NAMES[unit];
   const after = index === 0 ? `${amount} ${unitName} after the start` : `${amount} ${unitName} later`;
-  const now = index === 0 ? 'At the start' : 'At once';
+  const now = index === 0 ? 'At the start' : 'Immediately';
   return [amount === 0 ? now : after, conditionWordsOf(condition, index)].filter(Boolean).join(', ');
+}
+
+/** What a step sends, in a line: its subject, or its template. */
+function useStepTitles(channel: CampaignChannel): (step: Step, index: number) => string {
+  const templates = useTemplates(channel === 'whatsapp').data?.items;
+  if (channel === 'email') return subjectOf;
+  return ({ variants }) => {
+    const chosen = variants[0]?.message?.templateId;
+    if (chosen === undefined) return 'No template';
+    return templates?.find(({ id }) => id === chosen)?.name ?? (templates ? 'Template removed' : 'Template');
+  };
 }
 
 function subjectOf({ variants, thread }: Step, index: number): string {
   const subject = variants[0]?.subject ?? '';
   if (subject !== '') return subject;
-  return index > 0 && thread === 'reply' ? 'In the same conversation' : 'No subject yet';
+  return index > 0 && thread === 'reply' ? 'In the same conversation' : 'No subject';
 }

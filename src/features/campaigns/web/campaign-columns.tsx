@@ -4,8 +4,10 @@ import { formatCount, formatDay, formatNoun } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { CampaignRow } from '../contract.ts';
-import { CAMPAIGN_STATE_WORDS, RECIPIENT_FILTER_WORDS, type RecipientFilter } from '../fields.contract.ts';
-import { campaignPath, nextText, PRESET_NAMES, STATE_TONES } from './campaign-words.ts';
+import { CAMPAIGN_STATE_WORDS, type RecipientFilter } from '../fields.contract.ts';
+import { kindText } from './campaign-presets.ts';
+import { campaignPath, nextText, STATE_TONES } from './campaign-words.ts';
+import { filterLabel } from './channel-labels.ts';
 import { StateBar } from './StateBar.tsx';
 
 const number = (key: RecipientFilter, header: string): TableColumn<CampaignRow> => ({
@@ -13,14 +15,14 @@ const number = (key: RecipientFilter, header: string): TableColumn<CampaignRow> 
   header,
   align: 'end',
   width: 'w-16',
-  cell: ({ id, name, counts, state }) =>
+  cell: ({ id, name, channel, counts, state }) =>
     state === 'draft' ? (
       <span className="text-text-3">–</span>
     ) : (
       <Link
         to={campaignPath(id, { tab: 'recipients', show: key })}
         className="text-text hover:text-accent hover:underline"
-        aria-label={`${RECIPIENT_FILTER_WORDS[key]}: ${formatCount(counts[key])} of ${name}`}
+        aria-label={`${filterLabel(channel, key)}: ${formatCount(counts[key])} of ${name}`}
       >
         {formatCount(counts[key])}
       </Link>
@@ -33,7 +35,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
     header: 'Name',
     card: 'title',
     sortable: true,
-    cell: ({ id, name, preset, steps }) => (
+    cell: ({ id, name, channel, preset, steps }) => (
       <span className="block max-md:pr-8 md:w-44">
         <Link
           to={campaignPath(id)}
@@ -45,7 +47,7 @@ export const COLUMNS: readonly TableColumn<CampaignRow>[] = [
           {name}
         </Link>
         <span className="block truncate text-xs text-text-3">
-          E-mail, {PRESET_NAMES[preset].toLowerCase()}, {formatNoun(steps, 'step')}
+          {kindText(channel, preset)}, {formatNoun(steps, 'step')}
         </span>
       </span>
     ),

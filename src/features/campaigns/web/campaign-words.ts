@@ -1,19 +1,7 @@
 // Words and tones of the screen for campaigns, their people and their times.
 import type { MailState } from '#features/sending/fields.contract.ts';
 import type { Tone } from '#ui/Badge.tsx';
-import type { CampaignPreset, CampaignState, RecipientState, WaitUnit } from '../fields.contract.ts';
-
-export const PRESET_NAMES: Record<CampaignPreset, string> = {
-  'one-time': 'One-time',
-  sequence: 'Sequence',
-  broadcast: 'WhatsApp broadcast',
-};
-
-export const PRESET_LEADS: Record<CampaignPreset, string> = {
-  sequence: 'Three mails in one conversation, some days apart. Whoever answers gets no more of them.',
-  'one-time': 'One mail to everybody, once.',
-  broadcast: 'One approved WhatsApp template to everyone who opted in.',
-};
+import type { CampaignState, RecipientState, WaitUnit } from '../fields.contract.ts';
 
 export const STATE_TONES: Record<CampaignState, Tone> = {
   draft: 'neutral',

@@ -63,7 +63,7 @@ export type Target = RouteCall<typeof changeCampaigns>['body']['target'];
 export type Action = RouteCall<typeof changeCampaigns>['body']['action'];
 export type NewCampaign = RouteCall<typeof createCampaign>['body'];
 export type Changes = RouteCall<typeof previewChange>['body'];
-export type AudienceWanted = RouteCall<typeof countAudience>['body']['audience'];
+export type AudienceWanted = RouteCall<typeof countAudience>['body'];
 export type RecipientsQuery = RouteCall<typeof listRecipients>['query'];
 export type RecipientsTarget = RouteCall<typeof changeRecipients>['body']['target'];
 export type RecipientsAction = RouteCall<typeof changeRecipients>['body']['action'];
@@ -82,7 +82,7 @@ export const sendSave = (id: string, changes: Changes, revision: number) =>
   call(save, { ...of(id), body: { ...changes, revision } });
 export const readEffect = (id: string, body: Changes) => call(effect, { ...of(id), body });
 export const readAudience = (wanted: AudienceWanted, signal: AbortSignal) =>
-  call(audience, { body: { audience: wanted } }, { signal });
+  call(audience, { body: wanted }, { signal });
 export const sendLaunch = (id: string, revision: number, idempotencyKey: string) =>
   call(launch, { ...of(id), body: { revision } }, { idempotencyKey });
 export const sendPause = (id: string) => call(pause, of(id));

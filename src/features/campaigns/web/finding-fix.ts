@@ -2,6 +2,7 @@
 import type { CampaignSetup } from '../contract.ts';
 import type { FindingCode } from '../fields.contract.ts';
 import type { Finding } from '../preflight.contract.ts';
+import { NUMBERS_PATH } from './channel-labels.ts';
 
 type LeaveOut = Partial<CampaignSetup['audience']['leaveOut']>;
 
@@ -10,8 +11,7 @@ export type Fix = { label: string; to: string } | { label: string; leaveOut: Lea
 const AUDIENCE: Fix = { label: 'Edit audience', to: '?tab=audience' };
 const SCHEDULE: Fix = { label: 'Edit schedule', to: '?tab=schedule' };
 const MAILBOXES: Fix = { label: 'Open mailboxes', to: '/email-settings' };
-
-const NUMBERS: Fix = { label: 'Open numbers', to: '/whatsapp-bulk-messenger?tab=numbers' };
+const NUMBERS: Fix = { label: 'Open numbers', to: NUMBERS_PATH };
 
 const FIXES: Partial<Record<FindingCode, Fix>> = {
   'no-audience': { label: 'Add recipients', to: '?tab=audience' },
@@ -25,7 +25,7 @@ const FIXES: Partial<Record<FindingCode, Fix>> = {
   'tracking-on': MAILBOXES,
   'no-window': SCHEDULE,
   capacity: SCHEDULE,
-  'no-number': { label: 'Connect number', to: '/whatsapp-bulk-messenger?tab=numbers' },
+  'no-number': { label: 'Connect number', to: NUMBERS_PATH },
   'numbers-broken': NUMBERS,
   'number-broken': NUMBERS,
   'number-paused': NUMBERS,

@@ -5,12 +5,17 @@ type StepCondition = CampaignSetup['steps'][number]['condition'];
 
 /** `first`: how it is called at the first step, before which nothing was sent; null: not offered there. */
 export const CONDITION_KINDS = [
-  { value: 'none', label: 'There is no reply', first: 'Always' },
-  { value: 'clicked', label: 'No reply, and a link was clicked', first: null },
-  { value: 'not-clicked', label: 'No reply, and no link was clicked', first: null },
-  { value: 'opened', label: 'No reply, and a mail was opened (approximate)', first: null },
-  { value: 'not-opened', label: 'No reply, and no mail was opened (approximate)', first: null },
-  { value: 'field', label: 'No reply, and a field of the contact fits', first: 'A field of the contact fits' },
+  { value: 'none', label: 'There is no reply', first: 'Always', emailOnly: false },
+  { value: 'clicked', label: 'No reply, and a link was clicked', first: null, emailOnly: true },
+  { value: 'not-clicked', label: 'No reply, and no link was clicked', first: null, emailOnly: true },
+  { value: 'opened', label: 'No reply, and an email was opened (approximate)', first: null, emailOnly: true },
+  { value: 'not-opened', label: 'No reply, and no email was opened (approximate)', first: null, emailOnly: true },
+  {
+    value: 'field',
+    label: 'No reply, and a field of the contact fits',
+    first: 'A field of the contact fits',
+    emailOnly: false,
+  },
 ] as const;
 export type ConditionKind = (typeof CONDITION_KINDS)[number]['value'];
 
@@ -44,7 +49,7 @@ export function conditionWordsOf(condition: StepCondition, index: number): strin
   if (condition === null) return index === 0 ? '' : 'if there is no reply';
   const and = index === 0 ? 'if ' : 'if there is no reply and ';
   if (condition.of === 'field') return and.trimEnd();
-  const did = condition.of === 'clicked' ? 'a link was clicked' : 'a mail was opened';
-  const not = condition.of === 'clicked' ? 'no link was clicked' : 'no mail was opened';
+  const did = condition.of === 'clicked' ? 'a link was clicked' : 'an email was opened';
+  const not = condition.of === 'clicked' ? 'no link was clicked' : 'no email was opened';
   return `${and}${condition.is ? did : not}`;
 }

@@ -2,10 +2,12 @@
 import { hashKey, keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { RouteOutput } from '#shared/contract.ts';
-import type { Audience, Campaign, countAudience } from '../contract.ts';
+import type { Audience, Campaign, CampaignSetup, countAudience } from '../contract.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
 import { CAMPAIGNS_KEY, readAudience, sendPeopleFile, sendTakeFile } from './campaigns-calls.ts';
 import { campaignKey } from './use-campaigns.ts';
 import type { SetupDraft } from './use-setup.ts';
+import { useIsMarketing } from './whatsapp/use-whatsapp.ts';
 
 const TYPING_MS = 400;
 /** Rows of a file come in. */
@@ -17,15 +19,19 @@ export type CountedSource = RouteOutput<typeof countAudience>['sources'][number]
 const keyOf = (source: Audience['sources'][number]) => hashKey([source]);
 
 /** `counted`: what is known of a source, by the source itself, since they are counted a moment after they are chosen. */
-export function useAudienceCount(audience: Audience) {
+export function useAudienceCount(channel: CampaignChannel, { audience, steps }: CampaignSetup) {
+  const marketing = useIsMarketing(channel, steps);
   const [settled, settle] = useState(audience);
   useEffect(() => {
     const timer = setTimeout(() => settle(audience), TYPING_MS);
     return () => clearTimeout(timer);
   }, [audience]);
   const { data, error } = useQuery({
-    queryKey: ['campaign-audience', settled],
-    queryFn: async ({ signal }) => ({ of: settled.sources, ...(await readAudience(settled, signal)) }),
+    queryKey: ['campaign-audience', channel, marketing, settled],
+    queryFn: async ({ signal }) => ({
+      of: settled.sources,
+      ...(await readAudience({ audience: settled, channel, marketing }, signal)),
+    }),
     enabled: settled.sources.length > 0,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.sources.some(({ coming }) => coming !== null) ? COMING_MS : false),

@@ -66,11 +66,11 @@ export function useProof(id: string, state: CampaignPageState) {
 
 /** Of one person, and of several. */
 const DONE: Record<RecipientsAction['do'], [one: string, many: string]> = {
-  retry: ['gets the mail again', 'get the mail again'],
-  skip: ['goes on with the next step', 'go on with the next step'],
-  unskip: ['gets the mail that was skipped', 'get the mail that was skipped'],
+  retry: ['gets the message again', 'get the message again'],
+  skip: ['continues with the next step', 'continue with the next step'],
+  unskip: ['gets the skipped message', 'get the skipped message'],
   stop: ['stopped', 'stopped'],
-  start: ['goes on', 'go on'],
+  start: ['continues', 'continue'],
   replied: ['marked as having replied', 'marked as having replied'],
 };
 
@@ -94,9 +94,8 @@ export function useChangePeople(id: string) {
     mutationFn: ({ target, action }: { target: RecipientsTarget; action: RecipientsAction }) =>
       sendPeople(id, target, action),
     onSuccess: ({ changed, left, ids }, { action }) => {
-      if (changed === 0)
-        return notify.error(new Error(left > 1 ? 'That fits none of them' : 'That does not fit any more'));
-      const rest = left > 0 ? `; it does not fit ${left.toLocaleString('en-US')}` : '';
+      if (changed === 0) return notify.error(new Error('No recipient is in a state that allows this'));
+      const rest = left > 0 ? `, ${left.toLocaleString('en-US')} unchanged` : '';
       const text = `${peopleText(changed)} ${DONE[action.do][changed === 1 ? 0 : 1]}${rest}`;
       const back = BACK[action.do];
       if (back) notifyUndo(text, () => undo.mutate({ ids, action: back }));

@@ -1,4 +1,4 @@
-// The mail of a step to whoever writes it: what was typed is saved first, so that what arrives is what stands on the screen.
+// The message of a step to its author: changes are saved first, so that what arrives is what the screen shows.
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { notify } from '#ui/notify.ts';
@@ -13,19 +13,25 @@ interface ToTest {
   variantId: string;
 }
 
-/** Asked with the contact whose mail is shown; null: the first of the audience. */
+interface ToSend {
+  /** Its fields are filled in; null: the first of the audience. */
+  contactId: string | null;
+  /** On WhatsApp: where it is sent. */
+  phone?: string;
+}
+
 export function useTestMail({ campaign, draft, stepId, variantId }: ToTest) {
   const last = useRef({ asked: '', key: '' });
   return useMutation({
     // Forgotten with the text that it was about.
     mutationKey: ['campaign-test', campaign.id, stepId, variantId],
-    mutationFn: async (contactId: string | null) => {
+    mutationFn: async ({ contactId, phone }: ToSend) => {
       // Of a launched one, what is typed is applied by a press of its own.
-      if (draft.pending !== null && campaign.state !== 'draft') throw new Error('Apply or drop your changes first.');
+      if (draft.pending !== null && campaign.state !== 'draft') throw new Error('Apply or discard your changes first.');
       const typed = draft.pending !== null;
-      if (typed && !(await draft.flush())) throw new Error('What you typed is not saved yet. Try again once it is.');
+      if (typed && !(await draft.flush())) throw new Error('Your changes are not saved. Try again once they are.');
       const { revision } = typed ? await readOne(campaign.id) : campaign;
-      const body: TestWanted = { stepId, variantId, contactId, revision };
+      const body: TestWanted = { stepId, variantId, contactId, revision, ...(phone !== undefined && { phone }) };
       const asked = JSON.stringify(body);
       // Pressed again after an answer that got lost, it is the same mail.
       if (last.current.asked !== asked) last.current = { asked, key: crypto.randomUUID() };
@@ -33,7 +39,7 @@ export function useTestMail({ campaign, draft, stepId, variantId }: ToTest) {
     },
     onSuccess: ({ to }) => {
       last.current = { asked: '', key: '' };
-      notify.success(`Test on its way to ${to}`);
+      notify.success(`Test sent to ${to}`);
     },
   });
 }
