@@ -1,5 +1,7 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
 
+export { type FilledTemplate, fillTemplate, templateMessage } from '../domain/fill-template.ts';
+export { readComponents, type TemplateVariable, variablesOf } from '../domain/template-components.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
 export { followStatus } from './chats/deliveries.ts';
@@ -7,4 +9,5 @@ export { recordSent, type SentMessage } from './chats/record-sent.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';
+export { type StoredTemplate, templateById } from './templates/templates.store.ts';
 export type { WhatsappContext } from './whatsapp-context.ts';
