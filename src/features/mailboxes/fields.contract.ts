@@ -4,6 +4,14 @@
 export const MAILBOX_KINDS = ['smtp', 'google', 'microsoft', 'practice'] as const;
 export type MailboxKind = (typeof MAILBOX_KINDS)[number];
 
+/** Senders of other channels are rows among the mailboxes too: pages of mailboxes never show them. */
+export const CHANNEL_KINDS = ['whatsapp'] as const;
+export type SenderKind = MailboxKind | (typeof CHANNEL_KINDS)[number];
+
+/** What a sender reaches people by. */
+export const SENDER_CHANNELS = ['email', 'whatsapp'] as const;
+export type SenderChannel = (typeof SENDER_CHANNELS)[number];
+
 /** `broken`: its server refuses it; its campaigns stand still until it has been tried with success. */
 export const MAILBOX_STATES = ['active', 'paused', 'broken'] as const;
 export type MailboxState = (typeof MAILBOX_STATES)[number];
@@ -63,7 +71,7 @@ export function capOnDay(dayCap: number, rampStartedOn: string | null, day: stri
 }
 
 /** Mails in an hour at most, so that a day's mail is spread (integration contracts 5.9). Practice has no such cap. */
-export function capInHour(kind: MailboxKind, capToday: number): number {
+export function capInHour(kind: SenderKind, capToday: number): number {
   return kind === 'practice' ? capToday : Math.ceil(capToday / 6);
 }
 

@@ -33,6 +33,8 @@ export const MAIL_REASONS = [
   'out-of-office',
   'reply-check',
   'server-later',
+  'people-limit',
+  'person-limit',
   // waiting for its next attempt, or given up after the last one
   'server-refused',
   'mailbox-gap',
@@ -52,6 +54,7 @@ export const MAIL_REASONS = [
   'bounced',
   'contact-gone',
   'invalid-address',
+  'no-consent',
   'condition',
   'missing-field',
   // cancelled
@@ -98,6 +101,8 @@ export const MAIL_REASON_WORDS: Record<MailReason, string> = {
   'out-of-office': 'Away: waits until they are back',
   'reply-check': 'May have replied: confirm it in Replies',
   'server-later': 'Its server asked to wait',
+  'people-limit': 'The number has reached its limit of people in 24 hours',
+  'person-limit': 'WhatsApp limits messages to this person for now',
   'server-refused': 'Refused by the mail server',
   'mailbox-gap': 'Waits for the gap between two mails',
   'mailbox-hours': 'Outside the working hours of its mailbox',
@@ -115,6 +120,7 @@ export const MAIL_REASON_WORDS: Record<MailReason, string> = {
   bounced: 'An earlier mail came back',
   'contact-gone': 'The contact is not in the library any more',
   'invalid-address': 'Not an address that mail can be sent to',
+  'no-consent': 'No opt-in for WhatsApp',
   condition: 'The condition of the step did not hold',
   'missing-field': 'A field is empty',
   'taken-back': 'Taken back',

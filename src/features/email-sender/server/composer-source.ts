@@ -51,7 +51,7 @@ export function createComposerSource(platform: Platform): MailSource {
           ),
         ),
       );
-      return new Map(prepared.flat());
+      return new Map<string, Prepared>(prepared.flat());
     },
     // Nothing follows a single mail, and nothing has to stop; the pages show it.
     async ended(_tx, workspaceId) {

@@ -1,7 +1,7 @@
 // What a plan allows of mailboxes (product-design 5.30), in figures and in words. Practice mailboxes are free of both limits.
 import { DAY_CAP_LIMITS, MAILBOX_LIMITS, PLAN_NAMES, type Plan, planWithMore } from '#features/plans/contract.ts';
 import { formatCount } from '#shared/formats.ts';
-import type { MailboxKind } from '../fields.contract.ts';
+import type { MailboxKind, SenderKind } from '../fields.contract.ts';
 
 /** "Your plan allows 100 a day; Premium 150". */
 export function dayCapWords(plan: Plan): string {
@@ -32,8 +32,11 @@ export function dayCapFaults(
   return [{ path: 'dayCap', message: dayCapWords(plan) }];
 }
 
-/** What is sent by: a plan that was lowered lowers the cap, and what is under way on a plan without e-mail leaves at the smallest one. */
-export function dayCapUnder(kind: MailboxKind, plan: Plan | null, dayCap: number): number {
-  if (kind === 'practice' || plan === null) return dayCap;
+/**
+ * What is sent by: a plan that was lowered lowers the cap, and what is under way on a plan without e-mail leaves at the smallest one. Senders
+ * of other channels have limits of their own.
+ */
+export function dayCapUnder(kind: SenderKind, plan: Plan | null, dayCap: number): number {
+  if (kind === 'practice' || kind === 'whatsapp' || plan === null) return dayCap;
   return Math.min(dayCap, DAY_CAP_LIMITS[plan] || DAY_CAP_LIMITS.starter);
 }

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Database, type Executor, isUniqueViolation } from '#platform/db/client.ts';
 import { AppError } from '#shared/errors.ts';
-import type { StoredMailbox } from './mailboxes.store.ts';
+import { ofChannel, type StoredMailbox } from './mailboxes.store.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 
 export type NewMailbox = typeof mailboxes.$inferInsert;
@@ -28,7 +28,7 @@ export async function countForAdding(tx: Executor, workspaceId: string): Promise
       own: sql<number>`(count(*) filter (where ${mailboxes.kind} <> 'practice'))::int`,
     })
     .from(mailboxes)
-    .where(and(eq(mailboxes.workspaceId, workspaceId), isNull(mailboxes.deletedAt)));
+    .where(and(eq(mailboxes.workspaceId, workspaceId), isNull(mailboxes.deletedAt), ofChannel('email')));
   return row ?? { all: 0, own: 0 };
 }
 
@@ -54,12 +54,12 @@ export async function updateMailbox(
     .catch(toKnownFault);
 }
 
-/** In order of their ids, so that two who change several wait for one another. */
+/** Of e-mail, in order of their ids, so that two who change several wait for one another. */
 export function holdMailboxes(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<StoredMailbox[]> {
   return tx
     .select()
     .from(mailboxes)
-    .where(and(eq(mailboxes.workspaceId, workspaceId), inArray(mailboxes.id, [...ids])))
+    .where(and(eq(mailboxes.workspaceId, workspaceId), inArray(mailboxes.id, [...ids]), ofChannel('email')))
     .orderBy(mailboxes.id)
     .for('no key update');
 }

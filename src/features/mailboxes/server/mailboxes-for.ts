@@ -1,18 +1,18 @@
 // What other features see of mailboxes: everything that decides whether, when and as whom a mail leaves, and no secret.
 import type { Executor } from '#platform/platform.ts';
-import type { MailboxKind, MailboxState, WeekWindows } from '../fields.contract.ts';
-import { domainOf, type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
+import type { MailboxState, SenderKind, WeekWindows } from '../fields.contract.ts';
+import { type AskedChannel, domainOf, type StoredMailbox, storedMailboxes } from './mailboxes.store.ts';
 import { verifiedHosts } from './tracking-hosts.store.ts';
 
 export interface MailboxFacts {
   workspaceId: string;
   id: string;
-  kind: MailboxKind;
-  /** As it stands in From. */
+  kind: SenderKind;
+  /** As it stands in From; of a WhatsApp number, as people read it. */
   email: string;
-  /** As addresses are compared; also the sender of the envelope. */
+  /** As addresses are compared; also the sender of the envelope. Of a WhatsApp number: E.164. */
   address: string;
-  /** Behind its @. */
+  /** Behind its @; of a WhatsApp number, the number itself. */
   domain: string;
   fromName: string;
   /** '' for none. */
@@ -43,13 +43,14 @@ export interface MailboxFacts {
   revision: number;
 }
 
-/** All that are connected, oldest first; with `ids` just these, removed ones too. */
+/** All mailboxes that are connected, oldest first; with `ids` just these, removed ones too. Other channels where they are asked for. */
 export async function mailboxesFor(
   db: Executor,
   workspaceId: string,
   ids: readonly string[] | null = null,
+  channel: AskedChannel = 'email',
 ): Promise<MailboxFacts[]> {
-  const rows = await storedMailboxes(db, workspaceId, ids);
+  const rows = await storedMailboxes(db, workspaceId, ids, channel);
   const tracks = rows.some(({ trackClicks, trackOpens }) => trackClicks || trackOpens);
   const hosts = tracks ? await verifiedHosts(db, workspaceId) : null;
   return rows.map((row) => factsOf(row, hosts?.get(domainOf(row.address))));
@@ -59,7 +60,7 @@ export function factsOf(row: StoredMailbox, trackingHost = ''): MailboxFacts {
   return {
     workspaceId: row.workspaceId,
     id: row.id,
-    kind: row.kind as MailboxKind,
+    kind: row.kind as SenderKind,
     email: row.email,
     address: row.address,
     domain: domainOf(row.address),

@@ -1,9 +1,9 @@
 // All SQL that reads mailboxes of a workspace.
-import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { dayCapUnder } from '../domain/plan-limits.ts';
-import type { MailboxKind, MailboxState } from '../fields.contract.ts';
+import { CHANNEL_KINDS, type MailboxState, type SenderChannel, type SenderKind } from '../fields.contract.ts';
 import { mailboxes } from './mailboxes.tables.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
@@ -24,20 +24,30 @@ const withPlan = (workspaceId: string) => ({
 /** With the cap that its plan allows: whoever sends, forecasts or shows it reads that one. */
 const underPlan = ({ plan, ...row }: WithPlan): StoredMailbox => ({
   ...row,
-  dayCap: dayCapUnder(row.kind as MailboxKind, plan, row.dayCap),
+  dayCap: dayCapUnder(row.kind as SenderKind, plan, row.dayCap),
 });
 
-/** Those that are connected, or these of them, oldest first. Removed ones only by their ids. */
+/** `any`: for whoever has a sender's id, and not its channel. */
+export type AskedChannel = SenderChannel | 'any';
+
+/** The condition on senders of a channel; none on all of them. */
+export function ofChannel(channel: AskedChannel): SQL | undefined {
+  if (channel === 'any') return undefined;
+  return channel === 'email' ? notInArray(mailboxes.kind, [...CHANNEL_KINDS]) : eq(mailboxes.kind, channel);
+}
+
+/** Those that are connected, or these of them, oldest first. Removed ones only by their ids. E-mail alone, unless another channel is asked for. */
 export async function storedMailboxes(
   db: Executor,
   workspaceId: string,
   ids: readonly string[] | null = null,
+  channel: AskedChannel = 'email',
 ): Promise<StoredMailbox[]> {
   const which = ids === null ? isNull(mailboxes.deletedAt) : inArray(mailboxes.id, [...ids]);
   const rows = await db
     .select(withPlan(workspaceId))
     .from(mailboxes)
-    .where(and(eq(mailboxes.workspaceId, workspaceId), which))
+    .where(and(eq(mailboxes.workspaceId, workspaceId), which, ofChannel(channel)))
     .orderBy(asc(mailboxes.createdAt), asc(mailboxes.id));
   return rows.map(underPlan);
 }
@@ -51,12 +61,12 @@ export async function practiceMailboxIds(db: Executor, workspaceId: string): Pro
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Also one that was removed: whoever asks decides. */
+/** A mailbox of e-mail, also one that was removed: whoever asks decides. */
 export async function storedMailbox(db: Executor, workspaceId: string, id: string): Promise<StoredMailbox | null> {
   const [row] = await db
     .select(withPlan(workspaceId))
     .from(mailboxes)
-    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id)));
+    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.id, id), ofChannel('email')));
   return row === undefined ? null : underPlan(row);
 }
 

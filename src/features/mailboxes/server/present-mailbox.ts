@@ -30,8 +30,10 @@ export async function presentRows(
   const days = rows.map(({ id, zone }) => ({ mailboxId: id, day: dayIn(zone, now), zone }));
   const [sent, faults] = await Promise.all([sentOn(workspaceId, days), readingFaults(workspaceId)]);
   return rows.map((row, index) => {
-    const { id, kind, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);
+    const { id, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);
     const { dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds } = facts;
+    // Rows of e-mail alone are asked for.
+    const kind = row.kind as MailboxKind;
     return {
       id,
       kind,

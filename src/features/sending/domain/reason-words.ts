@@ -7,6 +7,8 @@ const BEHIND: Partial<Record<MailReason, string>> = {
   window: 'outside its window',
   'out-of-office': 'back from an absence',
   'server-later': 'its server asked to wait',
+  'people-limit': 'the number has reached its limit of people in 24 hours',
+  'person-limit': 'WhatsApp limits messages to this person for now',
   'mailbox-gap': 'the gap between two mails',
   'mailbox-hours': 'working hours of the mailbox',
   'mailbox-cap': 'the mailbox has reached its cap for the day',

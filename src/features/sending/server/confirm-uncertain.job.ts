@@ -4,7 +4,13 @@ import { z } from 'zod';
 import { findSentMails } from '#features/mailboxes/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { announceMails } from './announce-mails.ts';
-import { confirmSent, type UncertainMail, uncertainMails, writeEvidence } from './confirm-uncertain.store.ts';
+import {
+  confirmSent,
+  reportedMails,
+  type UncertainMail,
+  uncertainMails,
+  writeEvidence,
+} from './confirm-uncertain.store.ts';
 import type { SendingContext } from './sending-context.ts';
 import { tellSources } from './settle.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
@@ -24,7 +30,22 @@ export function createConfirmUncertainJob(context: Context): Job {
       byMailbox.set(mail.mailboxId, [...mails, mail]);
     }
     for (const mails of byMailbox.values()) await confirmMailbox(context, mails);
+    await confirmReported(context);
   });
+}
+
+/** A report of its channel says that a message arrived, whatever became of the answer to handing it over. */
+async function confirmReported(context: Context): Promise<void> {
+  const reported = await reportedMails(context.platform.db, BATCH_SIZE);
+  for (const workspaceId of new Set(reported.map((mail) => mail.workspaceId))) {
+    const mails = reported.filter((mail) => mail.workspaceId === workspaceId);
+    await context.platform.db.transaction(async (tx) => {
+      const outcomes = await confirmSent(tx, workspaceId, mails, 'Reported as delivered');
+      await tellContactsLater(context.platform, tx, workspaceId, outcomes);
+      await tellSources(context, tx, workspaceId, outcomes);
+    });
+    announceMails(context.platform, workspaceId);
+  }
 }
 
 async function confirmMailbox(context: Context, mails: readonly UncertainMail[]): Promise<void> {

@@ -28,11 +28,21 @@ export function uncertainMails(db: Database, limit: number): Promise<UncertainMa
   );
 }
 
+/** Of all workspaces: those of which their channel has reported since that they arrived. */
+export function reportedMails(db: Database, limit: number): Promise<Pick<UncertainMail, 'workspaceId' | 'id'>[]> {
+  return runOnce(
+    db,
+    sql`
+    select workspace_id as "workspaceId", id from mails
+     where state = 'uncertain' and (delivered_at is not null or read_at is not null) order by ended_at limit ${limit}`,
+  );
+}
+
 /** @returns those that were still uncertain */
 export async function confirmSent(
   tx: Executor,
   workspaceId: string,
-  found: readonly UncertainMail[],
+  found: readonly { id: string }[],
   evidence: string,
 ): Promise<KindedOutcome[]> {
   if (found.length === 0) return [];

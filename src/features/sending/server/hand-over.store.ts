@@ -15,7 +15,8 @@ export interface ReadyMail {
   streamId: string;
   /** Of its stream, when it was made. */
   revision: number;
-  messageId: string;
+  /** Null of a channel that names its messages itself, once it has taken them. */
+  messageId: string | null;
   subject: string;
   html: string;
   text: string;
@@ -47,7 +48,7 @@ interface Given {
   gapMs: number;
   ids: readonly string[];
   revisions: readonly number[];
-  messageIds: readonly string[];
+  messageIds: readonly (string | null)[];
   subjects: readonly string[];
   /** As JSON, like `attachments`. */
   threads: readonly string[];

@@ -6,12 +6,13 @@ export { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 export { announceMails } from './announce-mails.ts';
 export { asItLeaves } from './as-it-leaves.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
+export type { Channel, ChannelEnvelope, ChannelHandover, ChannelSubmission } from './channel.ts';
 export { createConfirmUncertainJob } from './confirm-uncertain.job.ts';
 export { startSending } from './engine.ts';
 export { mailLinks, optOutOfSubject } from './finish-mail.ts';
 export { handedOver, hasSent } from './handed-over.store.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
-export type { DueMail, MailNews, MailOutcome, MailSource, Prepared } from './mail-source.ts';
+export type { DueMail, MadeMail, MailNews, MailOutcome, MailSource, Prepared, StreamStop } from './mail-source.ts';
 export { isGivenUp } from './note-bounce.ts';
 export { type Learned, noteNews } from './note-news.ts';
 export {
@@ -25,6 +26,7 @@ export {
   skipMails,
 } from './queue.store.ts';
 export { type NewMail, queueMails } from './queue-mails.store.ts';
+export { type Delivery, recordDeliveries } from './record-deliveries.store.ts';
 export { registerScheduledRoutes } from './scheduled.routes.ts';
 export { countScheduled } from './scheduled.store.ts';
 export { scheduledList } from './scheduled-views.ts';
@@ -39,5 +41,5 @@ export {
   streamState,
 } from './streams.store.ts';
 export { createTellContactsJob } from './tell-contacts.job.ts';
-export { createTransports, type Transports } from './transports.provider.ts';
+export { createTransports, SubmissionFault, type Transports } from './transports.provider.ts';
 export { zoneOf, zonesOf } from './zone-of.ts';

@@ -19,7 +19,8 @@ export function limitsOf(mailbox: MailboxFacts, all: readonly MailboxFacts[]) {
   };
   const { mailboxCap } = today();
   // Above that limit nobody writes to strangers one by one: such a mailbox has no pace by the hour.
-  const hourCap = kind === 'practice' || mailboxCap > DAY_CAP_LIMIT ? null : capInHour(kind, mailboxCap);
+  const hourCap =
+    kind === 'practice' || kind === 'whatsapp' || mailboxCap > DAY_CAP_LIMIT ? null : capInHour(kind, mailboxCap);
   return {
     hourCap,
     today,

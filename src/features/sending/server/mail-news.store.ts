@@ -25,7 +25,7 @@ export type KeptNews = MailNews & {
 export async function keepNews(tx: Executor, workspaceId: string, news: readonly NewsRow[]): Promise<KeptNews[]> {
   if (news.length === 0) return [];
   const wanted = JSON.stringify(news);
-  const { rows } = await tx.execute<Omit<KeptNews, 'at' | 'backOn'> & { eventId: string }>(sql`
+  const { rows } = await tx.execute<Omit<KeptNews, 'at' | 'backOn' | 'words' | 'code'> & { eventId: string }>(sql`
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb)
         as w (id uuid, kind text, "mailId" uuid, at timestamptz, "sameAs" text, detail jsonb)
@@ -59,8 +59,14 @@ export async function keepNews(tx: Executor, workspaceId: string, news: readonly
   const given = new Map(news.map((one) => [one.id, one]));
   return rows.flatMap(({ eventId, ...row }) => {
     const event = given.get(eventId);
-    return event ? [{ ...row, at: event.at, backOn: event.backOn }] : [];
+    return event ? [{ ...row, at: event.at, backOn: event.backOn, ...toldOf(event.detail) }] : [];
   });
+}
+
+/** Why a message was not delivered, as its channel tells it. */
+function toldOf(detail: object): Pick<MailNews, 'words' | 'code'> {
+  const { text, code } = detail as { text?: unknown; code?: unknown };
+  return { words: typeof text === 'string' ? text : '', code: typeof code === 'number' ? code : null };
 }
 
 /** Mails to an address that came back within 30 days for a reason that may pass. */

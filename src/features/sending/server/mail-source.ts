@@ -25,6 +25,17 @@ export interface MadeMail {
   variantId: string | null;
   /** Message-IDs of the thread that it continues, oldest first. */
   thread: readonly string[];
+  /**
+   * Of a sender of another channel: the body of the call, without its recipient. Nothing is added to it; `text` is what it says, for the eye,
+   * and `html` stays empty.
+   */
+  payload?: Readonly<Record<string, unknown>>;
+}
+
+/** Why nothing of a stream may leave until a person goes on with it: its template, or its account. `details` in words. */
+export interface StreamStop {
+  reason: 'template' | 'refused';
+  details: string;
 }
 
 export type Prepared =
@@ -59,6 +70,9 @@ export interface MailNews {
   at: Date;
   /** Of an automatic answer: when its sender is back, where it says so. */
   backOn: Date | null;
+  /** Of a bounce: why, in words, and the code that its channel gives it; '' and null where it is not told. */
+  words: string;
+  code: number | null;
 }
 
 export interface MailSource {
@@ -79,6 +93,8 @@ export interface MailSource {
     mail: { streamId: string; recipientId: string },
     held: boolean,
   ): Promise<void>;
+  /** Its channel refuses what the stream sends, whoever it goes to. In a transaction of its own. */
+  stopped?(tx: Executor, workspaceId: string, streamId: string, stop: StreamStop): Promise<void>;
   /** In the transaction that finds a mailbox broken, or working again. */
   mailboxChanged(tx: Executor, workspaceId: string, mailboxId: string, works: boolean, why: string): Promise<void>;
 }

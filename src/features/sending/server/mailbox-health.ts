@@ -24,7 +24,8 @@ export async function findMailboxFault(
   const connection = await connect();
   if (connection === null) return null;
   const { address } = mailbox;
-  const outcome = await connection.send({ from: address, to: address }, selfTestMessage(platform, address));
+  const envelope = { from: address, to: address, attempts: 1 };
+  const outcome = await connection.send(envelope, selfTestMessage(platform, address));
   if (outcome.kind !== 'refused' || readRefusal(outcome) !== 'policy') return null;
   return `The mail server refuses emails from this mailbox: ${outcome.answer}`;
 }

@@ -12,7 +12,7 @@ import { composeMail } from './compose-mail.provider.ts';
 import type { PutOff, QueuedMail } from './due.store.ts';
 import { finishMails, type MailLinks } from './finish-mail.ts';
 import type { ReadyMail } from './hand-over.store.ts';
-import type { Prepared } from './mail-source.ts';
+import type { MadeMail, Prepared } from './mail-source.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 
 /** A mail that can be handed over as it is. */
@@ -52,7 +52,7 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
     return false;
   });
   const prepared = await prepareAll(context, mailbox.workspaceId, free);
-  const words = free.flatMap((mail) => {
+  const all = free.flatMap((mail) => {
     const answer = prepared.get(mail.id);
     if (answer?.kind === 'ready') return [{ mail, ...answer }];
     if (answer?.kind === 'later')
@@ -61,6 +61,9 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
     else tryLater(making, mail, NOT_MADE, now);
     return [];
   });
+  const words = all.filter(({ words: { payload } }) => payload === undefined);
+  for (const { mail, words: made, revision } of all)
+    if (made.payload !== undefined) making.ready.push(messageOf(mail, made, made.payload, revision));
   const finished = await finishMails(
     platform,
     links,
@@ -112,12 +115,42 @@ export async function makeMails(makers: Makers, due: readonly QueuedMail[]): Pro
       attachments: made.attachments,
       thread: made.thread,
       variantId: made.variantId,
-      digest: createHash('sha256').update(message).digest('hex'),
+      digest: digestOf(message),
       bytes: message.length,
     });
   }
   return making;
 }
+
+/** Of another channel: handed over as its source made it. */
+function messageOf(
+  mail: QueuedMail,
+  { subject, text, variantId }: MadeMail,
+  payload: NonNullable<MadeMail['payload']>,
+  revision: number,
+): Made {
+  const message = Buffer.from(JSON.stringify(payload));
+  return {
+    mail,
+    message,
+    madeAt: performance.now(),
+    id: mail.id,
+    streamId: mail.streamId,
+    revision,
+    // Its channel names it.
+    messageId: null,
+    subject,
+    html: '',
+    text,
+    attachments: [],
+    thread: [],
+    variantId,
+    digest: digestOf(message),
+    bytes: message.length,
+  };
+}
+
+const digestOf = (message: Buffer) => createHash('sha256').update(message).digest('hex');
 
 /** What is wanting may come; one that is never made is not asked for for ever. */
 function tryLater(making: Making, mail: QueuedMail, why: string, now: Date): void {

@@ -1,5 +1,6 @@
 // Puts mails into the queue: many at once, each once, and those that nobody can be sent by with the reason.
 import { sql } from 'drizzle-orm';
+import type { SenderChannel } from '#features/mailboxes/fields.contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import { mailAddress } from '../domain/mail-address.ts';
@@ -16,8 +17,10 @@ export interface NewMail {
   /** Of a campaign; a recipient and a step have one mail, whatever is asked again. */
   recipientId: string | null;
   stepId: string | null;
+  /** Of another channel than e-mail: the phone, in E.164. */
   toEmail: string;
   toName: string;
+  channel?: SenderChannel;
   dueAt: Date;
   /** Why it waits until then. */
   reason: MailReason;
@@ -107,9 +110,22 @@ async function insertMails(
   return inserted.rows;
 }
 
+/** E.164: a phone is compared as it is, and has no domain. */
+const PHONE = /^\+[1-9]\d{6,14}$/;
+
+const REACHED: Record<SenderChannel, (to: string) => ReturnType<typeof mailAddress>> = {
+  email: mailAddress,
+  whatsapp: (to) => (PHONE.test(to) ? { email: to, address: to, domain: '' } : null),
+};
+
+const UNREACHABLE: Record<SenderChannel, string> = {
+  email: 'This is not an address that mail can be sent to',
+  whatsapp: 'This is not a phone number that can be messaged',
+};
+
 function rowOf(mail: NewMail, now: Date): Row {
-  const to = mailAddress(mail.toEmail);
-  const { detail = '', reason, ...values } = mail;
+  const { detail = '', reason, channel = 'email', ...values } = mail;
+  const to = REACHED[channel](mail.toEmail);
   const common = {
     ...values,
     id: mail.id ?? newId(),
@@ -122,7 +138,7 @@ function rowOf(mail: NewMail, now: Date): Row {
     ...common,
     state: 'skipped',
     reason: 'invalid-address',
-    reasonDetail: 'This is not an address that mail can be sent to',
+    reasonDetail: UNREACHABLE[channel],
     endedAt: now,
   };
 }

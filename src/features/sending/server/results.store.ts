@@ -15,6 +15,8 @@ export interface EndedMail {
   /** The server's answer, or why it is not known. */
   answer: string;
   bounced: boolean;
+  /** As its channel calls it from now on; left out where it keeps the one that it has. */
+  messageId?: string | undefined;
 }
 
 export type KindedOutcome = MailOutcome & { streamKind: StreamKind };
@@ -36,8 +38,9 @@ export async function endMails(
   const { rows } = await tx.execute<OutcomeRow>(sql`
     update mails m set state = w.state, reason = w.reason, answer = w.answer, reason_detail = '',
       ended_at = case when m.state = 'uncertain' then m.ended_at else now() end,
-      bounced_at = case when w.bounced then now() else m.bounced_at end
-    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb) as w (id uuid, state text, reason text, answer text, bounced boolean),
+      bounced_at = case when w.bounced then now() else m.bounced_at end, message_id = coalesce(w."messageId", m.message_id)
+    from jsonb_to_recordset(${JSON.stringify(ended)}::jsonb)
+        as w (id uuid, state text, reason text, answer text, bounced boolean, "messageId" text),
       mail_streams s
     where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(ended)} and m.holder = ${holder}::uuid
       and (m.state = 'sending' or (m.state = 'uncertain' and w.state <> 'uncertain'))
@@ -48,12 +51,19 @@ export async function endMails(
 
 const endSentStatement = statementOf<
   { id: string; at: string },
-  { workspaceId: string; holder: string; ids: readonly string[]; answers: readonly string[] }
+  {
+    workspaceId: string;
+    holder: string;
+    ids: readonly string[];
+    answers: readonly string[];
+    messageIds: readonly (string | null)[];
+  }
 >(
   'sending-end-sent',
-  ({ workspaceId, holder, ids, answers }) => sql`
-    update mails m set state = 'sent', reason = '', reason_detail = '', answer = w.answer, ended_at = now()
-    from unnest((select ${ids}::uuid[]), (select ${answers}::text[])) as w (id, answer)
+  ({ workspaceId, holder, ids, answers, messageIds }) => sql`
+    update mails m set state = 'sent', reason = '', reason_detail = '', answer = w.answer, ended_at = now(),
+      message_id = coalesce(w.message_id, m.message_id)
+    from unnest((select ${ids}::uuid[]), (select ${answers}::text[]), (select ${messageIds}::text[])) as w (id, answer, message_id)
     where m.workspace_id = ${workspaceId}::uuid and m.id = w.id and m.id = any(${ids}::uuid[]) and m.holder = ${holder}::uuid
       and m.state in ('sending', '')
     returning m.id, to_json(m.ended_at)#>>'{}' as at`,
@@ -64,10 +74,12 @@ export async function endSent(
   tx: Executor,
   workspaceId: string,
   holder: string,
-  sent: readonly { mail: QueuedMail; messageId: string; answer: string }[],
+  sent: readonly { mail: QueuedMail; messageId: string | null; answer: string }[],
 ): Promise<KindedOutcome[]> {
   const ids = sent.map(({ mail }) => mail.id);
-  const rows = await endSentStatement(tx, { workspaceId, holder, ids, answers: sent.map(({ answer }) => answer) });
+  const answers = sent.map(({ answer }) => answer);
+  const messageIds = sent.map(({ messageId }) => messageId);
+  const rows = await endSentStatement(tx, { workspaceId, holder, ids, answers, messageIds });
   const ended = new Map(rows.map(({ id, at }) => [id, new Date(at)]));
   return sent.flatMap(({ mail, messageId, answer }) => {
     const at = ended.get(mail.id);
@@ -93,17 +105,28 @@ export async function endUnsent(
   return rows.map(readOutcome);
 }
 
-/** They wait again. `dueAt` null: at once, as soon as their mailbox works. */
+export interface PutBack {
+  id: string;
+  /** Null: at once, as soon as their mailbox works. */
+  dueAt: Date | null;
+  reason: MailReason;
+  answer: string;
+  /** Its server was not asked in the end: no attempt is counted. */
+  unasked?: boolean;
+}
+
+/** They wait again. */
 export async function putBack(
   tx: Executor,
   workspaceId: string,
   holder: string,
-  mails: readonly { id: string; dueAt: Date | null; reason: MailReason; answer: string }[],
+  mails: readonly PutBack[],
 ): Promise<void> {
   await tx.execute(sql`
     update mails m set state = 'waiting', holder = null, due_at = coalesce(w."dueAt", m.due_at), reason = w.reason,
-      reason_detail = '', answer = w.answer
-    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as w (id uuid, "dueAt" timestamptz, reason text, answer text)
+      reason_detail = '', answer = w.answer, attempts = m.attempts - case when w.unasked then 1 else 0 end
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb)
+        as w (id uuid, "dueAt" timestamptz, reason text, answer text, unasked boolean)
     where m.workspace_id = ${workspaceId} and m.id = w.id and m.id = ${idsOf(mails)} and m.holder = ${holder}::uuid and m.state = 'sending'`);
 }
 

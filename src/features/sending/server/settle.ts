@@ -9,7 +9,7 @@ import type { QueuedMail } from './due.store.ts';
 import { forgiveRefusals } from './mailbox-health.store.ts';
 import { mindMailboxes } from './mind-mailboxes.ts';
 import { type Bounce, noteBounce } from './note-bounce.ts';
-import { type EndedMail, endMails, type KindedOutcome, putBack } from './results.store.ts';
+import { type EndedMail, endMails, type KindedOutcome, type PutBack, putBack } from './results.store.ts';
 import { type SendingContext, sourceOf } from './sending-context.ts';
 import { tellContactsLater } from './tell-contacts.job.ts';
 import { throughOutage } from './through-outage.store.ts';
@@ -29,7 +29,7 @@ export type Trouble = 'refused' | 'slow' | null;
 interface Verdict {
   handedOver: HandedOver;
   end: EndedMail | null;
-  back: Parameters<typeof putBack>[3][number] | null;
+  back: PutBack | null;
   refusal: Refusal | null;
   /** What it says of the address; null where nothing. */
   bounce: Bounce | null;
@@ -145,6 +145,37 @@ export async function breakDown(
   });
 }
 
+/** Of answers of other channels, which say by kind what they mean. */
+function judgeChannel(
+  handedOver: HandedOver,
+  handover: Exclude<Handover, { kind: 'taken' | 'not-sent' | 'uncertain' | 'refused' }>,
+  now: Date,
+): Pick<Verdict, 'end' | 'back'> {
+  const { id } = handedOver.mail;
+  const end = (state: EndedMail['state'], answer: string, bounced = false) => ({
+    end: { id, state, reason: '' as const, answer, bounced },
+    back: null,
+  });
+  const back = (answer: string, dueAt: Date | null, reason: MailReason, unasked = false) => ({
+    end: null,
+    back: { id, dueAt, reason, answer, unasked },
+  });
+  switch (handover.kind) {
+    case 'rejected':
+      return handover.of === 'person' ? end('refused', handover.answer, true) : end('failed', handover.answer);
+    case 'held':
+      return back(handover.answer, handover.until, handover.reason, !handover.asked);
+    case 'stopped':
+      return back(handover.answer, null, 'scheduled');
+    case 'broken':
+      return back(handover.why, null, 'scheduled', true);
+    case 'later': {
+      const dueAt = retryAt(handedOver.attempts, now, Math.random());
+      return dueAt === null ? end('refused', handover.answer) : back(handover.answer, dueAt, 'server-later');
+    }
+  }
+}
+
 function judge(handedOver: HandedOver, now: Date): Verdict {
   const { handover, mail } = handedOver;
   const none = { refusal: null, bounce: null };
@@ -153,7 +184,10 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
     end: { id: mail.id, state, reason: '' as const, answer, bounced: false, ...more },
     back: null,
   });
-  if (handover.kind === 'taken') return { ...end('sent', handover.answer), ...none };
+  if (handover.kind === 'taken') {
+    const messageId = 'messageId' in handover ? handover.messageId : undefined;
+    return { ...end('sent', handover.answer, { messageId }), ...none };
+  }
   if (handover.kind === 'uncertain') return { ...end('uncertain', handover.why), ...none };
   const dueAt = retryAt(handedOver.attempts, now, Math.random());
   const later = (answer: string, at = dueAt, reason: MailReason = 'server-later') => ({
@@ -164,6 +198,7 @@ function judge(handedOver: HandedOver, now: Date): Verdict {
   if (handover.kind === 'not-sent') {
     return { ...(dueAt === null ? end('failed', handover.why) : later(handover.why)), ...none };
   }
+  if (handover.kind !== 'refused') return { handedOver, ...judgeChannel(handedOver, handover, now), ...none };
   const { answer } = handover;
   const refusal = readRefusal(handover);
   const bounce = refusal === 'no-such-address' ? 'hard' : softBounce(refusal, answer);

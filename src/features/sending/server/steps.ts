@@ -52,7 +52,11 @@ export async function takeSteps(
   if (sent.length === 0) return goAlone();
   try {
     return await db.transaction(async (tx) => {
-      const ends = sent.map(({ mail: { mail, messageId }, handover: { answer } }) => ({ mail, messageId, answer }));
+      const ends = sent.map(({ mail: { mail, messageId }, handover }) => ({
+        mail,
+        messageId: ('messageId' in handover && handover.messageId) || messageId,
+        answer: handover.answer,
+      }));
       const outcomes = await endSent(tx, workspaceId, holder, ends);
       await tellContactsLater(context.platform, tx, workspaceId, outcomes);
       await tellSources(context, tx, workspaceId, outcomes);

@@ -1,22 +1,36 @@
-// The way to the servers of mailboxes, whatever kind they are of: the engine hands over through this port alone.
-import { type DkimSigning, dkimKeyOf, openTransport, type Submission } from '#features/mailboxes/server/index.ts';
+// The way to the servers of mailboxes, whatever kind they are of, and to other channels: the engine hands over through this port alone.
+import type { SenderKind } from '#features/mailboxes/fields.contract.ts';
+import {
+  type DkimSigning,
+  dkimKeyOf,
+  type Handover as MailHandover,
+  type Submission as MailSubmission,
+  openTransport,
+} from '#features/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { Channel, ChannelHandover, ChannelSubmission } from './channel.ts';
 
-export { type Handover, type Submission, SubmissionFault } from '#features/mailboxes/server/index.ts';
+export { SubmissionFault } from '#features/mailboxes/server/index.ts';
+
+export type Handover = MailHandover | ChannelHandover;
+export type Submission = MailSubmission | ChannelSubmission;
 
 export interface Transports {
   /**
-   * A connection that is logged in, for one mail after the other.
+   * A connection that is logged in, for one mail after the other; of another channel, whatever its messages are sent through.
    * @throws SubmissionFault where the server cannot be used
    */
-  open(workspaceId: string, mailboxId: string): Promise<Submission>;
+  open(workspaceId: string, mailboxId: string, kind: SenderKind): Promise<Submission>;
   /** The key that its mails are signed with; null where its server signs by itself. */
   signer(workspaceId: string, mailboxId: string): Promise<DkimSigning | null>;
 }
 
-export function createTransports(platform: Platform): Transports {
+export function createTransports(platform: Platform, channels: readonly Channel[] = []): Transports {
   return {
-    open: (workspaceId, mailboxId) => openTransport(platform, workspaceId, mailboxId),
+    open(workspaceId, mailboxId, kind) {
+      const channel = channels.find((each) => each.kind === kind);
+      return channel ? channel.open(workspaceId, mailboxId) : openTransport(platform, workspaceId, mailboxId);
+    },
     signer: (workspaceId, mailboxId) => dkimKeyOf(platform, workspaceId, mailboxId),
   };
 }

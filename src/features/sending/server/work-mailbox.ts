@@ -9,6 +9,7 @@ import { hourFullUntil, readCounts } from './counts.store.ts';
 import { putStreamOff } from './due.store.ts';
 import type { MailLinks } from './finish-mail.ts';
 import { MOST_TOGETHER, whyNot } from './hand-over.store.ts';
+import { heedChannel } from './heed-channel.ts';
 import type { InFlight } from './in-flight.ts';
 import { inGroups } from './in-groups.ts';
 import { limitsOf } from './limits.ts';
@@ -19,7 +20,7 @@ import type { SendingContext } from './sending-context.ts';
 import { breakDown, type HandedOver, settle, type Trouble, tellSources } from './settle.ts';
 import { type Sent, type Step, takeSteps } from './steps.ts';
 import { createStock } from './stock.ts';
-import { type Submission, SubmissionFault } from './transports.provider.ts';
+import { type Handover, type Submission, SubmissionFault } from './transports.provider.ts';
 import { releaseTurn, renewTurn, type TakenTurn, type Turn } from './turns.store.ts';
 
 export interface TurnOptions {
@@ -72,7 +73,7 @@ export async function workMailbox(options: TurnOptions): Promise<void> {
   }, RENEW_MS);
   try {
     await sweep(context, turn, holder);
-    const all = await mailboxesFor(db, workspaceId);
+    const all = await mailboxesFor(db, workspaceId, null, 'any');
     const mailbox = all.find(({ id }) => id === mailboxId);
     if (mailbox === undefined || mailbox.state !== 'active') return;
     pause = await handOverAll(options, mailbox, all, () => lost);
@@ -183,10 +184,18 @@ async function handOverAll(
     return troubles;
   });
 
+  const sender = {
+    pause: stop,
+    async breakDown(why: string): Promise<void> {
+      done = true;
+      await breakDown(context, tried, why);
+    },
+  };
+
   let connected = 0;
   async function connect(): Promise<Submission | null> {
     try {
-      const connection = await context.transports.open(workspaceId, mailboxId);
+      const connection = await context.transports.open(workspaceId, mailboxId, mailbox.kind);
       faults.delete(mailboxId);
       connected += 1;
       return connection;
@@ -259,10 +268,12 @@ async function handOverAll(
       stock.again(mail);
       return true;
     }
-    const handover = await connection.send({ from: mailbox.address, to: mail.mail.toEmail }, mail.message);
+    const envelope = { from: mailbox.address, to: mail.mail.toEmail, attempts };
+    const handover: Handover = await connection.send(envelope, mail.message);
     if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
     if (handover.kind === 'taken' && together) lane.last = { mail, attempts, handover };
     else if ((await settleOne({ mail: mail.mail, attempts, handover })) === 'refused') await checkHealth(lane);
+    await heedChannel(context, { mail: mail.mail, mailbox }, handover, sender);
     stock.drop(mail);
     return true;
   }

@@ -1,0 +1,44 @@
+// The way of messages that are no e-mail. The engine hands them over through this port, and is told by kind what came of each: no text of
+// another server is read here.
+import type { SenderKind } from '#features/mailboxes/fields.contract.ts';
+import type { MailReason } from '../fields.contract.ts';
+import type { StreamStop } from './mail-source.ts';
+
+export interface ChannelEnvelope {
+  from: string;
+  to: string;
+  /** Times that it has been handed over, this one included. */
+  attempts: number;
+}
+
+export type ChannelHandover =
+  /** `messageId`: as the channel calls it from now on. */
+  | { kind: 'taken'; answer: string; messageId?: string }
+  /** Nothing of it can have arrived. */
+  | { kind: 'not-sent'; why: string }
+  /** It was on the way when the connection was lost or fell silent. */
+  | { kind: 'uncertain'; why: string }
+  /** For good: this person cannot be reached, or the message cannot be sent as it is. */
+  | { kind: 'rejected'; of: 'person' | 'message'; answer: string }
+  /** It is tried again by itself, a few times. `pauseMs`: nothing leaves from the sender until then; 0 where others may. */
+  | { kind: 'later'; answer: string; pauseMs: number }
+  /** It waits until then, which is no failed try. `asked`: the channel was asked, and said so. `whole`: all of the sender waits. */
+  | { kind: 'held'; until: Date; reason: MailReason; answer: string; asked: boolean; whole: boolean }
+  /** Nothing of its stream is sent until a person goes on with it. `broken`: nor is anything else from this sender. */
+  | { kind: 'stopped'; stop: StreamStop; answer: string; broken: boolean }
+  /** Nothing is sent from this sender until a person has acted. */
+  | { kind: 'broken'; why: string };
+
+export interface ChannelSubmission {
+  /** Several at a time. */
+  send(envelope: ChannelEnvelope, message: Buffer): Promise<ChannelHandover>;
+  /** False once it is of no more use. */
+  alive(): boolean;
+  close(): void;
+}
+
+export interface Channel {
+  kind: Exclude<SenderKind, 'smtp' | 'google' | 'microsoft' | 'practice'>;
+  /** @throws SubmissionFault where the sender cannot be used: a permanent one breaks it */
+  open(workspaceId: string, mailboxId: string): Promise<ChannelSubmission>;
+}
