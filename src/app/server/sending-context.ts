@@ -3,6 +3,7 @@ import { createCampaignSource } from '#features/campaigns/server/index.ts';
 import { createComposerSource } from '#features/email-sender/server/index.ts';
 import { createAnswerSource } from '#features/inbox/server/index.ts';
 import { createTransports, type MailSource, type SendingContext } from '#features/sending/server/index.ts';
+import { createWhatsappApi, createWhatsappChannel } from '#features/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createRecordsContext } from './records-context.ts';
 
@@ -14,5 +15,6 @@ export function mailSources(platform: Platform): MailSource[] {
 }
 
 export function createSendingContext(platform: Platform): SendingContext {
-  return { platform, sources: mailSources(platform), transports: createTransports(platform) };
+  const whatsapp = createWhatsappChannel({ platform, api: createWhatsappApi(platform) });
+  return { platform, sources: mailSources(platform), transports: createTransports(platform, [whatsapp]) };
 }

@@ -1,9 +1,12 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
 
 export { type FilledTemplate, fillTemplate, templateMessage } from '../domain/fill-template.ts';
+export { MARKETING_CAP, MAX_CAPPED_TRIES } from '../domain/handover-of-fault.ts';
+export { readAnswer } from '../domain/sent-answer.ts';
 export { readComponents, type TemplateVariable, variablesOf } from '../domain/template-components.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
+export { createWhatsappChannel } from './campaigns/submission.provider.ts';
 export { followStatus } from './chats/deliveries.ts';
 export { recordSent, type SentMessage } from './chats/record-sent.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
