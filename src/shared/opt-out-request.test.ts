@@ -41,7 +41,7 @@ describe('does not', () => {
     'We cannot stop by on Monday, is Tuesday fine?',
     'How do I unsubscribe a user in your product?',
     'Not interested, thanks.',
-    'We would like to add an unsubscribe link to our own newsletter and are looking for somebody who knows how to do it, could you help us with that?',
+    'We would like to add an unsubscribe link to our own newsletter and are looking for a person who knows how to do it, could you help us with that?',
     'I do not have the budget this year. Ask me again in March.',
   ])('%s', (body) => expect(asksToStop('Re: Hello', body)).toBe(false));
 });

@@ -274,7 +274,13 @@ export const reactToMessage = defineRoute({
   ...OPEN,
   request: { params: Id.extend({ messageId: z.uuid() }), body: z.object({ emoji: z.string().max(16) }) },
   response: ChatMessage,
-  errors: ['CHAT_NOT_FOUND', 'WHATSAPP_WINDOW_CLOSED', 'WHATSAPP_NUMBER_BROKEN', 'WHATSAPP_SUPPRESSED'],
+  errors: [
+    'CHAT_NOT_FOUND',
+    'WHATSAPP_WINDOW_CLOSED',
+    'WHATSAPP_NUMBER_BROKEN',
+    'WHATSAPP_SUPPRESSED',
+    'WHATSAPP_CALL_FAILED',
+  ],
 });
 
 export const readMessageFile = defineRoute({

@@ -4,5 +4,6 @@ export { mailDocument } from '../domain/engine/document.ts';
 export { renderMail, type Values } from '../domain/engine/render.ts';
 export { createOne as createTemplate } from './change-templates.ts';
 export { mailMaker } from './mail-maker.ts';
+export { plainSnippets } from './plain-snippets.ts';
 export { registerTemplatesRoutes } from './templates.routes.ts';
 export { createTidyTemplatesJob } from './tidy-templates.job.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personName, phonesOf } from './person-name.ts';
+import { personName, phonesOf, toE164 } from './person-name.ts';
 
 it.each([
   ['4915123456789', ['+4915123456789']],
@@ -21,4 +21,14 @@ it.each([
   ['Unknown person', { profileName: '', username: '', waId: null }],
 ])('is called %s', (name, known) => {
   expect(personName(known)).toBe(name);
+});
+
+it.each([
+  ['+49 151 23456789', '+4915123456789'],
+  ['0049 151 23456789', '+4915123456789'],
+  ['0151 23456789', null],
+  ['Mara', null],
+  ['', null],
+])('reads the phone %s', (typed, phone) => {
+  expect(toE164(typed)).toBe(phone);
 });

@@ -1,4 +1,5 @@
 // What a person on WhatsApp is called, and the phones that they may be kept under.
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { formatPhone } from '#shared/phone-text.ts';
 
 /** E.164 of a `wa_id`. */
@@ -6,6 +7,12 @@ export const phoneOf = (waId: string | null): string => (waId === null ? '' : `+
 
 /** Digits as the API wants them of a phone in E.164. */
 export const waIdOf = (phone: string): string => phone.replace(/\D/g, '');
+
+/** As it was typed, with its country code: "+49 151 2345678" or "0049...". Null for what is no such number. */
+export function toE164(typed: string): string | null {
+  const number = parsePhoneNumberFromString(typed.trim().replace(/^00/, '+'));
+  return number?.isPossible() ? number.number : null;
+}
 
 interface Known {
   contactName?: string;

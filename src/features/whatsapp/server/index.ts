@@ -7,6 +7,9 @@ export { readComponents, type TemplateVariable, variablesOf } from '../domain/te
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
 export { createWhatsappChannel } from './campaigns/submission.provider.ts';
+export { unreadChats } from './chats/chat-list.store.ts';
+export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
+export { registerWhatsappChatsRoutes } from './chats/chats.routes.ts';
 export { followStatus } from './chats/deliveries.ts';
 export { recordSent, type SentMessage } from './chats/record-sent.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';

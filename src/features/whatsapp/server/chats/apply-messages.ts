@@ -1,4 +1,4 @@
-// A message of a person, from what Meta reports to all that follows from it: in the caller's transaction, once, however often it is told.
+// A message of a person, from what Meta reports to all that follows from it: in the caller's transaction, once, however often it is reported.
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
@@ -22,7 +22,7 @@ export async function applyMessages(
 ): Promise<void> {
   const { wamid, person, at } = message;
   if (await isKnownWamid(tx, workspaceId, numberId, wamid)) return;
-  // Before the conversation is locked: whoever adds records holds the library first.
+  // Before the conversation is locked: adding a record takes the lock of the library first.
   const before = await findChatOf(tx, workspaceId, numberId, person);
   const waId = person.waId ?? before?.waId ?? null;
   const profileName = person.profileName || (before?.profileName ?? '');

@@ -66,6 +66,14 @@ export async function lockChat(tx: Executor, workspaceId: string, id: string): P
   return rows[0] ? toHeld(rows[0]) : null;
 }
 
+/** Of which number a conversation is; null where there is none. */
+export async function numberIdOf(executor: Executor, workspaceId: string, id: string): Promise<string | null> {
+  const { rows } = await executor.execute<{ numberId: string }>(
+    sql`select number_id as "numberId" from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
+  );
+  return rows[0]?.numberId ?? null;
+}
+
 export type NewChat = Pick<
   HeldChat,
   'id' | 'numberId' | 'waId' | 'userId' | 'profileName' | 'username' | 'name' | 'contactId'

@@ -1,7 +1,7 @@
 // What a person's own words on WhatsApp say of their consent. The one place where conversations meet consents and the suppression list.
 import { suppress } from '#features/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import type { ConsentSource } from '../../fields.contract.ts';
+import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
 
 export interface SaidByPerson {
   /** E.164. */
@@ -12,6 +12,8 @@ export interface SaidByPerson {
   at: Date;
   /** The message of a campaign that they answer. */
   mailId: string | null;
+  /** A user who recorded it; left out where they said it themselves. */
+  recordedBy?: string;
 }
 
 /** Never to be messaged again, on the channels that the workspace has chosen. @returns whether that is new */
@@ -24,7 +26,7 @@ export async function recordOptOut(tx: Executor, workspaceId: string, said: Said
 }
 
 /**
- * Whoever writes to a business agrees to be answered: recorded where nothing was known. It never lifts an opt-out, unless `lifts` says
+ * A person who writes to a business agrees to be answered: recorded where nothing was known. It never lifts an opt-out, unless `lifts` says
  * that they asked for messages again in so many words.
  */
 export async function recordOptIn(
@@ -32,3 +34,7 @@ export async function recordOptIn(
   _workspaceId: string,
   _said: SaidByPerson & { lifts: boolean },
 ): Promise<void> {}
+
+export async function consentState(_db: Executor, _workspaceId: string, _phone: string): Promise<ConsentState> {
+  return 'unknown';
+}

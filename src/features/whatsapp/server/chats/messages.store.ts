@@ -166,7 +166,14 @@ export async function claimMessage(
   return (rowCount ?? 0) > 0;
 }
 
-/** Ended before any call: it never left. */
+/** Its file could not be uploaded: that is a try too. */
+export async function postponeQueued(tx: Executor, workspaceId: string, id: string, notBefore: Date): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_messages set attempts = attempts + 1, leased_until = ${notBefore.toISOString()}::timestamptz
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'queued'`);
+}
+
+/** Ended before any call: it was never sent. */
 export async function failQueued(tx: Executor, workspaceId: string, id: string, text: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     update whatsapp_messages set state = 'failed', leased_until = null, fault_code = null, fault_text = ${text}
@@ -336,4 +343,31 @@ export async function chatOfMessage(executor: Executor, workspaceId: string, id:
     sql`select chat_id as "chatId" from whatsapp_messages where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`,
   );
   return rows[0]?.chatId ?? null;
+}
+
+export interface SentFacts {
+  chatId: string;
+  contactId: string;
+  at: Date;
+  kind: MessageKind;
+  text: string;
+  /** The number that it was sent from. */
+  from: string;
+  practice: boolean;
+  createdBy: string | null;
+}
+
+/** Null where no contact belongs to the conversation. */
+export async function sentFacts(db: Database, workspaceId: string, id: string): Promise<SentFacts | null> {
+  const [row] = await runNamed<SentFacts>(
+    db,
+    'whatsapp-sent-facts',
+    sql`select m.chat_id as "chatId", c.contact_id as "contactId", m.at, m.kind, m.text, n.display_phone as "from", n.kind = 'practice' as practice,
+               m.created_by as "createdBy"
+          from whatsapp_messages m
+          join whatsapp_chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
+          join whatsapp_numbers n on n.workspace_id = m.workspace_id and n.id = m.number_id
+         where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and c.contact_id is not null and m.direction = 'out'`,
+  );
+  return row ?? null;
 }

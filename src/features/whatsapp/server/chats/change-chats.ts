@@ -1,0 +1,107 @@
+// What people do with conversations: open one, assign, close, mark read, say that it is on the screen, opt a person out.
+import { mergeContacts, missingRecord } from '#features/records/server/index.ts';
+import { announceSuppressions } from '#features/suppressions/server/index.ts';
+import { plainSnippets } from '#features/templates/server/index.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { cannedReplies, changeChats, startChat } from '../../chats.contract.ts';
+import { phoneOf, toE164, waIdOf } from '../../domain/person-name.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { announceChats } from './announce-chats.ts';
+import { assignees, chatById } from './chat-list.store.ts';
+import { changeChatRows, lockChat, markSeen } from './chats.store.ts';
+import { recordOptOut } from './consent-effects.ts';
+import { contactFacts } from './contact-facts.store.ts';
+import { holdChatOf } from './find-person.ts';
+import { findContact } from './match-contact.ts';
+import { answeredMail } from './messages.store.ts';
+import { presentChat } from './present-chat.ts';
+import { READ_RECEIPT } from './read-receipt.job.ts';
+import { sendingNumber } from './sending-number.store.ts';
+
+/** @throws WHATSAPP_NUMBER_NOT_FOUND, WHATSAPP_PHONE_INVALID, RECORD_NOT_FOUND and its like */
+export async function startOneChat(
+  { platform }: WhatsappContext,
+  { workspaceId }: Principal,
+  { numberId, phone: typed, contactId }: RouteInput<typeof startChat>['body'],
+): Promise<RouteOutput<typeof startChat>> {
+  const { db, clock } = platform;
+  if ((await sendingNumber(db, workspaceId, numberId)) === null) throw new AppError('WHATSAPP_NUMBER_NOT_FOUND');
+  const asked = contactId === undefined ? null : await contactFacts(db, workspaceId, contactId);
+  if (contactId !== undefined && asked === null) throw await missingRecord(db, workspaceId, 'contact', contactId);
+  const phone = toE164(typed ?? asked?.phone ?? '');
+  if (phone === null) throw new AppError('WHATSAPP_PHONE_INVALID');
+  const waId = waIdOf(phone);
+  const contact = asked ?? (await findContact(db, workspaceId, waId));
+  const person = { waId, userId: null, profileName: '', username: '' };
+  const known = contact === null ? person : { ...person, contactId: contact.id, contactName: contact.name };
+  const chat = await db.transaction((tx) => holdChatOf(tx, workspaceId, numberId, known, new Date(clock.now())));
+  const row = chat && (await chatById(db, workspaceId, chat.id));
+  if (!row) throw new AppError('WHATSAPP_PHONE_INVALID');
+  announceChats(platform, workspaceId);
+  return presentChat(row);
+}
+
+/** @throws USER_NOT_FOUND */
+export async function changeMany(
+  { platform }: WhatsappContext,
+  { workspaceId }: Principal,
+  { ids, ...change }: RouteInput<typeof changeChats>['body'],
+): Promise<RouteOutput<typeof changeChats>> {
+  const { db } = platform;
+  const { assignedTo } = change;
+  const isMember = assignedTo == null || (await assignees(db, workspaceId)).some(({ id }) => id === assignedTo);
+  if (!isMember) throw new AppError('USER_NOT_FOUND');
+  const before = await db.transaction((tx) => changeChatRows(tx, workspaceId, ids, change));
+  if (before.length > 0) announceChats(platform, workspaceId);
+  return { changed: before.length, before };
+}
+
+/** The read receipt is sent by a job, so that a conversation opens without waiting for Meta. @throws CHAT_NOT_FOUND */
+export async function seeChat({ platform }: WhatsappContext, { workspaceId }: Principal, id: string): Promise<void> {
+  const seen = await platform.db.transaction(async (tx) => {
+    const marked = await markSeen(tx, workspaceId, id);
+    const { numberId, wamid } = marked;
+    if (wamid !== null) await platform.jobs.enqueue(tx, READ_RECEIPT, { workspaceId, numberId, wamid });
+    return marked;
+  });
+  if (!seen.found) throw new AppError('CHAT_NOT_FOUND');
+  if (seen.wasUnread) announceChats(platform, workspaceId);
+}
+
+/** @throws CHAT_NOT_FOUND */
+export async function optOutOne(
+  { platform }: WhatsappContext,
+  { workspaceId, userId }: Principal,
+  id: string,
+): Promise<void> {
+  const at = new Date(platform.clock.now());
+  await platform.db.transaction(async (tx) => {
+    const chat = await lockChat(tx, workspaceId, id);
+    if (!chat || chat.waId === null) throw new AppError('CHAT_NOT_FOUND');
+    const mailId = await answeredMail(tx, workspaceId, { chatId: id, quotedWamid: null, at });
+    const said = {
+      phone: phoneOf(chat.waId),
+      source: 'manual' as const,
+      wording: 'Opted out in the conversation',
+      at,
+      mailId,
+    };
+    await recordOptOut(tx, workspaceId, { ...said, recordedBy: userId });
+  });
+  announceSuppressions(platform, workspaceId);
+  announceChats(platform, workspaceId);
+}
+
+/** @throws CHAT_NOT_FOUND */
+export async function repliesFor(
+  { platform: { db } }: WhatsappContext,
+  { workspaceId, userId }: Principal,
+  id: string,
+): Promise<RouteOutput<typeof cannedReplies>> {
+  const chat = await chatById(db, workspaceId, id);
+  if (chat === null) throw new AppError('CHAT_NOT_FOUND');
+  const [contact] = chat.contactId === null ? [] : await mergeContacts(db, workspaceId, [chat.contactId]);
+  return { items: await plainSnippets(db, { workspaceId, userId }, contact?.values ?? {}) };
+}

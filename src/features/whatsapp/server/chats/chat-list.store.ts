@@ -1,0 +1,151 @@
+// SQL of the list of conversations: views, search, pages by keyset, counts.
+import { type SQL, sql } from 'drizzle-orm';
+import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import type { ChatFilter } from '../../chats.contract.ts';
+import { type ChatView, type MessageDirection, type MessageState, WINDOW_HOURS } from '../../fields.contract.ts';
+
+export interface ChatRow {
+  id: string;
+  numberId: string;
+  number: string;
+  practice: boolean;
+  name: string;
+  waId: string | null;
+  username: string;
+  contactId: string | null;
+  unread: number;
+  assignedTo: { id: string; name: string } | null;
+  closed: boolean;
+  lastInboundAt: Date | null;
+  lastAt: Date;
+  /** As the keyset compares it. */
+  place: string;
+  opening: string;
+  lastDirection: MessageDirection;
+  lastState: MessageState;
+}
+
+const columns = sql.raw(`
+  c.id, c.number_id as "numberId", coalesce(nullif(n.label, ''), nullif(n.verified_name, ''), n.display_phone) as number,
+  n.kind = 'practice' as practice, c.name, c.wa_id as "waId", c.username, c.contact_id as "contactId", c.unread,
+  (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
+    where u.workspace_id = c.workspace_id and u.id = c.assigned_to) as "assignedTo",
+  c.closed, c.last_inbound_at as "lastInboundAt", c.last_at as "lastAt", to_json(c.last_at)#>>'{}' as place, c.opening,
+  c.last_direction as "lastDirection", c.last_state as "lastState"`);
+/** What is shown beside conversations that were picked already. */
+const beside = sql.raw('join whatsapp_numbers n on n.workspace_id = c.workspace_id and n.id = c.number_id');
+
+const OPEN_WINDOW = sql.raw(`c.last_inbound_at > now() - interval '${WINDOW_HOURS} hours'`);
+
+/** Closed conversations are in their own view alone. */
+const VIEWS: Record<ChatView, (userId: string) => SQL> = {
+  all: () => sql`not c.closed`,
+  unread: () => sql`c.unread > 0 and not c.closed`,
+  mine: (userId) => sql`c.assigned_to = ${userId}::uuid and not c.closed`,
+  unassigned: () => sql`c.assigned_to is null and not c.closed`,
+  'window-open': () => sql`c.last_inbound_at is not null and ${OPEN_WINDOW} and not c.closed`,
+  closed: () => sql`c.closed`,
+};
+
+export interface Asked extends Omit<ChatFilter, 'q'> {
+  userId: string;
+  q: string;
+}
+
+/** A search in all conversations, and those of one contact, show closed ones too: it is asked what there is, not what is to be done. */
+function narrowed(workspaceId: string, { view, userId, q, numberId, contactId }: Asked): SQL {
+  const isWhole = view === 'all' && (q !== '' || contactId !== undefined);
+  return sql`c.workspace_id = ${workspaceId}::uuid ${isWhole ? sql`` : sql`and ${VIEWS[view](userId)}`}
+    ${numberId ? sql`and c.number_id = ${numberId}::uuid` : sql``}
+    ${contactId ? sql`and c.contact_id = ${contactId}::uuid` : sql``}`;
+}
+
+const WORDS = sql.raw(`record_fold(c.name || ' ' || coalesce(c.wa_id, '') || ' ' || c.username || ' ' || c.opening)`);
+
+/** A phone is found however it is written: "+49 151 234" is looked for as 49151234. */
+function patternOf(q: string): string {
+  const isPhone = /^\+?[\d\s()./-]{4,}$/.test(q) && /\d{3}/.test(q);
+  const sought = isPhone ? q.replace(/\D/g, '') : q;
+  return `%${sought.replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** Fewer letters have no trigram, and an index could not help. */
+const INDEXED_LENGTH = 3;
+/** Then the names and openings of the newest are looked at. */
+const NEWEST = 2_000;
+
+export interface PageOf {
+  limit: number;
+  after: { place: string; id: string } | null;
+}
+
+export function chatsPage(
+  db: Database,
+  workspaceId: string,
+  asked: Asked,
+  { limit, after }: PageOf,
+): Promise<ChatRow[]> {
+  const start = after ? sql`and (c.last_at, c.id) < (${after.place}::timestamptz, ${after.id}::uuid)` : sql``;
+  const order = sql.raw('order by c.last_at desc, c.id desc');
+  const source = asked.q === '' ? sql`whatsapp_chats c` : foundBy(workspaceId, asked);
+  return runOnce<ChatRow>(
+    db,
+    sql`select ${columns} from (select c.* from ${source} where ${narrowed(workspaceId, asked)} ${start} ${order} limit ${limit}) c
+         ${beside} ${order}`,
+  );
+}
+
+/** Conversations whose person, opening or any message has these words. */
+function foundBy(workspaceId: string, { q }: Asked): SQL {
+  const pattern = patternOf(q);
+  if (q.length < INDEXED_LENGTH) {
+    return sql`(select c.* from (select * from whatsapp_chats where workspace_id = ${workspaceId}::uuid order by last_at desc, id desc limit ${NEWEST}) c
+                 where ${WORDS} like record_fold(${pattern})) c`;
+  }
+  return sql`(select id as found from (
+      select c.id from whatsapp_chats c where c.workspace_id = ${workspaceId}::uuid and ${WORDS} like record_fold(${pattern})
+      union
+      select m.chat_id from whatsapp_messages m
+       where m.workspace_id = ${workspaceId}::uuid and m.text <> '' and record_fold(m.text) like record_fold(${pattern})) f) f
+    join whatsapp_chats c on c.workspace_id = ${workspaceId}::uuid and c.id = f.found`;
+}
+
+export async function chatById(db: Database, workspaceId: string, id: string): Promise<ChatRow | null> {
+  const [row] = await runNamed<ChatRow>(
+    db,
+    'whatsapp-chat',
+    sql`select ${columns} from whatsapp_chats c ${beside} where c.workspace_id = ${workspaceId}::uuid and c.id = ${id}::uuid`,
+  );
+  return row ?? null;
+}
+
+export async function viewCounts(db: Database, workspaceId: string, userId: string): Promise<Record<ChatView, number>> {
+  const counted = Object.entries(VIEWS).map(
+    ([view, condition]) => sql`count(*) filter (where ${condition(userId)})::int as ${sql.identifier(view)}`,
+  );
+  const [row] = await runNamed<Record<ChatView, number>>(
+    db,
+    'whatsapp-view-counts',
+    sql`select ${sql.join(counted, sql`, `)} from whatsapp_chats c where c.workspace_id = ${workspaceId}::uuid`,
+  );
+  return row as Record<ChatView, number>;
+}
+
+/** Open conversations with messages that were not read: for Home and the menu. */
+export async function unreadChats(db: Database, workspaceId: string): Promise<number> {
+  const [row] = await runNamed<{ unread: number }>(
+    db,
+    'whatsapp-unread',
+    sql`select count(*)::int as unread from whatsapp_chats c where c.workspace_id = ${workspaceId}::uuid and c.unread > 0 and not c.closed`,
+  );
+  return row?.unread ?? 0;
+}
+
+export async function assignees(db: Database, workspaceId: string): Promise<{ id: string; name: string }[]> {
+  return runNamed<{ id: string; name: string }>(
+    db,
+    'whatsapp-assignees',
+    sql`select id, coalesce(nullif(full_name, ''), email) as name from users where workspace_id = ${workspaceId}::uuid
+         order by record_fold(coalesce(nullif(full_name, ''), email)), id`,
+  );
+}

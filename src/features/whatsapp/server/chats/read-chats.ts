@@ -1,0 +1,93 @@
+// What the page of conversations reads: the list, how many there are of each view, one conversation with its person.
+import { isId } from '#platform/ids.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { RouteInput, RouteOutput } from '#shared/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Principal } from '#shared/principal.ts';
+import type { chatsSummary, listChats, listMessages, readChat } from '../../chats.contract.ts';
+import { phoneOf } from '../../domain/person-name.ts';
+import { type ChatRow, chatById, chatsPage, viewCounts } from './chat-list.store.ts';
+import { consentState } from './consent-effects.ts';
+import { contactFacts } from './contact-facts.store.ts';
+import { messagesPage } from './messages.store.ts';
+import { presentChat, presentMessage } from './present-chat.ts';
+import { numberFault, suppressedPhone, suppressionText } from './send-block.ts';
+import { sendingNumber } from './sending-number.store.ts';
+
+type Db = Platform['db'];
+
+export async function chatsOf(
+  db: Db,
+  { workspaceId, userId }: Principal,
+  { limit, cursor, q = '', ...filter }: RouteInput<typeof listChats>['query'],
+): Promise<RouteOutput<typeof listChats>> {
+  const rows = await chatsPage(db, workspaceId, { ...filter, q, userId }, { limit: limit + 1, after: placeOf(cursor) });
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { items: page.map(presentChat), nextCursor: last ? `${last.place}_${last.id}` : null };
+}
+
+/** A place in time, not a row: a conversation that moves up between two pages moves no other. */
+function placeOf(cursor: string | undefined): { place: string; id: string } | null {
+  const [place = '', id = ''] = cursor?.split('_') ?? [];
+  return isId(id) && !Number.isNaN(Date.parse(place)) ? { place, id } : null;
+}
+
+export async function summaryOf(db: Db, { workspaceId, userId }: Principal): Promise<RouteOutput<typeof chatsSummary>> {
+  return { views: await viewCounts(db, workspaceId, userId) };
+}
+
+const NEWEST_MESSAGES = 50;
+
+/** @throws CHAT_NOT_FOUND */
+export async function chatOf(db: Db, workspaceId: string, id: string): Promise<RouteOutput<typeof readChat>> {
+  const chat = await chatById(db, workspaceId, id);
+  if (chat === null) throw new AppError('CHAT_NOT_FOUND');
+  const [thread, contact, blocked, consent] = await Promise.all([
+    threadOf(db, workspaceId, id, { before: null, limit: NEWEST_MESSAGES }),
+    chat.contactId === null ? null : contactFacts(db, workspaceId, chat.contactId),
+    blockOf(db, workspaceId, chat),
+    consentState(db, workspaceId, phoneOf(chat.waId)),
+  ]);
+  const shown = presentChat(chat);
+  // Of a contact in the bin nothing is shown, and a link would lead nowhere.
+  return {
+    ...shown,
+    ...thread,
+    name: contact?.name || shown.name,
+    contactId: contact?.id ?? null,
+    contact,
+    blocked,
+    consent,
+  };
+}
+
+async function blockOf(db: Db, workspaceId: string, { waId, numberId }: ChatRow): Promise<string> {
+  const [number, listed] = await Promise.all([
+    sendingNumber(db, workspaceId, numberId),
+    suppressedPhone(db, workspaceId, waId),
+  ]);
+  return numberFault(number) || (listed ? `${suppressionText(listed)}. Nothing can be sent to this person.` : '');
+}
+
+/** @throws CHAT_NOT_FOUND */
+export async function messagesOf(
+  db: Db,
+  workspaceId: string,
+  id: string,
+  { before, limit }: RouteInput<typeof listMessages>['query'],
+): Promise<RouteOutput<typeof listMessages>> {
+  if ((await chatById(db, workspaceId, id)) === null) throw new AppError('CHAT_NOT_FOUND');
+  return threadOf(db, workspaceId, id, { before: isId(before) ? before : null, limit });
+}
+
+async function threadOf(
+  db: Db,
+  workspaceId: string,
+  chatId: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<RouteOutput<typeof listMessages>> {
+  const rows = await messagesPage(db, workspaceId, chatId, { before, limit: limit + 1 });
+  const page = rows.slice(0, limit).reverse();
+  return { items: page.map(presentMessage), earlier: rows.length > limit ? (page[0]?.id ?? null) : null };
+}

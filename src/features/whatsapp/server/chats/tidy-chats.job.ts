@@ -1,0 +1,77 @@
+// What a process that died has left: messages without an answer become uncertain, queues that nothing works off continue, and files that no
+// message names are removed.
+import { z } from 'zod';
+import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { WhatsappContext } from '../whatsapp-context.ts';
+import { announceChats } from './announce-chats.ts';
+import { refreshNames } from './chats.store.ts';
+import { filesAmong } from './files.store.ts';
+import { WHATSAPP_FILES } from './message-files.ts';
+import { expireLeases, staleQueues } from './messages.store.ts';
+import { SEND_MESSAGES, sendKey } from './send-messages.job.ts';
+import { purgeStatuses } from './statuses.store.ts';
+
+/** A message whose job exists is sent within moments, or waits for a time that it names. */
+const STALE_SECONDS = 300;
+/** Longer than Meta repeats a report (integration contracts 1.6), with a month to look at them. */
+const STATUS_DAYS = 45;
+/** An upload that no message names after a day was not sent. */
+const MIN_FILE_AGE_MS = 86_400_000;
+
+/** Every minute. */
+export function createExpireLeasesJob({ platform }: Pick<WhatsappContext, 'platform'>): Job {
+  return defineJob(
+    { name: 'whatsapp-expire-leases', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
+    async () => {
+      await continueSending(platform);
+    },
+  );
+}
+
+export async function continueSending(platform: Platform): Promise<number> {
+  const { db, jobs } = platform;
+  const expired = await expireLeases(db);
+  for (const { workspaceId, chatId } of [...expired, ...(await staleQueues(db, STALE_SECONDS))]) {
+    await jobs.resume(db, SEND_MESSAGES, { workspaceId, chatId }, sendKey(chatId));
+  }
+  for (const workspaceId of new Set(expired.map((one) => one.workspaceId))) announceChats(platform, workspaceId);
+  return expired.length;
+}
+
+/** Every night. */
+export function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform'>): Job {
+  const { db, log } = platform;
+  return defineJob(
+    { name: 'whatsapp-tidy-chats', payload: z.unknown(), cron: '17 4 * * *', maxAttempts: 3 },
+    async (_payload, stopping) => {
+      const statuses = await purgeStatuses(db, STATUS_DAYS);
+      const renamed = await refreshNames(db);
+      const files = await sweepFiles(platform, stopping);
+      log.info({ statuses, renamed, files }, 'conversations tidied');
+    },
+  );
+}
+
+/** Uploads that were never sent, and files of conversations that are gone, with what is kept beside them. */
+export async function sweepFiles(
+  { db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>,
+  stopping?: AbortSignal,
+): Promise<number> {
+  let removed = 0;
+  for await (const page of files.list(WHATSAPP_FILES)) {
+    const old = page
+      .filter(({ modifiedAt }) => modifiedAt.getTime() < clock.now() - MIN_FILE_AGE_MS)
+      .map(({ key }) => key);
+    const named = await filesAmong(db, [...new Set(old.map(contentKey))]);
+    for (const key of old) {
+      if (stopping?.aborted) return removed;
+      if (named.has(contentKey(key))) continue;
+      await files.remove(key);
+      removed += 1;
+    }
+  }
+  return removed;
+}
+
+const contentKey = (key: string) => key.replace(/\.json$/, '.bin');
