@@ -52,7 +52,7 @@ export interface Asked extends Omit<ChatFilter, 'q'> {
   q: string;
 }
 
-/** A search in all conversations, and those of one contact, show closed ones too: it is asked what there is, not what is to be done. */
+/** A search in all conversations, and those of one contact, show closed ones too: the question there is what exists, not what is to be done. */
 function narrowed(workspaceId: string, { view, userId, q, numberId, contactId }: Asked): SQL {
   const isWhole = view === 'all' && (q !== '' || contactId !== undefined);
   return sql`c.workspace_id = ${workspaceId}::uuid ${isWhole ? sql`` : sql`and ${VIEWS[view](userId)}`}

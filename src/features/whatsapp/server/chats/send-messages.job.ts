@@ -154,7 +154,7 @@ const failed = (fault: NonNullable<Settled['fault']>): Settled => ({
   notBefore: null,
 });
 
-/** Nothing has left: the next one of the conversation may. */
+/** Nothing was sent: the next one of the conversation may. */
 async function failBeforeCall(
   { platform }: WhatsappContext,
   workspaceId: string,

@@ -1,4 +1,4 @@
-// What a process that died has left: messages without an answer become uncertain, queues that nothing works off continue, and files that no
+// Cleans up after processes that died: messages without an answer become uncertain, queues that nothing works off continue, and files that no
 // message names are removed.
 import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
