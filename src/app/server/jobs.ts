@@ -48,6 +48,7 @@ import {
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
+import { createWhatsappChatJobs } from '#features/whatsapp/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -57,6 +58,7 @@ import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 import { mailSources } from './sending-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
+import { createWhatsappContext } from './whatsapp-context.ts';
 
 export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   const places = createDataPlaces(platform);
@@ -93,6 +95,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createRecordJob(records),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform) }),
     ...createCampaignJobs({ platform, records }),
+    ...createWhatsappChatJobs(createWhatsappContext(platform, records)),
     ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),

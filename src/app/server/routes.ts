@@ -52,6 +52,7 @@ import { registerSuppressionsRoutes } from '#features/suppressions/server/index.
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
+import { registerWhatsappChatsRoutes } from '#features/whatsapp/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -69,6 +70,7 @@ import { createRecordsContext } from './records-context.ts';
 import { recoverySteps } from './recovery-steps.ts';
 import { mailSources } from './sending-context.ts';
 import { createVerifierContext } from './verifier-context.ts';
+import { createWhatsappContext } from './whatsapp-context.ts';
 
 export function registerRoutes(
   app: HttpServer,
@@ -134,6 +136,7 @@ export function registerRoutes(
   const mailboxes = createMailboxesContext(platform);
   registerMailboxesRoutes(router, mailboxes);
   registerCampaignsRoutes(router, { platform, records });
+  registerWhatsappChatsRoutes(router, createWhatsappContext(platform, records));
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources, mailboxes });
   registerDuplicatesRoutes(router, { platform, signPicture });
