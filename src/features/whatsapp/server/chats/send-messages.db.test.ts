@@ -1,0 +1,286 @@
+// Messages of ours, from the click to what Meta says of them: once, in their order, and never twice by themselves.
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { suppress } from '#features/suppressions/server/index.ts';
+import { newId } from '#platform/ids.ts';
+import { withDatabase } from '#tests/support/database.ts';
+import { someone, withPlatform } from '#tests/support/platform.ts';
+import {
+  addNumber,
+  faultOf,
+  inbound,
+  newWamid,
+  scriptedApi,
+  statusOf,
+  whatsappContext,
+} from '#tests/support/whatsapp.ts';
+import type { NewMessage } from '../../chats.contract.ts';
+import type { ApiResult } from '../../domain/whatsapp-fault.ts';
+import type { SentAnswer } from '../api/whatsapp-api.ts';
+import { applyMessages } from './apply-messages.ts';
+import { applyStatuses } from './apply-statuses.ts';
+import { changeMany, repliesFor, seeChat, startOneChat } from './change-chats.ts';
+import { uploadFile } from './message-files.ts';
+import { claimMessage, nextMessage } from './messages.store.ts';
+import { createNumberPace } from './number-pace.provider.ts';
+import { reactToOne } from './react-to-message.ts';
+import { chatOf, chatsOf } from './read-chats.ts';
+import { createReadReceiptJob, READ_RECEIPT } from './read-receipt.job.ts';
+import { retryOneMessage, sendOneMessage } from './send-message.ts';
+import { sendMessages } from './send-messages.job.ts';
+import { continueSending } from './tidy-chats.job.ts';
+
+const database = withDatabase();
+const test = withPlatform(database);
+
+async function desk() {
+  const { platform } = test;
+  const user = await someone(platform);
+  const numberId = await addNumber(platform, user);
+  const api = scriptedApi();
+  const context = whatsappContext(platform, api);
+  const { workspaceId } = user;
+  const receive = (message = inbound('Hello')) =>
+    platform.db.transaction((tx) => applyMessages(context, tx, workspaceId, numberId, message));
+  await receive();
+  const [{ id: chatId } = { id: '' }] = (await chatsOf(platform.db, user, { view: 'all', limit: 1 })).items;
+  const pace = createNumberPace(platform);
+  return {
+    user,
+    numberId,
+    workspaceId,
+    api,
+    context,
+    chatId,
+    receive,
+    write: (message: NewMessage, id = newId()) => sendOneMessage(context, user, chatId, { id, message }),
+    work: () => sendMessages(context, pace, { workspaceId, chatId }),
+    chat: () => chatOf(platform.db, workspaceId, chatId),
+    ours: async () =>
+      (await chatOf(platform.db, workspaceId, chatId)).items.filter(({ direction }) => direction !== 'in'),
+    retry: (messageId: string) => retryOneMessage(context, user, { id: chatId, messageId }),
+    pass: (change: string) =>
+      database.db.execute(
+        sql`update whatsapp_messages set ${sql.raw(change)} where workspace_id = ${workspaceId} and direction = 'out'`,
+      ),
+  };
+}
+
+const text = (body: string): NewMessage => ({ kind: 'text', text: body, quoteId: null });
+const accepted = (more: Partial<SentAnswer> = {}): ApiResult<SentAnswer> => ({
+  ok: true,
+  value: { wamid: newWamid(), state: 'accepted', waId: '46701234567', userId: null, ...more },
+});
+
+it('is one message however often it is sent, and leaves in the order in which it was written', async () => {
+  const one = await desk();
+  const id = newId();
+  const [first, again] = await Promise.all([one.write(text('One'), id), one.write(text('One'), id)]);
+  expect([first.id, again.id]).toEqual([id, id]);
+  await one.write(text('Two'));
+  await one.write(text('Three'));
+  await Promise.all([one.work(), one.work(), one.work()]);
+  expect(one.api.sent.map(({ message }) => message)).toEqual(
+    ['One', 'Two', 'Three'].map((body) => ({ type: 'text', text: { body, preview_url: false } })),
+  );
+  expect(one.api.sent[0]?.to).toEqual({ waId: '46701234567', userId: null });
+  expect((await one.ours()).map((each) => [each.text, each.state, each.by?.id])).toEqual([
+    ['One', 'accepted', one.user.userId],
+    ['Two', 'accepted', one.user.userId],
+    ['Three', 'accepted', one.user.userId],
+  ]);
+});
+
+it('takes statuses that are quicker than the answer', async () => {
+  const one = await desk();
+  const wamid = newWamid();
+  one.api.answers.push(async () => {
+    const report = statusOf(wamid, 'delivered');
+    await test.platform.db.transaction((tx) => applyStatuses(one.context, tx, one.workspaceId, one.numberId, report));
+    return accepted({ wamid });
+  });
+  await one.write(text('Quick'));
+  await one.work();
+  expect(await one.ours()).toMatchObject([{ state: 'delivered', wamid }]);
+});
+
+it('says that nobody knows where the worker was killed in the call, and sends the next one', async () => {
+  const one = await desk();
+  const { id } = await one.write(text('Killed'));
+  await one.write(text('Next'));
+  const next = await nextMessage(database.db, one.workspaceId, one.chatId);
+  if (!next) throw new Error('nothing waits');
+  expect(await database.db.transaction((tx) => claimMessage(tx, one.workspaceId, next, 60))).toBe(true);
+  await one.work();
+  expect(one.api.sent).toEqual([]);
+  expect(await continueSending(test.platform)).toBe(0);
+  await database.db.execute(
+    sql`update whatsapp_messages set leased_until = now() - interval '1 second' where id = ${id}`,
+  );
+  expect(await continueSending(test.platform)).toBe(1);
+  await one.work();
+  expect((await one.ours()).map(({ text: body, state }) => [body, state])).toEqual([
+    ['Killed', 'uncertain'],
+    ['Next', 'accepted'],
+  ]);
+  // Only a person sends it again.
+  await one.work();
+  expect(one.api.sent).toHaveLength(1);
+  await one.retry(id);
+  await one.work();
+  expect(one.api.sent.map(({ message }) => (message.text as { body: string }).body)).toEqual(['Next', 'Killed']);
+  await expect(one.retry(id)).rejects.toMatchObject({ code: 'WHATSAPP_MESSAGE_NOT_RETRYABLE' });
+});
+
+it('counts an answer that comes after the lease', async () => {
+  const one = await desk();
+  one.api.answers.push(async () => {
+    await one.pass(`leased_until = now() - interval '1 second'`);
+    await continueSending(test.platform);
+    return accepted();
+  });
+  await one.write(text('Slow'));
+  await one.work();
+  expect(await one.ours()).toMatchObject([{ state: 'accepted', wamid: expect.any(String), fault: null }]);
+});
+
+it('leaves an unknown result to a person, and ends what Meta refuses in words', async () => {
+  const one = await desk();
+  one.api.answers.push({ ok: false, fault: faultOf('uncertain') });
+  one.api.answers.push({ ok: false, fault: faultOf('undeliverable', { code: 131026, text: 'Not on WhatsApp.' }) });
+  await one.write(text('Unknown'));
+  await one.write(text('Refused'));
+  await one.work();
+  expect(await one.ours()).toMatchObject([
+    { state: 'uncertain' },
+    { state: 'failed', fault: { code: 131026, text: 'Not on WhatsApp.' } },
+  ]);
+});
+
+it('waits where Meta asks for it, without overtaking', async () => {
+  const one = await desk();
+  one.api.answers.push({ ok: false, fault: faultOf('rate_limit', { code: 131056 }) });
+  await one.write(text('First'));
+  await one.write(text('Second'));
+  await one.work();
+  await one.work();
+  expect(one.api.sent).toHaveLength(1);
+  expect((await one.ours()).map(({ state }) => state)).toEqual(['queued', 'queued']);
+  await one.pass('leased_until = null');
+  await one.work();
+  expect(one.api.sent.map(({ message }) => (message.text as { body: string }).body)).toEqual([
+    'First',
+    'First',
+    'Second',
+  ]);
+});
+
+it('stops the number where its token is no longer accepted', async () => {
+  const one = await desk();
+  one.api.answers.push({ ok: false, fault: faultOf('auth', { code: 190, text: 'The token is not accepted.' }) });
+  await one.write(text('One'));
+  await one.write(text('Two'));
+  await one.work();
+  expect(one.api.sent).toHaveLength(1);
+  expect((await one.ours()).map(({ state }) => state)).toEqual(['failed', 'failed']);
+  await expect(one.write(text('Three'))).rejects.toMatchObject({ code: 'WHATSAPP_NUMBER_BROKEN' });
+  expect(await one.chat()).toMatchObject({ blocked: 'The token is not accepted.' });
+});
+
+it('refuses free words outside the window, and to people who want none', async () => {
+  const one = await desk();
+  await one.write(text('Waits'));
+  await database.db.execute(
+    sql`update whatsapp_chats set last_inbound_at = now() - interval '25 hours' where workspace_id = ${one.workspaceId}`,
+  );
+  await expect(one.write(text('Too late'))).rejects.toMatchObject({ code: 'WHATSAPP_WINDOW_CLOSED' });
+  // Asked again before the call: the window may close while a message waits.
+  await one.work();
+  expect(one.api.sent).toEqual([]);
+  expect(await one.ours()).toMatchObject([{ state: 'failed' }]);
+  await database.db.execute(
+    sql`update whatsapp_chats set last_inbound_at = now() where workspace_id = ${one.workspaceId}`,
+  );
+  await database.db.transaction((tx) =>
+    suppress(tx, one.workspaceId, [{ value: '+46701234567', reason: 'opted-out' }]),
+  );
+  await expect(one.write(text('No'))).rejects.toMatchObject({ code: 'WHATSAPP_SUPPRESSED' });
+  const note = await one.write({ kind: 'note', text: 'Called them' });
+  expect(note).toMatchObject({ direction: 'note', state: 'noted' });
+});
+
+it('uploads a file to Meta once, also where its message is tried again', async () => {
+  const one = await desk();
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
+  const body = async function* () {
+    yield png;
+  };
+  const uploaded = await uploadFile(test.platform, one.workspaceId, 'dir/offer.pdf', body());
+  expect(uploaded).toMatchObject({ kind: 'image', type: 'image/png', name: 'offer.pdf', bytes: png.length });
+  one.api.answers.push({ ok: false, fault: faultOf('temporary') });
+  const media = { kind: 'media' as const, file: uploaded.file, name: uploaded.name, caption: 'Look', quoteId: null };
+  await one.write(media);
+  await one.work();
+  await one.pass('leased_until = null');
+  await one.work();
+  expect(one.api.uploads).toBe(1);
+  expect(one.api.sent.at(-1)?.message).toEqual({ type: 'image', image: { caption: 'Look', id: '771' } });
+  expect(await one.ours()).toMatchObject([
+    { kind: 'image', text: 'Look', content: { file: { state: 'stored', type: 'image/png' } } },
+  ]);
+  const other = await desk();
+  await expect(other.write(media)).rejects.toMatchObject({ code: 'WHATSAPP_FILE_REFUSED' });
+});
+
+it('quotes, reacts, and tells Meta once that a message was read', async () => {
+  const one = await desk();
+  const theirs = inbound('What does it cost?');
+  await one.receive(theirs);
+  const asked = (await one.chat()).items.at(-1);
+  const answer = await one.write({ kind: 'text', text: '10 EUR', quoteId: asked?.id ?? null });
+  expect(answer.quote).toMatchObject({ id: asked?.id, text: 'What does it cost?' });
+  await one.work();
+  expect(one.api.sent[0]?.message).toMatchObject({ context: { message_id: theirs.wamid } });
+  const reacted = await reactToOne(one.context, one.user, { id: one.chatId, messageId: asked?.id ?? '', emoji: '👍' });
+  expect(reacted.reactions).toEqual([{ by: 'us', emoji: '👍' }]);
+  await seeChat(one.context, one.user, one.chatId);
+  await seeChat(one.context, one.user, one.chatId);
+  const { rows } = await database.db.execute<{ payload: unknown }>(sql`
+    select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where t.identifier = ${READ_RECEIPT.name} and j.payload ->> 'workspaceId' = ${one.workspaceId}`);
+  expect(rows).toHaveLength(1);
+  await createReadReceiptJob(one.context).run(rows[0]?.payload);
+  expect(one.api.read).toEqual([theirs.wamid]);
+  expect(await one.chat()).toMatchObject({ unread: 0 });
+});
+
+it('opens the conversation that is there, and says what a change undoes', async () => {
+  const one = await desk();
+  const same = await startOneChat(one.context, one.user, { numberId: one.numberId, phone: '+46 70 123 45 67' });
+  expect(same.id).toBe(one.chatId);
+  const other = await startOneChat(one.context, one.user, { numberId: one.numberId, phone: '+49 151 23456789' });
+  expect(other).toMatchObject({ name: '+49 1512 3456789', windowUntil: null, contactId: null });
+  await expect(startOneChat(one.context, one.user, { numberId: one.numberId, phone: '12' })).rejects.toMatchObject({
+    code: 'WHATSAPP_PHONE_INVALID',
+  });
+  const ids = [one.chatId, other.id, newId()];
+  const changed = await changeMany(one.context, one.user, { ids, closed: true, assignedTo: one.user.userId });
+  expect(changed.before.map(({ closed, assignedTo }) => [closed, assignedTo])).toEqual([
+    [false, null],
+    [false, null],
+  ]);
+  expect((await chatsOf(test.platform.db, one.user, { view: 'all', limit: 10 })).items).toEqual([]);
+  expect((await chatsOf(test.platform.db, one.user, { view: 'all', q: '070', limit: 10 })).items).toEqual([]);
+  const found = await chatsOf(test.platform.db, one.user, { view: 'all', q: '+46 70 123', limit: 10 });
+  expect(found.items.map(({ id }) => id)).toEqual([one.chatId]);
+  // A new message opens it again.
+  await one.receive(inbound('Still there?'));
+  expect((await chatsOf(test.platform.db, one.user, { view: 'mine', limit: 10 })).items).toHaveLength(1);
+  await expect(changeMany(one.context, one.user, { ids, assignedTo: newId() })).rejects.toMatchObject({
+    code: 'USER_NOT_FOUND',
+  });
+  expect((await repliesFor(one.context, one.user, one.chatId)).items).toEqual([]);
+});
