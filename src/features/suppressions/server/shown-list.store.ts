@@ -7,7 +7,14 @@ import type { Suppression, SuppressionFilter, SuppressionRemoval } from '../cont
 import type { SuppressionReason } from '../fields.contract.ts';
 import type { SuppressionKey } from './suppression-key.ts';
 
-export type Target = { ids: readonly string[] } | { matching: SuppressionFilter };
+/** Of one value: where it is there for this reason alone. */
+export type Target =
+  | { ids: readonly string[] }
+  | { matching: SuppressionFilter }
+  | { value: string; reason: SuppressionReason };
+
+/** In the place of a user, where somebody took their own opt-out back. */
+export const BY_THEMSELVES = '00000000-0000-0000-0000-000000000000';
 
 /** Text of a `like` with what was typed in the middle. */
 const containing = (typed: string) => `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -21,10 +28,12 @@ function matching({ q, reason }: SuppressionFilter): SQL {
   return sql`${typed} ${reason === undefined ? sql`` : sql`and s.reason = ${reason}`}`;
 }
 
-const which = (workspaceId: string, target: Target) =>
-  sql`s.workspace_id = ${workspaceId}::uuid ${
-    'ids' in target ? sql`and s.id = any(${sql.param([...target.ids])}::uuid[])` : matching(target.matching)
-  }`;
+function which(workspaceId: string, target: Target): SQL {
+  const own = sql`s.workspace_id = ${workspaceId}::uuid`;
+  if ('ids' in target) return sql`${own} and s.id = any(${sql.param([...target.ids])}::uuid[])`;
+  if ('value' in target) return sql`${own} and s.value = ${target.value} and s.reason = ${target.reason}`;
+  return sql`${own} ${matching(target.matching)}`;
+}
 
 const nameOf = (user: string) =>
   sql.raw(`coalesce((select coalesce(nullif(u.full_name, ''), u.email) from users u
@@ -121,7 +130,7 @@ export async function removalsPage(
   const older = after === null ? sql`` : sql`and (s.removed_at, s.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await executor.execute<SuppressionRemoval & { at: string }>(sql`
     select s.id, s.value, s.was ->> 'reason' as reason, s.was ->> 'source' as source, s.was ->> 'detail' as detail, s.was ->> 'created_at' as since,
-           s.why, ${nameOf('removed_by')} as "removedBy", s.removed_at::text as at, s.removed_at::text as "removedAt"
+           s.why, case when s.removed_by = ${BY_THEMSELVES}::uuid then 'the contact' else ${nameOf('removed_by')} end as "removedBy", s.removed_at::text as at, s.removed_at::text as "removedAt"
       from suppression_removals s where s.workspace_id = ${workspaceId}::uuid ${older}
      order by s.removed_at desc, s.id desc limit ${limit}`);
   const iso = (moment: string) => new Date(moment).toISOString();

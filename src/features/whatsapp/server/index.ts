@@ -12,6 +12,15 @@ export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
 export { registerWhatsappChatsRoutes } from './chats/chats.routes.ts';
 export { followStatus } from './chats/deliveries.ts';
 export { recordSent, type SentMessage } from './chats/record-sent.ts';
+export { applyPreference } from './consents/apply-preference.ts';
+export { registerWhatsappConsentRoutes } from './consents/consents.routes.ts';
+export {
+  type Consent,
+  consentOf,
+  consentsOf,
+  optOutPhone,
+  recordConsents,
+} from './consents/record-consents.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';

@@ -17,12 +17,15 @@ export async function setWhatsappState(
   if (phones.length === 0) return [];
   const condition = sql`r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and r.phone <> ''
     and r.phone = any(${sql.param([...phones])}::text[])`;
-  const { rows } = await tx.execute(sql`select 1 from contacts r where ${condition} limit 1`);
-  if (rows.length === 0) return [];
+  const { rows: found } = await tx.execute(sql`select 1 from contacts r where ${condition} limit 1`);
+  if (found.length === 0) return [];
   await holdLibrary(tx, workspaceId);
+  const { rows } = await tx.execute<{ phone: string; state: string }>(sql`
+    select phone, state from whatsapp_states_of(${workspaceId}::uuid, ${sql.param([...phones])}::text[])`);
+  const states = JSON.stringify(Object.fromEntries(rows.map(({ phone, state }) => [phone, state])));
   const change = await openChange(tx, workspaceId, 'contact', 'permit', madeBy);
   const changed = await changeRows(tx, change, condition, {
-    whatsapp_state: sql`whatsapp_state_of(r.workspace_id, r.phone)`,
+    whatsapp_state: sql`coalesce(${states}::jsonb ->> r.phone, 'unknown')`,
   });
   await closeChange(tx, change, changed.length);
   return changed;

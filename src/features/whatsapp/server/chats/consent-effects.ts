@@ -1,7 +1,7 @@
 // What a person's own words on WhatsApp say of their consent. The one place where conversations meet consents and the suppression list.
-import { suppress } from '#features/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
+import { consentOf, optOutPhone, recordConsents } from '../consents/record-consents.ts';
 
 export interface SaidByPerson {
   /** E.164. */
@@ -17,12 +17,8 @@ export interface SaidByPerson {
 }
 
 /** Never to be messaged again, on the channels that the workspace has chosen. @returns whether that is new */
-export async function recordOptOut(tx: Executor, workspaceId: string, said: SaidByPerson): Promise<boolean> {
-  const { phone, wording: detail, mailId } = said;
-  const { added } = await suppress(tx, workspaceId, [
-    { value: phone, reason: 'opted-out', detail, source: 'WhatsApp', mailId },
-  ]);
-  return added.length > 0;
+export function recordOptOut(tx: Executor, workspaceId: string, said: SaidByPerson): Promise<boolean> {
+  return optOutPhone(tx, workspaceId, said);
 }
 
 /**
@@ -30,11 +26,13 @@ export async function recordOptOut(tx: Executor, workspaceId: string, said: Said
  * that they asked for messages again in so many words.
  */
 export async function recordOptIn(
-  _tx: Executor,
-  _workspaceId: string,
-  _said: SaidByPerson & { lifts: boolean },
-): Promise<void> {}
+  tx: Executor,
+  workspaceId: string,
+  { mailId: _answered, ...said }: SaidByPerson & { lifts: boolean },
+): Promise<void> {
+  await recordConsents(tx, workspaceId, [{ ...said, state: 'opted-in' }]);
+}
 
-export async function consentState(_db: Executor, _workspaceId: string, _phone: string): Promise<ConsentState> {
-  return 'unknown';
+export function consentState(db: Executor, workspaceId: string, phone: string): Promise<ConsentState> {
+  return consentOf(db, workspaceId, phone);
 }
