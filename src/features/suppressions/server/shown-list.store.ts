@@ -13,7 +13,7 @@ export type Target =
   | { matching: SuppressionFilter }
   | { value: string; reason: SuppressionReason };
 
-/** In the place of a user, where somebody took their own opt-out back. */
+/** In the place of a user, where a person took their own opt-out back. */
 export const BY_THEMSELVES = '00000000-0000-0000-0000-000000000000';
 
 /** Text of a `like` with what was typed in the middle. */

@@ -7,7 +7,7 @@ import { recordConsents } from './record-consents.ts';
 
 type Preference = Extract<WhatsappEvent, { kind: 'preference' }>;
 
-/** In the transaction of the event; whoever commits it announces. Someone whose phone is not known yet cannot be reached by a bulk send either. */
+/** In the transaction of the event; announced after its commit. Someone whose phone is not known yet cannot be reached by a bulk send either. */
 export async function applyPreference(
   _context: WhatsappContext,
   tx: Executor,

@@ -1,4 +1,4 @@
-// Consents on the real database: proof that only grows, an opt-out that nobody lifts by hand, and contacts that say the same.
+// Consents on the real database: proof that only grows, an opt-out that no user lifts by hand, and contacts that say the same.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { suppress } from '#features/suppressions/server/index.ts';

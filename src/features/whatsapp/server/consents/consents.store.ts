@@ -120,7 +120,7 @@ export async function contactsAfter(
   return rows;
 }
 
-/** Phone of somebody who is known by a business-scoped user id, '' where no conversation says it. */
+/** Phone of a person who is known by a business-scoped user id, '' where no conversation says it. */
 export async function phoneOfUserId(db: Executor, workspaceId: string, userId: string): Promise<string> {
   const { rows } = await db.execute<{ waId: string }>(sql`
     select wa_id as "waId" from whatsapp_chats

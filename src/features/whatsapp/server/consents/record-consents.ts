@@ -1,4 +1,4 @@
-// Records what people have said about messages on WhatsApp. An opt-out also goes on the suppression list; a later opt-in lifts it only where
+// Records what people have said about messages on WhatsApp. An opt-out is added to the suppression list as well; a later opt-in lifts it only where
 // the person asked for messages in their own words.
 import { holdLibrary, setWhatsappState } from '#features/records/server/index.ts';
 import { liftOptOut, phoneKey, suppress } from '#features/suppressions/server/index.ts';
