@@ -39,6 +39,7 @@ import * as suppressions from '#features/suppressions/contract.ts';
 import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import * as verifier from '#features/verifier/contract.ts';
+import * as whatsappChats from '#features/whatsapp/chats.contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
@@ -105,6 +106,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   tiktok,
   verifier,
   domainPeople,
+  whatsappChats,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -9,6 +9,7 @@ import { createLog } from '#platform/log.ts';
 import { API_SCOPES, neededScope } from '#shared/api-scopes.ts';
 import type { Principal } from '#shared/principal.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
+import { WHATSAPP_WRITES_SENT_TWICE } from './whatsapp-rows.ts';
 
 const PUBLIC_URL = 'http://localhost:3000';
 const CALLER: Principal = {
@@ -241,6 +242,7 @@ const TWICE_IS_ONCE: Record<string, string> = {
   'POST /api/verifier/batches/:id/resume': 'what runs runs',
   'POST /api/verifier/batches/:id/finish': 'what is over is over',
   'POST /api/verifier/batches/:id/cancel': 'what is stopped is stopped',
+  ...WHATSAPP_WRITES_SENT_TWICE,
 };
 
 it('every write can be sent twice: it takes an idempotency key, or is one by its nature', () => {

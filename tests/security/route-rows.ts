@@ -13,6 +13,7 @@ import { SECOND_FACTOR_ROWS } from './second-factor-rows.ts';
 import { SUPPRESSION_ROWS } from './suppression-rows.ts';
 import { TEMPLATE_ROWS } from './template-rows.ts';
 import { VERIFIER_ROWS } from './verifier-rows.ts';
+import { WHATSAPP_ROWS } from './whatsapp-rows.ts';
 import { PASSWORD, type Things, type World } from './world.ts';
 
 interface Input {
@@ -71,6 +72,7 @@ export const ROWS: Record<string, Row> = {
   'POST /api/me/google': { own: () => ({ body: { display: 'page' } }), letIn: [404] },
   'DELETE /api/me/google': { own: () => ({}) },
   ...SECOND_FACTOR_ROWS,
+  ...WHATSAPP_ROWS,
   'POST /api/accounts/sign-out': { own: () => ({}), once: true },
   'POST /api/accounts/password-reset': { own: () => ({ body: { email: person() } }) },
   'POST /api/accounts/password-reset/confirm': {

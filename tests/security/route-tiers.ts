@@ -370,6 +370,21 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/verifier/domain-people/search
     GET /api/verifier/domain-people/searches/:runId
     GET /api/verifier/domain/people
+    GET /api/whatsapp/assignees
+    GET /api/whatsapp/chats
+    POST /api/whatsapp/chats
+    GET /api/whatsapp/chats/:id
+    GET /api/whatsapp/chats/:id/messages
+    POST /api/whatsapp/chats/:id/messages
+    GET /api/whatsapp/chats/:id/messages/:messageId/file
+    POST /api/whatsapp/chats/:id/messages/:messageId/reaction
+    POST /api/whatsapp/chats/:id/messages/:messageId/retry
+    POST /api/whatsapp/chats/:id/opt-out
+    GET /api/whatsapp/chats/:id/replies
+    POST /api/whatsapp/chats/:id/seen
+    POST /api/whatsapp/chats/change
+    POST /api/whatsapp/files
+    GET /api/whatsapp/summary
   `),
   // The four social searches, freelance jobs and suppliers.
   'from pro': routes(`

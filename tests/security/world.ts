@@ -12,6 +12,7 @@ import { withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
 import { keepMailThings, type MailThings } from './mail-things.ts';
+import { addWhatsappThings, type WhatsappThings } from './whatsapp-things.ts';
 
 export const PASSWORD = 'correct horse battery';
 /** Stands in everything that belongs to the other workspace; nobody else may ever be sent it. */
@@ -61,7 +62,7 @@ export interface World {
   foreign: Things;
 }
 
-export interface Things extends MailThings {
+export interface Things extends MailThings, WhatsappThings {
   userId: string;
   sessionId: string;
   spareSessionId: string;
@@ -228,6 +229,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       ...doings,
       ...(await keepFoundCompany(platform, workspaceId, words)),
       ...(await keepMailThings(platform, found, words)),
+      ...(await addWhatsappThings(platform, found, words)),
       contactId: await record('contact'),
       companyId: await record('company'),
       userId,

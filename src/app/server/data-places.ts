@@ -5,6 +5,7 @@ import { CAMPAIGN_FILES } from '#features/campaigns/server/index.ts';
 import { ATTACHMENT_FILES } from '#features/email-sender/server/index.ts';
 import { ANSWER_FILES } from '#features/inbox/server/index.ts';
 import { createLocalArchives, type DataPlaces } from '#features/my-data/server/index.ts';
+import { WHATSAPP_FILES } from '#features/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { userIds } from './user-ids.store.ts';
 
@@ -31,7 +32,7 @@ export function createDataPlaces(platform: Platform): DataPlaces {
       // Uploads and rejects of imports, and what is attached to mails and answers, belong to the workspace.
       if (userId !== null) return;
       const keys: string[] = [];
-      for (const folder of ['imports/', ATTACHMENT_FILES, CAMPAIGN_FILES, ANSWER_FILES]) {
+      for (const folder of ['imports/', ATTACHMENT_FILES, CAMPAIGN_FILES, ANSWER_FILES, WHATSAPP_FILES]) {
         for await (const page of files.list(`${folder}${workspaceId}_`)) keys.push(...page.map(({ key }) => key));
       }
       for (const key of keys) await files.remove(key);

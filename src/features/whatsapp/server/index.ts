@@ -11,6 +11,7 @@ export { unreadChats } from './chats/chat-list.store.ts';
 export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
 export { registerWhatsappChatsRoutes } from './chats/chats.routes.ts';
 export { followStatus } from './chats/deliveries.ts';
+export { WHATSAPP_FILES } from './chats/message-files.ts';
 export { recordSent, type SentMessage } from './chats/record-sent.ts';
 export { applyPreference } from './consents/apply-preference.ts';
 export { registerWhatsappConsentRoutes } from './consents/consents.routes.ts';

@@ -1,5 +1,5 @@
 // What the status of a message means beyond its conversation: for the campaign that it belongs to, and for the person who wants no more.
-import { type Learned, noteNews } from '#features/sending/server/index.ts';
+import { type Delivery, type Learned, noteNews, recordDeliveries } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { phoneOf } from '../../domain/person-name.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
@@ -17,31 +17,33 @@ export async function followStatus(
   workspaceId: string,
   effect: StatusEffect,
 ): Promise<void> {
-  const { before, state, faultCode, faultText } = effect;
+  const { before, state, faultCode } = effect;
   const failed = state === 'failed' && before !== 'failed';
-  if (failed && faultCode === STOPPED_MARKETING) {
-    const chat = await lockChat(tx, workspaceId, effect.chatId);
-    if (chat?.waId) {
-      const phone = phoneOf(chat.waId);
-      const at = new Date(effect.failedAt ?? Date.now());
-      await recordOptOut(tx, workspaceId, {
-        phone,
-        source: 'meta-131050',
-        wording: faultText,
-        at,
-        mailId: effect.mailId,
-      });
-    }
-  }
+  if (failed && faultCode === STOPPED_MARKETING) await optOut(tx, workspaceId, effect);
   if (effect.mailId === null) return;
-  if (failed) {
-    const news: Learned = {
-      kind: 'bounced',
-      mailId: effect.mailId,
-      at: new Date(effect.failedAt ?? Date.now()),
-      sameAs: 'whatsapp-failed',
-      detail: { code: faultCode, text: faultText },
-    };
-    await noteNews(context, tx, workspaceId, [news]);
-  }
+  await recordDeliveries(tx, workspaceId, deliveriesOf(effect.mailId, effect));
+  if (failed) await noteNews(context, tx, workspaceId, [failureOf(effect.mailId, effect)]);
 }
+
+async function optOut(tx: Executor, workspaceId: string, effect: StatusEffect): Promise<void> {
+  const chat = await lockChat(tx, workspaceId, effect.chatId);
+  if (!chat?.waId) return;
+  const { mailId, faultText: wording } = effect;
+  const said = { phone: phoneOf(chat.waId), source: 'meta-131050' as const, wording, at: failedTime(effect), mailId };
+  await recordOptOut(tx, workspaceId, said);
+}
+
+const failedTime = ({ failedAt }: StatusEffect): Date => (failedAt === null ? new Date() : new Date(failedAt));
+
+function deliveriesOf(mailId: string, { deliveredAt, readAt }: StatusEffect): Delivery[] {
+  const delivered: Delivery[] = deliveredAt === null ? [] : [{ mailId, kind: 'delivered', at: new Date(deliveredAt) }];
+  return readAt === null ? delivered : [...delivered, { mailId, kind: 'read', at: new Date(readAt) }];
+}
+
+const failureOf = (mailId: string, effect: StatusEffect): Learned => ({
+  kind: 'bounced',
+  mailId,
+  at: failedTime(effect),
+  sameAs: 'whatsapp-failed',
+  detail: { code: effect.faultCode, text: effect.faultText },
+});

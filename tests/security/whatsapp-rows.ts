@@ -1,0 +1,12 @@
+// How the routes of WhatsApp are called, from each of its parts.
+import type { Row } from './route-rows.ts';
+import { CHAT_WRITES_SENT_TWICE, WHATSAPP_CHAT_ROWS } from './whatsapp-chat-rows.ts';
+
+export const WHATSAPP_ROWS: Record<string, Row> = {
+  ...WHATSAPP_CHAT_ROWS,
+};
+
+/** Why a write that takes no idempotency key may be sent twice. */
+export const WHATSAPP_WRITES_SENT_TWICE: Record<string, string> = {
+  ...CHAT_WRITES_SENT_TWICE,
+};

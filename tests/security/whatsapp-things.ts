@@ -1,0 +1,43 @@
+// What each of the two workspaces has of WhatsApp.
+import { sql } from 'drizzle-orm';
+import type { Platform } from '#platform/platform.ts';
+
+export interface WhatsappThings {
+  /** Paused: no test sends anything from it. */
+  whatsappNumberId: string;
+  /** A conversation with a message of theirs, and one of ours that failed. */
+  chatId: string;
+  chatMessageId: string;
+  failedMessageId: string;
+}
+
+export async function addWhatsappThings(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  words: string,
+): Promise<WhatsappThings> {
+  const newId = () => crypto.randomUUID();
+  const things = { whatsappNumberId: newId(), chatId: newId(), chatMessageId: newId(), failedMessageId: newId() };
+  const { whatsappNumberId: numberId, chatId } = things;
+  await db.execute(sql`
+    insert into mailboxes (workspace_id, id, kind, email, address, from_name, state, zone, windows, gap_min_seconds, gap_max_seconds, created_by)
+    values (${workspaceId}, ${numberId}, 'whatsapp', '+15550100', '+15550100', ${words}, 'paused', 'UTC', '{}', 0, 0, ${userId})`);
+  await db.execute(sql`
+    insert into whatsapp_numbers (workspace_id, id, kind, phone_number_id, waba_id, phone, display_phone, verified_name)
+    values (${workspaceId}, ${numberId}, 'practice', '300000000000001', '200000000000001', '+15550100', '+1 555 0100', ${words})`);
+  await db.execute(sql`
+    insert into whatsapp_chats (workspace_id, id, number_id, wa_id, profile_name, name, unread, last_inbound_at, last_at, opening, last_direction, last_state)
+    values (${workspaceId}, ${chatId}, ${numberId}, '46701234567', ${words}, ${words}, 1, now(), now(), ${words}, 'in', 'received')`);
+  await db.execute(sql`
+    insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, text, wamid, request, state, fault_text, created_by, at)
+    values (${workspaceId}, ${things.chatMessageId}, ${chatId}, ${numberId}, 'in', 'document', ${words}, 'wamid.world', null, 'received', '', null, now()),
+           (${workspaceId}, ${things.failedMessageId}, ${chatId}, ${numberId}, 'out', 'text', ${words}, null,
+            ${JSON.stringify({ type: 'text', text: { body: words } })}::jsonb, 'failed', ${words}, ${userId}, now())`);
+  await db.execute(sql`
+    insert into whatsapp_files (workspace_id, message_id, media_id, kind, name, type, state, fault)
+    values (${workspaceId}, ${things.chatMessageId}, '77', 'document', ${words}, 'application/pdf', 'failed', ${words})`);
+  await db.execute(sql`
+    insert into whatsapp_reactions (workspace_id, chat_id, wamid, by, emoji, at)
+    values (${workspaceId}, ${chatId}, 'wamid.world', 'us', '👍', now())`);
+  return things;
+}
