@@ -4,6 +4,7 @@ import type { RouteContract } from '#shared/contract.ts';
 import { ALL_CONTRACTS, nameOf } from './all-contracts.ts';
 import { ROWS, type Row } from './route-rows.ts';
 import { ROUTE_TIERS, type Tier } from './route-tiers.ts';
+import { whatsappIds } from './whatsapp-things.ts';
 import { CANARY, type Caller, send, type Things, withWorld } from './world.ts';
 
 const stage = withWorld();
@@ -104,6 +105,7 @@ describe('who is let in', () => {
 
 describe('a foreign id answers as a missing one', () => {
   const nobodys: Things = {
+    ...whatsappIds(),
     userId: crypto.randomUUID(),
     sessionId: crypto.randomUUID(),
     spareSessionId: crypto.randomUUID(),

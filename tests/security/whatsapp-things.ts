@@ -11,13 +11,18 @@ export interface WhatsappThings {
   failedMessageId: string;
 }
 
+/** Those of a workspace; of none, where nothing is added under them. */
+export function whatsappIds(): WhatsappThings {
+  const newId = () => crypto.randomUUID();
+  return { whatsappNumberId: newId(), chatId: newId(), chatMessageId: newId(), failedMessageId: newId() };
+}
+
 export async function addWhatsappThings(
   { db }: Pick<Platform, 'db'>,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,
 ): Promise<WhatsappThings> {
-  const newId = () => crypto.randomUUID();
-  const things = { whatsappNumberId: newId(), chatId: newId(), chatMessageId: newId(), failedMessageId: newId() };
+  const things = whatsappIds();
   const { whatsappNumberId: numberId, chatId } = things;
   await db.execute(sql`
     insert into mailboxes (workspace_id, id, kind, email, address, from_name, state, zone, windows, gap_min_seconds, gap_max_seconds, created_by)
