@@ -104,7 +104,7 @@ function PresetChoice({ preset, checked, disabled, onChoose }: PresetChoiceProps
     <label
       className={cx(
         'focus-box relative flex gap-3 rounded-m border border-line px-3 py-2.5 has-checked:border-accent has-checked:bg-accent-soft',
-        disabled ? 'bg-surface-2' : 'bg-surface hover:bg-surface-2',
+        disabled ? 'bg-surface-2 text-text-2' : 'bg-surface hover:bg-surface-2',
       )}
     >
       {/* Unseen, but as large as the card: it takes the press, the keys and the focus. */}

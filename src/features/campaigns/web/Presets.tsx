@@ -47,10 +47,10 @@ export function Presets({ onChoose }: { onChoose: (preset: CampaignPreset) => vo
         action={
           <span className="flex flex-wrap gap-2">
             <Button asChild size="sm">
-              <Link to="/email-settings?tab=practice">Practice mailbox</Link>
+              <Link to="/email-settings?tab=practice">Mailbox</Link>
             </Button>
             <Button asChild size="sm">
-              <Link to={NUMBERS_PATH}>Practice number</Link>
+              <Link to={NUMBERS_PATH}>Number</Link>
             </Button>
           </span>
         }

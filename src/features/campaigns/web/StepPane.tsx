@@ -24,12 +24,14 @@ interface StepPaneProps {
   step: Step;
   index: number;
   last: boolean;
+  /** The only message, sent at the start: it needs no place among steps and no rules. */
+  single: boolean;
   onChange: (step: Step) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-export function StepPane({ campaign, draft, step, index, last, onChange, onMove, onRemove }: StepPaneProps) {
+export function StepPane({ campaign, draft, step, index, last, single, onChange, onMove, onRemove }: StepPaneProps) {
   const [chosen, choose] = useState('');
   const { variants } = step;
   const open = variants.find(({ id }) => id === chosen) ?? variants[0];
@@ -44,23 +46,27 @@ export function StepPane({ campaign, draft, step, index, last, onChange, onMove,
   }
   return (
     <section aria-label={`Step ${index + 1}`} className="min-w-0 space-y-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <h2 className="mr-auto text-md font-semibold">Step {index + 1}</h2>
-        <IconButton
-          label="Move the step up"
-          icon={<ArrowUp aria-hidden size={16} />}
-          disabled={index === 0}
-          onClick={() => onMove(-1)}
-        />
-        <IconButton
-          label="Move the step down"
-          icon={<ArrowDown aria-hidden size={16} />}
-          disabled={last}
-          onClick={() => onMove(1)}
-        />
-        <IconButton label="Take the step out" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove} />
-      </div>
-      <StepRules channel={campaign.channel} step={step} index={index} onChange={onChange} />
+      {!single && (
+        <>
+          <div className="flex flex-wrap items-center gap-2">
+            <h2 className="mr-auto text-md font-semibold">Step {index + 1}</h2>
+            <IconButton
+              label="Move the step up"
+              icon={<ArrowUp aria-hidden size={16} />}
+              disabled={index === 0}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              label="Move the step down"
+              icon={<ArrowDown aria-hidden size={16} />}
+              disabled={last}
+              onClick={() => onMove(1)}
+            />
+            <IconButton label="Take the step out" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove} />
+          </div>
+          <StepRules channel={campaign.channel} step={step} index={index} onChange={onChange} />
+        </>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         {variants.length > 1 && (
           <Segmented

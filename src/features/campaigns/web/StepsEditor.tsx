@@ -40,6 +40,31 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
     next[at + by] = open;
     write(next);
   }
+  const single = isSingleMessage(campaign.channel, steps);
+  const pane = open && (
+    <StepPane
+      key={open.id}
+      campaign={campaign}
+      draft={draft}
+      step={open}
+      index={at}
+      last={at === steps.length - 1}
+      single={single}
+      onChange={(step) => write(steps.map((each) => (each.id === step.id ? step : each)))}
+      onMove={move}
+      onRemove={() => write(steps.filter(({ id }) => id !== open.id))}
+    />
+  );
+  if (single) {
+    return (
+      <div className="space-y-4">
+        {pane}
+        <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={add}>
+          Add a follow-up
+        </Button>
+      </div>
+    );
+  }
   return (
     <div className="grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
       <div>
@@ -77,23 +102,15 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
           </Button>
         )}
       </div>
-      {open ? (
-        <StepPane
-          key={open.id}
-          campaign={campaign}
-          draft={draft}
-          step={open}
-          index={at}
-          last={at === steps.length - 1}
-          onChange={(step) => write(steps.map((each) => (each.id === step.id ? step : each)))}
-          onMove={move}
-          onRemove={() => write(steps.filter(({ id }) => id !== open.id))}
-        />
-      ) : (
-        <p className="text-sm text-text-2">Add a step to write its message.</p>
-      )}
+      {pane ?? <p className="text-sm text-text-2">Add a step to write its message.</p>}
     </div>
   );
+}
+
+/** A broadcast as it is created: one message to everyone at the start, for which the rules of steps say nothing. */
+function isSingleMessage(channel: CampaignChannel, steps: readonly Step[]): boolean {
+  const [first] = steps;
+  return channel === 'whatsapp' && steps.length === 1 && first?.wait.amount === 0 && first.condition === null;
 }
 
 function newStep(channel: CampaignChannel, count: number): Step {

@@ -28,7 +28,7 @@ export function MessageEditor({ campaign, draft, stepId, variantId, message, onC
   if (!numbers.data || !templates.data) return <Skeleton className="h-64" />;
   const template = templates.data.items.find(({ id }) => id === message?.templateId);
   return (
-    <div className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+    <div className={template ? 'grid gap-4 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start' : 'max-w-200'}>
       <div className="min-w-0 space-y-4">
         <ChooseTemplate
           templates={templates.data.items}

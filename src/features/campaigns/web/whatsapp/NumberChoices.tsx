@@ -96,8 +96,8 @@ function LimitMeter({ number: { peopleLimit, peopleUsed } }: { number: WhatsappN
       <span aria-hidden className="mb-1 block h-1 overflow-hidden rounded-full bg-surface-3">
         <span className={cx('block h-full', left === 0 ? 'bg-warn' : 'bg-accent')} style={{ width: `${share}%` }} />
       </span>
-      {formatCount(left)} new recipients left in 24 hours, of {formatCount(most)}
-      {most < peopleLimit && ` (Meta allows ${formatCount(peopleLimit)}, ${LIMIT_SHARE * 100} % are used)`}
+      {formatCount(left)} of {formatCount(most)} new recipients left in 24 hours.
+      {most < peopleLimit && ` Meta allows ${formatCount(peopleLimit)}, of which ${LIMIT_SHARE * 100} % are used.`}
     </div>
   );
 }

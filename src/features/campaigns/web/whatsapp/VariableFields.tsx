@@ -17,7 +17,7 @@ interface VariableFieldsProps {
 
 const FIXED = 'fixed';
 const MAX_LENGTH = 200;
-const PLACES = { header: 'Header', body: 'Body', button: 'Button link' } as const;
+const PLACES = { header: 'in the header', body: 'in the body', button: 'in the button link' } as const;
 const GROUPS = { contact: 'Contact', company: 'Company', custom: 'Own fields', sender: 'Sender' } as const;
 
 export function VariableFields({ template, values, onChange }: VariableFieldsProps) {
@@ -34,16 +34,10 @@ export function VariableFields({ template, values, onChange }: VariableFieldsPro
         const isUnknown = field !== '' && fields.length > 0 && !options.some(({ value }) => value === field);
         return (
           // The same name may occur in the header and in the body.
-          <li key={`${place} ${name}`} className="grid gap-3 sm:grid-cols-[7rem_minmax(0,1fr)_minmax(0,1fr)]">
-            <div className="min-w-0 text-sm sm:pt-7">
-              <code className="font-mono text-sm font-semibold wrap-anywhere">{`{{${name}}}`}</code>
-              <span className="block text-xs text-text-3 wrap-anywhere">
-                {PLACES[place]}
-                {sample && `, such as ${sample}`}
-              </span>
-            </div>
+          <li key={`${place} ${name}`} className="grid gap-3 sm:grid-cols-2">
             <Field
-              label={`Value of {{${name}}}`}
+              label={`{{${name}}} ${PLACES[place]}`}
+              hint={sample === '' ? undefined : `Example: ${sample}`}
               error={isUnknown ? 'This field no longer exists. Choose another one.' : undefined}
             >
               <Combobox
