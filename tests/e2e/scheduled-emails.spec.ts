@@ -25,12 +25,12 @@ async function schedule(page: Page, subject: string, emails: readonly string[], 
 /** Of the toast that says it: an earlier one may still stand there. */
 const undo = (page: Page, words: string) =>
   page.locator('[data-toast]').filter({ hasText: words }).getByRole('button', { name: 'Undo' });
-const table = (page: Page) => page.getByRole('table', { name: 'Scheduled mails' });
+const table = (page: Page) => page.getByRole('table', { name: 'Scheduled messages' });
 
 test('what will leave is shown, moved by hand, key and mouse, and taken back with undo', async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
   await page.goto('/scheduled-emails');
-  await expect(page.getByRole('heading', { name: 'Nothing is waiting to leave' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing scheduled' })).toBeVisible();
   await expectAccessible(page);
   await call(page, 'post', '/api/practice', { id: crypto.randomUUID(), fromName: 'Jonas Keller' });
   await call(page, 'put', '/api/sender-identity', { name: 'Keller', postalAddress: 'Freiburg', optOutText: '' });
@@ -52,7 +52,7 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   await page.getByRole('checkbox', { name: /ines@moreau.example, Chairs/ }).check();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await page.getByRole('button', { name: 'Move by that' }).click();
-  await undo(page, '1 mail moved').click();
+  await undo(page, '1 message moved').click();
 
   // To any time, and there again.
   for (const time of ['16:30', '11:30']) {
@@ -69,7 +69,7 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   await page.goto(`/scheduled-emails?view=week&day=${day}`);
   const chairs = page.getByRole('button', { name: /ines@moreau.example/ });
   await expect(chairs).toContainText('11:30');
-  await expect(page.getByRole('button', { name: /2 mails.*Oak prices/ })).toContainText('09:00');
+  await expect(page.getByRole('button', { name: /2 messages.*Oak prices/ })).toContainText('09:00');
   await expectAccessible(page);
   await chairs.focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -83,19 +83,19 @@ test('what will leave is shown, moved by hand, key and mouse, and taken back wit
   await expect(place).toContainText('14:30');
 
   // A slot leads to its rows, and is taken back as one.
-  await page.getByRole('button', { name: /2 mails.*Oak prices/ }).click();
+  await page.getByRole('button', { name: /2 messages.*Oak prices/ }).click();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.getByRole('button', { name: 'Cancel sending' }).click();
   await expect(page.getByRole('button', { name: /Oak prices/ })).toHaveCount(0);
-  await undo(page, '2 mails taken back').click();
-  await page.getByRole('button', { name: /2 mails.*Oak prices/ }).click();
+  await undo(page, '2 messages cancelled').click();
+  await page.getByRole('button', { name: /2 messages.*Oak prices/ }).click();
   await page.getByRole('button', { name: 'Show this hour in the table' }).click();
   await expect(table(page)).toContainText('tomas@arroyo.example');
   await expect(table(page)).not.toContainText('Chairs');
 
-  // Change the text: back to the composer.
+  // Edit: back to the composer.
   await page.getByRole('button', { name: 'More for mara@northwind.example' }).click();
-  await page.getByRole('menuitem', { name: 'Change the text' }).click();
+  await page.getByRole('menuitem', { name: 'Edit email' }).click();
   await page.getByRole('button', { name: 'Take it back to change it' }).click();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Oak prices');
 });

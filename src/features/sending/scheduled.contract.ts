@@ -1,5 +1,6 @@
 // Scheduled e-mails (product design 5.16): everything that will leave, in a table and in a calendar, and moving it.
 import { z } from 'zod';
+import { SENDER_CHANNELS } from '#features/mailboxes/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { MAIL_REASONS, STREAM_KINDS } from './fields.contract.ts';
@@ -22,6 +23,8 @@ export const ScheduledFilter = z.object({
   /** A campaign, or the mails of one draft. */
   stream: z.uuid().optional(),
   kind: z.enum(STREAM_KINDS).optional(),
+  /** What they are sent by. */
+  channel: z.enum(SENDER_CHANNELS).optional(),
   /** Part of the address, the name or the subject. */
   q: z.string().trim().max(200).optional(),
 });
@@ -34,6 +37,8 @@ export const ScheduledMail = z.object({
   zone: z.string(),
   /** Where that is: "Lisbon". */
   place: z.string(),
+  channel: z.enum(SENDER_CHANNELS),
+  /** On WhatsApp: the phone, E.164. */
   toEmail: z.string(),
   toName: z.string(),
   contactId: z.string().nullable(),
@@ -87,6 +92,7 @@ export const scheduledCalendar = defineRoute({
         to: z.iso.datetime(),
         /** The first of them. */
         at: z.iso.datetime(),
+        channel: z.enum(SENDER_CHANNELS),
         streamId: z.string(),
         streamKind: z.enum(STREAM_KINDS),
         streamName: z.string(),
@@ -103,7 +109,7 @@ export const scheduledCalendar = defineRoute({
         from: z.iso.datetime(),
         to: z.iso.datetime(),
         mails: z.number().int(),
-        /** What mailboxes can still take on this day, together. */
+        /** What mailboxes can still take on this day, together. Numbers of WhatsApp have limits of another kind, and no room here. */
         room: z.number().int(),
         mailboxes: z.array(
           z.object({
@@ -139,6 +145,7 @@ export const scheduledChoices = defineRoute({
     mailboxes: z.array(
       z.object({
         id: z.string(),
+        channel: z.enum(SENDER_CHANNELS),
         email: z.string(),
         practice: z.boolean(),
         works: z.boolean(),
@@ -195,7 +202,7 @@ export const cancelScheduled = defineRoute({
 export const changeScheduledMailbox = defineRoute({
   method: 'POST',
   path: '/api/scheduled-emails/mailbox',
-  summary: 'Let mails leave from another mailbox',
+  summary: 'Send scheduled emails from another mailbox; messages of other channels stay with their sender',
   ...OPEN,
   request: { body: z.object({ target: ScheduledTarget, mailboxId: z.uuid() }) },
   response: z.object({ changed: z.number().int(), undoId: z.string().nullable() }),

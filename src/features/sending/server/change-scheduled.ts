@@ -65,7 +65,7 @@ export async function sendFrom(
     throw new AppError('MAILBOX_BROKEN', { params: { email: mailbox.email, reason: mailbox.fault } });
   }
   return change(platform, principal, target, async (tx, held) => {
-    const ids = held.filter((mail) => mail.mailboxId !== mailboxId).map(({ id }) => id);
+    const ids = held.filter((mail) => mail.channel === 'email' && mail.mailboxId !== mailboxId).map(({ id }) => id);
     const changed = ids.length > 0 ? await changeMailbox(tx, principal.workspaceId, { ids }, mailboxId) : [];
     return { what: 'mailbox', ids: changed, undo: true };
   });

@@ -52,6 +52,8 @@ export async function scheduledList(
   return { items, total, nextCursor };
 }
 
+const isMailbox = ({ kind }: Pick<MailboxFacts, 'kind'>) => kind !== 'whatsapp';
+
 type Mailbox = Pick<MailboxFacts, 'email' | 'kind' | 'state' | 'fault' | 'zone'>;
 
 function presentMail(
@@ -68,6 +70,7 @@ function presentMail(
     at: (binding.at ?? dueAt).toISOString(),
     zone,
     place: zone === '' ? '' : (zone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''),
+    channel: mail.channel,
     toEmail: mail.toEmail,
     toName: mail.toName,
     contactId: mail.contactId,
@@ -84,8 +87,9 @@ function presentMail(
   };
 }
 
+/** Senders of every channel. */
 async function mailboxesById(db: Platform['db'], workspaceId: string): Promise<Map<string, MailboxFacts>> {
-  return new Map((await mailboxesFor(db, workspaceId)).map((mailbox) => [mailbox.id, mailbox]));
+  return new Map((await mailboxesFor(db, workspaceId, null, 'any')).map((mailbox) => [mailbox.id, mailbox]));
 }
 
 export async function calendarOf(
@@ -116,6 +120,7 @@ export async function calendarOf(
       from: slot.from.toISOString(),
       to: new Date(slot.from.getTime() + HOUR).toISOString(),
       at: slot.at.toISOString(),
+      channel: slot.channel,
       streamId: slot.streamId,
       streamKind: slot.streamKind,
       streamName: slot.streamName,
@@ -127,7 +132,7 @@ export async function calendarOf(
     days: await Promise.all(
       days.map((each) => {
         const shown = slots.filter(({ at }) => at >= each.from && at < each.to);
-        const rooms = roomsOf(each, everything ?? slots, [...mailboxes.values()], sent);
+        const rooms = roomsOf(each, everything ?? slots, [...mailboxes.values()].filter(isMailbox), sent);
         return withPushed(db, workspaceId, each, { shown, rooms });
       }),
     ),
@@ -201,7 +206,7 @@ const STREAMS_SHOWN = 200;
 
 export async function choicesOf({ db }: Platform, workspaceId: string): Promise<RouteOutput<typeof scheduledChoices>> {
   const [mailboxes, waiting, streams] = await Promise.all([
-    mailboxesFor(db, workspaceId),
+    mailboxesFor(db, workspaceId, null, 'any'),
     waitingByMailbox(db, workspaceId),
     waitingByStream(db, workspaceId, STREAMS_SHOWN),
   ]);
@@ -209,6 +214,7 @@ export async function choicesOf({ db }: Platform, workspaceId: string): Promise<
     total: [...waiting.values()].reduce((sum, count) => sum + count, 0),
     mailboxes: mailboxes.map(({ id, email, kind, state }) => ({
       id,
+      channel: isMailbox({ kind }) ? 'email' : 'whatsapp',
       email,
       practice: kind === 'practice',
       works: state === 'active',

@@ -156,6 +156,34 @@ it('takes them back, and tells their campaign only when it cannot be undone any 
   await expect(undoScheduledChange(stage.platform, who, undoId ?? '')).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
+it('tells channels apart, and keeps a message of WhatsApp with its number', async () => {
+  const { who, mailboxes, ids } = await world([at('09:00'), at('10:00')]);
+  const { workspaceId, userId } = who;
+  const number = crypto.randomUUID();
+  await database.db.execute(sql`
+    insert into mailboxes (workspace_id, id, kind, email, address, zone, windows, day_cap, created_by)
+    values (${workspaceId}, ${number}, 'whatsapp', '+46 31 123 456', '+4631123456', 'UTC', '{}', 1000000, ${userId})`);
+  await database.db.execute(sql`update mails set mailbox_id = ${number} where id = ${ids[1]}`);
+
+  expect((await listed(who)).items.map(({ channel, mailbox }) => [channel, mailbox])).toEqual([
+    ['email', `${mailboxes[0]}@k.example`],
+    ['whatsapp', '+46 31 123 456'],
+  ]);
+  expect((await listed(who, { channel: 'whatsapp' })).items.map(({ id }) => id)).toEqual([ids[1]]);
+  expect((await listed(who, { channel: 'email' })).total).toBe(1);
+  const { mailboxes: senders } = await choicesOf(stage.platform, workspaceId);
+  expect(senders.find(({ id }) => id === number)).toMatchObject({ channel: 'whatsapp', waiting: 1 });
+
+  // Room is that of mailboxes: a number has limits of another kind.
+  const calendar = await calendarOf(stage.platform, workspaceId, { day: DAY, days: 1, zone: 'UTC' });
+  expect(calendar.slots.map(({ channel }) => channel)).toEqual(['email', 'whatsapp']);
+  expect(calendar.days).toMatchObject([{ mails: 2, room: 3 }]);
+  expect(calendar.days[0]?.mailboxes.map(({ id }) => id)).not.toContain(number);
+
+  expect(await sendFrom(stage.platform, who, { ids }, mailboxes[1] ?? '')).toMatchObject({ changed: 1 });
+  expect((await listed(who, { channel: 'whatsapp' })).total).toBe(1);
+});
+
 it('lets another mailbox send, and leaves those of others alone', async () => {
   const { who, mailboxes, ids } = await world([at('09:00')]);
   const stranger = await world([at('09:00')]);

@@ -1,5 +1,6 @@
 // SQL on everything that will leave, for its pages: rows, hours of a calendar, and what changes of them remember.
 import { type SQL, sql } from 'drizzle-orm';
+import type { SenderChannel } from '#features/mailboxes/fields.contract.ts';
 import { type Database, type Executor, runNamed, runOnce } from '#platform/db/client.ts';
 import type { MailReason, StreamKind, StreamState } from '../fields.contract.ts';
 import type { ScheduledFilter, ScheduledTarget } from '../scheduled.contract.ts';
@@ -9,10 +10,13 @@ const FROM = sql.raw(`mails m
   join mailboxes b on b.workspace_id = m.workspace_id and b.id = m.mailbox_id`);
 const SUBJECT = sql.raw(`case when m.subject <> '' then m.subject when s.kind = 'campaign' then '' else s.name end`);
 
+/** Of `b`, the sender. */
+const CHANNEL = sql.raw(`case when b.kind = 'whatsapp' then 'whatsapp' else 'email' end`);
+
 const PLACE = sql.raw(`to_char(m.due_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || m.id`);
 
 /** Of `m` alone: what only counts reads nothing else. */
-function matches(workspaceId: string, { from, to, mailbox, stream, kind, q }: ScheduledFilter): SQL {
+function matches(workspaceId: string, { from, to, mailbox, stream, kind, channel, q }: ScheduledFilter): SQL {
   const streams = (which: SQL) =>
     sql`m.stream_id = any(array(select n.id from mail_streams n where n.workspace_id = ${workspaceId}::uuid and ${which}))`;
   const folded = sql`record_fold(${q ?? ''})`;
@@ -23,6 +27,8 @@ function matches(workspaceId: string, { from, to, mailbox, stream, kind, q }: Sc
     mailbox !== undefined && sql`m.mailbox_id = ${mailbox}::uuid`,
     stream !== undefined && sql`m.stream_id = ${stream}::uuid`,
     kind !== undefined && streams(sql`n.kind = ${kind}`),
+    channel !== undefined &&
+      sql`m.mailbox_id = any(array(select b.id from mailboxes b where b.workspace_id = ${workspaceId}::uuid and ${CHANNEL} = ${channel}))`,
     q !== undefined &&
       q !== '' &&
       sql`(strpos(record_fold(m.to_name || ' ' || m.to_email || ' ' || m.subject), ${folded}) > 0
@@ -36,6 +42,7 @@ export interface ScheduledRow {
   /** Its place in the order, to the microsecond. */
   place: string;
   dueAt: Date;
+  channel: SenderChannel;
   toEmail: string;
   toName: string;
   contactId: string | null;
@@ -62,7 +69,7 @@ export async function scheduledPage(
   const beyond = after ? sql`and (m.due_at, m.id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)` : sql``;
   return runOnce<ScheduledRow>(
     db,
-    sql`select m.id, ${PLACE} as place, m.due_at as "dueAt", m.to_email as "toEmail", m.to_name as "toName", m.contact_id as "contactId",
+    sql`select m.id, ${PLACE} as place, m.due_at as "dueAt", ${CHANNEL} as channel, m.to_email as "toEmail", m.to_name as "toName", m.contact_id as "contactId",
                c.city, c.country, ${SUBJECT} as subject, s.id as "streamId", s.kind as "streamKind", s.name as "streamName",
                s.state as "streamState", s.paused_because as "pausedBecause", m.mailbox_id as "mailboxId", m.reason,
                m.reason_detail as "reasonDetail"
@@ -100,6 +107,7 @@ export async function lastThatFits(
 export interface SlotRow {
   from: Date;
   at: Date;
+  channel: SenderChannel;
   streamId: string;
   streamKind: StreamKind;
   streamName: string;
@@ -122,11 +130,12 @@ export async function scheduledSlots(
     sql`with slots as materialized (
           select date_trunc('hour', m.due_at, ${zone}) as hour, m.stream_id, m.mailbox_id, min(m.due_at) as at, count(*) as mails
             from mails m where ${matches(workspaceId, filter)} group by 1, 2, 3)
-        select g.hour as "from", g.at, s.id as "streamId", s.kind as "streamKind", s.name as "streamName",
+        select g.hour as "from", g.at, ${CHANNEL} as channel, s.id as "streamId", s.kind as "streamKind", s.name as "streamName",
                g.mailbox_id as "mailboxId", g.mails, coalesce(one.id::text, '') as id, coalesce(one."to", '') as "to",
                coalesce(one.subject, '') as subject
           from slots g
           join mail_streams s on s.workspace_id = ${workspaceId}::uuid and s.id = g.stream_id
+          join mailboxes b on b.workspace_id = ${workspaceId}::uuid and b.id = g.mailbox_id
           left join lateral (
             select m.id, coalesce(nullif(m.to_name, ''), m.to_email) as "to", ${SUBJECT} as subject from mails m
              where g.mails = 1 and m.workspace_id = ${workspaceId}::uuid and m.mailbox_id = g.mailbox_id and m.due_at = g.at
@@ -189,6 +198,7 @@ export async function sentOn(db: Database, workspaceId: string, days: readonly s
 
 export interface HeldMail {
   id: string;
+  channel: SenderChannel;
   streamId: string;
   streamKind: StreamKind;
   recipientId: string | null;
@@ -214,7 +224,7 @@ export async function holdScheduled(
       ? sql`m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting' and m.id = any(${sql.param([...target.ids])}::uuid[])`
       : matches(workspaceId, target.filter);
   const { rows } = await tx.execute<HeldMail & Record<string, unknown>>(sql`
-    select m.id, m.stream_id as "streamId", s.kind as "streamKind", m.recipient_id as "recipientId", m.step_id as "stepId",
+    select m.id, ${CHANNEL} as channel, m.stream_id as "streamId", s.kind as "streamKind", m.recipient_id as "recipientId", m.step_id as "stepId",
            m.contact_id as "contactId", m.mailbox_id as "mailboxId", m.message_id as "messageId",
            to_json(m.due_at)#>>'{}' as "dueAt", m.reason, m.reason_detail as detail
       from ${FROM} where ${which} order by m.due_at, m.id limit ${limit + 1} for update of m`);

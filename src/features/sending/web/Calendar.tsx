@@ -23,9 +23,14 @@ const WIDE = 900;
 
 export function Calendar({ state, set, view }: CalendarProps) {
   const { first, days } = spanOf(view, state.day);
-  const { mailbox, stream } = state;
+  const { mailbox, stream, channel } = state;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const query = useCalendar({ day: first, days, zone, ...(mailbox && { mailbox }), ...(stream && { stream }) });
+  const query = useCalendar({
+    ...{ day: first, days, zone },
+    ...(mailbox && { mailbox }),
+    ...(stream && { stream }),
+    ...(channel && { channel }),
+  });
   const changes = useScheduledChanges();
   const wide = useMinWidth(WIDE);
   const go = (day: string | null) => set({ day }, { step: true });
@@ -61,9 +66,9 @@ export function Calendar({ state, set, view }: CalendarProps) {
       </div>
       {query.data ? (
         wide ? (
-          <CalendarGrid calendar={query.data} changes={changes} onShow={narrow} />
+          <CalendarGrid channel={channel} calendar={query.data} changes={changes} onShow={narrow} />
         ) : (
-          <CalendarList calendar={query.data} changes={changes} onShow={narrow} />
+          <CalendarList channel={channel} calendar={query.data} changes={changes} onShow={narrow} />
         )
       ) : query.isError ? (
         <ErrorState error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />

@@ -1,5 +1,6 @@
 // Days beside each other, hours below each other. A slot is dragged to another hour, or moved with Alt and the arrow keys.
 import { type DragEvent, useState } from 'react';
+import type { SenderChannel } from '#features/mailboxes/fields.contract.ts';
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import { dayWords, hourWords, momentAt } from './calendar-days.ts';
 import { DayRoom } from './DayRoom.tsx';
@@ -9,6 +10,8 @@ import { type CalendarSlot, slotTarget } from './slot-words.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
 interface CalendarGridProps {
+  /** That it is narrowed to. */
+  channel: SenderChannel | null;
   calendar: ScheduledCalendar;
   changes: ScheduledChanges;
   /** In the table. */
@@ -18,7 +21,7 @@ interface CalendarGridProps {
 /** Hours that are always shown; earlier and later ones where something leaves. */
 const USUAL = { from: 8, to: 18 };
 
-export function CalendarGrid({ calendar: { days, slots }, changes, onShow }: CalendarGridProps) {
+export function CalendarGrid({ channel, calendar: { days, slots }, changes, onShow }: CalendarGridProps) {
   const [dragged, drag] = useState<CalendarSlot | null>(null);
   const [over, setOver] = useState('');
   const used = slots.map(({ from }) => new Date(from).getHours());
@@ -53,7 +56,7 @@ export function CalendarGrid({ calendar: { days, slots }, changes, onShow }: Cal
                 className="border-b border-l border-line p-2 text-left align-top font-normal"
               >
                 <span className="block text-sm font-semibold">{dayWords(day.day)}</span>
-                <DayRoom day={day} onShow={onShow} />
+                <DayRoom day={day} hasRoom={channel !== 'whatsapp'} onShow={onShow} />
               </th>
             ))}
           </tr>

@@ -1,14 +1,16 @@
-// How much leaves on a day, how much more its mailboxes can take, and who is pushed to the next.
+// How much is sent on a day, how much more its mailboxes can take, and what moves to the next day.
 import type { ScheduledCalendar } from '../scheduled.contract.ts';
 import type { ShowRows } from './page-state.ts';
 import { mailsText } from './use-scheduled.ts';
 
 interface DayRoomProps {
   day: ScheduledCalendar['days'][number];
+  /** Numbers of WhatsApp have no daily limit to show. */
+  hasRoom: boolean;
   onShow: ShowRows;
 }
 
-export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: DayRoomProps) {
+export function DayRoom({ day: { mails, room, mailboxes, from, to }, hasRoom, onShow }: DayRoomProps) {
   const cap = mailboxes.reduce((sum, each) => sum + each.cap, 0);
   const used = mailboxes.reduce((sum, each) => sum + Math.min(each.cap, each.sent + each.planned), 0);
   const pushed = mailboxes.reduce((sum, each) => sum + each.pushed, 0);
@@ -19,9 +21,11 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: D
   const share = cap === 0 ? 0 : Math.round((used / cap) * 100);
   return (
     <div className="mt-0.5 text-xs text-text-3">
-      <span aria-hidden className="mb-1 block h-1 overflow-hidden rounded-full bg-surface-3">
-        <span className={`block h-full ${pushed > 0 ? 'bg-warn' : 'bg-accent'}`} style={{ width: `${share}%` }} />
-      </span>
+      {hasRoom && (
+        <span aria-hidden className="mb-1 block h-1 overflow-hidden rounded-full bg-surface-3">
+          <span className={`block h-full ${pushed > 0 ? 'bg-warn' : 'bg-accent'}`} style={{ width: `${share}%` }} />
+        </span>
+      )}
       {mails > 0 ? (
         <button
           type="button"
@@ -31,10 +35,10 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: D
           {mailsText(mails)}
         </button>
       ) : (
-        'No mails'
+        'No messages'
       )}
-      , room for {room.toLocaleString('en-US')}
-      {pushed > 0 && (
+      {hasRoom && `, room for ${room.toLocaleString('en-US')} emails`}
+      {hasRoom && pushed > 0 && (
         <span className="block text-warn">
           {mailboxes
             .filter((each) => each.pushed > 0)
@@ -48,7 +52,7 @@ export function DayRoom({ day: { mails, room, mailboxes, from, to }, onShow }: D
                 >
                   {mailsText(each.pushed)}
                 </button>{' '}
-                above its {each.cap.toLocaleString('en-US')} a day, pushed to the next
+                above its limit of {each.cap.toLocaleString('en-US')} a day, moved to the next day
               </span>
             ))}
         </span>

@@ -1,4 +1,4 @@
-// Another time for one mail, or for the mails of an hour: the first of them leaves then.
+// Another time for one message, or for those of an hour: the first is sent then.
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -6,7 +6,7 @@ import { Field } from '#ui/Field.tsx';
 import { Input } from '#ui/Input.tsx';
 
 interface RescheduleDialogProps {
-  /** When it leaves now. */
+  /** When it is sent now. */
   at: string;
   mails: number;
   onMove: (to: string) => void;
@@ -22,11 +22,11 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={mails === 1 ? 'Reschedule this mail' : `Reschedule ${mails.toLocaleString('en-US')} mails`}
+      title={mails === 1 ? 'Reschedule this message' : `Reschedule ${mails.toLocaleString('en-US')} messages`}
       description={
         mails === 1
-          ? 'It leaves within the hours and caps of its mailbox.'
-          : 'The first of them leaves then, the others as far after it as before.'
+          ? 'It is sent within the hours and limits of its mailbox or number.'
+          : 'The first is sent then, the others as far after it as before.'
       }
     >
       <form
@@ -38,7 +38,7 @@ export function RescheduleDialog({ at, mails, onMove, onClose }: RescheduleDialo
           onClose();
         }}
       >
-        <Field label="Date and time" hint="In your time" error={valid ? undefined : 'Choose a time to come'}>
+        <Field label="Date and time" hint="In your time" error={valid ? undefined : 'Choose a time in the future'}>
           <Input type="datetime-local" value={typed} min={inputOf(now)} onChange={({ target }) => type(target.value)} />
         </Field>
         <div className="flex justify-end gap-2">

@@ -1,7 +1,9 @@
-// Scheduled e-mails (product design 5.16): everything that will leave, in a table or in a calendar.
+// Scheduled messages (product design 5.16): everything that is going to be sent, in a table or in a calendar.
 import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router';
+import { SENDER_CHANNELS } from '#features/mailboxes/fields.contract.ts';
+import { oneOf } from '#platform/web/list-address.ts';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -32,26 +34,26 @@ export function ScheduledPage() {
     <Page width="full">
       <PageHeader
         title="Scheduled Emails"
-        lead="Everything that will leave, and when."
+        lead="Everything scheduled to be sent."
         badge={choices.data && <span className="text-text-3">{choices.data.total.toLocaleString('en-US')}</span>}
         actions={
           <Button asChild>
-            <Link to="/email-sender">Write an e-mail</Link>
+            <Link to="/email-sender">Write an email</Link>
           </Button>
         }
       />
       {nothing ? (
         <EmptyState
           icon={<CalendarClock size={20} />}
-          title="Nothing is waiting to leave"
+          title="Nothing scheduled"
           action={
             <Button asChild variant="primary">
-              <Link to="/email-sender">Write an e-mail</Link>
+              <Link to="/email-sender">Write an email</Link>
             </Button>
           }
         >
-          Mails that you schedule, and the next steps of campaigns, stand here until they leave. They can be moved, sent
-          at once, and taken back.
+          Scheduled emails and the next messages of campaigns appear here. You can move them, send them now or cancel
+          them.
         </EmptyState>
       ) : (
         <>
@@ -70,8 +72,8 @@ export function ScheduledPage() {
             {state.view === 'table' && (
               <SearchInput
                 ref={field}
-                label="Find scheduled mails"
-                placeholder="Name, address or subject"
+                label="Find scheduled messages"
+                placeholder="Name, address or message"
                 q={state.q}
                 onSearch={(q) => set({ q })}
                 className="w-64 max-md:w-full"
@@ -100,7 +102,7 @@ export function ScheduledPage() {
   );
 }
 
-const CLEARED = { q: '', mailbox: null, stream: null, from: null, to: null };
+const CLEARED = { q: '', mailbox: null, stream: null, channel: null, from: null, to: null };
 
 interface FiltersProps {
   state: PageState;
@@ -112,15 +114,30 @@ function Filters({ state, onChange }: FiltersProps) {
   const chosen = (value: string) => (value === ALL ? null : value);
   return (
     <>
+      <span className="w-36 max-md:w-full">
+        <Select
+          aria-label="Channel"
+          size="sm"
+          value={state.channel ?? ALL}
+          onValueChange={(channel) => onChange({ channel: oneOf(SENDER_CHANNELS, channel), mailbox: null })}
+          options={[
+            { value: ALL, label: 'All channels' },
+            { value: 'email', label: 'Email' },
+            { value: 'whatsapp', label: 'WhatsApp' },
+          ]}
+        />
+      </span>
       <span className="w-56 max-md:w-full">
         <Select
-          aria-label="Mailbox"
+          aria-label="Sender"
           size="sm"
           value={state.mailbox ?? ALL}
           onValueChange={(mailbox) => onChange({ mailbox: chosen(mailbox) })}
           options={[
-            { value: ALL, label: 'All mailboxes' },
-            ...mailboxes.map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` })),
+            { value: ALL, label: 'All senders' },
+            ...mailboxes
+              .filter(({ channel }) => state.channel === null || channel === state.channel)
+              .map(({ id, email, waiting }) => ({ value: id, label: `${email} (${waiting})` })),
           ]}
         />
       </span>

@@ -1,4 +1,4 @@
-// Scheduled mails as rows: selected, moved, sent at once, taken back.
+// Scheduled messages as rows: selected, moved, sent now, cancelled.
 import { type RefObject, useRef, useState } from 'react';
 import { useRowKeys } from '#features/searches/web/index.ts';
 import type { ListPages } from '#platform/web/use-list-address.ts';
@@ -50,7 +50,7 @@ export function ScheduledTable({ state, pages, field, onClear }: ScheduledTableP
       )}
       <QueryTable
         query={query}
-        label="Scheduled mails"
+        label="Scheduled messages"
         columns={columnsOf(changes, move)}
         rows={rows}
         rowKey={({ id }) => id}

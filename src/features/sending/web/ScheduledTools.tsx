@@ -18,15 +18,15 @@ interface ScheduledToolsProps {
 }
 
 export function ScheduledTools({ count, target, all, changes, onClear }: ScheduledToolsProps) {
-  const mailboxes = (useChoices().data?.mailboxes ?? []).filter(({ works }) => works);
+  const mailboxes = (useChoices().data?.mailboxes ?? []).filter(({ works, channel }) => works && channel === 'email');
   const then = (act: () => void) => {
     act();
     onClear();
   };
   return (
-    <SelectionBar label="Selected mails" count={mailsText(count)} onClear={onClear} all={all}>
+    <SelectionBar label="Selected messages" count={mailsText(count)} onClear={onClear} all={all}>
       <MoveButton onMove={(minutes) => then(() => changes.move(target, { minutes }))} />
-      <Button size="sm" onClick={() => then(() => changes.move(target, 'now', 'leave now'))}>
+      <Button size="sm" onClick={() => then(() => changes.move(target, 'now', 'sent now'))}>
         Send {mailsText(count)} now
       </Button>
       {mailboxes.length > 1 && (
@@ -39,7 +39,7 @@ export function ScheduledTools({ count, target, all, changes, onClear }: Schedul
         </Menu>
       )}
       <Button size="sm" onClick={() => then(() => changes.cancel(target))}>
-        Take back
+        Cancel sending
       </Button>
     </SelectionBar>
   );

@@ -36,7 +36,7 @@ export function SkipAhead({ streamId }: SkipAheadProps) {
     <Button
       icon={<FastForward aria-hidden size={16} />}
       loading={skip.isPending}
-      title={`Practice mailboxes send next on ${new Date(data.nextAt).toLocaleString()}. Send it now.`}
+      title={`Practice mailboxes send next on ${new Date(data.nextAt).toLocaleString()}. Send now.`}
       onClick={() => skip.mutate()}
     >
       Skip ahead

@@ -1,4 +1,5 @@
-// What leaves within one hour from one source: opened for what can be done, dragged or moved with Alt and an arrow key.
+// What is sent within one hour from one source: opened for its actions, dragged or moved with Alt and an arrow key.
+import { MessageCircle } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { lateDialog } from '#ui/late.tsx';
@@ -57,7 +58,12 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
             aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Alt+ArrowLeft Alt+ArrowRight"
             className={`block w-full rounded-s border-l-2 px-2 py-1 text-left text-xs pointer-coarse:min-h-11 ${TONES[slot.streamKind]}`}
           >
-            <span className="block truncate font-semibold">{title}</span>
+            <span className="flex items-center gap-1.5">
+              {slot.channel === 'whatsapp' && (
+                <MessageCircle aria-label="WhatsApp" role="img" size={12} className="shrink-0" />
+              )}
+              <span className="truncate font-semibold">{title}</span>
+            </span>
             <span className="block truncate">
               {momentWords(slot.at).split(', ').at(-1)} {slotSubject(slot)}
             </span>
@@ -94,19 +100,19 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
           className={item}
           onClick={() => {
             setOpen(false);
-            changes.move(target, 'now', 'leave now');
+            changes.move(target, 'now', 'sent now');
           }}
         >
           Send now
         </button>
         {slot.streamKind === 'campaign' && (
           <Link to={`/campaign/${slot.streamId}`} className={item}>
-            Open the campaign
+            Open campaign
           </Link>
         )}
         {slot.streamKind === 'composer' && (
           <Link to={`/email-sender?draft=${slot.streamId}`} className={item}>
-            Change the text
+            Edit email
           </Link>
         )}
         <button type="button" className={item} onClick={() => onShow(slot.from, slot.to)}>
@@ -120,7 +126,7 @@ export function Slot({ slot, changes, onShow, onDrag }: SlotProps) {
             changes.cancel(target);
           }}
         >
-          Take back
+          Cancel sending
         </button>
       </Popover>
       {asking && (

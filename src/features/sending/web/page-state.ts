@@ -1,4 +1,5 @@
 // What the page of scheduled e-mails shows, as its address says it.
+import { SENDER_CHANNELS, type SenderChannel } from '#features/mailboxes/fields.contract.ts';
 import { idOf, type ListAddress, type ListPlace, oneOf } from '#platform/web/list-address.ts';
 import { isDay } from './calendar-days.ts';
 
@@ -11,6 +12,7 @@ export interface PageState extends ListPlace {
   day: string | null;
   mailbox: string | null;
   stream: string | null;
+  channel: SenderChannel | null;
   /** Hour of the calendar that the table is narrowed to. */
   from: string | null;
   to: string | null;
@@ -38,6 +40,7 @@ export const ADDRESS: ListAddress<PageState> = {
     day: null,
     mailbox: null,
     stream: null,
+    channel: null,
     from: null,
     to: null,
     q: '',
@@ -50,6 +53,7 @@ export const ADDRESS: ListAddress<PageState> = {
     day: isDay(params.get('day')) ? params.get('day') : null,
     mailbox: idOf(params.get('mailbox')),
     stream: idOf(params.get('stream')),
+    channel: oneOf(SENDER_CHANNELS, params.get('channel')),
     from: moment(params.get('from')),
     to: moment(params.get('to')),
     q: (params.get('q') ?? '').slice(0, 200),
@@ -57,10 +61,11 @@ export const ADDRESS: ListAddress<PageState> = {
   }),
 };
 
-export function filterOf({ mailbox, stream, from, to, q }: PageState) {
+export function filterOf({ mailbox, stream, channel, from, to, q }: PageState) {
   return {
     ...(mailbox && { mailbox }),
     ...(stream && { stream }),
+    ...(channel && { channel }),
     ...(from && { from }),
     ...(to && { to }),
     ...(q && { q }),

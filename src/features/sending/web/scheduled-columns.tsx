@@ -1,4 +1,4 @@
-// The columns of scheduled mails: when here and there, to whom, what, where from, and why not before.
+// The columns of scheduled messages: the time here and there, recipient, message, channel, sender, and the reason for the time.
 import { MoreHorizontal } from 'lucide-react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
@@ -9,13 +9,14 @@ import type { ScheduledMail } from '../scheduled.contract.ts';
 import { momentWords, theirTime } from './calendar-days.ts';
 import type { ScheduledChanges } from './use-scheduled.ts';
 
-const KINDS = { campaign: 'Campaign', composer: 'Single mail', answer: 'Answer' } as const;
+const KINDS = { campaign: 'Campaign', composer: 'Single email', answer: 'Reply' } as const;
+const CHANNELS = { email: 'Email', whatsapp: 'WhatsApp' } as const;
 
 export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMail) => void) {
   return [
     {
       key: 'at',
-      header: 'Leaves',
+      header: 'Send time',
       card: 'title' as const,
       cell: ({ at, zone, place }: ScheduledMail) => {
         const theirs = theirTime(at, zone);
@@ -45,7 +46,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
     },
     {
       key: 'subject',
-      header: 'Subject',
+      header: 'Message',
       cell: ({ subject }: ScheduledMail) =>
         subject ? (
           <span title={subject} className="block min-w-0 truncate md:max-w-64">
@@ -55,6 +56,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
           <span className="text-text-3">Personalized when sent</span>
         ),
     },
+    { key: 'channel', header: 'Channel', cell: ({ channel }: ScheduledMail) => CHANNELS[channel] },
     { key: 'source', header: 'Source', cell: (mail: ScheduledMail) => <Source mail={mail} /> },
     {
       key: 'mailbox',
@@ -92,7 +94,7 @@ function Source({ mail: { streamKind, streamId, streamName } }: { mail: Schedule
   return <span className="text-text-2">{KINDS[streamKind]}</span>;
 }
 
-/** Whether it leaves by itself, or waits for somebody. */
+/** Whether it is sent by itself, or waits for an action. */
 function stateOf(reason: MailReason) {
   if (reason === 'stream-paused' || reason === 'mailbox-paused') return { tone: 'warn', children: 'Paused' } as const;
   if (reason === 'mailbox-broken') return { tone: 'bad', children: 'Stopped' } as const;
@@ -120,14 +122,14 @@ function RowMenu({ mail, changes, onMove }: RowMenuProps) {
       <MenuItem onSelect={onMove}>Reschedule…</MenuItem>
       <MenuItem onSelect={() => changes.move(target, { minutes: 60 }, 'moved by an hour')}>An hour later</MenuItem>
       <MenuItem onSelect={() => changes.move(target, { minutes: 1_440 }, 'moved by a day')}>A day later</MenuItem>
-      <MenuItem onSelect={() => changes.move(target, 'now', 'leaves now')}>Send now</MenuItem>
+      <MenuItem onSelect={() => changes.move(target, 'now', 'sent now')}>Send now</MenuItem>
       {mail.streamKind === 'composer' && (
         <MenuItem asChild>
-          <Link to={`/email-sender?draft=${mail.streamId}`}>Change the text</Link>
+          <Link to={`/email-sender?draft=${mail.streamId}`}>Edit email</Link>
         </MenuItem>
       )}
       <MenuItem tone="danger" onSelect={() => changes.cancel(target)}>
-        Take it back
+        Cancel sending
       </MenuItem>
     </Menu>
   );

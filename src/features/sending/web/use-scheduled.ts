@@ -54,11 +54,11 @@ export function useLiveScheduled(): void {
 
 interface Change {
   send: () => Promise<{ changed: number; undoId: string | null }>;
-  /** What was done, from how many were changed: "3 mails". */
+  /** What was done, from how many were changed: "3 messages". */
   done: (mails: string) => string;
 }
 
-export const mailsText = (count: number) => formatNoun(count, 'mail');
+export const mailsText = (count: number) => formatNoun(count, 'message');
 
 /** Each says what it has done, with the way back. */
 export function useScheduledChanges() {
@@ -68,7 +68,7 @@ export function useScheduledChanges() {
     mutationKey: SCHEDULED_KEY,
     mutationFn: ({ send }: Change) => send(),
     onSuccess: ({ changed, undoId }, { done }) => {
-      if (changed === 0) notify.success('Nothing to change: they have left already');
+      if (changed === 0) notify.success('Nothing to change: these messages were sent');
       else if (undoId === null) notify.success(done(mailsText(changed)));
       else undo(done(mailsText(changed)), undoId);
     },
@@ -80,11 +80,11 @@ export function useScheduledChanges() {
     move: (target: Target, to: Move, words = 'moved') =>
       change.mutate({ send: () => sendMove(target, to), done: (mails) => `${mails} ${words}` }),
     cancel: (target: Target) =>
-      change.mutate({ send: () => sendCancel(target), done: (mails) => `${mails} taken back` }),
+      change.mutate({ send: () => sendCancel(target), done: (mails) => `${mails} cancelled` }),
     from: (target: Target, mailboxId: string) =>
       change.mutate({
         send: () => sendMailbox(target, mailboxId),
-        done: (mails) => `${mails} leave from another mailbox`,
+        done: (mails) => `${mails} moved to another mailbox`,
       }),
   };
 }
