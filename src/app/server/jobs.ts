@@ -48,7 +48,7 @@ import {
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
-import { createWhatsappChatJobs } from '#features/whatsapp/server/index.ts';
+import { createSyncTemplatesJobs, createWhatsappChatJobs } from '#features/whatsapp/server/index.ts';
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -64,6 +64,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
   const places = createDataPlaces(platform);
   // Nothing that a job does shows a picture.
   const records = createRecordsContext(platform, (url) => url);
+  const whatsapp = createWhatsappContext(platform, records);
   return [
     createAccountMailJob(platform),
     createPurgeSessionsJob(platform),
@@ -95,7 +96,8 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createRecordJob(records),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform) }),
     ...createCampaignJobs({ platform, records }),
-    ...createWhatsappChatJobs(createWhatsappContext(platform, records)),
+    ...createWhatsappChatJobs(whatsapp),
+    ...createSyncTemplatesJobs(whatsapp),
     ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),

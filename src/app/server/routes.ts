@@ -52,7 +52,11 @@ import { registerSuppressionsRoutes } from '#features/suppressions/server/index.
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
-import { registerWhatsappChatsRoutes } from '#features/whatsapp/server/index.ts';
+import {
+  registerWhatsappChatsRoutes,
+  registerWhatsappConsentRoutes,
+  registerWhatsappTemplateRoutes,
+} from '#features/whatsapp/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -136,7 +140,10 @@ export function registerRoutes(
   const mailboxes = createMailboxesContext(platform);
   registerMailboxesRoutes(router, mailboxes);
   registerCampaignsRoutes(router, { platform, records });
-  registerWhatsappChatsRoutes(router, createWhatsappContext(platform, records));
+  const whatsapp = createWhatsappContext(platform, records);
+  registerWhatsappChatsRoutes(router, whatsapp);
+  registerWhatsappConsentRoutes(router, whatsapp);
+  registerWhatsappTemplateRoutes(router, whatsapp);
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources, mailboxes });
   registerDuplicatesRoutes(router, { platform, signPicture });

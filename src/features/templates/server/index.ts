@@ -2,6 +2,7 @@
 export type { Compiled } from '../domain/engine/compile.ts';
 export { mailDocument } from '../domain/engine/document.ts';
 export { renderMail, type Values } from '../domain/engine/render.ts';
+export { messageTemplate, setApproval } from './approval.store.ts';
 export { createOne as createTemplate } from './change-templates.ts';
 export { mailMaker } from './mail-maker.ts';
 export { plainSnippets } from './plain-snippets.ts';

@@ -25,5 +25,9 @@ export {
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';
+export { applyTemplateEvent } from './templates/apply-template-event.ts';
+export { presentTemplate } from './templates/present-template.ts';
+export { createSyncTemplatesJobs, syncTemplates } from './templates/sync-templates.ts';
+export { registerWhatsappTemplateRoutes } from './templates/templates.routes.ts';
 export { type StoredTemplate, templateById } from './templates/templates.store.ts';
 export type { WhatsappContext } from './whatsapp-context.ts';

@@ -196,3 +196,13 @@ export async function dropSubmission(tx: Executor, workspaceId: string, id: stri
   await tx.execute(sql`
     delete from whatsapp_templates where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and meta_id = ''`);
 }
+
+/** One number of each account, for a sync of its templates. */
+export async function accountsToSync(db: Executor): Promise<{ workspaceId: string; numberId: string }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; numberId: string }>(sql`
+    select distinct on (n.workspace_id, n.waba_id) n.workspace_id as "workspaceId", n.id as "numberId"
+      from whatsapp_numbers n join mailboxes m on m.workspace_id = n.workspace_id and m.id = n.id
+     where n.deleted_at is null and m.deleted_at is null and m.state <> 'broken'
+     order by n.workspace_id, n.waba_id, n.created_at`);
+  return rows;
+}
