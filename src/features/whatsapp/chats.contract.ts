@@ -30,7 +30,7 @@ export const Chat = z.object({
   phone: z.string(),
   username: z.string(),
   contactId: z.string().nullable(),
-  /** Messages of theirs that nobody has read. */
+  /** Their messages that are unread. */
   unread: z.int(),
   assignedTo: Person.nullable(),
   closed: z.boolean(),

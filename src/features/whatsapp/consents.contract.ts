@@ -15,7 +15,7 @@ export const ConsentEntry = z.object({
   /** What they agreed to, or what they wrote. */
   wording: z.string(),
   at: z.iso.datetime(),
-  /** Name of whoever recorded it; '' where it came by itself. */
+  /** Name of the user who recorded it; '' where it came by itself. */
   by: z.string(),
 });
 export type ConsentEntry = z.output<typeof ConsentEntry>;

@@ -13,7 +13,7 @@ import {
 
 const OPEN = { plan: 'whatsapp', credits: 'free', errors: [] } as const;
 const Id = z.object({ id: z.uuid() });
-/** Tokens are tried at Meta: nobody is to guess them here. */
+/** Tokens are tried at Meta: they must not be guessed here. */
 const TRIES = [{ by: 'user', points: 30, seconds: 600 }] as const;
 
 export const WhatsappNumber = z.object({
@@ -104,7 +104,7 @@ const AppSecret = z
 export const connectNumber = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/numbers',
-  summary: 'Connect a number of the Cloud API: everything is tried first, and each fault is told beside its field',
+  summary: 'Connect a number of the Cloud API: everything is tested first, and each fault names its field',
   ...OPEN,
   request: {
     body: z.object({
@@ -125,7 +125,7 @@ export const connectNumber = defineRoute({
 export const createPracticeNumber = defineRoute({
   method: 'POST',
   path: '/api/whatsapp/practice-numbers',
-  summary: 'A number to practise with: simulated people, no account at Meta, nothing leaves this server',
+  summary: 'A number to practise with: simulated people, no account at Meta, and nothing is sent outside',
   ...OPEN,
   request: { body: Id },
   response: WhatsappNumber,

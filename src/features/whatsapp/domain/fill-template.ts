@@ -8,7 +8,7 @@ import {
 } from './template-components.ts';
 
 export interface FilledTemplate {
-  /** As the person reads it. A variable without a value stands there as it is written. */
+  /** As the person reads it. A variable without a value is shown as written. */
   header: string;
   body: string;
   footer: string;

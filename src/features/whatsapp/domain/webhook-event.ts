@@ -1,7 +1,7 @@
 // What Meta reports, once it is read from the body of a webhook (integration contracts 1.6, 1.7).
 import type { MediaKind, MessageKind, MetaCategory, NumberQuality } from '../fields.contract.ts';
 
-/** Somebody on WhatsApp: at least one of both ids is there. */
+/** A person on WhatsApp: at least one of both ids is known. */
 export interface WhatsappPerson {
   /** E.164 digits without the plus. */
   waId: string | null;

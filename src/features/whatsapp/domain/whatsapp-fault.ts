@@ -1,4 +1,4 @@
-// The shape of a fault of the Cloud API, whoever calls it (integration contracts 0.2, 1.10).
+// The shape of a fault of the Cloud API (integration contracts 0.2, 1.10).
 
 export type FaultKind =
   | 'auth'
@@ -11,7 +11,7 @@ export type FaultKind =
   | 'temporary'
   /** Nothing can have arrived: the connection never came about. */
   | 'not-sent'
-  /** The call was on the way when the connection was lost or fell silent: nobody knows whether Meta took it. */
+  /** The call was on the way when the connection was lost or fell silent: it is unknown whether Meta took it. */
   | 'uncertain';
 
 export interface WhatsappFault {

@@ -34,7 +34,7 @@ export interface SentAnswer {
   userId: string | null;
 }
 
-/** To whom: a phone wins where both are given (integration contracts 1.7). */
+/** The recipient: a phone wins where both are given (integration contracts 1.7). */
 export interface SendTo {
   waId: string | null;
   userId: string | null;
