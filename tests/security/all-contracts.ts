@@ -40,6 +40,8 @@ import * as templates from '#features/templates/contract.ts';
 import * as tiktok from '#features/tiktok-search/contract.ts';
 import * as verifier from '#features/verifier/contract.ts';
 import * as whatsappChats from '#features/whatsapp/chats.contract.ts';
+import * as whatsappConsents from '#features/whatsapp/consents.contract.ts';
+import * as whatsappTemplates from '#features/whatsapp/templates.contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
@@ -107,6 +109,8 @@ export const ALL_CONTRACTS: RouteContract[] = [
   verifier,
   domainPeople,
   whatsappChats,
+  whatsappConsents,
+  whatsappTemplates,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

@@ -385,6 +385,18 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/whatsapp/chats/change
     POST /api/whatsapp/files
     GET /api/whatsapp/summary
+    GET /api/whatsapp/consents/:contactId
+    POST /api/whatsapp/consents
+    GET /api/whatsapp/link-queues
+    POST /api/whatsapp/link-queues
+    GET /api/whatsapp/link-queues/:id
+    DELETE /api/whatsapp/link-queues/:id
+    POST /api/whatsapp/link-queues/:id/links/:linkId
+    GET /api/whatsapp/templates
+    GET /api/whatsapp/templates/of/:templateId
+    POST /api/whatsapp/templates/preview
+    POST /api/whatsapp/templates/submit
+    POST /api/whatsapp/templates/sync
   `),
   // The four social searches, freelance jobs and suppliers.
   'from pro': routes(`

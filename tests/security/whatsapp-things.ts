@@ -9,12 +9,19 @@ export interface WhatsappThings {
   chatId: string;
   chatMessageId: string;
   failedMessageId: string;
+  /** A template as Meta keeps it. */
+  metaTemplateId: string;
+  linkQueueId: string;
+  linkId: string;
 }
 
 /** Those of a workspace; of none, where nothing is added under them. */
 export function whatsappIds(): WhatsappThings {
   const newId = () => crypto.randomUUID();
-  return { whatsappNumberId: newId(), chatId: newId(), chatMessageId: newId(), failedMessageId: newId() };
+  return {
+    ...{ whatsappNumberId: newId(), chatId: newId(), chatMessageId: newId(), failedMessageId: newId() },
+    ...{ metaTemplateId: newId(), linkQueueId: newId(), linkId: newId() },
+  };
 }
 
 export async function addWhatsappThings(
@@ -44,5 +51,17 @@ export async function addWhatsappThings(
   await db.execute(sql`
     insert into whatsapp_reactions (workspace_id, chat_id, wamid, by, emoji, at)
     values (${workspaceId}, ${chatId}, 'wamid.world', 'us', '👍', now())`);
+  await db.execute(sql`
+    insert into whatsapp_templates (workspace_id, id, waba_id, meta_id, name, language, category, status, components)
+    values (${workspaceId}, ${things.metaTemplateId}, '200000000000001', '400000000000001', 'world', 'en', 'MARKETING', 'APPROVED',
+            ${JSON.stringify([{ type: 'BODY', text: words }])}::jsonb)`);
+  await db.execute(sql`
+    insert into whatsapp_consents (workspace_id, id, phone, state, source, wording, at, recorded_by)
+    values (${workspaceId}, gen_random_uuid(), '+46701234567', 'opted-in', 'manual', ${words}, now(), ${userId})`);
+  await db.execute(sql`
+    insert into whatsapp_link_queues (workspace_id, id, name, created_by) values (${workspaceId}, ${things.linkQueueId}, ${words}, ${userId})`);
+  await db.execute(sql`
+    insert into whatsapp_links (workspace_id, id, queue_id, position, contact_id, name, phone, text)
+    values (${workspaceId}, ${things.linkId}, ${things.linkQueueId}, 0, gen_random_uuid(), ${words}, '+46701234567', ${words})`);
   return things;
 }

@@ -55,6 +55,7 @@ import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
 import {
   registerWhatsappChatsRoutes,
   registerWhatsappConsentRoutes,
+  registerWhatsappLinkRoutes,
   registerWhatsappTemplateRoutes,
 } from '#features/whatsapp/server/index.ts';
 import type { HttpServer } from '#platform/http/http-types.ts';
@@ -143,6 +144,7 @@ export function registerRoutes(
   const whatsapp = createWhatsappContext(platform, records);
   registerWhatsappChatsRoutes(router, whatsapp);
   registerWhatsappConsentRoutes(router, whatsapp);
+  registerWhatsappLinkRoutes(router, whatsapp);
   registerWhatsappTemplateRoutes(router, whatsapp);
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources, mailboxes });

@@ -22,6 +22,7 @@ export {
   optOutPhone,
   recordConsents,
 } from './consents/record-consents.ts';
+export { registerWhatsappLinkRoutes } from './links/links.routes.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';
