@@ -97,7 +97,7 @@ export const RECIPIENT_FILTER_WORDS: Record<RecipientFilter, string> = {
   failed: 'Failed',
   uncertain: 'Uncertain',
   stopped: 'Stopped',
-  'left-out': 'Left out',
+  'left-out': 'Excluded',
   'not-yet': 'Not written to yet',
   written: 'Sent',
   delivered: 'Delivered',

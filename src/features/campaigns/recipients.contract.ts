@@ -109,8 +109,11 @@ export const readRecipient = defineRoute({
         /** On WhatsApp: Meta's id of the message, what it says, and its reports. */
         wamid: z.string().nullable(),
         text: z.string(),
+        sentAt: Moment,
         deliveredAt: Moment,
         readAt: Moment,
+        /** Why it was not delivered, in words. */
+        failure: z.string(),
         events: z.array(z.object({ kind: z.enum(MAIL_EVENTS), at: z.iso.datetime(), byMachine: z.boolean() })),
       }),
     ),

@@ -159,8 +159,10 @@ export async function recipientOf(
       evidence: mail.evidence,
       wamid: channel === 'whatsapp' ? mail.messageId : null,
       text: channel === 'whatsapp' ? (mail.text ?? '') : '',
+      sentAt: mail.sentAt?.toISOString() ?? null,
       deliveredAt: mail.deliveredAt?.toISOString() ?? null,
       readAt: mail.readAt?.toISOString() ?? null,
+      failure: channel === 'whatsapp' ? (mail.failure ?? '') : '',
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,
         at: new Date(at).toISOString(),

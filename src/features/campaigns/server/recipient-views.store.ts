@@ -160,8 +160,11 @@ export interface MailOfRecipient {
   evidence: string;
   /** As it was handed over; null before. */
   text: string | null;
+  sentAt: Date | null;
   deliveredAt: Date | null;
   readAt: Date | null;
+  /** As WhatsApp reported it later. */
+  failure: string | null;
   events: { kind: string; at: string; fetcher: string | null }[];
 }
 
@@ -177,10 +180,12 @@ export function mailsOfRecipient(
                x.sending_at as "sendingAt", x.ended_at as "endedAt", x.attempts, x.message_id as "messageId", x.digest, x.reason,
                x.reason_detail as "reasonDetail", x.answer, x.evidence,
                (select t.text from mail_contents t where t.workspace_id = x.workspace_id and t.mail_id = x.id) as text,
-               x.delivered_at as "deliveredAt", x.read_at as "readAt",
+               w.sent_at as "sentAt", x.delivered_at as "deliveredAt", x.read_at as "readAt",
+               (select v.detail->>'text' from mail_events v
+                 where v.workspace_id = x.workspace_id and v.mail_id = x.id and v.kind = 'bounced' order by v.at desc limit 1) as failure,
                coalesce((select json_agg(json_build_object('kind', v.kind, 'at', v.at, 'fetcher', v.fetcher) order by v.at)
                            from mail_events v where v.workspace_id = x.workspace_id and v.mail_id = x.id), '[]') as events
-          from mails x
+          from mails x left join whatsapp_messages w on w.workspace_id = x.workspace_id and w.mail_id = x.id
          where x.workspace_id = ${workspaceId}::uuid and x.stream_id = ${campaignId}::uuid and x.recipient_id = ${id}::uuid
          order by x.due_at, x.id`,
   );

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Progress } from '#ui/Progress.tsx';
 import type { Campaign } from '../contract.ts';
 import { CAMPAIGN_STATE_WORDS, type CampaignShelf } from '../fields.contract.ts';
-import { campaignPath, momentText, peopleText, STATE_TONES } from './campaign-words.ts';
+import { campaignPath, counted, momentText, STATE_TONES } from './campaign-words.ts';
 import { CHANNEL_LABELS } from './channel-labels.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { useChangeCampaigns, useSteer } from './use-campaigns.ts';
@@ -62,7 +62,7 @@ export function CampaignHead({ campaign, draft, onPreflight }: CampaignHeadProps
             <Link to="/campaigns" className="hover:text-accent hover:underline">
               Campaigns
             </Link>
-            {state !== 'draft' && `, ${peopleText(counts.entered)}`}
+            {state !== 'draft' && `, ${counted(counts.entered, 'recipient')}`}
             {next &&
               !next.held &&
               `, next ${CHANNEL_LABELS[channel].message} ${momentText(next.at)}${next.reason ? ` (${next.reason})` : ''}`}

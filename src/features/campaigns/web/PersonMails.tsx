@@ -4,8 +4,8 @@ import { Badge } from '#ui/Badge.tsx';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import type { readRecipient } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
-import { counted, LAST_WORDS, momentText, nextText } from './campaign-words.ts';
-import { messageState } from './channel-labels.ts';
+import { counted, momentText, nextText } from './campaign-words.ts';
+import { eventLabel, messageState } from './channel-labels.ts';
 
 type Person = RouteOutput<typeof readRecipient>;
 type Mail = Person['mails'][number];
@@ -37,11 +37,14 @@ interface MailItemProps {
 }
 
 function MailItem({ channel, mail, next }: MailItemProps) {
-  const { step, variant, subject, text, dueAt, endedAt, words, events } = mail;
-  const { label, tone } = messageState(channel, { ...mail, isFailed: events.some(({ kind }) => kind === 'bounced') });
+  const { step, variant, subject, text, dueAt, endedAt, words, failure } = mail;
+  const isFailed = mail.events.some(({ kind }) => kind === 'bounced');
+  // Their times are part of the proof.
+  const events = mail.events.filter(({ kind }) => kind !== 'delivered' && kind !== 'read');
+  const { label, tone } = messageState(channel, { ...mail, isFailed });
   const name = step === null ? 'A removed step' : `Step ${step}${variant && `, variant ${variant}`}`;
-  const why = next ? next.words : words;
-  const proof = proofOf(mail);
+  const why = next ? next.words : failure || words;
+  const proof = channel === 'email' ? emailProof(mail) : whatsappProof(mail);
   return (
     <li className="relative space-y-1.5">
       <span
@@ -59,7 +62,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
       {events.map(({ kind, at, byMachine }) => (
         <p key={`${kind} ${at}`} className="flex flex-wrap gap-x-2">
           <span className="font-semibold">
-            {channel === 'whatsapp' && kind === 'bounced' ? 'Not delivered' : LAST_WORDS[kind]}
+            {eventLabel(channel, kind)}
             {byMachine && ' by a machine'}
           </span>
           <span className="text-text-3">{momentText(at)}</span>
@@ -91,19 +94,46 @@ function MailItem({ channel, mail, next }: MailItemProps) {
 
 type Line = [label: string, value: string, mono: boolean];
 
-function proofOf({ claimedAt, endedAt, attempts, messageId, wamid, answer, evidence, digest }: Mail): Line[] {
-  const all: Line[] = [
-    ['Claimed', claimedAt ? secondText(claimedAt) : '', false],
-    ['Answered', endedAt && claimedAt ? secondText(endedAt) : '', false],
+function emailProof({ claimedAt, endedAt, attempts, messageId, answer, evidence, digest }: Mail): Line[] {
+  return known([
+    ['Claimed', secondText(claimedAt), false],
+    ['Answered', claimedAt ? secondText(endedAt) : '', false],
     ['Attempts', attempts > 1 ? counted(attempts, 'attempt') : '', false],
-    [wamid === null ? 'Server’s answer' : 'Meta’s answer', answer, true],
+    ['Server’s answer', answer, true],
     ['Evidence', evidence, false],
-    ['wamid', wamid ?? '', true],
-    ['Message-ID', wamid === null ? (messageId ?? '') : '', true],
+    ['Message-ID', messageId ?? '', true],
     ['SHA-256', digest ?? '', true],
-  ];
-  return all.filter(([, value]) => value !== '');
+  ]);
 }
 
-const secondText = (at: string) =>
-  new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });
+function whatsappProof({
+  state,
+  claimedAt,
+  endedAt,
+  attempts,
+  wamid,
+  answer,
+  evidence,
+  digest,
+  ...mail
+}: Mail): Line[] {
+  return known([
+    ['Claimed', secondText(claimedAt), false],
+    [state === 'sent' ? 'Accepted' : 'Answered', claimedAt ? secondText(endedAt) : '', false],
+    ['Sent', secondText(mail.sentAt), false],
+    ['Delivered', secondText(mail.deliveredAt), false],
+    ['Read', secondText(mail.readAt), false],
+    ['Attempts', attempts > 1 ? counted(attempts, 'attempt') : '', false],
+    ['Meta’s answer', answer, true],
+    ['Evidence', evidence, false],
+    ['wamid', wamid ?? '', true],
+    ['SHA-256', digest ?? '', true],
+  ]);
+}
+
+const known = (lines: Line[]) => lines.filter(([, value]) => value !== '');
+
+const secondText = (at: string | null) =>
+  at === null
+    ? ''
+    : new Date(at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' });

@@ -14,8 +14,8 @@ import type { TableColumn } from '#ui/table-types.ts';
 import { useTableSelection } from '#ui/use-table-selection.ts';
 import type { Campaign, Recipient } from '../contract.ts';
 import { type CampaignChannel, CHANNEL_FILTERS, type RecipientFilter } from '../fields.contract.ts';
-import { LAST_WORDS, momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
-import { CHANNEL_LABELS, capitalized, filterLabel } from './channel-labels.ts';
+import { momentText, nextText, peopleText, RECIPIENT_TONES } from './campaign-words.ts';
+import { CHANNEL_LABELS, capitalized, eventLabel, filterLabel } from './channel-labels.ts';
 import { PersonSheet } from './PersonSheet.tsx';
 import type { CampaignAddress } from './page-state.ts';
 import { RecipientsBar } from './RecipientsBar.tsx';
@@ -69,7 +69,7 @@ const columnsOf = (channel: CampaignChannel): readonly TableColumn<Recipient>[] 
     cell: ({ last }) =>
       last ? (
         <span className="block">
-          {LAST_WORDS[last.what]}
+          {channel === 'whatsapp' && last.what === 'sent' ? 'Accepted' : eventLabel(channel, last.what)}
           <span className="block text-xs text-text-3">{momentText(last.at)}</span>
         </span>
       ) : (

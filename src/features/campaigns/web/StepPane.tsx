@@ -26,12 +26,24 @@ interface StepPaneProps {
   last: boolean;
   /** The only message, sent at the start: it needs no place among steps and no rules. */
   single: boolean;
+  onAdd: () => void;
   onChange: (step: Step) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 }
 
-export function StepPane({ campaign, draft, step, index, last, single, onChange, onMove, onRemove }: StepPaneProps) {
+export function StepPane({
+  campaign,
+  draft,
+  step,
+  index,
+  last,
+  single,
+  onAdd,
+  onChange,
+  onMove,
+  onRemove,
+}: StepPaneProps) {
   const [chosen, choose] = useState('');
   const { variants } = step;
   const open = variants.find(({ id }) => id === chosen) ?? variants[0];
@@ -44,6 +56,11 @@ export function StepPane({ campaign, draft, step, index, last, single, onChange,
     onChange({ ...step, variants: [...variants, made] });
     choose(made.id);
   }
+  const newVariant = variants.length < CAMPAIGN_LIMITS.variants && (
+    <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={addVariant}>
+      Add a variant
+    </Button>
+  );
   return (
     <section aria-label={`Step ${index + 1}`} className="min-w-0 space-y-4">
       {!single && (
@@ -51,23 +68,23 @@ export function StepPane({ campaign, draft, step, index, last, single, onChange,
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="mr-auto text-md font-semibold">Step {index + 1}</h2>
             <IconButton
-              label="Move the step up"
+              label="Move step up"
               icon={<ArrowUp aria-hidden size={16} />}
               disabled={index === 0}
               onClick={() => onMove(-1)}
             />
             <IconButton
-              label="Move the step down"
+              label="Move step down"
               icon={<ArrowDown aria-hidden size={16} />}
               disabled={last}
               onClick={() => onMove(1)}
             />
-            <IconButton label="Take the step out" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove} />
+            <IconButton label="Remove step" icon={<Trash2 aria-hidden size={16} />} onClick={onRemove} />
           </div>
           <StepRules channel={campaign.channel} step={step} index={index} onChange={onChange} />
         </>
       )}
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
         {variants.length > 1 && (
           <Segmented
             aria-label="Variant"
@@ -85,15 +102,11 @@ export function StepPane({ campaign, draft, step, index, last, single, onChange,
               variant="ghost"
               onClick={() => onChange({ ...step, variants: variants.filter(({ id }) => id !== open.id) })}
             >
-              Take this variant out
+              Remove variant
             </Button>
           </>
         )}
-        {variants.length < CAMPAIGN_LIMITS.variants && (
-          <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={addVariant}>
-            Add a variant
-          </Button>
-        )}
+        {!single && newVariant}
         {campaign.channel === 'email' && (
           <TemplateMenuButton
             onChoose={({ id, content: { subject, html, mode } }) => put({ subject, html, mode, templateId: id })}
@@ -122,6 +135,14 @@ export function StepPane({ campaign, draft, step, index, last, single, onChange,
           message={open.message}
           onChange={(message) => put({ message })}
         />
+      )}
+      {single && (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={onAdd}>
+            Add a follow-up
+          </Button>
+          {newVariant}
+        </div>
       )}
     </section>
   );

@@ -50,21 +50,13 @@ export function StepsEditor({ campaign, draft }: StepsEditorProps) {
       index={at}
       last={at === steps.length - 1}
       single={single}
+      onAdd={add}
       onChange={(step) => write(steps.map((each) => (each.id === step.id ? step : each)))}
       onMove={move}
       onRemove={() => write(steps.filter(({ id }) => id !== open.id))}
     />
   );
-  if (single) {
-    return (
-      <div className="space-y-4">
-        {pane}
-        <Button size="sm" icon={<Plus aria-hidden size={16} />} onClick={add}>
-          Add a follow-up
-        </Button>
-      </div>
-    );
-  }
+  if (single) return pane;
   return (
     <div className="grid gap-4 lg:grid-cols-[16rem_minmax(0,1fr)] lg:items-start">
       <div>

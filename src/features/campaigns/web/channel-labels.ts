@@ -7,7 +7,7 @@ import {
   type RecipientFilter,
   WHATSAPP_FILTER_WORDS,
 } from '../fields.contract.ts';
-import { counted, MAIL_STATE_TONES, MAIL_STATE_WORDS } from './campaign-words.ts';
+import { counted, LAST_WORDS, MAIL_STATE_TONES, MAIL_STATE_WORDS } from './campaign-words.ts';
 
 /** Where numbers are connected. */
 export const NUMBERS_PATH = '/whatsapp-bulk-messenger?tab=numbers';
@@ -33,6 +33,10 @@ export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text
 
 export const filterLabel = (channel: CampaignChannel, filter: RecipientFilter) =>
   (channel === 'whatsapp' ? WHATSAPP_FILTER_WORDS[filter] : undefined) ?? RECIPIENT_FILTER_WORDS[filter];
+
+/** Nothing bounces on WhatsApp: it reports what was not delivered. */
+export const eventLabel = (channel: CampaignChannel, event: keyof typeof LAST_WORDS) =>
+  channel === 'whatsapp' && event === 'bounced' ? 'Not delivered' : LAST_WORDS[event];
 
 interface Reported {
   state: MailState;

@@ -35,12 +35,12 @@ const STEP: Column = {
 const stateColumn = (channel: CampaignChannel, note: (line: ProofLine) => string): Column => ({
   key: 'state',
   header: 'State',
-  width: 'w-44',
+  width: 'w-40',
   cell: (line) => {
     const { label, tone } = messageState(channel, { ...line, isFailed: line.failedAt !== null });
     const why = note(line);
     return (
-      <span className="block whitespace-normal md:py-1 md:w-44">
+      <span className="block whitespace-normal md:py-1 md:w-36">
         <Badge tone={tone}>{label}</Badge>
         {why && <span className="block text-xs text-text-3">{why}</span>}
       </span>
@@ -51,7 +51,7 @@ const stateColumn = (channel: CampaignChannel, note: (line: ProofLine) => string
 const CLAIMED: Column = {
   key: 'claimed',
   header: 'Claimed',
-  width: 'w-32',
+  width: 'w-28',
   cell: ({ claimedAt, dueAt }) =>
     claimedAt ? momentText(claimedAt) : <span className="text-text-3">due {momentText(dueAt)}</span>,
 };
@@ -60,7 +60,7 @@ const answerColumn = (header: string, id: (line: ProofLine) => string | null): C
   key: 'answer',
   header,
   cell: (line) => (
-    <span className="block md:w-60">
+    <span className="block md:w-44">
       <span title={id(line) ?? ''} className={mono}>
         {id(line) ?? '–'}
       </span>
@@ -90,7 +90,7 @@ export const PROOF_COLUMNS: Record<CampaignChannel, readonly Column[]> = {
     STEP,
     stateColumn('email', ({ bouncedAt, words }) => (bouncedAt ? `Bounced ${momentText(bouncedAt)}` : words)),
     CLAIMED,
-    { key: 'ended', header: 'Answered', width: 'w-32', cell: ({ endedAt }) => moment(endedAt) },
+    { key: 'ended', header: 'Answered', width: 'w-28', cell: ({ endedAt }) => moment(endedAt) },
     answerColumn('Message-ID and answer', ({ messageId }) => messageId),
     DIGEST,
   ],
