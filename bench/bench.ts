@@ -17,6 +17,7 @@ import { type Figure, printTable } from './table.ts';
 import { benchUploads } from './uploads.ts';
 import { benchVerify } from './verify.ts';
 import { benchWaiting } from './waiting.ts';
+import { benchWhatsappChats } from './whatsapp-chats.ts';
 
 const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -37,6 +38,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   send: benchSend,
   killed: benchKilledSenders,
   campaigns: benchCampaigns,
+  'whatsapp-chats': benchWhatsappChats,
 };
 
 async function main(): Promise<void> {

@@ -7,10 +7,11 @@ export { readComponents, type TemplateVariable, variablesOf } from '../domain/te
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
 export { createWhatsappChannel } from './campaigns/submission.provider.ts';
-export { unreadChats } from './chats/chat-list.store.ts';
+export { type Asked as AskedChats, chatsPageStatements, unreadChats } from './chats/chat-list.store.ts';
 export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
 export { registerWhatsappChatsRoutes } from './chats/chats.routes.ts';
 export { followStatus } from './chats/deliveries.ts';
+export { writeManyChats } from './chats/many-chats.store.ts';
 export { WHATSAPP_FILES } from './chats/message-files.ts';
 export { recordSent, type SentMessage } from './chats/record-sent.ts';
 export { applyPreference } from './consents/apply-preference.ts';

@@ -72,42 +72,50 @@ function patternOf(q: string): string {
 /** Fewer letters have no trigram, and an index could not help. */
 const INDEXED_LENGTH = 3;
 /** Then the names and openings of the newest are looked at. */
-const NEWEST = 2_000;
+const SHORT_NEWEST = 2_000;
+/** A word that many conversations have fills a page from so many of the newest, which takes milliseconds; its index would read them all. */
+const WALKED = 500;
 
 export interface PageOf {
   limit: number;
   after: { place: string; id: string } | null;
 }
 
-export function chatsPage(
-  db: Database,
-  workspaceId: string,
-  asked: Asked,
-  { limit, after }: PageOf,
-): Promise<ChatRow[]> {
-  const start = after ? sql`and (c.last_at, c.id) < (${after.place}::timestamptz, ${after.id}::uuid)` : sql``;
-  const order = sql.raw('order by c.last_at desc, c.id desc');
-  const source = asked.q === '' ? sql`whatsapp_chats c` : foundBy(workspaceId, asked);
-  return runOnce<ChatRow>(
-    db,
-    sql`select ${columns} from (select c.* from ${source} where ${narrowed(workspaceId, asked)} ${start} ${order} limit ${limit}) c
-         ${beside} ${order}`,
-  );
+export async function chatsPage(db: Database, workspaceId: string, asked: Asked, page: PageOf): Promise<ChatRow[]> {
+  let rows: ChatRow[] = [];
+  for (const statement of chatsPageStatements(workspaceId, asked, page)) {
+    rows = await runOnce<ChatRow>(db, statement);
+    if (rows.length === page.limit) break;
+  }
+  return rows;
 }
 
-/** Conversations whose person, opening or any message has these words. */
-function foundBy(workspaceId: string, { q }: Asked): SQL {
-  const pattern = patternOf(q);
-  if (q.length < INDEXED_LENGTH) {
-    return sql`(select c.* from (select * from whatsapp_chats where workspace_id = ${workspaceId}::uuid order by last_at desc, id desc limit ${NEWEST}) c
-                 where ${WORDS} like record_fold(${pattern})) c`;
-  }
-  return sql`(select id as found from (
-      select c.id from whatsapp_chats c where c.workspace_id = ${workspaceId}::uuid and ${WORDS} like record_fold(${pattern})
-      union
-      select m.chat_id from whatsapp_messages m
-       where m.workspace_id = ${workspaceId}::uuid and m.text <> '' and record_fold(m.text) like record_fold(${pattern})) f) f
-    join whatsapp_chats c on c.workspace_id = ${workspaceId}::uuid and c.id = f.found`;
+/** Run in turn until one fills the page; the last one is complete in any case. Also for measurements, which look at their plans. */
+export function chatsPageStatements(workspaceId: string, asked: Asked, { limit, after }: PageOf): SQL[] {
+  const start = after ? sql`and (c.last_at, c.id) < (${after.place}::timestamptz, ${after.id}::uuid)` : sql``;
+  const order = sql.raw('order by c.last_at desc, c.id desc');
+  const which = sql`where ${narrowed(workspaceId, asked)} ${start}`;
+  const shown = (from: SQL) =>
+    sql`select ${columns} from (select c.* from ${from} ${order} limit ${limit}) c ${beside} ${order}`;
+  const walk = (newest: number, condition: SQL) =>
+    shown(sql`(select c.* from whatsapp_chats c ${which} ${order} limit ${newest}) c where ${condition}`);
+  if (asked.q === '') return [shown(sql`whatsapp_chats c ${which}`)];
+  const pattern = sql`record_fold(${patternOf(asked.q)})`;
+  const inWords = sql`${WORDS} like ${pattern}`;
+  if (asked.q.length < INDEXED_LENGTH) return [walk(SHORT_NEWEST, inWords)];
+  const inText = sql`m.workspace_id = ${workspaceId}::uuid and m.text <> '' and record_fold(m.text) like ${pattern}`;
+  return [
+    // A scalar, so that it is asked of each conversation by itself.
+    walk(
+      WALKED,
+      sql`(${inWords} or coalesce((select true from whatsapp_messages m where m.chat_id = c.id and ${inText} limit 1), false))`,
+    ),
+    shown(sql`(
+        select c.id as found from whatsapp_chats c where c.workspace_id = ${workspaceId}::uuid and ${inWords}
+        union
+        select m.chat_id from whatsapp_messages m where ${inText}) f
+      join whatsapp_chats c on c.id = f.found ${which}`),
+  ];
 }
 
 export async function chatById(db: Database, workspaceId: string, id: string): Promise<ChatRow | null> {

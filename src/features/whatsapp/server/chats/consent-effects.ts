@@ -30,6 +30,8 @@ export async function recordOptIn(
   workspaceId: string,
   { mailId: _answered, ...said }: SaidByPerson & { lifts: boolean },
 ): Promise<void> {
+  // Most who write have agreed long ago: recording waits for the library, which no message has to.
+  if (!said.lifts && (await consentOf(tx, workspaceId, said.phone)) !== 'unknown') return;
   await recordConsents(tx, workspaceId, [{ ...said, state: 'opted-in' }]);
 }
 
