@@ -194,6 +194,7 @@ export const FINDINGS = [
   'unmapped-variable',
   'no-number',
   'numbers-broken',
+  'number-low',
   // warnings
   'missing-later',
   'role-address',

@@ -6,6 +6,9 @@ export interface Candidate {
   id: string;
   name: string;
   email: string;
+  phone: string;
+  /** Whether its phone may be messaged. */
+  whatsapp: 'unknown' | 'opted-in' | 'opted-out';
   company: string;
   city: string;
   country: string;
@@ -58,7 +61,7 @@ export interface Assessed {
 }
 
 const DAY_MS = 86_400_000;
-const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / DAY_MS);
+export const daysSince = (then: Date, now: Date) => Math.floor((now.getTime() - then.getTime()) / DAY_MS);
 
 /** `taken`: addresses that are in already; who is written to is added to it. */
 export function assessContact(candidate: Candidate, around: Surroundings, taken: Set<string>): Assessed {

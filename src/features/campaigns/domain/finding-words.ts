@@ -112,6 +112,11 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
     title: (_, detail) => detail,
     advice: 'Reconnect or resume a number, or choose another one for this campaign.',
   },
+  'number-low': {
+    level: 'error',
+    title: (_, detail) => `Meta rates the quality of ${detail} as low`,
+    advice: 'Wait until it recovers, or choose another number for this campaign.',
+  },
   'missing-later': {
     level: 'warning',
     title: (n, detail) => `${detail} is empty for ${people(n)} in a later step`,

@@ -9,8 +9,8 @@ const WORDS: Record<PauseReason, (details: string) => string> = {
   failures: (share) =>
     `Too many messages were not delivered: ${share}. Campaigns pause at ${WHATSAPP_GUARDRAIL.failurePercent} % of the last ${WHATSAPP_GUARDRAIL.ofLast}.`,
   quality: (number) => `Meta rates the quality of ${number} as low. Wait until it recovers, or use another number.`,
-  template: (template) => `Meta does not send the template ${template}. Choose another template, then resume.`,
-  refused: (why) => `Meta refuses to send: ${why}`,
+  template: (why) => why,
+  refused: (why) => why,
   complaints: (share) => `Too many spam complaints: ${share}. Campaigns pause at ${GUARDRAILS.complaintPercent} %.`,
 };
 

@@ -36,7 +36,7 @@ export function candidates(
 ): Promise<Candidate[]> {
   return runOnce<Candidate>(
     db,
-    sql`select r.id, r.name, r.email, r.company_name as company, r.city, r.country, r.email_verdict as verdict,
+    sql`select r.id, r.name, r.email, r.phone, r.whatsapp_state as whatsapp, r.company_name as company, r.city, r.country, r.email_verdict as verdict,
                r.email_checked_at as "checkedAt", r.last_contacted_at as "lastContactedAt"
           from contacts r
          where r.workspace_id = ${workspaceId}::uuid and r.deleted_at is null and ${condition}
@@ -86,7 +86,7 @@ export async function inOtherCampaigns(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Addresses that are in the campaign already. */
+/** Addresses, or phones, that are in the campaign already. */
 export async function enteredAddresses(db: Database, workspaceId: string, campaignId: string): Promise<Set<string>> {
   const rows = await runOnce<{ address: string }>(
     db,

@@ -1,12 +1,14 @@
 // Whom a campaign goes to: its sources as one condition on contacts, and every contact with the word on whether it is written to.
 
-import { isFreeMail, selectionCondition, targetCondition, viewById } from '#features/records/server/index.ts';
+import { isFreeMail, selectionCondition, targetCondition, toPhone, viewById } from '#features/records/server/index.ts';
 import { mailAddress } from '#features/sending/server/index.ts';
 import { SUPPRESSION_WORDS } from '#features/suppressions/fields.contract.ts';
-import { suppressedAmong } from '#features/suppressions/server/index.ts';
+import { phoneKey, suppressedAmong } from '#features/suppressions/server/index.ts';
 import { loadDomainLists } from '#features/verifier/server/index.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Assessed, assessContact } from '../domain/assess-contact.ts';
+import { type Assessed, assessContact, type Candidate } from '../domain/assess-contact.ts';
+import { assessPhone } from '../domain/assess-phone.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
 import type { Audience, AudienceSource } from '../setup.contract.ts';
 import {
   anyOf,
@@ -108,15 +110,32 @@ export async function audienceCondition(
 
 const AT_ONCE = 2_000;
 
-/**
- * Everybody who matches, page by page in the order of ids. `campaignId`: those who are in it already are passed over, and their addresses
- * are taken.
- */
+/** A phone as it stands in a contact, read in the country of the contact where it has no code of its own. */
+function phoneOf(written: string, country: string): string | null {
+  return phoneKey(toPhone(written, country) ?? '');
+}
+
+/** Where somebody is looked up on the suppression list; null for no address at all. */
+function reachedBy({ email, phone, country }: Candidate, channel: CampaignChannel): string | null {
+  return channel === 'email' ? email : phoneOf(phone, country);
+}
+
+export interface Assessing {
+  leaveOut: Audience['leaveOut'];
+  channel: CampaignChannel;
+  /** Of WhatsApp: the template is of the category marketing. */
+  marketing: boolean;
+  /** Those who are in it already are passed over, and their addresses are taken. */
+  campaignId: string | null;
+  limit: number;
+}
+
+/** Everybody who matches, page by page in the order of ids. */
 export async function* assessAudience(
   { platform }: CampaignsContext,
   workspaceId: string,
   condition: ContactCondition,
-  { leaveOut, campaignId, limit }: { leaveOut: Audience['leaveOut']; campaignId: string | null; limit: number },
+  { leaveOut, channel, marketing, campaignId, limit }: Assessing,
 ): AsyncGenerator<Assessed[]> {
   const { db, clock, config } = platform;
   const roles = await loadDomainLists(config.verifier.disposableDomains);
@@ -133,7 +152,7 @@ export async function* assessAudience(
       suppressedAmong(
         db,
         workspaceId,
-        page.map(({ email }) => email),
+        page.flatMap((each) => reachedBy(each, channel) ?? []),
       ),
       leaveOut.inOtherCampaign
         ? inOtherCampaigns(
@@ -144,6 +163,16 @@ export async function* assessAudience(
           )
         : new Map<string, string>(),
     ]);
+    const suppressed = (at: string) => {
+      const entry = never.get(at);
+      return entry ? SUPPRESSION_WORDS[entry.reason] : null;
+    };
+    const otherCampaign = (id: string) => others.get(id) ?? null;
+    if (channel === 'whatsapp') {
+      const around = { leaveOut, now, marketing, phoneOf, suppressed, otherCampaign };
+      yield page.map((candidate) => assessPhone(candidate, around, taken));
+      continue;
+    }
     yield page.map((candidate) =>
       assessContact(
         candidate,
@@ -151,11 +180,8 @@ export async function* assessAudience(
           leaveOut,
           now,
           addressOf: mailAddress,
-          suppressed: (email) => {
-            const entry = never.get(email);
-            return entry ? SUPPRESSION_WORDS[entry.reason] : null;
-          },
-          otherCampaign: (id) => others.get(id) ?? null,
+          suppressed,
+          otherCampaign,
           isRole: (address) => roles.role(address.slice(0, address.lastIndexOf('@'))),
           isFree: isFreeMail,
         },

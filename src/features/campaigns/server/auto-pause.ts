@@ -1,12 +1,15 @@
 // Pauses campaigns, by hand or by themselves: one that has no mailbox left to send from says so (quality R6).
-import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
-import { pauseStream } from '#features/sending/server/index.ts';
+import { mailboxesFor } from '#features/mailboxes/server/index.ts';
+import { pauseStream, type StreamStop } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { CAMPAIGNS_EVENT } from '../contract.ts';
 import { pauseWords } from '../domain/pause-labels.ts';
 import type { PauseReason } from '../fields.contract.ts';
+import { announceCampaign } from './announce-campaigns.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
+import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from './move-mailboxes.store.ts';
+import { type Sender, sendersFor } from './senders.ts';
 
 export interface Pause {
   reason: PauseReason;
@@ -20,6 +23,20 @@ export async function applyPause(tx: Executor, workspaceId: string, id: string, 
   await updateCampaign(tx, workspaceId, id, { state: 'paused', pauseReason: pause.reason, pausedBecause });
 }
 
+/** Meta refuses what it sends, whoever it goes to. */
+export async function stopCampaign(
+  { platform }: CampaignsContext,
+  tx: Executor,
+  workspaceId: string,
+  id: string,
+  { reason, details }: StreamStop,
+): Promise<void> {
+  const campaign = await holdCampaign(tx, workspaceId, id);
+  if (campaign?.state !== 'running' && campaign?.state !== 'launching') return;
+  await applyPause(tx, workspaceId, id, { reason, details });
+  announceCampaign(platform, workspaceId, id);
+}
+
 /** In the transaction that finds a mailbox broken, removed, or working again. */
 export async function onMailboxStatusChanged(
   { events }: Pick<Platform, 'events'>,
@@ -29,7 +46,7 @@ export async function onMailboxStatusChanged(
 ): Promise<void> {
   // Also where nothing stops: mails that wait say why by themselves.
   events.publish(workspaceId, { type: CAMPAIGNS_EVENT });
-  const [here] = await mailboxesFor(tx, workspaceId, [mailboxId]);
+  const [here] = await mailboxesFor(tx, workspaceId, [mailboxId], 'any');
   // A mailbox that was paused by hand is resumed by hand.
   if (!here || (!works && here.state === 'paused' && !here.removed)) return;
   for (const id of await campaignsAtMailbox(tx, workspaceId, mailboxId)) {
@@ -45,11 +62,11 @@ export async function onMailboxStatusChanged(
 async function usableMailboxes(
   tx: Executor,
   workspaceId: string,
-  { id, setup }: StoredCampaign,
-): Promise<MailboxFacts[]> {
+  { id, channel, setup }: StoredCampaign,
+): Promise<Sender[]> {
   const waitAt = await mailboxesWaitedAt(tx, workspaceId, id);
   const ids = new Set([...setup.limits.mailboxIds, ...waitAt]);
-  const all = await mailboxesFor(tx, workspaceId, ids.size === 0 ? null : [...ids]);
+  const all = await sendersFor(tx, workspaceId, channel, ids.size === 0 ? null : [...ids]);
   return all.filter(({ state, removed }) => state !== 'broken' && !removed);
 }
 
@@ -83,8 +100,10 @@ export async function whyNoMailbox(
 ): Promise<string | null> {
   if ((await usableMailboxes(tx, workspaceId, campaign)).length > 0) return null;
   const { mailboxIds } = campaign.setup.limits;
-  const all = await mailboxesFor(tx, workspaceId);
+  const all = await sendersFor(tx, workspaceId, campaign.channel);
   const [first] = mailboxIds.length === 0 ? all : all.filter(({ id }) => mailboxIds.includes(id));
-  if (!first) return 'Its mailboxes were removed. Choose one under Schedule.';
-  return `${first.email} is disconnected (${first.fault}). Reconnect it in Email settings, or choose another under Schedule.`;
+  const isEmail = campaign.channel === 'email';
+  if (!first) return `Its ${isEmail ? 'mailboxes' : 'numbers'} were removed. Choose one under Schedule.`;
+  const where = isEmail ? 'in Email settings' : 'under WhatsApp, Numbers';
+  return `${first.email} is disconnected (${first.fault}). Reconnect it ${where}, or choose another under Schedule.`;
 }

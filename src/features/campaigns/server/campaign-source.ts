@@ -1,6 +1,7 @@
 // Campaigns as the engine of sending knows them.
 import type { MailSource } from '#features/sending/server/index.ts';
-import { onMailboxStatusChanged } from './auto-pause.ts';
+import { announceCampaign } from './announce-campaigns.ts';
+import { onMailboxStatusChanged, stopCampaign } from './auto-pause.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { followOutcomes } from './follow-outcomes.ts';
 import { learnNews } from './learn-news.ts';
@@ -14,6 +15,10 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
     prepare: createPrepareMails(context),
     ended: (tx, workspaceId, outcomes) => followOutcomes(context, tx, workspaceId, outcomes),
     learned: (tx, workspaceId, news) => learnNews(context, tx, workspaceId, news),
+    stopped: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
+    reported(workspaceId, ids) {
+      for (const id of ids) announceCampaign(context.platform, workspaceId, id);
+    },
     hold: (tx, workspaceId, mail, held) => pauseRecipient(context, tx, workspaceId, { ...mail, held }),
     mailboxChanged: (tx, workspaceId, mailboxId, works, why) =>
       onMailboxStatusChanged(context.platform, tx, workspaceId, { mailboxId, works, why }),

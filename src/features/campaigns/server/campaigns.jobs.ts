@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { applyPause } from './auto-pause.ts';
+import { createCampaignSource } from './campaign-source.ts';
 import { campaignById, campaignsAtWork, holdCampaign, removeBinned, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { CAMPAIGN_LAUNCH, CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
+import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './campaigns-work.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
 import { enterPeople } from './enter-people.ts';
 import { finishIfDone } from './follow-outcomes.ts';
+import { mindMessages } from './mind-messages.ts';
+import { recordMessages } from './record-messages.ts';
 import { runPreflight } from './run-preflight.ts';
 
 const BIN_DAYS = 30;
@@ -16,6 +19,7 @@ const DAY_MS = 86_400_000;
 
 export function createCampaignJobs(context: CampaignsContext): Job[] {
   const { db, clock, jobs, log } = context.platform;
+  const source = createCampaignSource(context);
   return [
     defineJob(CAMPAIGN_LAUNCH, ({ workspaceId, id }, stopping) => enterAll(context, workspaceId, id, stopping)),
     defineJob(CAMPAIGN_PREFLIGHT, ({ workspaceId, id }) => runPreflight(context, workspaceId, id)),
@@ -23,6 +27,10 @@ export function createCampaignJobs(context: CampaignsContext): Job[] {
       for (const { workspaceId, id } of await campaignsAtWork(db))
         await jobs.enqueue(db, CAMPAIGN_LAUNCH, { workspaceId, id }, `campaign-go-on:${id}`);
     }),
+    defineJob({ name: 'campaigns-mind-messages', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 }, () =>
+      mindMessages(context),
+    ),
+    defineJob(CAMPAIGN_MESSAGES, ({ workspaceId, mailIds }) => recordMessages(context, source, workspaceId, mailIds)),
     defineJob({ name: 'campaigns-tidy', payload: z.unknown(), cron: '12 4 * * *', maxAttempts: 3 }, async () => {
       const removed = await removeBinned(db, new Date(clock.now() - BIN_DAYS * DAY_MS));
       log.info({ removed }, 'campaigns taken out of the bin for good');
@@ -41,7 +49,7 @@ async function enterAll(
   const campaign = await campaignById(platform.db, workspaceId, id);
   if (campaign?.state !== 'launching' && campaign?.state !== 'running') return;
   // All went between the start and now: nobody is to fail for it.
-  if ((await mailboxesOf(platform.db, workspaceId, campaign.setup.limits)).length === 0) {
+  if ((await mailboxesOf(platform.db, workspaceId, campaign)).length === 0) {
     await platform.db.transaction(async (tx) => {
       const held = await holdCampaign(tx, workspaceId, id);
       if (held?.state === 'launching') await applyPause(tx, workspaceId, id, { reason: 'no-mailbox', details: '' });

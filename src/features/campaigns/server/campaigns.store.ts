@@ -109,6 +109,14 @@ export async function campaignsAtWork(
   return rows;
 }
 
+/** Of all workspaces: those on WhatsApp that are at work. */
+export async function runningOnWhatsapp(db: Executor): Promise<{ workspaceId: string; id: string }[]> {
+  const { rows } = await db.execute<{ workspaceId: string; id: string }>(sql`
+    select workspace_id as "workspaceId", id from campaigns
+     where state in ('launching', 'running') and channel = 'whatsapp' order by id`);
+  return rows;
+}
+
 /** Of all workspaces: out of the bin for good. Their mails, which are the proof, go with the stream. */
 export async function removeBinned(db: Executor, before: Date): Promise<number> {
   const { rowCount } = await db.execute(sql`

@@ -1,5 +1,4 @@
 // Makes campaigns, saves what is typed in a draft, and changes those that run, with what that does to mails that wait.
-import { mailboxesFor } from '#features/mailboxes/server/index.ts';
 import { changeStream, isZone } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -7,6 +6,7 @@ import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Campaign, ChangeEffect, createCampaign, previewChange, saveCampaign } from '../contract.ts';
+import { FINDING_WORDS } from '../domain/finding-words.ts';
 import { setupOf } from '../domain/presets.ts';
 import { CAMPAIGN_LIMITS, PRESET_CHANNELS } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
@@ -19,9 +19,13 @@ import {
   updateCampaign,
 } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
+import { mailboxesOf } from './choose-mailboxes.ts';
+import { faultOfTemplate } from './look-at-messages.ts';
+import { campaignMessages } from './made-messages.ts';
 import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { readCampaign } from './present-campaign.ts';
 import { effectOf, replanMails } from './replan-mails.ts';
+import { sendersFor } from './senders.ts';
 import { theCampaign } from './steer-campaign.ts';
 import { faultOfCondition } from './step-conditions.ts';
 import { isOwnFile } from './upload-attachment.ts';
@@ -83,18 +87,39 @@ async function mindLaunched(
     throw notReady('Its audience is set: add people to a list that it follows, or duplicate it.');
   const { steps, schedule, limits } = changed(campaign, changes);
   if (steps.length === 0) throw notReady('There must be at least one message.');
-  for (const [at, { variants, condition }] of steps.entries()) {
-    if (variants.some(({ html }) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''))
-      throw notReady(`The message of step ${at + 1} is empty.`);
+  for (const [at, { condition }] of steps.entries()) {
     const fault = await faultOfCondition(context, workspaceId, { condition });
     if (fault !== null) throw notReady(`The condition of step ${at + 1} cannot be asked: ${fault}.`);
-    if (at === 0 && variants.some(({ subject }) => subject.trim() === '')) throw notReady('The subject is empty.');
   }
+  if (campaign.channel === 'email') mindTexts(steps);
+  else await mindTemplates(context, workspaceId, { ...campaign, setup: changed(campaign, changes) });
   if (Object.values(schedule.windows).every((spans) => spans.length === 0))
     throw notReady('There is no time at which mails may leave.');
-  const known = new Set((await mailboxesFor(context.platform.db, workspaceId)).map(({ id }) => id));
+  const known = new Set((await sendersFor(context.platform.db, workspaceId, campaign.channel)).map(({ id }) => id));
   if (limits.mailboxIds.some((id) => !known.has(id) && !campaign.setup.limits.mailboxIds.includes(id)))
-    throw notReady('A mailbox is not connected any more.');
+    throw notReady(`A ${campaign.channel === 'email' ? 'mailbox' : 'number'} is not connected any more.`);
+}
+
+function mindTexts(steps: CampaignSetup['steps']): void {
+  for (const [at, { variants }] of steps.entries()) {
+    if (variants.some(({ html }) => html.replace(/<[^>]*>|&nbsp;|\s/g, '') === ''))
+      throw notReady(`The message of step ${at + 1} is empty.`);
+    if (at === 0 && variants.some(({ subject }) => subject.trim() === '')) throw notReady('The subject is empty.');
+  }
+}
+
+/** A template that cannot be sent would stop the campaign at once. */
+async function mindTemplates(context: CampaignsContext, workspaceId: string, campaign: StoredCampaign): Promise<void> {
+  const { db } = context.platform;
+  const senders = await mailboxesOf(db, workspaceId, campaign);
+  const messages = await campaignMessages(db, workspaceId, campaign.setup, (field) => field);
+  for (const [at, { variants }] of campaign.setup.steps.entries())
+    for (const variant of variants) {
+      const fault = faultOfTemplate(variant, messages.templateOf(variant), senders);
+      if (fault !== null) throw notReady(`Step ${at + 1}: ${FINDING_WORDS[fault.code].title(0, fault.detail)}.`);
+      const [unmapped] = messages.unmapped(variant);
+      if (unmapped !== undefined) throw notReady(`Step ${at + 1}: ${unmapped} has no value.`);
+    }
 }
 
 /** @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY */

@@ -1,39 +1,44 @@
-// Who writes to whom: one person always hears from one sender, and mailboxes share people by what each may send in a day.
-import { type MailboxFacts, mailboxesFor } from '#features/mailboxes/server/index.ts';
+// Who writes to whom: one person always hears from one sender, and mailboxes or numbers share people by what each may send in a day.
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { Limits } from '../setup.contract.ts';
+import type { StoredCampaign } from './campaigns.store.ts';
 import { sendersBefore } from './recipients.store.ts';
+import { type Sender, sendersFor } from './senders.ts';
 
 /** Those that a campaign may send from: the chosen ones, else all that are active. Broken and paused ones among the chosen are kept. */
-export async function mailboxesOf(db: Executor, workspaceId: string, limits: Limits): Promise<MailboxFacts[]> {
-  return allowedOf(await mailboxesFor(db, workspaceId), limits);
+export async function mailboxesOf(
+  db: Executor,
+  workspaceId: string,
+  { channel, setup }: Pick<StoredCampaign, 'channel' | 'setup'>,
+): Promise<Sender[]> {
+  return allowedOf(await sendersFor(db, workspaceId, channel), setup.limits);
 }
 
 /** The same of all that are connected. */
-export function allowedOf(all: readonly MailboxFacts[], { mailboxIds }: Limits): MailboxFacts[] {
-  if (mailboxIds.length === 0) return all.filter(({ state, kind }) => state === 'active' && isMeant(kind, all));
+export function allowedOf(all: readonly Sender[], { mailboxIds }: Limits): Sender[] {
+  if (mailboxIds.length === 0) return all.filter((sender) => sender.state === 'active' && isMeant(sender, all));
   return all.filter(({ id }) => mailboxIds.includes(id));
 }
 
 /** Those that people may stay with: the chosen ones that are connected; where none are chosen, all that are connected. */
-export function keptOf(all: readonly MailboxFacts[], { mailboxIds }: Limits): Set<string> {
+export function keptOf(all: readonly Sender[], { mailboxIds }: Limits): Set<string> {
   const kept = mailboxIds.length === 0 ? all : all.filter(({ id }) => mailboxIds.includes(id));
   return new Set(kept.map(({ id }) => id));
 }
 
 /** Those that can send now; where none can, all: their people wait for them. */
-export function workingOf(mailboxes: readonly MailboxFacts[]): readonly MailboxFacts[] {
+export function workingOf(mailboxes: readonly Sender[]): readonly Sender[] {
   const working = mailboxes.filter(({ state }) => state === 'active');
   return working.length > 0 ? working : mailboxes;
 }
 
 /** Practice is meant only where it is all that there is, or was chosen: no real campaign goes there by itself. */
-function isMeant(kind: string, all: readonly MailboxFacts[]): boolean {
-  return kind !== 'practice' || all.every((mailbox) => mailbox.kind === 'practice');
+function isMeant({ practice }: Sender, all: readonly Sender[]): boolean {
+  return !practice || all.every((sender) => sender.practice);
 }
 
 export interface Share {
-  mailboxes: readonly MailboxFacts[];
+  mailboxes: readonly Sender[];
   /** People that each has already. */
   loads: Map<string, number>;
 }
@@ -44,10 +49,10 @@ export async function shareOut(
   workspaceId: string,
   { mailboxes, loads }: Share,
   addresses: readonly string[],
-): Promise<Map<string, MailboxFacts>> {
+): Promise<Map<string, Sender>> {
   const byId = new Map(mailboxes.map((mailbox) => [mailbox.id, mailbox]));
   const before = await sendersBefore(db, workspaceId, addresses, [...byId.keys()]);
-  const shared = new Map<string, MailboxFacts>();
+  const shared = new Map<string, Sender>();
   for (const address of addresses) {
     const mailbox = byId.get(before.get(address) ?? '') ?? leastLoaded(mailboxes, loads);
     if (!mailbox) continue;
@@ -57,8 +62,8 @@ export async function shareOut(
   return shared;
 }
 
-function leastLoaded(mailboxes: readonly MailboxFacts[], loads: ReadonlyMap<string, number>): MailboxFacts | undefined {
-  let best: MailboxFacts | undefined;
+function leastLoaded(mailboxes: readonly Sender[], loads: ReadonlyMap<string, number>): Sender | undefined {
+  let best: Sender | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const mailbox of mailboxes) {
     const load = ((loads.get(mailbox.id) ?? 0) + 1) / mailbox.dayCap;

@@ -4,12 +4,14 @@ import { queueMails, zonesOf } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Assessed } from '../domain/assess-contact.ts';
 import { leftOutWords } from '../domain/left-out-words.ts';
+import { placeOf } from '../domain/phone-country.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import type { Step } from '../setup.contract.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf, type Share, shareOut, workingOf } from './choose-mailboxes.ts';
+import { isMarketing } from './made-messages.ts';
 import { mailOf, type PlannedTime, startOf, timeOfStep } from './plan-mails.ts';
 import { insertRecipients, loadsOf, type NewRecipient } from './recipients.store.ts';
 
@@ -31,15 +33,17 @@ export async function enterPeople(
   { followed, goOn }: Entering,
 ): Promise<boolean> {
   const { db } = context.platform;
-  const { audience, limits } = campaign.setup;
+  const { audience } = campaign.setup;
   const { condition } = await audienceCondition(context, workspaceId, audience, followed);
   const share: Share = {
-    mailboxes: workingOf(await mailboxesOf(db, workspaceId, limits)),
+    mailboxes: workingOf(await mailboxesOf(db, workspaceId, campaign)),
     loads: await loadsOf(db, workspaceId, campaign.id),
   };
   let missed = 0;
   const pages = assessAudience(context, workspaceId, condition, {
     leaveOut: audience.leaveOut,
+    channel: campaign.channel,
+    marketing: await isMarketing(db, workspaceId, campaign),
     campaignId: campaign.id,
     limit: CAMPAIGN_LIMITS.recipients,
   });
@@ -62,10 +66,7 @@ async function enterPage(
   const entering = page.filter(({ leftOut }) => leftOut === null).map(({ address }) => address);
   const [mailboxOf, zones] = await Promise.all([
     shareOut(db, workspaceId, share, entering),
-    zonesOf(
-      page.map(({ candidate: { city, country } }) => ({ city, country })),
-      '',
-    ),
+    zonesOf(page.map(placeOf), ''),
   ]);
   const rows = page.map((assessed, at) =>
     rowOf(assessed, { mailbox: mailboxOf.get(assessed.address) ?? null, zone: zones[at] ?? '' }),
@@ -78,7 +79,7 @@ async function enterPage(
     const entering = rows.map((row) => ({ ...row, stepId: row.state === 'active' ? step.id : null }));
     const added = await insertRecipients(tx, workspaceId, id, entering);
     const timeIn = timesOf(campaign, step, new Date(clock.now()));
-    const practice = new Set(share.mailboxes.filter(({ kind }) => kind === 'practice').map(({ id: box }) => box));
+    const practice = new Set(share.mailboxes.filter((sender) => sender.practice).map(({ id: box }) => box));
     const mails = entering
       .filter(({ id: recipientId, state }) => state === 'active' && added.has(recipientId))
       .map((row) =>

@@ -1,5 +1,4 @@
 // What follows when mails of campaigns have ended: the next step is planned, or it is written down why there is none.
-import { mailboxesFor } from '#features/mailboxes/server/index.ts';
 import { endStream, type MailOutcome, reasonWords } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { RecipientReason, RecipientState } from '../fields.contract.ts';
@@ -7,6 +6,7 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { isFollowed } from './audience.ts';
 import { campaignsById, NOT_PAUSED, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
+import { CAMPAIGN_MESSAGES } from './campaigns-work.ts';
 import { keptOf } from './choose-mailboxes.ts';
 import { mindCampaign } from './guardrails.ts';
 import { planNext } from './plan-mails.ts';
@@ -19,6 +19,7 @@ import {
   mailsHad,
   type RecipientChange,
 } from './recipients.store.ts';
+import { sendersFor } from './senders.ts';
 
 interface Ended {
   outcome: MailOutcome;
@@ -38,6 +39,7 @@ export async function followOutcomes(
     workspaceId,
     outcomes.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId])),
   );
+  await showMessages(context, tx, workspaceId, { campaigns, outcomes });
   for (const campaign of campaigns) {
     const ended = outcomes.flatMap((outcome): Ended[] => {
       const recipient = outcome.streamId === campaign.id ? recipients.get(outcome.recipientId ?? '') : undefined;
@@ -46,6 +48,22 @@ export async function followOutcomes(
     await followOf(context, tx, workspaceId, { campaign, ended });
   }
 }
+
+/** Those on WhatsApp that have left, or may have: beside this transaction, which has locked their mails. */
+async function showMessages(
+  { platform }: CampaignsContext,
+  tx: Executor,
+  workspaceId: string,
+  { campaigns, outcomes }: { campaigns: readonly StoredCampaign[]; outcomes: readonly MailOutcome[] },
+): Promise<void> {
+  const ids = new Set(campaigns.filter(({ channel }) => channel === 'whatsapp').map(({ id }) => id));
+  const mailIds = outcomes
+    .filter(({ streamId, state }) => ids.has(streamId) && SHOWN.has(state))
+    .map(({ mailId }) => mailId);
+  if (mailIds.length > 0) await platform.jobs.enqueue(tx, CAMPAIGN_MESSAGES, { workspaceId, mailIds });
+}
+
+const SHOWN = new Set<MailOutcome['state']>(['sent', 'uncertain', 'refused']);
 
 async function followOf(
   context: CampaignsContext,
@@ -94,7 +112,8 @@ async function followOf(
   });
   const moved = changes.filter((_, at) => isGoing(ended[at]?.recipient));
   await changeRecipientRows(tx, workspaceId, moved);
-  if (ended.some(({ outcome }) => outcome.state === 'refused')) await mindCampaign(context, tx, workspaceId, campaign);
+  const isWorse = ended.some(({ outcome: { state } }) => state === 'refused' || state === 'failed');
+  if (isWorse) await mindCampaign(context, tx, workspaceId, campaign);
   if (moved.some(({ state }) => state !== 'active')) await finishIfDone(tx, workspaceId, campaign);
   announceCampaign(context.platform, workspaceId, campaign.id);
 }
@@ -103,13 +122,13 @@ async function followOf(
 async function writersOf(
   tx: Executor,
   workspaceId: string,
-  { setup }: StoredCampaign,
+  { channel, setup }: StoredCampaign,
   { had, people }: { had: ReadonlyMap<string, HadMail[]>; people: readonly HeldRecipient[] },
 ): Promise<(recipient: HeldRecipient) => string | null> {
   const lastOf = ({ id, mailboxId }: HeldRecipient) =>
     had.get(id)?.findLast(({ state }) => state === 'sent')?.mailboxId ?? mailboxId;
   if (people.every((person) => lastOf(person) === person.mailboxId)) return ({ mailboxId }) => mailboxId;
-  const keep = keptOf(await mailboxesFor(tx, workspaceId), setup.limits);
+  const keep = keptOf(await sendersFor(tx, workspaceId, channel), setup.limits);
   return (person) => {
     const last = lastOf(person);
     return last !== null && keep.has(last) ? last : person.mailboxId;
@@ -151,6 +170,7 @@ function stopOf({ setup }: StoredCampaign, { outcome: { state, reason, detail, s
     return step?.otherwise === 'stop' ? { state: 'stopped', reason: 'condition', words } : null;
   }
   if (reason === 'invalid-address') return { state: 'failed', reason: 'invalid-address', words };
+  if (reason === 'no-consent') return { state: 'stopped', reason: 'no-consent', words };
   if (reason === 'opted-out') return { state: 'opted-out', reason: 'opted-out', words };
   if (reason === 'bounced') return { state: 'bounced', reason: 'bounced', words };
   if (reason === 'replied') return { state: 'replied', reason: 'replied', words };

@@ -1,13 +1,13 @@
 // The estimate of a campaign's schedule: daily and hourly limits, ramp, gap, windows, weekends and zones.
 import { expect, it } from 'vitest';
-import type { MailboxFacts } from '#features/mailboxes/server/index.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
+import type { Sender } from './senders.ts';
 
 const WORKDAYS = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri'].map((day): [string, [number, number][]] => [day, [[9 * 60, 17 * 60]]]),
 );
-const box = (more: Partial<MailboxFacts>) =>
+const box = (more: Partial<Sender>) =>
   ({
     id: 'a',
     kind: 'smtp',
@@ -16,13 +16,15 @@ const box = (more: Partial<MailboxFacts>) =>
     rampStartedOn: null,
     gapMinSeconds: 0,
     gapMaxSeconds: 0,
+    practice: false,
+    number: null,
     ...more,
-  }) as MailboxFacts;
+  }) as Sender;
 
 interface Case {
   people?: number | { mailboxId: string; zone: string; people: number }[];
   waits?: { amount: number; unit: 'minutes' | 'hours' | 'days' | 'workdays' }[];
-  boxes?: MailboxFacts[];
+  boxes?: Sender[];
   dayCap?: number | null;
   zone?: string;
   now?: string;
@@ -60,7 +62,7 @@ it.each<[string, Case, Partial<ReturnType<typeof forecast>>]>([
   ['an hour holds 5 of 30', { people: 6 }, { last: '2026-11-30T10:00' }],
   [
     'practice has no limit an hour and no sending hours',
-    { people: 30, boxes: [box({ kind: 'practice' })] },
+    { people: 30, boxes: [box({ kind: 'practice', practice: true })] },
     { last: '2026-11-30T08:00' },
   ],
   [

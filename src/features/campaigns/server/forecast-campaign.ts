@@ -1,24 +1,25 @@
 // The simulated schedule of a campaign, with the windows, waits and limits that its sender will apply.
 import { capInHour, capOnDay, DAY_CAP_LIMIT, WEEKDAYS, type WeekWindows } from '#features/mailboxes/fields.contract.ts';
-import { type MailboxFacts, transportOf } from '#features/mailboxes/server/index.ts';
+import { transportOf } from '#features/mailboxes/server/index.ts';
 import { dayIn, nextDayIn, nextOpening } from '#features/sending/server/index.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import { type Forecast, type RecipientGroup, simulateSchedule } from '../domain/simulate-schedule.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import { startOf, timeOfStep } from './plan-mails.ts';
+import type { Sender } from './senders.ts';
 
 /** In place of a zone: practice keeps no sending hours. */
 const PRACTICE = 'practice';
 const DAY_MINUTES = 1_440;
 
 export function forecastCampaign(
-  campaign: Pick<StoredCampaign, 'id' | 'setup' | 'createdBy' | 'launchedAt'>,
-  mailboxes: readonly MailboxFacts[],
+  campaign: Pick<StoredCampaign, 'setup' | 'launchedAt'>,
+  mailboxes: readonly Sender[],
   groups: readonly RecipientGroup[],
   now: Date,
 ): Forecast {
   const { schedule, steps, limits } = campaign.setup;
-  const practice = new Set(mailboxes.filter(({ kind }) => kind === 'practice').map(({ id }) => id));
+  const practice = new Set(mailboxes.filter((sender) => sender.practice).map(({ id }) => id));
   const closed = complementOf(schedule.windows);
   const zoneOf = (own: string) => zoneFor(schedule, own);
   return simulateSchedule({
@@ -27,15 +28,18 @@ export function forecastCampaign(
     groups: groups.map((group) => (practice.has(group.mailboxId) ? { ...group, zone: PRACTICE } : group)),
     dayCap: limits.dayCap,
     mailboxes: mailboxes.map((mailbox) => {
-      const { id, kind, zone, dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds } = mailbox;
+      const { id, kind, zone, dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds, number } = mailbox;
       const { perMinute } = transportOf(mailbox);
       const slowest = perMinute === null ? 0 : 60_000 / perMinute;
-      const isPaced = kind !== 'practice' && dayCap <= DAY_CAP_LIMIT;
-      const capOn = (day: string) => capOnDay(dayCap, rampStartedOn, day);
+      const isPaced = kind !== 'practice' && number === null && dayCap <= DAY_CAP_LIMIT;
+      const today = dayIn(zone, now);
+      // Of a number, the people that were messaged in the last 24 hours are taken off the first day.
+      const capOn = (day: string) =>
+        day === today && number?.peopleLeft != null ? number.peopleLeft : capOnDay(dayCap, rampStartedOn, day);
       return {
         id,
         zone,
-        gapMs: Math.max(slowest, ((gapMinSeconds + gapMaxSeconds) / 2) * 1_000),
+        gapMs: number ? 1_000 / number.perSecond : Math.max(slowest, ((gapMinSeconds + gapMaxSeconds) / 2) * 1_000),
         capOn,
         hourCapOn: isPaced ? (day: string) => capInHour(kind, capOn(day)) : null,
       };

@@ -19,7 +19,7 @@ export async function tollOf(tx: Executor, workspaceId: string, campaignId: stri
   return rows[0] ?? { sent: 0, bounced: 0, complained: 0 };
 }
 
-/** Of the last messages of a campaign since then, at most so many: those that were refused at once, or reported as not delivered. */
+/** Of the last messages of a campaign since then, at most so many: those that Meta refused, or reported as not delivered. */
 export async function failuresOf(
   tx: Executor,
   workspaceId: string,
@@ -27,10 +27,10 @@ export async function failuresOf(
   { since, last }: { since: Date; last: number },
 ): Promise<{ of: number; failed: number }> {
   const { rows } = await tx.execute<{ of: number; failed: number }>(sql`
-    select count(*)::int as of, count(*) filter (where bounced_at is not null or state = 'refused')::int as failed
+    select count(*)::int as of, count(*) filter (where bounced_at is not null or state <> 'sent')::int as failed
       from (select state, bounced_at from mails
-             where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid and state in ('sent', 'refused')
-               and ended_at >= ${since.toISOString()}::timestamptz
+             where workspace_id = ${workspaceId}::uuid and stream_id = ${campaignId}::uuid 
+               and (state in ('sent', 'refused') or (state = 'failed' and attempts > 0)) and ended_at >= ${since.toISOString()}::timestamptz
              order by ended_at desc, id desc limit ${last}) m`);
   return rows[0] ?? { of: 0, failed: 0 };
 }

@@ -1,11 +1,20 @@
 // What stops when somebody answers, opts out, complains, or a mail comes back. An automatic answer stops nothing; it may put off.
 
 import { isFreeMail } from '#features/records/server/index.ts';
-import { delayMails, type MailNews, momentWords, nextOpening, skipMails } from '#features/sending/server/index.ts';
+import {
+  delayMails,
+  type MailNews,
+  momentWords,
+  nextOpening,
+  reopenStream,
+  retryRefused,
+  skipMails,
+} from '#features/sending/server/index.ts';
+import { MARKETING_CAP, MAX_CAPPED_TRIES } from '#features/whatsapp/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import { announceCampaign } from './announce-campaigns.ts';
-import { campaignsById, type StoredCampaign } from './campaigns.store.ts';
+import { campaignsById, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { finishIfDone } from './follow-outcomes.ts';
 import { mindCampaign } from './guardrails.ts';
@@ -58,11 +67,19 @@ async function learnOne(
     if (recipient && each.backOn) await putOff(context, tx, workspaceId, { campaign, recipient, until: each.backOn });
     return [];
   }
-  await stop(tx, workspaceId, recipient ? [recipient] : [], each.kind);
+  if (
+    each.kind === 'bounced' &&
+    recipient &&
+    (await retryLater(context, tx, workspaceId, { campaign, recipient, each }))
+  )
+    return [];
+  await stop(tx, workspaceId, recipient ? [recipient] : [], { kind: each.kind, words: each.words });
   if (each.kind === 'replied') await stopColleagues(tx, workspaceId, campaign, each);
   const isOptOut = each.kind === 'opted-out' || each.kind === 'complained';
   return isOptOut ? stopEverywhere(tx, workspaceId, each) : [];
 }
+
+const DAY_MS = 86_400_000;
 
 const DONE = {
   replied: { state: 'replied', reason: 'replied', words: 'Replied' },
@@ -88,7 +105,7 @@ async function stop(
   tx: Executor,
   workspaceId: string,
   recipients: readonly HeldRecipient[],
-  kind: keyof typeof DONE,
+  { kind, words }: { kind: keyof typeof DONE; words: string },
 ): Promise<void> {
   const weaker = recipients.filter(
     ({ state }) => !(state in STRENGTH) || STRENGTH[state as keyof typeof STRENGTH] < STRENGTH[kind],
@@ -104,8 +121,42 @@ async function stop(
   await changeRecipientRows(
     tx,
     workspaceId,
-    weaker.map((recipient) => changeTo(recipient, DONE[kind])),
+    weaker.map((recipient) => changeTo(recipient, words === '' ? DONE[kind] : { ...DONE[kind], words })),
   );
+}
+
+/**
+ * Meta has held a message back for the sake of its person, which is definite: it is sent again by itself a day later, and once more. Of a
+ * campaign that a person has ended nothing is.
+ */
+async function retryLater(
+  { platform }: CampaignsContext,
+  tx: Executor,
+  workspaceId: string,
+  { campaign, recipient, each }: { campaign: StoredCampaign; recipient: HeldRecipient; each: MailNews },
+): Promise<boolean> {
+  if (each.code !== MARKETING_CAP || campaign.state === 'ended') return false;
+  if (recipient.state !== 'active' && recipient.state !== 'finished') return false;
+  const now = new Date(platform.clock.now());
+  const { schedule } = campaign.setup;
+  const zone = zoneFor(schedule, recipient.zone);
+  const wanted = new Date(now.getTime() + DAY_MS);
+  const dueAt = nextOpening(schedule.windows, zone, wanted) ?? wanted;
+  const detail = momentWords(dueAt, zone, now);
+  const again = { dueAt, reason: 'person-limit', detail, maxAttempts: MAX_CAPPED_TRIES } as const;
+  const stepId = await retryRefused(tx, workspaceId, each.mailId, again);
+  if (stepId === null) return false;
+  if (campaign.state === 'finished') await reopen(tx, workspaceId, campaign);
+  await changeRecipientRows(tx, workspaceId, [
+    { id: recipient.id, state: 'active', reason: null, words: '', stepId, lastMailId: null },
+  ]);
+  return true;
+}
+
+/** Something is to come again of a campaign in which nothing was. */
+async function reopen(tx: Executor, workspaceId: string, { id }: StoredCampaign): Promise<void> {
+  await reopenStream(tx, workspaceId, id);
+  await updateCampaign(tx, workspaceId, id, { state: 'running', endedAt: null });
 }
 
 async function stopColleagues(
@@ -134,7 +185,7 @@ async function stopColleagues(
 /** In all campaigns of the workspace. Answers which. */
 async function stopEverywhere(tx: Executor, workspaceId: string, { toAddress, kind }: MailNews): Promise<string[]> {
   const everywhere = await activeRecipients(tx, workspaceId, { addresses: [toAddress] });
-  await stop(tx, workspaceId, everywhere, kind === 'complained' ? 'complained' : 'opted-out');
+  await stop(tx, workspaceId, everywhere, { kind: kind === 'complained' ? 'complained' : 'opted-out', words: '' });
   return everywhere.map(({ campaignId }) => campaignId);
 }
 

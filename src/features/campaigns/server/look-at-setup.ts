@@ -1,15 +1,16 @@
 // What preflight finds without looking at anybody: texts, attachments, schedule and mailboxes.
-import type { MailboxFacts } from '#features/mailboxes/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import type { Step, Variant } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { Findings } from './findings.ts';
+import { lookAtMessages } from './look-at-messages.ts';
 import type { CampaignTexts } from './made-texts.ts';
+import type { Sender } from './senders.ts';
 
 interface Looking {
   campaign: StoredCampaign;
-  mailboxes: readonly MailboxFacts[];
+  mailboxes: readonly Sender[];
   texts: CampaignTexts;
   findings: Findings;
 }
@@ -22,6 +23,10 @@ export async function lookAtSetup(
   if (audience.sources.length === 0) findings.add({ code: 'no-audience' });
   if (steps.length === 0) findings.add({ code: 'no-steps' });
   if (Object.values(schedule.windows).every((spans) => spans.length === 0)) findings.add({ code: 'no-window' });
+  if (texts.messages) {
+    lookAtMessages({ campaign, senders: mailboxes, messages: texts.messages, findings });
+    return;
+  }
   lookAtMailboxes(mailboxes, findings);
   for (const [at, step] of steps.entries()) {
     lookAtStep({ step, at, texts, findings });
@@ -35,13 +40,13 @@ function someNotSending(state: 'broken' | 'paused', count: number, all: number, 
   return `${count} of ${all} mailboxes ${count === 1 ? 'is' : 'are'} ${state === 'broken' ? 'disconnected' : 'paused'}. ${others}`;
 }
 
-function allNotSending(mailboxes: readonly MailboxFacts[]): string {
+function allNotSending(mailboxes: readonly Sender[]): string {
   const [first] = mailboxes;
   const what = mailboxes.every(({ state }) => state === 'paused') ? 'paused' : 'disconnected';
   return mailboxes.length === 1 ? `${first?.email} is ${what}` : `All ${mailboxes.length} mailboxes are ${what}`;
 }
 
-function lookAtMailboxes(mailboxes: readonly MailboxFacts[], findings: Findings): void {
+function lookAtMailboxes(mailboxes: readonly Sender[], findings: Findings): void {
   const working = mailboxes.filter(({ state }) => state === 'active');
   if (mailboxes.length === 0) findings.add({ code: 'no-mailbox' });
   else if (working.length === 0) findings.add({ code: 'mailboxes-broken', detail: allNotSending(mailboxes) });

@@ -4,7 +4,9 @@ import type { MailAttachment } from '#features/sending/fields.contract.ts';
 import type { Compiled, Values } from '#features/templates/server/index.ts';
 import { mailMaker, renderMail } from '#features/templates/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { CampaignChannel } from '../fields.contract.ts';
 import type { CampaignSetup, Variant } from '../setup.contract.ts';
+import { type CampaignMessages, campaignMessages, type MadeMessage } from './made-messages.ts';
 
 export interface MadeText {
   subject: string;
@@ -13,11 +15,15 @@ export interface MadeText {
   attachments: readonly MailAttachment[];
   /** Fields that are empty and have no fallback, as the pages call them. */
   missing: string[];
+  /** Of a message on WhatsApp: `text` is all that it says. */
+  message: Omit<MadeMessage, 'missing'> | null;
 }
 
 export interface CampaignTexts {
   maker: Awaited<ReturnType<typeof mailMaker>>;
   compiled(variant: Variant): Compiled;
+  /** Of a campaign on WhatsApp. */
+  messages: CampaignMessages | null;
   make(variant: Variant, recipientId: string, values: Values): MadeText;
 }
 
@@ -25,9 +31,10 @@ export interface CampaignTexts {
 export async function campaignTexts(
   db: Platform['db'],
   workspaceId: string,
-  { setup, createdBy }: { setup: CampaignSetup; createdBy: string },
+  { channel, setup, createdBy }: { channel: CampaignChannel; setup: CampaignSetup; createdBy: string },
 ): Promise<CampaignTexts> {
   const maker = await mailMaker(db, workspaceId, createdBy);
+  const messages = channel === 'whatsapp' ? await campaignMessages(db, workspaceId, setup, maker.labelOf) : null;
   const ready = new Map<string, Compiled>();
   /** Subjects as typed: a later step of a thread goes on with the one before. */
   const compiled = (variant: Variant): Compiled => {
@@ -40,15 +47,33 @@ export async function campaignTexts(
   return {
     maker,
     compiled,
+    messages,
     make(variant, recipientId, values) {
+      if (messages) return madeOf(messages.make(variant, { ...values, ...maker.sender }));
       const { subject, html, text, missing } = renderMail(
         compiled(variant),
         { ...values, ...maker.sender },
         recipientId,
       );
-      return { subject, html, text, attachments: variant.attachments, missing: missing.map(maker.labelOf) };
+      return {
+        subject,
+        html,
+        text,
+        attachments: variant.attachments,
+        missing: missing.map(maker.labelOf),
+        message: null,
+      };
     },
   };
+}
+
+/** Enough of a message for lists to tell it by. */
+const OPENING = 120;
+
+function madeOf({ missing, ...message }: MadeMessage): MadeText {
+  const { header, body, footer } = message.shown;
+  const text = [header, body, footer].filter((part) => part !== '').join('\n\n');
+  return { subject: body.slice(0, OPENING), html: '', text, attachments: [], missing, message };
 }
 
 /** Of a step without a subject: that of the step that its thread began with. */

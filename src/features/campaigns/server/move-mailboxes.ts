@@ -1,5 +1,4 @@
 // What becomes of people who wait when the mailboxes of a running campaign change.
-import { mailboxesFor } from '#features/mailboxes/server/index.ts';
 import { changeMailbox } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { placePeople } from '../domain/place-people.ts';
@@ -7,6 +6,7 @@ import type { CampaignSetup, Limits } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import { allowedOf, keptOf, workingOf } from './choose-mailboxes.ts';
 import { type PlacedPerson, peopleAtMailboxes, setMailboxOf } from './move-mailboxes.store.ts';
+import { sendersFor } from './senders.ts';
 
 export interface MailboxMoves {
   /** By the mailbox that they move to. */
@@ -25,11 +25,12 @@ const sameIds = (a: Limits, b: Limits) =>
 export async function mailboxMoves(
   tx: Executor,
   workspaceId: string,
-  campaign: Pick<StoredCampaign, 'id' | 'setup'>,
+  campaign: Pick<StoredCampaign, 'id' | 'channel' | 'setup'>,
   { limits }: Pick<CampaignSetup, 'limits'>,
   resuming = false,
 ): Promise<MailboxMoves> {
-  const all = await mailboxesFor(tx, workspaceId);
+  const { channel } = campaign;
+  const all = await sendersFor(tx, workspaceId, channel);
   const keep = keptOf(all, limits);
   const targets = workingOf(allowedOf(all, limits));
   const rebalance = !sameIds(campaign.setup.limits, limits);
@@ -50,17 +51,20 @@ export async function mailboxMoves(
   const heard = [...left.values()].reduce((sum, n) => sum + n, 0);
   const fresh = moves.size - heard;
   const staying = people.filter(({ recipientId, heardFrom }) => heardFrom !== null && !moves.has(recipientId)).length;
-  const names = new Map((await mailboxesFor(tx, workspaceId, [...left.keys()])).map(({ id, email }) => [id, email]));
+  const gone = await sendersFor(tx, workspaceId, channel, [...left.keys()]);
+  const names = new Map(gone.map(({ id, email }) => [id, email]));
+  const box = channel === 'email' ? 'mailbox' : 'number';
+  const again = channel === 'email' ? 'the same thread, another sender' : 'a conversation of its own';
   const words = [
     fresh > 0 &&
-      `${many(fresh, 'person', 'people')} who ${fresh === 1 ? 'has' : 'have'} not heard from you yet ${fresh === 1 ? 'hears' : 'hear'} from another mailbox.`,
+      `${many(fresh, 'person', 'people')} who ${fresh === 1 ? 'has' : 'have'} not heard from you yet ${fresh === 1 ? 'hears' : 'hear'} from another ${box}.`,
     ...[...left].map(
       ([id, n]) =>
-        `${many(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? 'a mailbox'}, which is taken out, ${n === 1 ? 'hears' : 'hear'} from another one: the same thread, another sender.`,
+        `${many(n, 'person who has', 'people who have')} heard from ${names.get(id) ?? `a ${box}`}, which is taken out, ${n === 1 ? 'hears' : 'hear'} from another one: ${again}.`,
     ),
     rebalance &&
       staying > 0 &&
-      `${many(staying, 'person who has', 'people who have')} heard from a mailbox ${staying === 1 ? 'stays' : 'stay'} with it.`,
+      `${many(staying, 'person who has', 'people who have')} heard from a ${box} ${staying === 1 ? 'stays' : 'stay'} with it.`,
   ].filter((each) => each !== false);
   return { to, people: moves.size, words };
 }

@@ -1,5 +1,4 @@
 // Pauses the next step of a recipient who may have replied until a user has confirmed it, and plans it again when it was no reply.
-import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import { delayMails, moveMails } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { announceCampaign } from './announce-campaigns.ts';
@@ -8,6 +7,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { HELD_UNTIL, startOf, timeOfStep } from './plan-mails.ts';
 import { holdRecipients, putOffRecipients } from './recipients.store.ts';
 import { waitingMails } from './replan-mails.store.ts';
+import { practiceSenderIds } from './senders.store.ts';
 
 export async function pauseRecipient(
   { platform }: CampaignsContext,
@@ -29,7 +29,7 @@ export async function pauseRecipient(
   } else {
     await putOffRecipients(tx, workspaceId, [recipientId], null);
     const now = new Date(platform.clock.now());
-    const practiceIds = await practiceMailboxIds(tx, workspaceId);
+    const practiceIds = await practiceSenderIds(tx, workspaceId);
     const waiting = await waitingMails(tx, workspaceId, streamId, { hold: true });
     for (const mail of waiting.filter((one) => one.recipientId === recipientId && one.reason === 'reply-check')) {
       const step = campaign.setup.steps.find(({ id }) => id === mail.stepId);

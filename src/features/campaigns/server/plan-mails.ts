@@ -1,6 +1,5 @@
 // Puts the next mail of people into the queue: which step, when it may leave, and why not sooner.
 
-import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import type { MailReason } from '#features/sending/fields.contract.ts';
 import { aheadOf, momentWords, type NewMail, nextOpening, queueMails } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -8,9 +7,10 @@ import { afterWait, nextStep, zoneFor } from '../domain/plan-step.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { HeldRecipient } from './recipients.store.ts';
+import { practiceSenderIds } from './senders.store.ts';
 
 type Planned = Pick<HeldRecipient, 'id' | 'contactId' | 'name' | 'email' | 'zone' | 'mailboxId' | 'notBefore'>;
-type PlannedCampaign = Pick<StoredCampaign, 'id' | 'setup' | 'createdBy' | 'launchedAt'>;
+type PlannedCampaign = Pick<StoredCampaign, 'id' | 'channel' | 'setup' | 'createdBy' | 'launchedAt'>;
 
 export interface PlannedTime {
   dueAt: Date;
@@ -45,7 +45,7 @@ export function timeOfStep(
   };
 }
 
-export function startOf({ setup, launchedAt }: PlannedCampaign, now: Date): Date {
+export function startOf({ setup, launchedAt }: Pick<PlannedCampaign, 'setup' | 'launchedAt'>, now: Date): Date {
   const wanted = setup.schedule.startAt === null ? null : new Date(setup.schedule.startAt);
   const start = launchedAt ?? now;
   return wanted !== null && wanted > start ? wanted : start;
@@ -65,6 +65,7 @@ export function mailOf(
     recipientId: recipient.id,
     stepId: step.id,
     toEmail: recipient.email,
+    channel: campaign.channel,
     toName: recipient.name,
     dueAt,
     reason,
@@ -86,7 +87,7 @@ export async function planNext(
 ): Promise<Map<string, string | null>> {
   const next = new Map<string, string | null>();
   const mails: NewMail[] = [];
-  const practice = await practiceMailboxIds(tx, workspaceId);
+  const practice = await practiceSenderIds(tx, workspaceId);
   for (const { recipient, had, from } of people) {
     const step = nextStep(campaign.setup.steps, had);
     const at = { from, now, practice: practice.has(recipient.mailboxId ?? '') };

@@ -1,5 +1,4 @@
 // Makes the mails of campaigns whose time has come: all that goes by the moment is looked at again here, just before they leave.
-import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import { mergeContacts } from '#features/records/server/index.ts';
 import {
   type DueMail,
@@ -9,6 +8,7 @@ import {
   type Prepared,
   streamState,
 } from '#features/sending/server/index.ts';
+import { consentsOf } from '#features/whatsapp/server/index.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import type { Step } from '../setup.contract.ts';
@@ -17,9 +17,13 @@ import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import { type HadMail, type HeldRecipient, mailsHad, recipientsById } from './recipients.store.ts';
+import { practiceSenderIds } from './senders.store.ts';
 import { conditionsOf } from './step-conditions.ts';
 
 const FOUND_INVALID = 'the verifier has found that it does not work';
+
+const NOT_APPROVED = 'Meta does not send its template right now';
+const MINUTE_MS = 60_000;
 
 /** Texts are compiled anew after so long: a snippet may have changed. */
 const TEXTS_MS = 30_000;
@@ -55,12 +59,14 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const recipientIds = due.flatMap(({ recipientId }) => (recipientId === null ? [] : [recipientId]));
     const contactIds = due.flatMap(({ contactId }) => (contactId === null ? [] : [contactId]));
     const isLater = due.some(({ stepId }) => stepId !== campaign.setup.steps[0]?.id);
-    const [links, practice, people, contacts, undeliverable, had, texts, holds] = await Promise.all([
+    const isEmail = campaign.channel === 'email';
+    const [links, practice, people, contacts, undeliverable, consents, had, texts, holds] = await Promise.all([
       mailLinks(platform),
-      practiceMailboxIds(db, workspaceId),
+      practiceSenderIds(db, workspaceId),
       recipientsById(db, workspaceId, recipientIds),
       mergeContacts(db, workspaceId, contactIds),
-      undeliverableAmong(db, workspaceId, contactIds),
+      isEmail ? undeliverableAmong(db, workspaceId, contactIds) : new Set<string>(),
+      consentsOf(db, workspaceId, isEmail ? [] : due.map(({ toEmail }) => toEmail)),
       isLater ? mailsHad(db, workspaceId, campaignId, recipientIds) : new Map<string, HadMail[]>(),
       textsOf(workspaceId, campaign),
       conditionsOf(context, workspaceId, campaign, due),
@@ -68,11 +74,19 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const contactById = new Map(contacts.map((contact) => [contact.id, contact]));
     const now = new Date(clock.now());
 
+    const whyNoMail = ({ contactId }: DueMail) =>
+      undeliverable.has(contactId ?? '') ? never('skipped', 'invalid-address', FOUND_INVALID) : null;
+    const whyNoMessage = ({ toEmail }: DueMail) => {
+      const consent = consents.get(toEmail);
+      if (consent === 'opted-in') return null;
+      return never('skipped', consent === 'opted-out' ? 'opted-out' : 'no-consent', '');
+    };
     /** What keeps a mail from going right now; null where nothing does. */
     const hindrance = (mail: DueMail, step: Step, person: HeldRecipient): Prepared | null => {
       if (person.state !== 'active') return never('skipped', reasonOfState(person), '');
       if (!contactById.has(mail.contactId ?? '')) return never('skipped', 'contact-gone', '');
-      if (undeliverable.has(mail.contactId ?? '')) return never('skipped', 'invalid-address', FOUND_INVALID);
+      const refusal = isEmail ? whyNoMail(mail) : whyNoMessage(mail);
+      if (refusal !== null) return refusal;
       const isClosed = practice.has(mail.mailboxId) ? null : closed(campaign, person, now);
       return isClosed ?? (holds(step, mail) ? null : never('skipped', 'condition', ''));
     };
@@ -80,8 +94,16 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
       const variant = pickVariant(step, person.id);
       if (!variant) return never('failed', 'missing-field', 'There is no text');
       const values = { ...contactById.get(mail.contactId ?? '')?.values, unsubscribe: links.optOutUrl(mail.id) };
-      const { missing, ...made } = texts.make(variant, person.id, values);
+      const template = texts.messages?.templateOf(variant);
+      // It is paused within the minute, or approved again.
+      if (template && template.status !== 'APPROVED')
+        return { kind: 'later', at: new Date(now.getTime() + MINUTE_MS), reason: 'scheduled', detail: NOT_APPROVED };
+      const { missing, message, ...made } = texts.make(variant, person.id, values);
       if (missing.length > 0) return never('failed', 'missing-field', missing.join(', '));
+      if (message !== null) {
+        const mail = { ...made, variantId: variant.id, thread: [], payload: message.payload };
+        return { kind: 'ready', mail, revision: stream.revision };
+      }
       const thread = step.thread === 'reply' ? threadOf(campaign.setup.steps, step, had.get(person.id) ?? []) : [];
       return { kind: 'ready', mail: { ...made, variantId: variant.id, thread }, revision: stream.revision };
     };

@@ -8,6 +8,7 @@ import type { countAudience } from '../audience.contract.ts';
 import type { previewMail } from '../contract.ts';
 import type { LeftOut } from '../domain/assess-contact.ts';
 import { LEFT_OUT_WORDS } from '../domain/left-out-words.ts';
+import { countryOfPhone } from '../domain/phone-country.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
@@ -70,45 +71,57 @@ export async function previewOf(
   const { setup } = campaign;
   const [{ who, contact, step, made }, [mailbox]] = await Promise.all([
     mailOf(context, workspaceId, campaign, { stepId, variantId, contactId }, OPT_OUT),
-    mailboxesOf(db, workspaceId, setup.limits),
+    mailboxesOf(db, workspaceId, campaign),
   ]);
-  const { subject, html, text, missing } = made;
+  const { subject, html, text, missing, message } = made;
   const signature = mailbox?.signature ?? '';
-  const leaves = await asItLeaves(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
+  const leaves = message
+    ? null
+    : await asItLeaves(db, workspaceId, { html, text }, { signature, bulk: true, optOutUrl: OPT_OUT });
   const [place] = who === null ? [] : await placesOf(db, workspaceId, [who]);
-  const own = await zoneOf(place?.city ?? '', place?.country ?? '', mailbox?.zone ?? 'UTC');
+  const country = place?.country || (message ? countryOfPhone(contact?.values.phone ?? '') : '');
+  const own = await zoneOf(place?.city ?? '', country, mailbox?.zone ?? 'UTC');
   const now = new Date(clock.now());
   const { dueAt } = timeOfStep(
     setup,
     step,
     { zone: own, notBefore: null },
-    { from: startOf({ ...campaign, launchedAt: null }, now), now, practice: mailbox?.kind === 'practice' },
+    { from: startOf({ ...campaign, launchedAt: null }, now), now, practice: mailbox?.practice ?? false },
   );
   return {
     contact: contact
       ? { id: contact.id, name: contact.name, email: contact.email, phone: contact.values.phone ?? '' }
       : null,
     from: mailbox ? (mailbox.fromName ? `${mailbox.fromName} <${mailbox.email}>` : mailbox.email) : '',
-    subject,
-    html: mailDocument(leaves.html),
-    text: leaves.text,
-    message: null,
+    subject: leaves ? subject : '',
+    html: leaves ? mailDocument(leaves.html) : '',
+    text: leaves ? leaves.text : text,
+    message: message?.shown ?? null,
     missing,
     when: momentWords(dueAt, zoneFor(setup.schedule, own), now),
   };
 }
 
+type CountedAudience = Pick<RouteInput<typeof countAudience>['body'], 'audience'> &
+  Partial<RouteInput<typeof countAudience>['body']>;
+
 /** @throws nothing: what cannot be read any more is told by its source */
 export async function countOf(
   context: CampaignsContext,
   workspaceId: string,
-  { audience }: Pick<RouteInput<typeof countAudience>['body'], 'audience'>,
+  { audience, channel = 'email', marketing = false }: CountedAudience,
 ): Promise<RouteOutput<typeof countAudience>> {
   const { condition } = await audienceCondition(context, workspaceId, audience);
   const leftOut = new Map<LeftOut, number>();
   let people = 0;
   let ready = 0;
-  const options = { leaveOut: audience.leaveOut, campaignId: null, limit: CAMPAIGN_LIMITS.recipients };
+  const options = {
+    leaveOut: audience.leaveOut,
+    channel,
+    marketing,
+    campaignId: null,
+    limit: CAMPAIGN_LIMITS.recipients,
+  };
   for await (const page of assessAudience(context, workspaceId, condition, options)) {
     people += page.length;
     for (const assessed of page) {

@@ -58,7 +58,7 @@ function goneSteps(parts: readonly PartFigures[], { steps }: CampaignSetup): Cam
 export async function resultsOf({ db, clock }: Platform, workspaceId: string, id: string): Promise<CampaignResults> {
   const campaign = await knownCampaign(db, workspaceId, id);
   const { zone: chosen } = campaign.setup.schedule;
-  const [mailbox] = await mailboxesOf(db, workspaceId, campaign.setup.limits);
+  const [mailbox] = await mailboxesOf(db, workspaceId, campaign);
   const zone = chosen === 'recipient' ? (mailbox?.zone ?? 'UTC') : chosen;
   const since = countedSince(campaign, new Date(clock.now()));
   const isWhatsapp = campaign.channel === 'whatsapp';

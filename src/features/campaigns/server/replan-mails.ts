@@ -1,7 +1,6 @@
 // What an edit does to mails of a running campaign that wait: other times, other texts, or another step in place of one that was taken out.
 
 import { isDeepStrictEqual } from 'node:util';
-import { practiceMailboxIds } from '#features/mailboxes/server/index.ts';
 import type { MailReason } from '#features/sending/fields.contract.ts';
 import { moveMails, skipMails } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -13,6 +12,7 @@ import { mailboxMoves } from './move-mailboxes.ts';
 import { type PlannedTime, planNext, startOf, timeOfStep } from './plan-mails.ts';
 import { changeRecipientRows, holdRecipients, mailsHad } from './recipients.store.ts';
 import { sentOfSteps, type WaitingMail, waitingMails } from './replan-mails.store.ts';
+import { practiceSenderIds } from './senders.store.ts';
 
 interface Plan {
   moved: { id: string; time: PlannedTime }[];
@@ -52,8 +52,8 @@ function planOf(
 }
 
 function textOf(step: Step, recipientId: string): string {
-  const { subject = '', html = '', attachments = [] } = pickVariant(step, recipientId) ?? {};
-  return JSON.stringify([subject, html, attachments.map(({ file }) => file)]);
+  const { subject = '', html = '', attachments = [], message = null } = pickVariant(step, recipientId) ?? {};
+  return JSON.stringify([subject, html, attachments.map(({ file }) => file), message]);
 }
 
 const many = (n: number, one: string, more: string) => `${n.toLocaleString('en')} ${n === 1 ? one : more}`;
@@ -68,7 +68,7 @@ export async function effectOf(
   const waiting = await waitingMails(tx, workspaceId, campaign.id, { hold: false });
   const { moved, stepless, rewritten } = planOf(campaign, setup, waiting, {
     now: new Date(clock.now()),
-    practice: await practiceMailboxIds(tx, workspaceId),
+    practice: await practiceSenderIds(tx, workspaceId),
   });
   const changedSteps = campaign.setup.steps.filter((step) => {
     const now = setup.steps.find(({ id }) => id === step.id);
@@ -114,7 +114,7 @@ export async function replanMails(
     campaign,
     setup,
     await waitingMails(tx, workspaceId, campaign.id, { hold: true }),
-    { now, practice: await practiceMailboxIds(tx, workspaceId) },
+    { now, practice: await practiceSenderIds(tx, workspaceId) },
   );
   // Many have the same reason in the same words.
   const byReason = new Map<string, { reason: MailReason; detail: string; moves: { id: string; dueAt: Date }[] }>();

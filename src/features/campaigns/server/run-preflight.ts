@@ -1,11 +1,13 @@
 // Preflight: everybody of the audience is looked at, and every mail is made by the code that sends.
 import { capInHour, capOnDay } from '#features/mailboxes/fields.contract.ts';
-import { type MailboxFacts, senderIdentity } from '#features/mailboxes/server/index.ts';
+import { senderIdentity } from '#features/mailboxes/server/index.ts';
 import { mergeContacts } from '#features/records/server/index.ts';
 import { dayIn, zonesOf } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { formatCount } from '#shared/formats.ts';
 import type { Assessed } from '../domain/assess-contact.ts';
 import { leftOutWords } from '../domain/left-out-words.ts';
+import { placeOf } from '../domain/phone-country.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import type { Forecast, RecipientGroup } from '../domain/simulate-schedule.ts';
 import { tooManyPeople } from '../domain/too-many-people.ts';
@@ -20,9 +22,11 @@ import { unfinishedFiles } from './describe-sources.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
 import { lookAtSetup } from './look-at-setup.ts';
+import { isMarketing } from './made-messages.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import type { PreflightResult } from './preflight-result.ts';
 import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
+import type { Sender } from './senders.ts';
 import { faultOfCondition } from './step-conditions.ts';
 
 interface Looked {
@@ -45,10 +49,11 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
   const findings = createFindings();
   const [identity, mailboxes, texts] = await Promise.all([
     senderIdentity(db, workspaceId),
-    mailboxesOf(db, workspaceId, campaign.setup.limits),
+    mailboxesOf(db, workspaceId, campaign),
     campaignTexts(db, workspaceId, campaign),
   ]);
-  if (identity === null) findings.add({ code: 'no-identity' });
+  // A message carries the name that Meta has verified, and people opt out by answering it.
+  if (identity === null && campaign.channel === 'email') findings.add({ code: 'no-identity' });
   await lookAtSetup(platform, { campaign, mailboxes, texts, findings });
   for (const [at, step] of campaign.setup.steps.entries()) {
     const fault = await faultOfCondition(context, workspaceId, step);
@@ -65,7 +70,7 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
 
 interface Looking {
   campaign: StoredCampaign;
-  mailboxes: readonly MailboxFacts[];
+  mailboxes: readonly Sender[];
   texts: CampaignTexts;
   findings: Findings;
 }
@@ -83,7 +88,13 @@ async function lookAtPeople(
     findings.add({ code: 'audience-broken', detail });
   const tooMany = tooManyPeople(await countCandidates(platform.db, workspaceId, condition));
   if (tooMany !== null) findings.add({ code: 'audience-broken', detail: tooMany });
-  const options = { leaveOut: audience.leaveOut, campaignId: null, limit: CAMPAIGN_LIMITS.recipients };
+  const options = {
+    leaveOut: audience.leaveOut,
+    channel: campaign.channel,
+    marketing: await isMarketing(platform.db, workspaceId, campaign),
+    campaignId: null,
+    limit: CAMPAIGN_LIMITS.recipients,
+  };
   for await (const page of assessAudience(context, workspaceId, condition, options)) {
     looked.people += page.length;
     const ready = page.filter(({ leftOut }) => leftOut === null);
@@ -112,13 +123,10 @@ function noteAssessed(findings: Findings, { candidate: { id, name, email }, left
 
 async function groupByZone(
   ready: readonly Assessed[],
-  senders: ReadonlyMap<string, MailboxFacts>,
+  senders: ReadonlyMap<string, Sender>,
   groups: Map<string, RecipientGroup>,
 ): Promise<void> {
-  const own = await zonesOf(
-    ready.map(({ candidate: { city, country } }) => ({ city, country })),
-    '',
-  );
+  const own = await zonesOf(ready.map(placeOf), '');
   for (const [at, { address }] of ready.entries()) {
     const sender = senders.get(address);
     if (!sender) continue;
@@ -149,14 +157,16 @@ async function makeAll(
   // Nobody has a variant yet: all are made.
   const all = campaign.setup.steps.flatMap(({ variants }, at) => variants.map((variant) => ({ at, variant })));
   let made = 0;
-  for (const { id, name, email, values } of contacts) {
-    for (const { at, variant } of all) {
+  const at = new Map(ready.map(({ candidate }) => [candidate.id, candidate.email]));
+  for (const { id, name, values } of contacts) {
+    const email = at.get(id) ?? '';
+    for (const { at: step, variant } of all) {
       const { missing } = texts.make(variant, id, { ...values, unsubscribe: 'https://example.com' });
       made += 1;
       if (missing.length === 0) continue;
-      const code = at === 0 ? 'missing-variable' : 'missing-later';
+      const code = step === 0 ? 'missing-variable' : 'missing-later';
       for (const detail of missing)
-        findings.add({ code, step: at + 1, person: { contactId: id, name, email }, detail });
+        findings.add({ code, step: step + 1, person: { contactId: id, name, email }, detail });
     }
   }
   return made;
@@ -174,8 +184,9 @@ function resultOf(
   const { firstDay, perDay } = forecast;
   const endsOn = forecast.lastAt === null ? null : dayIn(zone, new Date(forecast.lastAt));
   const mails = looked.ready * setup.steps.length;
-  noteCapacity(findings, { people: looked.ready, forecast, endsOn });
-  if (sendable.some(({ kind }) => kind === 'practice')) findings.add({ code: 'practice' });
+  noteCapacity(findings, { people: looked.ready, forecast, endsOn, senders: sendable });
+  if (sendable.some(({ practice }) => practice))
+    findings.add({ code: campaign.channel === 'email' ? 'practice' : 'practice-number' });
   const listed = findings.list();
   return {
     findings: listed,
@@ -190,28 +201,51 @@ function resultOf(
     perDay,
     firstAt: forecast.firstAt === null ? null : new Date(forecast.firstAt).toISOString(),
     endsOn: looked.ready > 0 ? endsOn : null,
-    mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind }) => ({
+    mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind, practice, number }) => ({
       id,
       email,
       people: looked.perMailbox.get(id) ?? 0,
-      perDay: Math.min(capOnDay(dayCap, rampStartedOn, dayIn(zone, now)), 24 * capInHour(kind, dayCap)),
+      perDay: number
+        ? dayCap
+        : Math.min(capOnDay(dayCap, rampStartedOn, dayIn(zone, now)), 24 * capInHour(kind, dayCap)),
       state,
-      practice: kind === 'practice',
-      peopleLimit: null,
-      peopleLeft: null,
+      practice,
+      peopleLimit: number?.peopleLimit ?? null,
+      peopleLeft: number?.peopleLeft ?? null,
     })),
   };
 }
 
 function noteCapacity(
   findings: Findings,
-  { people, forecast, endsOn }: { people: number; forecast: Forecast; endsOn: string | null },
+  {
+    people,
+    forecast,
+    endsOn,
+    senders,
+  }: { people: number; forecast: Forecast; endsOn: string | null; senders: readonly Sender[] },
 ): void {
   const { firstAt, firstDay } = forecast;
   if (people === 0 || firstAt === null || (endsOn !== null && people <= firstDay)) return;
   const until =
     endsOn === null ? 'more than three years for all of them' : `all sent by ${dayWords(endsOn)} without replies`;
+  if (senders.some(({ number }) => number !== null)) {
+    noteLimit(findings, { people, endsOn, senders });
+    return;
+  }
   findings.add({ code: 'capacity', detail: `${firstDay.toLocaleString('en')} emails on the first day, ${until}` });
+}
+
+/** "450 of 2,000 people today: ends 14 December". Nothing where only the pace or the hours make it last. */
+function noteLimit(
+  findings: Findings,
+  { people, endsOn, senders }: { people: number; endsOn: string | null; senders: readonly Sender[] },
+): void {
+  const left = senders.map(({ number }) => number?.peopleLeft ?? Number.POSITIVE_INFINITY).reduce((a, b) => a + b, 0);
+  if (people <= left) return;
+  const end = endsOn === null ? 'lasts more than three years' : `ends ${dayWords(endsOn)}`;
+  const detail = `Limit of Meta: ${formatCount(left)} of ${formatCount(people)} people can be messaged now, so it ${end}`;
+  findings.add({ code: 'people-limit', detail });
 }
 
 function dayWords(day: string): string {

@@ -12,6 +12,7 @@ import { holdCampaign, NOT_PAUSED, type StoredCampaign, updateCampaign } from '.
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_LAUNCH } from './campaigns-work.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
+import { whyNoMessages } from './mind-messages.ts';
 import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { isFresh, lastPreflight } from './preflights.store.ts';
 import { readCampaign } from './present-campaign.ts';
@@ -51,7 +52,8 @@ export async function launchCampaign(
         kind: 'campaign',
         name,
         dayCap: setup.limits.dayCap,
-        bulk: true,
+        // Opting out of messages on WhatsApp is an answer, not a link.
+        bulk: campaign.channel === 'email',
         createdBy,
       });
       await platform.jobs.enqueue(tx, CAMPAIGN_LAUNCH, { workspaceId, id });
@@ -70,8 +72,12 @@ async function mindReadiness(
   campaign: StoredCampaign,
 ): Promise<number> {
   if (campaign.shelf === 'bin') throw notReady('It is in the bin.');
-  if ((await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
-  if ((await mailboxesOf(tx, workspaceId, campaign.setup.limits)).length === 0) throw new AppError('MAILBOX_MISSING');
+  const isEmail = campaign.channel === 'email';
+  if (isEmail && (await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
+  if ((await mailboxesOf(tx, workspaceId, campaign)).length === 0) {
+    if (isEmail) throw new AppError('MAILBOX_MISSING');
+    throw notReady('Connect a WhatsApp number first.');
+  }
   const preflight = await lastPreflight(tx, workspaceId, campaign.id);
   if (
     preflight?.state !== 'done' ||
@@ -112,7 +118,8 @@ export async function resumeCampaign(
     if (shelf === 'bin') throw notReady('It is in the bin.');
     // Whoever waits at a mailbox that was removed, or is broken and has not written to them, goes on with another.
     await moveToMailboxes(tx, workspaceId, await mailboxMoves(tx, workspaceId, campaign, campaign.setup, true));
-    const hindrance = await whyNoMailbox(tx, workspaceId, campaign);
+    const hindrance =
+      (await whyNoMailbox(tx, workspaceId, campaign)) ?? (await whyNoMessages(tx, workspaceId, campaign));
     if (hindrance !== null) throw notReady(hindrance);
     await resumeStream(tx, workspaceId, id);
     await updateCampaign(tx, workspaceId, id, {

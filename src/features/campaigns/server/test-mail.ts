@@ -15,6 +15,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
 import { mailOf } from './preview-mail.ts';
 import { knownCampaign } from './read-recipients.ts';
+import { testMessage } from './test-message.ts';
 
 type Tested = RouteOutput<typeof testCampaign>;
 
@@ -30,7 +31,7 @@ const MARK = '[Test]';
 /**
  * Asked twice with one key, it is one mail.
  * @throws CAMPAIGN_NOT_FOUND, CAMPAIGN_CHANGED, CAMPAIGN_NOT_READY with what is missing, RECORD_NOT_FOUND, IDENTITY_MISSING, MAILBOX_MISSING,
- * RECIPIENT_SUPPRESSED
+ * RECIPIENT_SUPPRESSED; of a campaign on WhatsApp, what keeps a message from being sent
  */
 export async function testOne(
   context: CampaignsContext,
@@ -42,6 +43,7 @@ export async function testOne(
   const { stepId, variantId, contactId, revision } = body;
   const campaign = await knownCampaign(platform.db, workspaceId, id);
   if (campaign.revision !== revision) throw new AppError('CAMPAIGN_CHANGED');
+  if (campaign.channel === 'whatsapp') return testMessage(context, principal, campaign, { body, key });
   const mailId = newId();
   const links = await mailLinks(platform);
   const wanted = { stepId, variantId, contactId: contactId ?? undefined };
@@ -57,7 +59,7 @@ export async function testOne(
   const marked = `${MARK} ${subject}`.trim();
   const asked = { principal, key, what: `POST /api/campaigns/${id}/test`, body };
   const { result } = await once(platform.db, asked, async (tx) => {
-    const mailbox = await mailboxFor(tx, principal, campaign.setup.limits);
+    const mailbox = await mailboxFor(tx, principal, campaign);
     const draftId = await queueMade(tx, principal, {
       mailId,
       mailboxId: mailbox.id,
@@ -92,9 +94,9 @@ function mindGaps(missing: readonly string[], unknown: readonly string[], who: s
 async function mailboxFor(
   tx: Executor,
   { workspaceId, email }: Principal,
-  limits: Parameters<typeof mailboxesOf>[2],
+  campaign: Parameters<typeof mailboxesOf>[2],
 ): Promise<{ id: string; email: string }> {
-  const mailbox = (await mailboxesOf(tx, workspaceId, limits)).find(({ state }) => state === 'active');
+  const mailbox = (await mailboxesOf(tx, workspaceId, campaign)).find(({ state }) => state === 'active');
   if (mailbox === undefined) throw new AppError('MAILBOX_MISSING');
   if ((await senderIdentity(tx, workspaceId)) === null) throw new AppError('IDENTITY_MISSING');
   const listed = (await suppressedAmong(tx, workspaceId, [email])).get(email);

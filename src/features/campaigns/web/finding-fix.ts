@@ -27,6 +27,7 @@ const FIXES: Partial<Record<FindingCode, Fix>> = {
   capacity: SCHEDULE,
   'no-number': { label: 'Connect number', to: NUMBERS_PATH },
   'numbers-broken': NUMBERS,
+  'number-low': SCHEDULE,
   'number-broken': NUMBERS,
   'number-paused': NUMBERS,
   'number-quality': NUMBERS,

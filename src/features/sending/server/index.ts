@@ -22,6 +22,7 @@ export {
   delayMails,
   dropMails,
   moveMails,
+  retryRefused,
   sendAgain,
   skipMails,
 } from './queue.store.ts';
@@ -37,6 +38,7 @@ export {
   endStream,
   openStream,
   pauseStream,
+  reopenStream,
   resumeStream,
   streamState,
 } from './streams.store.ts';

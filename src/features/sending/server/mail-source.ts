@@ -26,8 +26,8 @@ export interface MadeMail {
   /** Message-IDs of the thread that it continues, oldest first. */
   thread: readonly string[];
   /**
-   * Of a sender of another channel: the body of the call, without its recipient. Nothing is added to it; `text` is what it says, for the eye,
-   * and `html` stays empty.
+   * Of a sender of another channel: the body of the call, without its recipient. Nothing is added to it; `text` is what it says, for the eye.
+   * It is kept where the HTML of a mail is.
    */
   payload?: Readonly<Record<string, unknown>>;
 }
@@ -95,6 +95,8 @@ export interface MailSource {
   ): Promise<void>;
   /** Its channel refuses what the stream sends, whoever it goes to. In a transaction of its own. */
   stopped?(tx: Executor, workspaceId: string, streamId: string, stop: StreamStop): Promise<void>;
+  /** Its channel has reported what became of messages that have left. Reads and writes nothing. */
+  reported?(workspaceId: string, streamIds: readonly string[]): void;
   /** In the transaction that finds a mailbox broken, or working again. */
   mailboxChanged(tx: Executor, workspaceId: string, mailboxId: string, works: boolean, why: string): Promise<void>;
 }

@@ -140,7 +140,8 @@ function messageOf(
     // Its channel names it.
     messageId: null,
     subject,
-    html: '',
+    // The body of the call, to the letter: what the digest is of.
+    html: message.toString(),
     text,
     attachments: [],
     thread: [],

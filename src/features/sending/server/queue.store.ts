@@ -119,6 +119,38 @@ export async function sendAgain(tx: Executor, workspaceId: string, ids: readonly
   return rows.map(({ id }) => id);
 }
 
+export interface Again {
+  dueAt: Date;
+  reason: MailReason;
+  detail: string;
+  /** One that was handed over so often is not tried again. */
+  maxAttempts: number;
+}
+
+/**
+ * Lets a message that its channel has surely not delivered wait once more. What is planned for its recipient after it is planned anew once it
+ * has left. @returns its step; null where it is not to be tried again
+ */
+export async function retryRefused(
+  tx: Executor,
+  workspaceId: string,
+  mailId: string,
+  { dueAt, reason, detail, maxAttempts }: Again,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ recipientId: string; streamId: string; stepId: string }>(sql`
+    update mails set state = 'waiting', due_at = ${dueAt.toISOString()}, reason = ${reason}, reason_detail = ${detail}, makings = 0,
+      holder = null, ended_at = null, bounced_at = null
+    where workspace_id = ${workspaceId}::uuid and id = ${mailId}::uuid and state = 'refused' and attempts < ${maxAttempts}::int
+      and recipient_id is not null and step_id is not null
+    returning recipient_id as "recipientId", stream_id as "streamId", step_id as "stepId"`);
+  const [again] = rows;
+  if (again === undefined) return null;
+  await tx.execute(sql`
+    delete from mails where workspace_id = ${workspaceId}::uuid and stream_id = ${again.streamId}::uuid
+      and recipient_id = ${again.recipientId}::uuid and id <> ${mailId}::uuid and state = 'waiting' and attempts = 0`);
+  return again.stepId;
+}
+
 /** Mails that somebody, or a rule, kept from going wait again, at the time that they had. @returns ids of those that wait now */
 export async function bringBackMails(tx: Executor, workspaceId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`

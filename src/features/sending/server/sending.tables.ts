@@ -146,6 +146,7 @@ export const mailContents = pgTable(
   {
     workspaceId: workspaceId(),
     mailId: uuid('mail_id').notNull(),
+    /** Of another channel than e-mail: the body of the call, as JSON. */
     html: text('html').notNull(),
     text: text('text').notNull(),
     /** File, name, type and size of each; the bytes are in the file store. */

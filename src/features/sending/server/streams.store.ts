@@ -73,6 +73,11 @@ export async function resumeStream(tx: Executor, workspaceId: string, streamId: 
   return resumed;
 }
 
+/** Something of it is to be sent again after all. False where it had not ended. */
+export async function reopenStream(tx: Executor, workspaceId: string, streamId: string): Promise<boolean> {
+  return setState(tx, workspaceId, streamId, 'ended', 'running', '');
+}
+
 /** Takes back what waits. What is being handed over ends by itself. */
 export async function endStream(tx: Executor, workspaceId: string, streamId: string): Promise<MailOutcome[]> {
   await tx.update(mailStreams).set({ state: 'ended', pausedBecause: '' }).where(isStream(workspaceId, streamId));

@@ -1,4 +1,4 @@
-// SQL on mails that have left, for the timelines of those they went to.
+// SQL on mails that have left, for the timelines of those they went to. Messages on WhatsApp say so with their conversation.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { StreamKind } from '../fields.contract.ts';
@@ -30,7 +30,7 @@ export async function leftMails(tx: Executor, workspaceId: string, ids: readonly
       left join contacts a on c.id is null and a.workspace_id = m.workspace_id and a.email = m.to_email
                           and a.email <> '' and a.deleted_at is null
      where m.workspace_id = ${workspaceId}::uuid and m.id = any(${sql.param([...ids])}::uuid[])
-       and m.message_id is not null and m.ended_at is not null and (c.id is not null or a.id is not null)
+       and b.kind <> 'whatsapp' and m.message_id is not null and m.ended_at is not null and (c.id is not null or a.id is not null)
      order by m.id`);
   return rows;
 }

@@ -7,12 +7,15 @@ import { writeAnswer } from '../../domain/sent-answer.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import type { NumberAccess, WhatsappApi } from '../api/whatsapp-api.ts';
 import { recordOptOut } from '../chats/consent-effects.ts';
+import { createNumberPace } from '../chats/number-pace.provider.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
-import { createPace } from './pace.ts';
 
 const HOUR_MS = 3_600_000;
+/** Longest that a message which is let go waits for its turn. */
+const PACE_WAIT_MS = 10_000;
+const PACE_RETRY_MS = 2_000;
 const LIMIT_REACHED = 'The number has messaged 90 % of the people that Meta allows in 24 hours.';
 
 interface Caller {
@@ -20,9 +23,9 @@ interface Caller {
   api: WhatsappApi;
 }
 
-/** One for a process: it keeps the pace of its numbers. */
+/** One for a process: it knows the pace of its numbers, which is counted for all processes. */
 export function createWhatsappChannel({ platform, api }: Caller): Channel {
-  const pace = createPace();
+  const pace = createNumberPace(platform);
   return {
     kind: 'whatsapp',
     async open(workspaceId, numberId) {
@@ -34,7 +37,7 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
           isOpen = false;
         },
         async send({ to, attempts }, message) {
-          await pace.next(numberId, perSecond);
+          if (!(await pace.take({ id: numberId, perSecond }, PACE_WAIT_MS))) return tooFast(platform);
           const person = waIdOf(to);
           const held = await reserve(platform, access, person);
           if (held !== null) return held;
@@ -46,6 +49,11 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
       };
     },
   };
+}
+
+function tooFast({ clock }: Pick<Platform, 'clock'>): ChannelHandover {
+  const until = new Date(clock.now() + PACE_RETRY_MS);
+  return { kind: 'held', until, reason: 'mailbox-gap', answer: '', asked: false, whole: true };
 }
 
 /** @throws SubmissionFault where the number is disconnected, or its token cannot be read */

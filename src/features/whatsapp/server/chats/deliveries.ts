@@ -21,7 +21,8 @@ export async function followStatus(
   const failed = state === 'failed' && before !== 'failed';
   if (failed && faultCode === STOPPED_MARKETING) await optOut(tx, workspaceId, effect);
   if (effect.mailId === null) return;
-  await recordDeliveries(tx, workspaceId, deliveriesOf(effect.mailId, effect));
+  const streamIds = await recordDeliveries(tx, workspaceId, deliveriesOf(effect.mailId, effect));
+  for (const source of context.sources) source.reported?.(workspaceId, streamIds);
   if (failed) await noteNews(context, tx, workspaceId, [failureOf(effect.mailId, effect)]);
 }
 
@@ -44,6 +45,7 @@ const failureOf = (mailId: string, effect: StatusEffect): Learned => ({
   kind: 'bounced',
   mailId,
   at: failedTime(effect),
-  sameAs: 'whatsapp-failed',
+  // It may be sent again, and fail again.
+  sameAs: `whatsapp-failed ${effect.failedAt}`,
   detail: { code: effect.faultCode, text: effect.faultText },
 });

@@ -71,6 +71,13 @@ export async function answerOfMail(
   return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
 }
 
+/** The message that a mail of a campaign is shown as; null where it is not yet. */
+export async function messageOfMail(executor: Executor, workspaceId: string, mailId: string): Promise<string | null> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select id from whatsapp_messages where workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid`);
+  return rows[0]?.id ?? null;
+}
+
 /** Whether this side has written in the conversation within so many hours before a moment. */
 export async function hasWrittenBefore(
   executor: Executor,
@@ -355,6 +362,8 @@ export interface SentFacts {
   from: string;
   practice: boolean;
   createdBy: string | null;
+  /** Of a campaign, which writes by itself. */
+  campaign: { id: string; name: string } | null;
 }
 
 /** Null where no contact belongs to the conversation. */
@@ -363,10 +372,13 @@ export async function sentFacts(db: Database, workspaceId: string, id: string): 
     db,
     'whatsapp-sent-facts',
     sql`select m.chat_id as "chatId", c.contact_id as "contactId", m.at, m.kind, m.text, n.display_phone as "from", n.kind = 'practice' as practice,
-               m.created_by as "createdBy"
+               case when s.id is null then m.created_by end as "createdBy",
+               case when s.id is not null then json_build_object('id', s.id, 'name', s.name) end as campaign
           from whatsapp_messages m
           join whatsapp_chats c on c.workspace_id = m.workspace_id and c.id = m.chat_id
           join whatsapp_numbers n on n.workspace_id = m.workspace_id and n.id = m.number_id
+          left join mails x on x.workspace_id = m.workspace_id and x.id = m.mail_id
+          left join mail_streams s on s.workspace_id = x.workspace_id and s.id = x.stream_id and s.kind = 'campaign'
          where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and c.contact_id is not null and m.direction = 'out'`,
   );
   return row ?? null;

@@ -19,13 +19,13 @@ export function createRecordContactedJob({ platform }: Pick<WhatsappContext, 'pl
   return defineJob(RECORD_CONTACTED, async ({ workspaceId, messageId }) => {
     const sent = await sentFacts(platform.db, workspaceId, messageId);
     if (sent === null) return;
-    const { contactId, chatId, at, kind, text, from, practice, createdBy } = sent;
+    const { contactId, chatId, at, kind, text, from, practice, campaign, createdBy } = sent;
     await platform.db.transaction(async (tx) => {
       // Simulated people were not contacted.
       if (!practice) await noteContacted(tx, workspaceId, [{ contactId, at: at.toISOString() }]);
       const burst = { chatId, direction: 'out' as const, at, hours: BURST_HOURS, except: messageId };
       if (await hasWrittenBefore(tx, workspaceId, burst)) return;
-      const payload = { text: messageOpening(kind, text), chatId, detail: '', from, practice, campaign: null };
+      const payload = { text: messageOpening(kind, text), chatId, detail: '', from, practice, campaign };
       const events = [{ id: messageId, recordId: contactId, payload, madeBy: createdBy, at: at.toISOString() }];
       await tellEvents(tx, workspaceId, { kind: 'contact', what: 'whatsapp-sent', events });
     });

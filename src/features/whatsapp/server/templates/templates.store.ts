@@ -66,6 +66,19 @@ export async function templateNamed(
   return row ?? null;
 }
 
+/** The one that a number sends by this name and language. */
+export async function templateNamedBy(
+  db: Executor,
+  workspaceId: string,
+  numberId: string,
+  { name, language }: Pick<StoredTemplate, 'name' | 'language'>,
+): Promise<StoredTemplate | null> {
+  const which = sql`t.name = ${name} and t.language = ${language} and t.waba_id = (
+    select n.waba_id from whatsapp_numbers n where n.workspace_id = ${workspaceId}::uuid and n.id = ${numberId}::uuid)`;
+  const [row] = await select(db, workspaceId, which);
+  return row ?? null;
+}
+
 /** What Meta says and we do not know cannot be sent. */
 export const toStatus = (status: string): MetaStatus =>
   META_STATUSES.find((each) => each === status.toUpperCase()) ?? 'DISABLED';
