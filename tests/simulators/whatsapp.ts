@@ -1,5 +1,5 @@
 // The WhatsApp Cloud API on loopback (integration contracts 1.13): numbers, templates, windows, media, signed webhooks, and faults on order.
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -53,6 +53,7 @@ export interface FaultOrder {
   retryAfter?: number;
 }
 
+export const APP_SECRET = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
 const DAY_MS = 24 * 3_600_000;
 /** Bursts to one person, and how fast they refill (integration contracts 1.9). */
 const PAIR_BURST = 45;
@@ -61,7 +62,8 @@ const PAIR_REFILL_MS = 6_000;
 const MAGIC: Record<string, number> = { '0026': 131_026, '0049': 131_049, '0050': 131_050 };
 
 export class WhatsappSimulator {
-  readonly tokens = new Set(['simulated-token']);
+  /** With the secret of the app that each was created for. */
+  readonly tokens = new Map([['simulated-token', APP_SECRET]]);
   readonly numbers = new Map<string, SimulatedNumber>();
   readonly templates = new Map<string, SimulatedTemplate[]>();
   /** By account: where its events go. */
@@ -185,7 +187,7 @@ export class WhatsappSimulator {
     if (order?.how === 'empty') return json(response, 200, {});
     if (order?.how === 'gateway') return void response.writeHead(502).end('Bad gateway');
     try {
-      this.authorize(request);
+      this.authorize(request, searchParams.get('appsecret_proof'));
       if (order?.code !== undefined) throw withRetry(errorOfCode(order.code), order.retryAfter);
       const answer = this.route(request.method ?? '', path, searchParams, body);
       if (order?.how === 'reset-after') return void response.socket?.resetAndDestroy();
@@ -228,9 +230,12 @@ export class WhatsappSimulator {
     return order;
   }
 
-  private authorize(request: IncomingMessage): void {
+  private authorize(request: IncomingMessage, proof: string | null): void {
     const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!this.tokens.has(token)) throw new GraphError(401, 190, 'Invalid OAuth access token');
+    const secret = this.tokens.get(token);
+    if (secret === undefined) throw new GraphError(401, 190, 'Invalid OAuth access token');
+    if (proof !== null && proof !== createHmac('sha256', secret).update(token).digest('hex'))
+      throw new GraphError(400, 100, 'Invalid appsecret_proof provided in the API argument');
   }
 
   private route(method: string, path: string, query: URLSearchParams, body: unknown): unknown {

@@ -129,6 +129,7 @@ export function scriptedApi(): ScriptedApi {
     },
     readNumber: unused,
     listNumbers: unused,
+    proveSecret: unused,
     subscribe: unused,
     register: unused,
     listTemplates: unused,

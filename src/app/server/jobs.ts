@@ -48,7 +48,13 @@ import {
 import { createResealKeysJob, type SourceHub } from '#features/sources/server/index.ts';
 import { createTidyTemplatesJob } from '#features/templates/server/index.ts';
 import { createClearMailDomainsJob, createVerifierJobs } from '#features/verifier/server/index.ts';
-import { createSyncTemplatesJobs, createWhatsappChatJobs } from '#features/whatsapp/server/index.ts';
+
+import {
+  createSyncTemplatesJobs,
+  createWhatsappChatJobs,
+  createWhatsappNumberJobs,
+} from '#features/whatsapp/server/index.ts';
+
 import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.ts';
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -98,6 +104,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     ...createCampaignJobs({ platform, records }),
     ...createWhatsappChatJobs(whatsapp),
     ...createSyncTemplatesJobs(whatsapp),
+    ...createWhatsappNumberJobs(whatsapp),
     ...createVerifierJobs(createVerifierContext(records, sources)),
     createResumeRecordJobsJob(records),
     createTidyRecordsJob(records),

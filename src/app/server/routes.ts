@@ -52,12 +52,15 @@ import { registerSuppressionsRoutes } from '#features/suppressions/server/index.
 import { registerTemplatesRoutes } from '#features/templates/server/index.ts';
 import { registerTiktokRoutes } from '#features/tiktok-search/server/index.ts';
 import { registerVerifierRoutes } from '#features/verifier/server/index.ts';
+
 import {
   registerWhatsappChatsRoutes,
   registerWhatsappConsentRoutes,
   registerWhatsappLinkRoutes,
+  registerWhatsappNumbersRoutes,
   registerWhatsappTemplateRoutes,
 } from '#features/whatsapp/server/index.ts';
+
 import type { HttpServer } from '#platform/http/http-types.ts';
 import { type LiveStreams, registerLiveRoutes } from '#platform/http/live.routes.ts';
 import { createRateLimits } from '#platform/http/rate-limits.ts';
@@ -142,6 +145,7 @@ export function registerRoutes(
   registerMailboxesRoutes(router, mailboxes);
   registerCampaignsRoutes(router, { platform, records });
   const whatsapp = createWhatsappContext(platform, records);
+  registerWhatsappNumbersRoutes(router, whatsapp);
   registerWhatsappChatsRoutes(router, whatsapp);
   registerWhatsappConsentRoutes(router, whatsapp);
   registerWhatsappLinkRoutes(router, whatsapp);

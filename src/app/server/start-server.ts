@@ -7,6 +7,7 @@ import { queueFirstFetches } from '#features/job-board/server/index.ts';
 import { closePracticeServer } from '#features/mailboxes/server/index.ts';
 import { startSending } from '#features/sending/server/index.ts';
 import { createSources } from '#features/sources/server/index.ts';
+import { startWhatsapp } from '#features/whatsapp/server/index.ts';
 import { loadConfig, readEnvironment, withPort } from '#platform/config/config.ts';
 import { resolveSecretKey } from '#platform/config/secret-key.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/db/embedded-postgres.ts';
@@ -18,8 +19,10 @@ import { createLog, type Log } from '#platform/log.ts';
 import { createPlatform } from './create-platform.ts';
 import { createDemoAccount } from './demo-account.ts';
 import { allJobs } from './jobs.ts';
+import { createRecordsContext } from './records-context.ts';
 import { createSendingContext } from './sending-context.ts';
 import { createWebServer } from './web-server.ts';
+import { createWhatsappContext } from './whatsapp-context.ts';
 
 interface StartOptions {
   folder: string;
@@ -89,6 +92,12 @@ async function start(
     const sending = createSendingContext(platform);
     consumers.sending = startSending(sending);
     consumers.inbox = startInbox(sending);
+    consumers.whatsapp = startWhatsapp(
+      createWhatsappContext(
+        platform,
+        createRecordsContext(platform, (url) => url),
+      ),
+    );
   }
   if (servesWeb) {
     const server = await createWebServer(platform, sources, WEB_FOLDER);

@@ -129,7 +129,7 @@ export const createPracticeNumber = defineRoute({
   ...OPEN,
   request: { body: Id },
   response: WhatsappNumber,
-  errors: ['LIMIT_REACHED'],
+  errors: ['LIMIT_REACHED', 'WHATSAPP_NUMBER_EXISTS'],
 });
 
 export const saveNumber = defineRoute({
@@ -160,7 +160,7 @@ export const checkNumber = defineRoute({
   ...OPEN,
   request: { params: Id },
   response: WhatsappNumber,
-  errors: ['WHATSAPP_NUMBER_NOT_FOUND'],
+  errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_CALL_FAILED'],
   rateLimits: TRIES,
 });
 
@@ -171,7 +171,7 @@ export const registerNumber = defineRoute({
   ...OPEN,
   request: { params: Id, body: z.object({ pin: z.string().regex(/^\d{6}$/, 'The PIN has 6 digits') }) },
   response: WhatsappNumber,
-  errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_CONNECT_FAILED'],
+  errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_CONNECT_FAILED', 'WHATSAPP_CALL_FAILED'],
   rateLimits: [{ by: 'user', points: 5, seconds: 3600 }],
 });
 
@@ -215,7 +215,7 @@ export const savePracticePerson = defineRoute({
     }),
   },
   response: PracticePerson,
-  errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'LIMIT_REACHED'],
+  errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_PHONE_INVALID', 'LIMIT_REACHED'],
 });
 
 export const sayAsPracticePerson = defineRoute({
@@ -231,6 +231,6 @@ export const sayAsPracticePerson = defineRoute({
     }),
   },
   response: null,
-  errors: ['WHATSAPP_NUMBER_NOT_FOUND'],
+  errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_PHONE_INVALID', 'LIMIT_REACHED'],
   rateLimits: [{ by: 'user', points: 120, seconds: 60 }],
 });

@@ -32,4 +32,6 @@ export const receiveWebhook = defineRoute({
   response: z.object({ received: z.boolean() }),
   errors: ['WEBHOOK_SIGNATURE_INVALID'],
   rawBody: true,
+  /** Meta puts up to 3 MB into one body. */
+  maxBodyBytes: 3 * 1024 * 1024,
 });

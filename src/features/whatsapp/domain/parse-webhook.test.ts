@@ -55,7 +55,7 @@ describe('a status', () => {
     expect(parse(messages({ statuses: [{ id: 'w', status: written, timestamp: AT }] }))).toMatchObject([{ status }]);
   });
 
-  it('that failed has its code, and one where none is told', () => {
+  it('that failed has its code, and a general one where none is given', () => {
     const failed = (errors: unknown) =>
       parse(messages({ statuses: [{ id: 'w', status: 'failed', timestamp: AT, errors }] }))[0];
     expect(failed([{ code: 131026, title: 't', message: 'm', error_data: { details: 'd' } }])).toMatchObject({
@@ -161,7 +161,7 @@ describe('a message', () => {
     });
   });
 
-  it('is of the one contact where the message names nobody, and of nobody among several', () => {
+  it('is of the one contact where the message names no sender, and unknown among several', () => {
     const message = { from: undefined, type: 'text', text: { body: 'Hi' } };
     const mia = { wa_id: '447700900123' };
     expect(inbound(message, [mia])).toMatchObject({ kind: 'message', person: { waId: '447700900123' } });

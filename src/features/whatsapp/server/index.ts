@@ -26,6 +26,9 @@ export {
   recordConsents,
 } from './consents/record-consents.ts';
 export { registerWhatsappLinkRoutes } from './links/links.routes.ts';
+export { breakNumber, stopNumberFor } from './numbers/number-state.ts';
+export { createWhatsappNumberJobs } from './numbers/numbers.jobs.ts';
+export { registerWhatsappNumbersRoutes } from './numbers/numbers.routes.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';
@@ -34,4 +37,5 @@ export { presentTemplate } from './templates/present-template.ts';
 export { createSyncTemplatesJobs, syncTemplates } from './templates/sync-templates.ts';
 export { registerWhatsappTemplateRoutes } from './templates/templates.routes.ts';
 export { type StoredTemplate, templateById, templateNamedBy } from './templates/templates.store.ts';
+export { startWhatsapp } from './webhooks/start-whatsapp.ts';
 export type { WhatsappContext } from './whatsapp-context.ts';

@@ -5,7 +5,7 @@ import { systemClock } from '#platform/clock.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { createLog } from '#platform/log.ts';
 import { createOutbound, type Outbound } from '#platform/outbound/outbound.ts';
-import { type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
+import { APP_SECRET, type SimulatedWhatsapp, startWhatsapp } from '#tests/simulators/whatsapp.ts';
 import { KNOWN_CODES } from '../../domain/api-faults.ts';
 import { createWhatsappApi } from './whatsapp-api.provider.ts';
 import type { NumberAccess, WhatsappApi } from './whatsapp-api.ts';
@@ -22,6 +22,8 @@ const ACCESS: NumberAccess = {
   wabaId: '200000000000001',
   token: 'simulated-token',
 };
+/** Only practice numbers ask the database. */
+const NO_PRACTICE = { db: null as never };
 const MIA = { waId: '447700900123', userId: null };
 const HELLO = { type: 'text', text: { body: 'Hello' } };
 const TEMPLATE = {
@@ -35,6 +37,7 @@ const TEMPLATE = {
 
 const apiAt = (baseUrl: string) =>
   createWhatsappApi({
+    ...NO_PRACTICE,
     outbound,
     clock: systemClock,
     config: { ...loadConfig({}), whatsapp: { baseUrl, version: 'v25.0' } },
@@ -77,6 +80,12 @@ describe('a number', () => {
       path: `/${ACCESS.wabaId}/subscribed_apps`,
       body: { override_callback_uri: callback.url, verify_token: 'v' },
     });
+  });
+
+  it('has the secret of the app that its token was created for', async () => {
+    expect(await api.proveSecret(ACCESS, APP_SECRET)).toEqual({ ok: true, value: null });
+    const other = await api.proveSecret(ACCESS, '0'.repeat(32));
+    expect(other).toMatchObject({ ok: false, fault: { kind: 'validation', code: 100 } });
   });
 
   test.each([
@@ -175,6 +184,7 @@ describe('what became of a message', () => {
   it('is uncertain where the answer never comes, although it was taken', async () => {
     const taken = takenSoFar();
     const impatient = createWhatsappApi({
+      ...NO_PRACTICE,
       clock: systemClock,
       config: { ...loadConfig({}), whatsapp: { baseUrl: meta.url, version: 'v25.0' } },
       outbound: { ...outbound, request: (wanted) => outbound.request({ ...wanted, deadlineMs: 200 }) },
@@ -206,6 +216,7 @@ describe('what became of a message', () => {
   it('is that nothing was sent where the address is not allowed', async () => {
     const strict = createOutbound({ log: createLog('silent'), allowPrivate: false });
     const closed = createWhatsappApi({
+      ...NO_PRACTICE,
       outbound: strict,
       clock: systemClock,
       config: { ...loadConfig({}), whatsapp: { baseUrl: meta.url, version: 'v25.0' } },

@@ -1,9 +1,11 @@
 // The Cloud API (integration contracts 1.2 to 1.5): each method one call, its answer read leniently, its fault in words.
+import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import type { Platform } from '#platform/platform.ts';
 import { apiFault, UNCERTAIN } from '../../domain/api-faults.ts';
 import { peopleLimitOf } from '../../domain/messaging-limit.ts';
 import type { ApiResult, WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { createPracticeDoor } from '../practice/practice-door.ts';
 import { type GraphAnswer, type GraphCall, type GraphDoor, UNREADABLE } from './graph-call.ts';
 import { createGraphDoor } from './graph-door.provider.ts';
 import {
@@ -31,9 +33,9 @@ const PAGE = 100;
 /** An account has 250 templates, a verified one more (integration contracts 1.5). */
 const MAX_PAGES = 60;
 
-export function createWhatsappApi(platform: Pick<Platform, 'outbound' | 'config' | 'clock'>): WhatsappApi {
-  const http = createGraphDoor(platform);
-  return apiOver(() => http);
+export function createWhatsappApi(platform: Pick<Platform, 'outbound' | 'config' | 'clock' | 'db'>): WhatsappApi {
+  const [http, practice] = [createGraphDoor(platform), createPracticeDoor(platform)];
+  return apiOver(({ kind }) => (kind === 'practice' ? practice : http));
 }
 
 /** `doorOf`: practice numbers are answered here, all others by Meta. */
@@ -90,6 +92,13 @@ function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
         const query = { fields: 'id', limit: String(PAGE), ...(after !== '' && { after }) };
         return ask(access, { method: 'GET', path: `/${id(access.wabaId)}/phone_numbers`, query }, NumbersShape);
       }),
+
+    async proveSecret(access, appSecret) {
+      const proof = createHmac('sha256', appSecret).update(access.token).digest('hex');
+      const query = { fields: 'id', appsecret_proof: proof };
+      const answer = await ask(access, { method: 'GET', path: `/${id(access.phoneNumberId)}`, query }, NumberShape);
+      return answer.ok ? { ok: true, value: null } : answer;
+    },
 
     subscribe: (access, callback) =>
       order(

@@ -55,6 +55,8 @@ export interface WhatsappApi {
   readNumber(access: NumberAccess): Promise<ApiResult<NumberFacts>>;
   /** Ids of the numbers of the account: proves that the account is the one of the number. */
   listNumbers(access: NumberAccess): Promise<ApiResult<{ phoneNumberId: string }[]>>;
+  /** Proves that the app secret is that of the app which the token was created for (Meta's `appsecret_proof`). */
+  proveSecret(access: NumberAccess, appSecret: string): Promise<ApiResult<null>>;
   /** Subscribes the app to the account's events; with a callback where the address can be reached from outside. */
   subscribe(access: NumberAccess, callback: { url: string; verifyToken: string } | null): Promise<ApiResult<null>>;
   register(access: NumberAccess, pin: string): Promise<ApiResult<null>>;

@@ -71,6 +71,12 @@ export async function resealSecret(
     );
 }
 
+export async function deleteSecrets(tx: Executor, workspaceId: string, numberId: string): Promise<void> {
+  await tx
+    .delete(whatsappSecrets)
+    .where(and(eq(whatsappSecrets.workspaceId, workspaceId), eq(whatsappSecrets.numberId, numberId)));
+}
+
 /** Of numbers that were disconnected: nothing is called for them any more. @returns how many went */
 export async function deleteSecretsOfRemoved(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`

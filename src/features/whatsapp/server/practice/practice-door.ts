@@ -1,0 +1,71 @@
+// Answers calls of practice numbers inside this server: the same adapter and the same wire format as with Meta, and nothing leaves.
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Platform } from '#platform/platform.ts';
+import { NOT_SENT } from '../../domain/api-faults.ts';
+import { answerPractice, type PracticeCall, recipientOfCall } from '../../domain/practice-answer.ts';
+import { SAMPLE_TEMPLATES, type WireTemplate } from '../../domain/practice-samples.ts';
+import type { GraphCall, GraphDoor } from '../api/graph-call.ts';
+import { UNREADABLE } from '../api/graph-call.ts';
+import type { NumberAccess } from '../api/whatsapp-api.ts';
+import { storedNumber } from '../numbers/numbers.store.ts';
+import { insertPracticeEvent, markWrote, practicePerson, submittedTemplates } from './practice.store.ts';
+
+export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>): GraphDoor {
+  return {
+    async call(access, call) {
+      const { workspaceId, id: numberId } = access;
+      const number = await storedNumber(db, workspaceId, numberId);
+      if (number?.kind !== 'practice') return { ok: false, fault: NOT_SENT };
+      const asked = practiceCall(call);
+      const to = recipientOfCall(asked);
+      const phone = `+${to}`;
+      const now = new Date(clock.now());
+      const { status, json, events } = answerPractice(asked, {
+        phoneNumberId: number.phoneNumberId,
+        wabaId: number.wabaId,
+        displayPhone: number.displayPhone,
+        verifiedName: number.verifiedName,
+        templates:
+          call.path.startsWith(`/${access.phoneNumberId}`) && asked.json === undefined
+            ? []
+            : await templatesOf(db, access),
+        person: to === '' ? null : await practicePerson(db, workspaceId, numberId, phone),
+        now,
+        newWamid,
+        newId: newMetaId,
+      });
+      // The call has been answered once its events are stored: as with Meta, a caller that dies before that knows nothing.
+      await db.transaction(async (tx) => {
+        for (const { body, afterMs, writes } of events) {
+          const dueAt = new Date(now.getTime() + afterMs);
+          await insertPracticeEvent(tx, { workspaceId, numberId, body, dueAt });
+          if (writes) await markWrote(tx, workspaceId, numberId, { phone, at: dueAt });
+        }
+      });
+      return { ok: true, value: { status, json, retryAfterMs: null } };
+    },
+
+    // Simulated people send no files.
+    fetchMedia: async () => ({ ok: false, fault: UNREADABLE }),
+  };
+}
+
+const practiceCall = ({ method, path, json, file }: GraphCall): PracticeCall => ({
+  method,
+  path,
+  ...(json !== undefined && { json }),
+  hasFile: file !== undefined,
+});
+
+/** The samples, and what was submitted since. */
+async function templatesOf(db: Platform['db'], { workspaceId, wabaId }: NumberAccess): Promise<WireTemplate[]> {
+  const submitted = await submittedTemplates(db, workspaceId, wabaId);
+  const isSample = ({ name, language }: WireTemplate) =>
+    SAMPLE_TEMPLATES.some((sample) => sample.name === name && sample.language === language);
+  return [...SAMPLE_TEMPLATES, ...submitted.filter((template) => !isSample(template))];
+}
+
+export const newWamid = (): string => `wamid.PRACTICE${randomBytes(15).toString('base64url')}`;
+
+/** Meta's ids are numbers. */
+export const newMetaId = (): string => `92${String(randomInt(1, 2 ** 47)).padStart(15, '0')}`;

@@ -1,0 +1,159 @@
+// All SQL on callbacks and on the events that Meta has sent: each body once, until it is worked off and for 30 days after.
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#platform/db/client.ts';
+import { newId } from '#platform/ids.ts';
+
+export interface Callback {
+  workspaceId: string;
+  id: string;
+  verifyToken: string;
+  verifiedAt: Date | null;
+}
+
+interface CallbackRow extends Omit<Callback, 'verifiedAt'>, Record<string, unknown> {
+  verifiedAt: string | null;
+}
+
+const CALLBACK = sql`workspace_id as "workspaceId", id, verify_token as "verifyToken", verified_at as "verifiedAt"`;
+const callbackOf = (row: CallbackRow | undefined): Callback | null =>
+  row === undefined ? null : { ...row, verifiedAt: row.verifiedAt === null ? null : new Date(row.verifiedAt) };
+
+/** Of whichever workspace: Meta names the number alone. */
+export async function callbackById(db: Executor, id: string): Promise<Callback | null> {
+  const { rows } = await db.execute<CallbackRow>(
+    sql`select ${CALLBACK} from whatsapp_callbacks where id = ${id}::uuid`,
+  );
+  return callbackOf(rows[0]);
+}
+
+/** The one that is there already, or this. Null where another workspace has this id. */
+export async function ensureCallback(
+  db: Executor,
+  {
+    workspaceId,
+    id,
+    verifyToken,
+    createdBy,
+  }: Pick<Callback, 'workspaceId' | 'id' | 'verifyToken'> & { createdBy: string },
+): Promise<Callback | null> {
+  await db.execute(sql`
+    insert into whatsapp_callbacks (workspace_id, id, verify_token, created_by)
+    values (${workspaceId}::uuid, ${id}::uuid, ${verifyToken}, ${createdBy}::uuid) on conflict do nothing`);
+  const found = await callbackById(db, id);
+  return found?.workspaceId === workspaceId ? found : null;
+}
+
+export async function markVerified(
+  db: Executor,
+  { workspaceId, id }: Pick<Callback, 'workspaceId' | 'id'>,
+): Promise<void> {
+  await db.execute(sql`
+    update whatsapp_callbacks set verified_at = now() where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+}
+
+/** Set-ups that were never finished. @returns how many */
+export async function deleteUnusedCallbacks(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from whatsapp_callbacks c
+     where c.created_at < now() - interval '30 days'
+       and not exists (select 1 from whatsapp_numbers n where n.workspace_id = c.workspace_id and n.id = c.id)`);
+  return rowCount ?? 0;
+}
+
+/** Of whichever workspace; null where the number was disconnected. */
+export async function receiverOf(db: Executor, numberId: string): Promise<{ workspaceId: string } | null> {
+  const { rows } = await db.execute<{ workspaceId: string }>(sql`
+    select n.workspace_id as "workspaceId" from whatsapp_callbacks c
+      join whatsapp_numbers n on n.workspace_id = c.workspace_id and n.id = c.id
+     where c.id = ${numberId}::uuid and n.deleted_at is null`);
+  return rows[0] ?? null;
+}
+
+/** False where this body was stored before. */
+export async function insertEvent(
+  db: Executor,
+  { workspaceId, numberId, digest, body }: { workspaceId: string; numberId: string; digest: Buffer; body: unknown },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    insert into whatsapp_events (workspace_id, id, number_id, digest, body)
+    values (${workspaceId}::uuid, ${newId()}::uuid, ${numberId}::uuid, ${digest}, ${JSON.stringify(body)}::jsonb)
+    on conflict (workspace_id, number_id, digest) do nothing`);
+  return rowCount === 1;
+}
+
+/** Workspaces that have events to be worked off. */
+export async function waitingWorkspaces(db: Executor, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ workspaceId: string }>(sql`
+    select distinct workspace_id as "workspaceId" from whatsapp_events where state = 'waiting' limit ${limit}::int`);
+  return rows.map(({ workspaceId }) => workspaceId);
+}
+
+/** The oldest first, as they came. */
+export async function waitingEvents(db: Executor, workspaceId: string, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from whatsapp_events where workspace_id = ${workspaceId}::uuid and state = 'waiting' order by id limit ${limit}::int`);
+  return rows.map(({ id }) => id);
+}
+
+export interface StoredEvent {
+  numberId: string;
+  body: unknown;
+  receivedAt: Date;
+}
+
+/** Locked until it is worked off; null where that has been done. */
+export async function lockWaitingEvent(tx: Executor, workspaceId: string, id: string): Promise<StoredEvent | null> {
+  const { rows } = await tx.execute<{ numberId: string; body: unknown; receivedAt: string }>(sql`
+    select number_id as "numberId", body, received_at as "receivedAt" from whatsapp_events
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'waiting' for update`);
+  const [row] = rows;
+  return row === undefined ? null : { ...row, receivedAt: new Date(row.receivedAt) };
+}
+
+export async function eventDone(
+  tx: Executor,
+  workspaceId: string,
+  { id, numberId, unknown }: { id: string; numberId: string; unknown: number },
+): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_events set state = 'done', fault = '', done_at = now(), attempts = attempts + 1
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid`);
+  await tx.execute(sql`
+    update whatsapp_numbers set last_event_at = now(), unknown_events = unknown_events + ${unknown}::int
+     where workspace_id = ${workspaceId}::uuid and id = ${numberId}::uuid`);
+}
+
+/** Tried again until its tries are used up; then it is kept, and tried each hour for a week. @returns tries so far */
+export async function eventFailed(
+  db: Executor,
+  workspaceId: string,
+  id: string,
+  { fault, maxAttempts }: { fault: string; maxAttempts: number },
+): Promise<number> {
+  const { rows } = await db.execute<{ attempts: number }>(sql`
+    update whatsapp_events
+       set attempts = attempts + 1, fault = ${fault.slice(0, 500)},
+           state = case when attempts + 1 >= ${maxAttempts}::int then 'failed' else 'waiting' end,
+           done_at = case when attempts + 1 >= ${maxAttempts}::int then now() else done_at end
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'waiting'
+    returning attempts`);
+  return rows[0]?.attempts ?? 0;
+}
+
+/** @returns how many are tried once more */
+export async function retryFailedEvents(db: Executor): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    update whatsapp_events set state = 'waiting', done_at = null
+     where state = 'failed' and received_at > now() - interval '7 days'`);
+  return rowCount ?? 0;
+}
+
+/** Worked off, or given up, before then. In pieces: a storm leaves many. @returns how many went */
+export async function deleteOldEvents(db: Executor, before: Date, limit: number): Promise<number> {
+  const then: SQL = sql`${before.toISOString()}::timestamptz`;
+  const { rowCount } = await db.execute(sql`
+    delete from whatsapp_events e using (
+      select workspace_id, id from whatsapp_events where state <> 'waiting' and done_at < ${then} limit ${limit}::int) old
+     where e.workspace_id = old.workspace_id and e.id = old.id`);
+  return rowCount ?? 0;
+}
