@@ -1,3 +1,5 @@
+-- Whether a row of an import says that its phone agreed to messages on WhatsApp.
+ALTER TABLE "import_rows" ADD COLUMN "opt_in" jsonb;--> statement-breakpoint
 -- What a phone says about WhatsApp: opted out while it is on the suppression list, else the newest consent, else nothing. Without settings of
 -- its own, so that it becomes part of the statement that calls it.
 create function whatsapp_state_of(workspace uuid, number text) returns text language sql stable as $$

@@ -1,5 +1,6 @@
 // Imports step by step on the real database: a file is uploaded, mapped as suggested, looked at and run, with its job called by hand.
 import { sql } from 'drizzle-orm';
+import { importOptIns } from '#app/server/import-opt-ins.ts';
 import { importSuppressions } from '#app/server/import-suppressions.ts';
 import type { Import, ImportCounts, ImportDetail, ImportMapping } from '#features/imports/contract.ts';
 import { createImportJobs, type ImportsContext } from '#features/imports/server/index.ts';
@@ -46,7 +47,7 @@ export const sumOf = ({ created, updated, skipped, failed }: ImportCounts): numb
 
 /** With the suppression list, as the server has it. */
 export function importsContext(records: RecordsContext): ImportsContext {
-  return { ...records, suppressions: importSuppressions(records.platform) };
+  return { ...records, suppressions: importSuppressions(records.platform), optIns: importOptIns };
 }
 
 /** Told to stop once it has been asked so many times: between batches. */

@@ -59,6 +59,7 @@ import { createPurgeRateLimitsJob } from '#platform/http/purge-rate-limits.job.t
 import type { Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createDataPlaces } from './data-places.ts';
+import { importOptIns } from './import-opt-ins.ts';
 import { importSuppressions } from './import-suppressions.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
@@ -100,7 +101,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createTidyActivitiesJob(platform),
     createPurgeCustomFieldsJob(platform),
     createRecordJob(records),
-    ...createImportJobs({ ...records, suppressions: importSuppressions(platform) }),
+    ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
     ...createCampaignJobs({ platform, records }),
     ...createWhatsappChatJobs(whatsapp),
     ...createSyncTemplatesJobs(whatsapp),

@@ -97,7 +97,7 @@ export type ImportColumn = z.output<typeof ImportColumn>;
 export const COLUMN_RULES = ['skip', 'fill', 'overwrite'] as const;
 export const ColumnMapping = z.object({
   index: z.number().int().min(0).max(MAX_COLUMNS),
-  /** Key of a field that people may set, `custom.{id}`, or of contacts OPT_OUT_FIELD. Columns without a mapping are left out. */
+  /** Key of a field that people may set, `custom.{id}`, or of contacts OPT_OUT_FIELD and OPT_IN_FIELD. Columns without a mapping are left out. */
   field: z.string().max(80),
   rule: z.enum(COLUMN_RULES).default('fill'),
 });

@@ -64,5 +64,11 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 /** What a column of people becomes whose rows say that they do not want email: an entry on the suppression list, no field of the contact. */
 export const OPT_OUT_FIELD = 'optOut';
 
+/** What a column of people becomes whose rows say that they agreed to messages on WhatsApp: a consent of their phone, no field of the contact. */
+export const OPT_IN_FIELD = 'whatsappOptIn';
+
+/** Columns that fill no field. */
+export const CONSENT_FIELDS: readonly string[] = [OPT_OUT_FIELD, OPT_IN_FIELD];
+
 /** Type of the live event of an import. `data`: an Import, as the list has it. */
 export const IMPORT_EVENT = 'import';

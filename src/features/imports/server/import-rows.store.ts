@@ -5,6 +5,7 @@ import { hostOfEmail, isFreeMail, toDomain } from '#features/records/server/inde
 import type { Database, Executor } from '#platform/db/client.ts';
 import { copyInto, copyLine } from '#platform/db/copy.ts';
 import type { RowOptOut } from '../domain/opt-out.ts';
+import type { RowOptIn } from '../domain/whatsapp-opt-in.ts';
 import type { Slot } from './rows/slots.ts';
 
 const COLUMNS = [
@@ -26,6 +27,7 @@ const COLUMNS = [
   'source',
   'note',
   'opt_out',
+  'opt_in',
 ] as const;
 
 /** Field → column by which a row is looked up. */
@@ -51,6 +53,7 @@ export interface StagedRow {
   /** As the file has it, where it fails or loses a value. */
   source: readonly string[] | null;
   optOut: RowOptOut | null;
+  optIn: RowOptIn | null;
 }
 
 const HOSTS = 20_000;
@@ -70,7 +73,7 @@ export function createRowWriter(workspaceId: string, importId: string, kind: Rec
     if (companies.size < HOSTS) companies.set(host, found);
     return found;
   };
-  return ({ number, cells, fault, note, source, optOut }: StagedRow): string => {
+  return ({ number, cells, fault, note, source, optOut, optIn }: StagedRow): string => {
     const keys = places.map((place) => (place < 0 ? null : ((cells[place] as string | null | undefined) ?? null)));
     if (kind === 'contact') keys[domain] = keys[email] == null ? null : companyOf(keys[email]);
     return copyLine([
@@ -82,12 +85,13 @@ export function createRowWriter(workspaceId: string, importId: string, kind: Rec
       source === null ? null : JSON.stringify(source),
       note,
       optOut === null ? null : JSON.stringify(optOut),
+      optIn === null ? null : JSON.stringify(optIn),
     ]);
   };
 }
 
 /** What nothing is looked up by. */
-const UNSORTED: ReadonlySet<string> = new Set(['cells', 'source', 'note', 'opt_out']);
+const UNSORTED: ReadonlySet<string> = new Set(['cells', 'source', 'note', 'opt_out', 'opt_in']);
 
 export async function stageRows(db: Database, lines: AsyncIterable<string>): Promise<void> {
   await copyInto(db, 'import_rows', COLUMNS, lines);
@@ -220,6 +224,19 @@ export async function optOutsAfter(
   const { rows } = await db.execute<{ row: number; optOut: RowOptOut }>(sql`
     select "row", opt_out as "optOut" from import_rows
      where ${ofImport(workspaceId, importId)} and opt_out is not null and "row" > ${after} order by "row" limit ${limit}`);
+  return rows;
+}
+
+/** Rows that say their phone agreed to messages on WhatsApp, in their order. */
+export async function optInsAfter(
+  db: Executor,
+  workspaceId: string,
+  importId: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<{ row: number; optIn: RowOptIn }[]> {
+  const { rows } = await db.execute<{ row: number; optIn: RowOptIn }>(sql`
+    select "row", opt_in as "optIn" from import_rows
+     where ${ofImport(workspaceId, importId)} and opt_in is not null and fault is null and "row" > ${after} order by "row" limit ${limit}`);
   return rows;
 }
 

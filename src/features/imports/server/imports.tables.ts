@@ -18,6 +18,7 @@ import { moment, workspaceId } from '#platform/db/schema-types.ts';
 import type { ImportColumn, ImportMapping, ImportPreview } from '../contract.ts';
 import type { RowOptOut } from '../domain/opt-out.ts';
 import type { TableReading } from '../domain/table-reading.ts';
+import type { RowOptIn } from '../domain/whatsapp-opt-in.ts';
 
 export const imports = pgTable(
   'imports',
@@ -112,6 +113,8 @@ export const importRows = pgTable(
     note: text('note'),
     /** Where it says that the person does not want email. */
     optOut: jsonb('opt_out').$type<RowOptOut>(),
+    /** Where it says that the person agreed to messages on WhatsApp. */
+    optIn: jsonb('opt_in').$type<RowOptIn>(),
     /** The record that it is merged into: one that was there, or the one that an earlier row creates. */
     target: uuid('target'),
     /** The earlier row, in that case. */

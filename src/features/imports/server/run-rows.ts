@@ -12,6 +12,7 @@ import { changeImport, customsOf, type ImportRow, importById, lockImport } from 
 import { linkPeople } from './link-people.ts';
 import { mergeBatch } from './merge-batch.ts';
 import { announceImport, uploadKey } from './present-import.ts';
+import { type OptInList, recordOptIns } from './record-opt-ins.ts';
 import { makeSlots } from './rows/slots.ts';
 import { stageAgain } from './stage-again.ts';
 import { type SuppressionList, suppressRows } from './suppress-rows.ts';
@@ -20,6 +21,7 @@ import { writeRejects } from './write-rejects.ts';
 /** What the work of an import is given. */
 export interface ImportsContext extends RecordsContext {
   suppressions: SuppressionList;
+  optIns: OptInList;
 }
 
 const MERGED_AT_ONCE = 1_000;
@@ -75,6 +77,7 @@ export async function runRows(
     const staged = await countRows(db, workspaceId, id);
     if (staged.rows !== begun.rows) await stageAgain(context, workspaceId, begun, slots);
     await suppressRows({ list: context.suppressions, db, workspaceId, row: begun, stopping });
+    await recordOptIns({ list: context.optIns, platform, workspaceId, row: begun, stopping });
     await db.transaction((tx) => openImportChange(tx, workspaceId, { id, kind, madeBy: begun.madeBy }));
     if (kind === 'contact' && begun.mapping?.createCompanies) {
       await step((row) => async (tx) => {

@@ -59,14 +59,14 @@ function createLiner(workspaceId: string, row: ImportRow, { heading }: Table, st
     column === null ? message : `${row.columns[column]?.heading ?? ''}: ${message}`;
   return ({ number, cells }: TableRow): string => {
     const read = reader.read(cells);
-    const { optOut } = read;
+    const { optOut, optIn } = read;
     if (read.faults.length + read.notes.length === 0)
-      return write({ number, cells: read.cells, fault: null, note: null, source: null, optOut });
+      return write({ number, cells: read.cells, fault: null, note: null, source: null, optOut, optIn });
     faults.add(read.faults, false);
     faults.add(read.notes, true);
     const [fault, note] = [read.faults, read.notes].map((all) =>
       all.length === 0 ? null : all.map(worded).join('; '),
     );
-    return write({ number, cells: read.cells, fault: fault ?? null, note: note ?? null, source: cells, optOut });
+    return write({ number, cells: read.cells, fault: fault ?? null, note: note ?? null, source: cells, optOut, optIn });
   };
 }

@@ -4,7 +4,7 @@ import { Badge } from '#ui/Badge.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
 import { Select } from '#ui/Select.tsx';
 import type { ImportColumn } from '../contract.ts';
-import { OPT_OUT_FIELD } from '../limits.contract.ts';
+import { CONSENT_FIELDS } from '../limits.contract.ts';
 import type { FieldOption, Rule } from './mapping-draft.ts';
 
 const NONE = '';
@@ -64,7 +64,7 @@ export function ColumnRow({ column, options, chosen, fault, making, onChoose, on
           {fault && <p className="mt-1 text-bad">{fault}</p>}
         </div>
       </div>
-      {chosen && chosen.field !== OPT_OUT_FIELD ? (
+      {chosen && !CONSENT_FIELDS.includes(chosen.field) ? (
         <Select
           aria-label={`Where ${heading} is known already`}
           options={RULES}

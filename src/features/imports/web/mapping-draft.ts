@@ -3,7 +3,7 @@
 import type { CustomField } from '#features/records/contract.ts';
 import { customKey, RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/fields.contract.ts';
 import type { ImportColumn, ImportDetail, ImportMapping } from '../contract.ts';
-import { OPT_OUT_FIELD } from '../limits.contract.ts';
+import { CONSENT_FIELDS, OPT_IN_FIELD, OPT_OUT_FIELD } from '../limits.contract.ts';
 
 export type Rule = ImportMapping['columns'][number]['rule'];
 export type MatchReason = ImportMapping['matchBy'][number];
@@ -28,7 +28,7 @@ export function fieldOptions(kind: RecordKind, custom: readonly CustomField[]): 
     ...custom
       .filter((field) => field.kind === kind)
       .map(({ id, label, type }) => ({ value: customKey(id), label, type, keywords: 'custom' })),
-    ...(kind === 'contact' ? [OPT_OUT] : []),
+    ...(kind === 'contact' ? [OPT_OUT, OPT_IN] : []),
   ];
 }
 
@@ -37,6 +37,13 @@ const OPT_OUT: FieldOption = {
   label: 'Unsubscribed (suppression list)',
   type: 'yes-no',
   keywords: 'opt out opted out do not contact dnc suppressed bounced',
+};
+
+const OPT_IN: FieldOption = {
+  value: OPT_IN_FIELD,
+  label: 'WhatsApp opt-in',
+  type: 'yes-no',
+  keywords: 'consent agreed permission messages',
 };
 
 /** Several columns may go to these: each adds its values. */
@@ -78,7 +85,7 @@ export function beginDraft({
   }
   const taken = new Set<string>();
   const suggested = columns.flatMap(({ index, suggestion }) => {
-    if (suggestion === null || (taken.has(suggestion) && suggestion !== OPT_OUT_FIELD)) return [];
+    if (suggestion === null || (taken.has(suggestion) && !CONSENT_FIELDS.includes(suggestion))) return [];
     taken.add(suggestion);
     return [[index, { field: suggestion, rule: 'fill' as const }] as const];
   });
@@ -116,6 +123,8 @@ export function draftFaults(
   const names = new Set(first.keys());
   if (first.has(OPT_OUT_FIELD) && !first.has('email'))
     faults[first.get(OPT_OUT_FIELD) ?? 0] = 'Choose the column with the email addresses too';
+  if (first.has(OPT_IN_FIELD) && !first.has('phone'))
+    faults[first.get(OPT_IN_FIELD) ?? 0] = 'Choose the column with the phone numbers too';
   const named =
     kind === 'contact'
       ? ['name', 'firstName', 'lastName', 'email', 'phone', 'linkedin', 'instagram', 'facebook', 'tiktok']

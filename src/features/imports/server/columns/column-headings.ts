@@ -1,7 +1,8 @@
 // Headings of a table: whether its first row is one, how columns are called, and what field each speaks for.
 import { RECORD_FIELDS, type RecordField, type RecordKind } from '#features/records/contract.ts';
-import { type ImportColumn, OPT_OUT_FIELD } from '../../contract.ts';
+import { type ImportColumn, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 import { isOptOutHeading } from '../../domain/opt-out.ts';
+import { isOptInHeading } from '../../domain/whatsapp-opt-in.ts';
 import { type Shape, shapeOf } from './cell-shapes.ts';
 
 /** Case, accents and signs do not matter: "E-Mail_Adresse" is "e mail adresse". */
@@ -29,10 +30,11 @@ function setOnce(map: Map<string, RecordField>, name: string, field: RecordField
 }
 
 const OPT_OUT: RecordField = { key: OPT_OUT_FIELD, label: 'Unsubscribed', type: 'yes-no', by: 'own' };
+const OPT_IN: RecordField = { key: OPT_IN_FIELD, label: 'WhatsApp opt-in', type: 'yes-no', by: 'own' };
 
 export function importableFields(kind: RecordKind, customs: readonly RecordField[]): RecordField[] {
   const own = (RECORD_FIELDS[kind] as readonly RecordField[]).filter(({ by }) => by === 'own');
-  return [...own, ...customs, ...(kind === 'contact' ? [OPT_OUT] : [])];
+  return [...own, ...customs, ...(kind === 'contact' ? [OPT_OUT, OPT_IN] : [])];
 }
 
 /** True where the row names columns: nothing in it looks like a value, and some of it like a name of a field. */
@@ -121,8 +123,8 @@ function suggest(
   fields: readonly RecordField[],
 ): { field: RecordField; by: 'heading' | 'content' } | null {
   const shape = commonShape(samples);
-  const optOut = fields.find(({ key }) => key === OPT_OUT_FIELD);
-  if (optOut && shape !== 'email' && isOptOutHeading(foldHeading(heading))) return { field: optOut, by: 'heading' };
+  const consent = consentField(foldHeading(heading), fields);
+  if (consent && shape !== 'email' && shape !== 'phone') return { field: consent, by: 'heading' };
   const named = known.get(foldHeading(heading)) ?? known.get(foldHeading(heading).replace(/ \d+$/, ''));
   const byContent = NOT_A_PHONE.test(foldHeading(heading)) && shape === 'phone' ? null : contentField(shape, fields);
   if (named) {
@@ -131,6 +133,12 @@ function suggest(
     if (fits || byContent === null) return { field: named, by: 'heading' };
   }
   return byContent && { field: byContent, by: 'content' };
+}
+
+/** Of people who do not want email, or agreed to messages on WhatsApp. */
+function consentField(heading: string, fields: readonly RecordField[]): RecordField | undefined {
+  const wanted = isOptInHeading(heading) ? OPT_IN_FIELD : isOptOutHeading(heading) ? OPT_OUT_FIELD : null;
+  return fields.find(({ key }) => key === wanted);
 }
 
 /** "Contact" over e-mail addresses, "URL" over LinkedIn profiles: the values say more. */

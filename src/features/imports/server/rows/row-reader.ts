@@ -1,4 +1,4 @@
-// A row of a file as values of its slots, each by the rule of its field; with what cannot be read, and whether the person has opted out.
+// A row of a file as values of its slots, each by the rule of its field; with what cannot be read, and whether the person has opted out or in.
 import type { RecordKind } from '#features/records/contract.ts';
 import {
   completeValues,
@@ -10,8 +10,9 @@ import {
   toRange,
   type ValueHint,
 } from '#features/records/server/index.ts';
-import { type ImportMapping, OPT_OUT_FIELD } from '../../contract.ts';
+import { type ImportMapping, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 import { joinOptOuts, type RowOptOut, readOptOut } from '../../domain/opt-out.ts';
+import { type RowOptIn, readOptIn } from '../../domain/whatsapp-opt-in.ts';
 import { damageOf } from './damaged-cell.ts';
 import { isMany, type Slot } from './slots.ts';
 
@@ -30,6 +31,7 @@ export interface ReadRow {
   /** Values that it is imported without. */
   notes: RowFault[];
   optOut: RowOptOut | null;
+  optIn: RowOptIn | null;
 }
 
 export interface ReaderOptions {
@@ -51,6 +53,8 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
   const countryColumn = slots.find(({ field }) => field.key === 'country')?.columns[0];
   const columnOf = mapping.columns.map(({ index }) => index);
   const optOutColumns = mapping.columns.filter(({ field }) => field === OPT_OUT_FIELD).map(({ index }) => index);
+  const optInColumns = mapping.columns.filter(({ field }) => field === OPT_IN_FIELD).map(({ index }) => index);
+  const phoneSlot = slots.findIndex(({ field }) => field.key === 'phone');
   const emailSlots = slots.flatMap(({ field }, n) => (EMAILS.has(field.key) ? [n] : []));
   // Filled from the column of the number, where the file has none of its own.
   const range = slots.findIndex(({ field, columns }) => field.key === 'employeeRange' && columns.length === 0);
@@ -67,18 +71,20 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
     const values: FieldValue[] = [];
     for (let n = 0; n < slots.length; n += 1) values.push(valueOfSlot(n, cells, here, unread));
     fillRange(values, cells);
-    const optOut = optOutColumns.length === 0 ? null : optOutOf(cells, values, unread);
+    const optOut = optOutOf(cells, values, unread);
+    const optIn = optInOf(cells, values, unread);
     const whole = extraCell(cells);
     if (whole !== null || (mapping.strict && unread.length > 0))
-      return { cells: values, faults: whole === null ? unread : [...unread, whole], notes: [], optOut };
+      return { cells: values, faults: whole === null ? unread : [...unread, whole], notes: [], optOut, optIn: null };
     const complete = following ? completed(values) : values;
-    if (isSomebody(complete)) return { cells: complete, faults: [], notes: unread, optOut };
+    if (isSomebody(complete)) return { cells: complete, faults: [], notes: unread, optOut, optIn };
     const example = columnOf.map((column) => cells[column] ?? '').find((cell) => cell !== '') ?? '';
     return {
       cells: complete,
       faults: [...unread, { column: null, message: UNNAMED[kind], example }],
       notes: [],
       optOut,
+      optIn: null,
     };
   }
 
@@ -161,6 +167,29 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
     return null;
   }
 
+  /** The earliest day of several columns. */
+  function optInOf(cells: readonly string[], values: readonly FieldValue[], unread: RowFault[]): RowOptIn | null {
+    let found: RowOptIn | null = null;
+    const phone = String(values[phoneSlot] ?? '');
+    for (const column of optInColumns) {
+      const cell = cells[column] ?? '';
+      const said = readOptIn(cell, dayOf);
+      if (said === null) continue;
+      const note = (message: string) => unread.push({ column, message, example: cell.slice(0, 200) });
+      if (said === 'unclear') note('Neither yes nor no nor a day: no WhatsApp opt-in is recorded');
+      else if (!E164.test(phone)) note('Agreed to WhatsApp, but the row has no phone number with a country code');
+      else if (said !== 'yes' && (found === null || found.day === null || said.day < found.day))
+        found = { phone, day: said.day, column };
+      else found ??= { phone, day: null, column };
+    }
+    return found;
+  }
+
+  function dayOf(text: string): string | null {
+    const parsed = parseFieldValue(DAY_FIELD, text, hint);
+    return parsed.ok && typeof parsed.value === 'string' ? parsed.value : null;
+  }
+
   function hintOf(cell: string): ValueHint {
     const known = countries.get(cell);
     if (known !== undefined) return known === '' ? hint : { ...hint, country: known };
@@ -188,6 +217,8 @@ export function createRowReader({ kind, slots, mapping, width, members }: Reader
   }
 }
 
+const E164 = /^\+[1-9]\d{6,14}$/;
+const DAY_FIELD = { key: OPT_IN_FIELD, label: 'WhatsApp opt-in', type: 'day', by: 'own' } as const;
 const EMAILS = new Set(['email', 'otherEmails']);
 const MOST_ENTRIES = 200;
 const MOST_RANGE_CHARS = 40;

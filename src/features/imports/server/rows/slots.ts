@@ -2,7 +2,7 @@
 import type { RecordField, RecordKind } from '#features/records/contract.ts';
 import { recordField } from '#features/records/server/index.ts';
 import { AppError, type FieldFault } from '#shared/errors.ts';
-import { type ColumnMapping, type ImportMapping, OPT_OUT_FIELD } from '../../contract.ts';
+import { CONSENT_FIELDS, type ColumnMapping, type ImportMapping, OPT_IN_FIELD, OPT_OUT_FIELD } from '../../contract.ts';
 
 export type ColumnRule = ColumnMapping['rule'];
 
@@ -32,14 +32,15 @@ export function makeSlots(
   const faults: FieldFault[] = [];
   for (const [n, { index, field: key, rule }] of mapping.columns.entries()) {
     // It fills no field of the contact.
-    if (key === OPT_OUT_FIELD && kind === 'contact' && index < width) continue;
+    if (CONSENT_FIELDS.includes(key) && kind === 'contact' && index < width) continue;
     const field = recordField(kind, key, customs);
     const there = slots.get(key);
     const fault = faultOf(field, there, index, width);
     if (fault !== null || field === null) faults.push({ path: `columns.${n}.field`, message: fault ?? '' });
     else slots.set(key, { field, rule, columns: [...(there?.columns ?? []), index] });
   }
-  if (!slots.has('email')) faults.push(...optOutFaults(mapping));
+  if (!slots.has('email')) faults.push(...consentFaults(mapping, OPT_OUT_FIELD, 'email addresses'));
+  if (!slots.has('phone')) faults.push(...consentFaults(mapping, OPT_IN_FIELD, 'phone numbers'));
   if (faults.length > 0) throw new AppError('INVALID_INPUT', { fields: faults });
   if (mapping.tags.length > 0 && !slots.has('tags')) add(slots, recordField(kind, 'tags', customs), 'fill');
   addFollowing(kind, slots, customs);
@@ -54,10 +55,10 @@ function addFollowing(kind: RecordKind, slots: Map<string, Slot>, customs: reado
   }
 }
 
-/** Without an address there is nothing to suppress. */
-function optOutFaults({ columns }: ImportMapping): FieldFault[] {
-  const at = columns.findIndex(({ field }) => field === OPT_OUT_FIELD);
-  return at < 0 ? [] : [{ path: `columns.${at}.field`, message: 'Choose the column with the email addresses too' }];
+/** Without an address there is nothing to suppress, without a phone there is nothing to agree to. */
+function consentFaults({ columns }: ImportMapping, field: string, what: string): FieldFault[] {
+  const at = columns.findIndex((column) => column.field === field);
+  return at < 0 ? [] : [{ path: `columns.${at}.field`, message: `Choose the column with the ${what} too` }];
 }
 
 function faultOf(field: RecordField | null, there: Slot | undefined, index: number, width: number): string | null {
