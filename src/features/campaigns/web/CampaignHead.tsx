@@ -24,7 +24,7 @@ const lowered = (words: string) => words.charAt(0).toLowerCase() + words.slice(1
 
 const SAVING: Record<SaveState, string> = {
   saved: 'Saved',
-  typing: 'Not saved yet',
+  typing: 'Unsaved changes',
   saving: 'Saving...',
   waiting: 'Not saved: trying again',
   refused: 'Not saved',

@@ -67,7 +67,7 @@ function Day({ day, spans, put }: DayProps) {
           checked={spans.length > 0}
           onCheckedChange={(on) => put([day], on ? [USUAL] : [])}
         />
-        {spans.length === 0 && <span className="py-2 text-sm text-text-3">Nothing leaves</span>}
+        {spans.length === 0 && <span className="py-2 text-sm text-text-3">Not sending</span>}
         {spans.length > 0 && (
           <div className="space-y-1.5 py-0.5 max-md:order-3 max-md:basis-full">
             {spans.map(([from, to], index) => (
