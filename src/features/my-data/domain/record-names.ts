@@ -37,6 +37,8 @@ const NAMES: Record<string, string> = {
   email_drafts: 'drafts of e-mails',
   inbox_messages: 'answers to e-mails',
   suppressions: 'addresses never written to',
+  whatsapp_chats: 'conversations on WhatsApp',
+  whatsapp_messages: 'messages on WhatsApp',
 };
 const OTHER = 'other records';
 

@@ -105,7 +105,7 @@ export function chatsPageStatements(workspaceId: string, asked: Asked, { limit, 
   if (asked.q.length < INDEXED_LENGTH) return [walk(SHORT_NEWEST, inWords)];
   const inText = sql`m.workspace_id = ${workspaceId}::uuid and m.text <> '' and record_fold(m.text) like ${pattern}`;
   return [
-    // A scalar, so that it is asked of each conversation by itself.
+    // A scalar, so that the planner looks it up for each conversation by itself.
     walk(
       WALKED,
       sql`(${inWords} or coalesce((select true from whatsapp_messages m where m.chat_id = c.id and ${inText} limit 1), false))`,

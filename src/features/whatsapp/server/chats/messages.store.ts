@@ -1,8 +1,9 @@
 // SQL of messages: those of people, those of ours from their queue to their answer, and the thread of a conversation.
 import { type SQL, sql } from 'drizzle-orm';
-import { type Database, runNamed, runOnce } from '#platform/db/client.ts';
+import { type Database, isDeadlock, runNamed, runOnce } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
+import { UNCERTAIN } from '../../domain/api-faults.ts';
 import type { MessageDirection, MessageKind, MessageState } from '../../fields.contract.ts';
 
 export interface NewRow {
@@ -211,14 +212,24 @@ export async function settleMessage(tx: Executor, workspaceId: string, id: strin
   return (rowCount ?? 0) > 0;
 }
 
-export const UNCERTAIN_TEXT =
-  'WhatsApp did not answer in time, so it may have been sent. Check with the person before you send it again.';
+const SETTLE_TRIES = 4;
+
+/** Another transaction may hold what this one needs the other way round: the answer of a call must not be lost for that. */
+export async function settleInTransaction(db: Database, work: (tx: Executor) => Promise<void>): Promise<void> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction(work);
+    } catch (error) {
+      if (tries >= SETTLE_TRIES || !isDeadlock(error)) throw error;
+    }
+  }
+}
 
 /** Messages whose worker is gone: the result of the call is unknown. Of all workspaces. */
 export async function expireLeases(executor: Executor): Promise<{ workspaceId: string; chatId: string }[]> {
   const { rows } = await executor.execute<{ workspaceId: string; chatId: string }>(sql`
     with expired as (
-      update whatsapp_messages set state = 'uncertain', leased_until = null, fault_code = null, fault_text = ${UNCERTAIN_TEXT}
+      update whatsapp_messages set state = 'uncertain', leased_until = null, fault_code = null, fault_text = ${UNCERTAIN.text}
        where state = 'sending' and leased_until < now() returning workspace_id, chat_id, at
     ), shown as (
       update whatsapp_chats c set last_state = 'uncertain' from expired e
@@ -276,8 +287,12 @@ export interface MessageRow {
   readAt: Date | null;
 }
 
+/** Of a message `m`; null of one that a person wrote. */
+const CAMPAIGN = sql`select jsonb_build_object('id', s.id, 'name', s.name) from mails a
+     join mail_streams s on s.workspace_id = a.workspace_id and s.id = a.stream_id
+    where a.workspace_id = m.workspace_id and a.id = m.mail_id and s.kind = 'campaign'`;
 /** Everything that is shown of a message `m`. */
-const SHOWN = sql.raw(`
+const SHOWN = sql`
   m.id, m.direction, m.kind, m.text, m.content, m.state, m.fault_code as "faultCode", m.fault_text as "faultText", m.wamid,
   (select jsonb_build_object('id', q.id, 'direction', q.direction, 'kind', q.kind, 'text', left(q.text, 300)) from whatsapp_messages q
     where q.workspace_id = m.workspace_id and q.number_id = m.number_id and q.wamid = m.quoted_wamid) as quote,
@@ -287,10 +302,8 @@ const SHOWN = sql.raw(`
     where f.workspace_id = m.workspace_id and f.message_id = m.id) as file,
   (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
     where u.workspace_id = m.workspace_id and u.id = m.created_by and m.mail_id is null) as by,
-  (select jsonb_build_object('id', s.id, 'name', s.name) from mails a
-     join mail_streams s on s.workspace_id = a.workspace_id and s.id = a.stream_id
-    where a.workspace_id = m.workspace_id and a.id = m.mail_id and s.kind = 'campaign') as campaign,
-  m.at, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"`);
+  (${CAMPAIGN}) as campaign,
+  m.at, m.sent_at as "sentAt", m.delivered_at as "deliveredAt", m.read_at as "readAt"`;
 
 /** Newest first: the newest of a conversation, or those before one. */
 export function messagesPage(

@@ -104,7 +104,7 @@ it('takes statuses that are quicker than the answer', async () => {
   expect(await one.ours()).toMatchObject([{ state: 'delivered', wamid }]);
 });
 
-it('says that nobody knows where the worker was killed in the call, and sends the next one', async () => {
+it('is uncertain where the worker was killed in the call, and sends the next one', async () => {
   const one = await desk();
   const { id } = await one.write(text('Killed'));
   await one.write(text('Next'));
@@ -207,6 +207,38 @@ it('refuses free words outside the window, and to people who want none', async (
   await expect(one.write(text('No'))).rejects.toMatchObject({ code: 'WHATSAPP_SUPPRESSED' });
   const note = await one.write({ kind: 'note', text: 'Called them' });
   expect(note).toMatchObject({ direction: 'note', state: 'noted' });
+});
+
+it('sends a template outside the window, with every variable filled in and within the limit of new people', async () => {
+  const one = await desk();
+  const templateId = newId();
+  const components = [{ type: 'BODY', text: 'Hi {{1}}, we help {{2}}.', example: { body_text: [['Mia', 'Acme']] } }];
+  await database.db.execute(sql`
+    insert into whatsapp_templates (workspace_id, id, waba_id, meta_id, name, language, category, status, components)
+    select ${one.workspaceId}, ${templateId}, waba_id, '40', 'intro', 'en_US', 'MARKETING', 'APPROVED', ${JSON.stringify(components)}::jsonb
+      from whatsapp_numbers where id = ${one.numberId}`);
+  await database.db.execute(
+    sql`update whatsapp_chats set last_inbound_at = null where workspace_id = ${one.workspaceId}`,
+  );
+  const template = (variables: string[]) => one.write({ kind: 'template', templateId, variables });
+  await expect(template(['Mara', ''])).rejects.toMatchObject({ code: 'WHATSAPP_TEMPLATE_GAPS' });
+  expect(await template(['Mara', 'Oak Ltd'])).toMatchObject({
+    text: 'Hi Mara, we help Oak Ltd.',
+    content: { template: { name: 'intro', language: 'en_US' } },
+  });
+  await one.work();
+  expect(one.api.sent.map(({ message }) => message)).toMatchObject([{ type: 'template', template: { name: 'intro' } }]);
+  await database.db.execute(sql`update whatsapp_numbers set people_limit = 0 where id = ${one.numberId}`);
+  await database.db.execute(sql`delete from whatsapp_reached where number_id = ${one.numberId}`);
+  await template(['Mara', 'Oak Ltd']);
+  await one.work();
+  expect(one.api.sent).toHaveLength(1);
+  expect((await one.ours()).at(-1)).toMatchObject({
+    state: 'failed',
+    fault: { text: expect.stringContaining('limit') },
+  });
+  await database.db.execute(sql`update whatsapp_templates set status = 'PAUSED' where id = ${templateId}`);
+  await expect(template(['Mara', 'Oak Ltd'])).rejects.toMatchObject({ code: 'WHATSAPP_TEMPLATE_NOT_FOUND' });
 });
 
 it('uploads a file to Meta once, also where its message is tried again', async () => {

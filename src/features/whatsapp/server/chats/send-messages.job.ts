@@ -2,7 +2,6 @@
 // die at any moment; a message is never sent twice by itself.
 import { z } from 'zod';
 import { breakDown } from '#features/sending/server/index.ts';
-import { isDeadlock } from '#platform/db/client.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { stopsNumber } from '../../domain/api-faults.ts';
@@ -24,6 +23,7 @@ import {
   postponeQueued,
   type QueuedMessage,
   type Settled,
+  settleInTransaction,
   settleMessage,
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
@@ -40,7 +40,7 @@ export const SEND_MESSAGES = {
 };
 
 /** Longer than any call: after it the worker is gone. */
-export const LEASE_SECONDS = 120;
+const LEASE_SECONDS = 120;
 /** A turn that comes later than this is waited for in the queue of jobs, not by a worker. */
 const MAX_PACE_WAIT_MS = 3_000;
 /** Time after which a full queue of the number is tried again. */
@@ -190,22 +190,13 @@ async function afterFault(
   return 'end' in outcome ? 'next' : { retryInMs: outcome.retryInMs };
 }
 
-/** Another transaction may hold what this one needs the other way round; the answer must not be lost for that. */
-const SETTLE_TRIES = 4;
-
-async function settle(
+function settle(
   context: WhatsappContext,
   workspaceId: string,
   message: QueuedMessage,
   answer: SentAnswer,
 ): Promise<void> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await context.platform.db.transaction((tx) => recordAnswer(context, tx, workspaceId, message, answer));
-    } catch (error) {
-      if (tries >= SETTLE_TRIES || !isDeadlock(error)) throw error;
-    }
-  }
+  return settleInTransaction(context.platform.db, (tx) => recordAnswer(context, tx, workspaceId, message, answer));
 }
 
 /** Locks are taken in the order of every writer: conversation, status, message. */

@@ -210,7 +210,7 @@ it('tells a campaign what became of its message, and that a person replied', asy
   expect(failed).toMatchObject({ state: 'refused', bounced_at: expect.anything() });
   const events = (await one.rows('mail_events')).filter(({ mail_id }) => mail_id === failing);
   expect(events).toMatchObject([{ kind: 'bounced', detail: { code: 131050 } }]);
-  // Who stopped marketing of this business in WhatsApp itself is asked no more.
+  // Who stopped marketing of this business in WhatsApp itself gets no more messages.
   expect(await one.chat()).toMatchObject({ consent: 'opted-out', blocked: expect.stringContaining('Opted out') });
 });
 
