@@ -7,12 +7,15 @@ import { type RecordParts, RecordPartsProvider } from '#features/records/web/ind
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
 import { type ResultParts, ResultPartsProvider } from '#features/searches/web/index.ts';
 import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
+import { ConsentDialog, ContactConsent } from '#features/whatsapp/web/index.ts';
 
 // Made once: components and hooks have to stay the same between drawings.
 const RECORD_PARTS: RecordParts = {
   Activities: RecordActivities,
   AddToList: AddToListButton,
   AddManyToList: AddToListButton,
+  Consent: ContactConsent,
+  ConsentMany: ConsentDialog,
   NewList: NewListOfTable,
   VerifyContact,
   VerifyMany: VerifyManyButton,

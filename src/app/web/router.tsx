@@ -30,6 +30,7 @@ import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.t
 import { TemplatesPage } from '#features/templates/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
 import { VerifierPage } from '#features/verifier/web/index.ts';
+import { TemplateApproval } from '#features/whatsapp/web/index.ts';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
@@ -65,7 +66,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/domainsearch': VerifierPage,
   '/domain-search': VerifierPage,
   '/email-settings': EmailSettingsPage,
-  '/templates': TemplatesPage,
+  '/templates': TemplatesWithApproval,
   '/email-sender': EmailSenderPage,
   '/scheduled-emails': ScheduledPage,
   '/companys/:username': CompanyPage,
@@ -77,6 +78,10 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/company-lists': ListsPage,
   '/company-list/:listId': ListPage,
 };
+
+function TemplatesWithApproval() {
+  return <TemplatesPage Approval={TemplateApproval} />;
+}
 
 export function AppRoutes() {
   return (

@@ -9,6 +9,7 @@ import type { RecordKind } from '../fields.contract.ts';
 import { FactLine } from './FactLine.tsx';
 import { FactRowView } from './FactRowView.tsx';
 import { factRows, withoutRivals } from './fact-rows.ts';
+import { useRecordParts } from './record-parts.tsx';
 import { TagsLine } from './TagsLine.tsx';
 import type { RecordDetail } from './use-record.ts';
 import { useRecordFields } from './use-record-fields.ts';
@@ -16,6 +17,7 @@ import { useRecordFields } from './use-record-fields.ts';
 export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDetail }) {
   const { record } = detail;
   const fields = useRecordFields(kind);
+  const { Consent } = useRecordParts();
   const [all, setAll] = useState(false);
   const seen = withoutRivals(record, detail.facts, fields);
   const { shown, empty } = factRows(kind, seen, fields);
@@ -46,6 +48,7 @@ export function FactList({ kind, detail }: { kind: RecordKind; detail: RecordDet
           {all ? 'Hide empty fields' : `Show ${empty.length} more ${empty.length === 1 ? 'field' : 'fields'}`}
         </Button>
       )}
+      {Consent && kind === 'contact' && <Consent contactId={record.id} />}
     </>
   );
 }

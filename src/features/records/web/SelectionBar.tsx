@@ -33,7 +33,8 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
   const { target, count, clear } = selected;
   const bulk = useBulk(kind);
   const [merging, setMerging] = useState<{ id: string; otherId: string } | null>(null);
-  const { AddManyToList, NewList, VerifyMany, WriteMany } = useRecordParts();
+  const { AddManyToList, ConsentMany, NewList, VerifyMany, WriteMany } = useRecordParts();
+  const [consenting, setConsenting] = useState(false);
   const [listing, setListing] = useState(false);
   const columns = table.columns.filter((key) => fields.some((field) => field.key === key));
   const [form, setForm] = useState<BulkForm | null>(null);
@@ -78,6 +79,9 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
             <MenuItem onSelect={() => setForm('untag')}>Take a tag off…</MenuItem>
             <MenuItem onSelect={() => setForm('own')}>Change the owner…</MenuItem>
             <MenuItem onSelect={() => setForm('set')}>Set a field…</MenuItem>
+            {ConsentMany && kind === 'contact' && (
+              <MenuItem onSelect={() => setConsenting(true)}>Record WhatsApp consent…</MenuItem>
+            )}
             {pair && (
               <MenuItem
                 onSelect={() => {
@@ -118,6 +122,7 @@ export function SelectionBar({ table, selected, fields, choicesOf, actions }: Se
           onMade={clear}
         />
       )}
+      {consenting && ConsentMany && <ConsentMany target={target} count={count} onClose={() => setConsenting(false)} />}
       {merging && <MergeDialog kind={kind} {...merging} onClose={() => setMerging(null)} onMerged={clear} />}
       {form && (
         <BulkDialog

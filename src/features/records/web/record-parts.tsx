@@ -27,6 +27,10 @@ export interface RecordParts {
   VerifyMany?: ComponentType<{ target: Target; count: number }>;
   /** The button that writes one e-mail to the people who are selected in a table. */
   WriteMany?: ComponentType<{ target: Target; count: number }>;
+  /** Whether a contact agreed to messages on WhatsApp, with the proof. */
+  Consent?: ComponentType<{ contactId: string }>;
+  /** Records that what is selected in a table agreed to them. */
+  ConsentMany?: ComponentType<{ target: Target; count: number; onClose: () => void }>;
   /** Asks for the name of a new list: of what is selected, or of all that a table shows; fixed, or live by what it asks for. */
   NewList?: ComponentType<NewListProps>;
   /** Lists that a filter can ask for: a hook. */

@@ -1,4 +1,4 @@
-// SQL of WhatsApp templates for whoever submits them to Meta: what is submitted, and what became of it.
+// SQL of WhatsApp templates that are submitted to Meta: what is submitted, and what became of it.
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent, TemplateRow } from '../contract.ts';

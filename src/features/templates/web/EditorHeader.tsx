@@ -7,7 +7,7 @@ import { Input } from '#ui/Input.tsx';
 import type { Template } from '../contract.ts';
 import { NAME_MAX } from '../limits.contract.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
-import { APPROVAL_NAMES, CHANNEL_NAMES } from './template-words.ts';
+import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-words.ts';
 import type { Action } from './templates-calls.ts';
 import type { SaveState } from './use-autosave.ts';
 
@@ -57,7 +57,9 @@ export function EditorHeader({
         />
       </span>
       <Badge>{CHANNEL_NAMES[stored.channel]}</Badge>
-      {stored.channel === 'whatsapp' && <Badge>{APPROVAL_NAMES[stored.approval]}</Badge>}
+      {stored.channel === 'whatsapp' && (
+        <Badge tone={APPROVAL_TONES[stored.approval]}>{APPROVAL_NAMES[stored.approval]}</Badge>
+      )}
       {!readOnly && (
         <span role="status" className="flex items-center gap-1.5 text-sm text-text-3">
           {nameless ? (

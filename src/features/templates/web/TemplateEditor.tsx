@@ -14,6 +14,7 @@ import { EditorHeader } from './EditorHeader.tsx';
 import { LintList } from './LintList.tsx';
 import { MessageFields } from './MessageFields.tsx';
 import { PreviewPane } from './PreviewPane.tsx';
+import type { ApprovalPart } from './TemplatesPage.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useTemplateActions } from './use-template-actions.ts';
 import { useTemplate, useVariables } from './use-templates.ts';
@@ -21,11 +22,12 @@ import { VersionsSheet } from './VersionsSheet.tsx';
 
 interface EditorProps {
   id: string;
+  Approval: ApprovalPart | undefined;
   /** Another template in its place; null leads back to the list. */
   onOpen: (id: string | null) => void;
 }
 
-export function TemplateEditor({ id, onOpen }: EditorProps) {
+export function TemplateEditor({ id, Approval, onOpen }: EditorProps) {
   const template = useTemplate(id);
   const known = useVariables();
   // What was read before stays on the screen while asking again fails: somebody is writing.
@@ -35,6 +37,7 @@ export function TemplateEditor({ id, onOpen }: EditorProps) {
         stored={template.data}
         variables={known.data.items}
         snippets={known.data.snippets.map(({ name }) => name)}
+        Approval={Approval}
         onOpen={onOpen}
       />
     );
@@ -60,10 +63,11 @@ interface LoadedProps {
   stored: Template;
   variables: Variable[];
   snippets: string[];
+  Approval: ApprovalPart | undefined;
   onOpen: (id: string | null) => void;
 }
 
-function Loaded({ stored, variables, snippets, onOpen }: LoadedProps) {
+function Loaded({ stored, variables, snippets, Approval, onOpen }: LoadedProps) {
   const { draft, change, state, fault, settle, take, save } = useAutosave(stored);
   const [history, showHistory] = useState(false);
   const known = useMemo(
@@ -110,6 +114,12 @@ function Loaded({ stored, variables, snippets, onOpen }: LoadedProps) {
               <BodyFields content={draft.content} variables={variables} snippets={snippets} onChange={write} />
             )}
             <LintList content={draft.content} faults={faults} onFix={write} />
+            {Approval && draft.content.channel === 'whatsapp' && (
+              <Approval
+                templateId={stored.id}
+                ready={state === 'saved' && !faults.some(({ level }) => level === 'error')}
+              />
+            )}
           </div>
         )}
         <PreviewPane content={draft.content} />

@@ -1,6 +1,6 @@
 // Templates (product design 5.12): the table of all, and the editor of one in its place.
 import { ChevronDown, FileText, Mail, MessageSquare, Puzzle } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useRef } from 'react';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -24,7 +24,10 @@ const NAMES: Record<Channel, string> = {
   snippet: 'New snippet',
 };
 
-export function TemplatesPage() {
+/** What WhatsApp shows in the editor of a message: the app gives it, since WhatsApp builds on templates. */
+export type ApprovalPart = ComponentType<{ templateId: string; ready: boolean }>;
+
+export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
   const { state, set, pages } = useListAddress(ADDRESS);
   const summary = useSummary();
   const field = useRef<HTMLInputElement>(null);
@@ -46,6 +49,7 @@ export function TemplatesPage() {
           <TemplateEditor
             key={state.template}
             id={state.template}
+            Approval={Approval}
             onOpen={(template) => set({ template }, { step: template !== null })}
           />
         </Suspense>

@@ -5,7 +5,7 @@ import type { TableColumn } from '#ui/table-types.ts';
 import type { TemplateRow, Variable } from '../contract.ts';
 import { fieldWords } from './field-words.ts';
 import { TemplateMenu } from './TemplateMenu.tsx';
-import { APPROVAL_NAMES, CHANNEL_NAMES } from './template-words.ts';
+import { APPROVAL_NAMES, APPROVAL_TONES, CHANNEL_NAMES } from './template-words.ts';
 
 const none = <span className="text-text-3">–</span>;
 
@@ -45,8 +45,9 @@ export function columnsOf({ open, variables: known }: ColumnsOf): TableColumn<Te
       header: 'Channel',
       sortable: true,
       cell: ({ channel, approval }) => (
-        <span title={channel === 'whatsapp' ? APPROVAL_NAMES[approval] : undefined}>
+        <span className="flex flex-wrap items-center gap-1">
           <Badge>{CHANNEL_NAMES[channel]}</Badge>
+          {channel === 'whatsapp' && <Badge tone={APPROVAL_TONES[approval]}>{APPROVAL_NAMES[approval]}</Badge>}
         </span>
       ),
     },

@@ -1,5 +1,6 @@
 // Words of the screen for channels, shelves and states of templates.
 import { formatNoun } from '#shared/formats.ts';
+import type { Tone } from '#ui/Badge.tsx';
 import type { Channel, Shelf, Template, TemplateContent } from '../contract.ts';
 
 export const CHANNEL_NAMES: Record<Channel, string> = { email: 'E-mail', whatsapp: 'WhatsApp', snippet: 'Snippet' };
@@ -11,6 +12,15 @@ export const APPROVAL_NAMES: Record<Template['approval'], string> = {
   rejected: 'Rejected',
   paused: 'Paused',
   disabled: 'Disabled',
+};
+
+export const APPROVAL_TONES: Record<Template['approval'], Tone> = {
+  'not-submitted': 'neutral',
+  pending: 'info',
+  approved: 'good',
+  rejected: 'bad',
+  paused: 'warn',
+  disabled: 'bad',
 };
 
 export function templatesText(count: number): string {

@@ -60,7 +60,7 @@ export async function submitTemplate(
       ? await api.createTemplate(access, { name, category, language, components })
       : await edit(context, access, before, components);
   if (!done.ok) {
-    // Nobody knows whether Meta has it: the row waits for the next sync.
+    // Meta may have it or not: the row waits for the next sync.
     if (done.fault.kind !== 'uncertain') await db.transaction((tx) => dropSubmission(tx, workspaceId, id));
     throw callFault(done.fault);
   }

@@ -57,7 +57,7 @@ export function createSyncTemplatesJobs(context: WhatsappContext): Job[] {
       const access = await openAccess(platform, workspaceId, numberId);
       if (access === null) return;
       const done = await syncTemplates(context, access);
-      // What a person has to put right is no reason to try again: the number says it.
+      // What a person has to fix is no reason to try again: the number says it.
       if (
         !done.ok &&
         (done.fault.kind === 'temporary' || done.fault.kind === 'not-sent' || done.fault.kind === 'rate_limit')

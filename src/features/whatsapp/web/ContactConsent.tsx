@@ -1,0 +1,62 @@
+// The consent of a contact on its panel: what holds, and every entry with its source.
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Age, useMayUse } from '#features/searches/web/index.ts';
+import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { useRefresh } from '#platform/web/use-refresh.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { lateDialog } from '#ui/late.tsx';
+import { CONSENTS_KEY, fetchConsent } from './consent-api.ts';
+import { SOURCE_LABELS, STATE_LABELS, STATE_TONES } from './consent-labels.ts';
+
+const ConsentDialog = lateDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
+const SHOWN = 3;
+
+export function ContactConsent({ contactId }: { contactId: string }) {
+  return useMayUse('whatsapp') ? <Consent contactId={contactId} /> : null;
+}
+
+function Consent({ contactId }: { contactId: string }) {
+  const [recording, setRecording] = useState(false);
+  const [all, setAll] = useState(false);
+  const refresh = useRefresh(CONSENTS_KEY);
+  useLiveEvent('records', refresh);
+  const { data } = useQuery({
+    queryKey: [...CONSENTS_KEY, contactId],
+    queryFn: ({ signal }) => fetchConsent(contactId, signal),
+    placeholderData: keepPreviousData,
+  });
+  // A contact without a phone cannot be messaged: there is nothing to say.
+  if (data === undefined || data.phone === '') return null;
+  const items = all ? data.items : data.items.slice(0, SHOWN);
+  return (
+    <section aria-label="WhatsApp consent" className="mt-3 border-t border-line pt-3 text-sm">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="text-text-3">WhatsApp consent</span>
+        <Badge tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</Badge>
+        <Button size="sm" variant="ghost" className="ml-auto" onClick={() => setRecording(true)}>
+          Record consent
+        </Button>
+      </div>
+      {items.length > 0 && (
+        <ul className="mt-1 space-y-1">
+          {items.map(({ id, state, source, wording, at, by }) => (
+            <li key={id} className="break-words">
+              {STATE_LABELS[state]} <Age at={at} />: {wording || SOURCE_LABELS[source]}
+              <span className="block text-xs text-text-3">
+                {[SOURCE_LABELS[source], by && `by ${by}`].filter(Boolean).join(' ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.items.length > SHOWN && (
+        <Button variant="ghost" size="sm" className="-ml-3" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${data.items.length}`}
+        </Button>
+      )}
+      {recording && <ConsentDialog target={{ ids: [contactId] }} count={1} onClose={() => setRecording(false)} />}
+    </section>
+  );
+}
