@@ -4,6 +4,7 @@ import type { Row } from './route-rows.ts';
 const ofQueue: Row = {
   own: ({ own }) => ({ params: { id: own.linkQueueId } }),
   withIds: ({ linkQueueId }) => ({ params: { id: linkQueueId } }),
+  letIn: [200, 404],
 };
 
 export const WHATSAPP_CONSENT_ROWS: Record<string, Row> = {
@@ -20,12 +21,13 @@ export const WHATSAPP_CONSENT_ROWS: Record<string, Row> = {
   'GET /api/whatsapp/templates': {
     own: ({ own }) => ({ query: { numberId: own.whatsappNumberId } }),
     withIds: ({ whatsappNumberId }) => ({ query: { numberId: whatsappNumberId } }),
+    letIn: [200, 404],
   },
   'GET /api/whatsapp/templates/of/:templateId': { own: ({ own }) => ({ params: { templateId: own.templateId } }) },
   'POST /api/whatsapp/templates/sync': {
     own: ({ own }) => ({ body: { numberId: own.whatsappNumberId } }),
     withIds: ({ whatsappNumberId }) => ({ body: { numberId: whatsappNumberId } }),
-    letIn: [200, 502],
+    letIn: [200, 404, 502],
   },
   // No template of the channel WhatsApp.
   'POST /api/whatsapp/templates/submit': {
@@ -38,6 +40,7 @@ export const WHATSAPP_CONSENT_ROWS: Record<string, Row> = {
       body: { id: own.metaTemplateId, variables: [{ field: 'firstName', fallback: 'there' }], for: 'emptiest' },
     }),
     withIds: ({ metaTemplateId }) => ({ body: { id: metaTemplateId, variables: [], for: 'emptiest' } }),
+    letIn: [200, 404],
   },
   'GET /api/whatsapp/link-queues': { own: () => ({}) },
   // None of them has a phone.
