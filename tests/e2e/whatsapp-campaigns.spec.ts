@@ -31,7 +31,7 @@ async function prepareList(page: Page): Promise<void> {
   const optedIn: string[] = [];
   for (const { name, phone } of Object.values(PEOPLE)) optedIn.push(await add(name, phone));
   optedIn.push(await add('Mia Twin', PEOPLE.answers.phone));
-  const others = [await add('Sam Novak', '+447700900106'), await add('Ines Moreau', '12')];
+  const others = [await add('Sam Novak', '+447700900106'), await add('Ines Moreau', '12345')];
   await send(page, 'post', '/api/whatsapp/consents', {
     target: { ids: optedIn },
     state: 'opted-in',

@@ -155,18 +155,25 @@ async function makeAll(
     ready.map(({ candidate }) => candidate.id),
   );
   // Nobody has a variant yet: all are made.
-  const all = campaign.setup.steps.flatMap(({ variants }, at) => variants.map((variant) => ({ at, variant })));
+  const all = campaign.setup.steps.flatMap(({ variants }, at) =>
+    variants
+      // A message without its template has an error of its own.
+      .filter((variant) => texts.messages === null || texts.messages.templateOf(variant) !== null)
+      .map((variant) => ({ at, variant, unmapped: new Set(texts.messages?.unmapped(variant)) })),
+  );
   let made = 0;
   const at = new Map(ready.map(({ candidate }) => [candidate.id, candidate.email]));
   for (const { id, name, values } of contacts) {
     const email = at.get(id) ?? '';
-    for (const { at: step, variant } of all) {
+    for (const { at: step, variant, unmapped } of all) {
       const { missing } = texts.make(variant, id, { ...values, unsubscribe: 'https://example.com' });
       made += 1;
       if (missing.length === 0) continue;
       const code = step === 0 ? 'missing-variable' : 'missing-later';
+      // Said once of the step, not of each person.
       for (const detail of missing)
-        findings.add({ code, step: step + 1, person: { contactId: id, name, email }, detail });
+        if (!unmapped.has(detail))
+          findings.add({ code, step: step + 1, person: { contactId: id, name, email }, detail });
     }
   }
   return made;

@@ -78,7 +78,7 @@ export function NewCampaignDialog({ preset: first, onClose, onMade }: NewCampaig
           {!hasNumber && (
             <p className="mt-2 text-sm text-text-2">
               A WhatsApp broadcast needs a number.{' '}
-              <Link to={NUMBERS_PATH} className="link">
+              <Link to={NUMBERS_PATH} className="link underline">
                 Connect a number
               </Link>
               , or start with a practice number.

@@ -176,13 +176,15 @@ function Choices({ templates, numbers, chosenId, onChoose }: ChoicesProps) {
         </ul>
       )}
       {ready.length > 0 && shown.length === 0 && <p className="text-sm text-text-2">No template matches.</p>}
-      <p className="text-sm text-text-3">
-        {others.length > 0 && `Not available: ${others.join(', ')}. `}
-        Meta approves each template before it can be sent.{' '}
-        <Link to={SUBMIT_PATH} className="link">
-          Submit a template
-        </Link>
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="text-sm text-text-3">
+          {others.length > 0 && `Not available: ${others.join(', ')}. `}
+          Meta approves each template before it can be sent.
+        </p>
+        <Button asChild size="sm">
+          <Link to={SUBMIT_PATH}>Submit a template</Link>
+        </Button>
+      </div>
     </div>
   );
 }

@@ -22,8 +22,8 @@ const GROUPS = { contact: 'Contact', company: 'Company', custom: 'Own fields', s
 
 export function VariableFields({ template, values, onChange }: VariableFieldsProps) {
   const fields = useFields().data?.items ?? [];
-  const options = fields.flatMap(({ name, label, group, aliases }) =>
-    group === 'campaign' ? [] : [{ value: name, label, group: GROUPS[group], keywords: aliases.join(' ') }],
+  const options = fields.flatMap(({ key, label, group, aliases }) =>
+    group === 'campaign' ? [] : [{ value: key, label, group: GROUPS[group], keywords: aliases.join(' ') }],
   );
   const put = (at: number, part: Partial<Values[number]>) =>
     onChange(values.map((value, index) => (index === at ? { ...value, ...part } : value)));
