@@ -189,6 +189,22 @@ export async function failQueued(tx: Executor, workspaceId: string, id: string, 
   return (rowCount ?? 0) > 0;
 }
 
+/** All of a conversation that still wait. */
+export async function failWaiting(
+  executor: Executor,
+  workspaceId: string,
+  chatId: string,
+  text: string,
+): Promise<void> {
+  await executor.execute(sql`
+    with failed as (
+      update whatsapp_messages set state = 'failed', leased_until = null, fault_code = null, fault_text = ${text}
+       where workspace_id = ${workspaceId}::uuid and chat_id = ${chatId}::uuid and state = 'queued' returning at
+    )
+    update whatsapp_chats c set last_state = 'failed' from failed f
+     where c.workspace_id = ${workspaceId}::uuid and c.id = ${chatId}::uuid and c.last_direction = 'out' and c.last_at = f.at`);
+}
+
 export interface Settled {
   state: Extract<MessageState, 'accepted' | 'held' | 'failed' | 'uncertain' | 'queued'>;
   wamid: string | null;

@@ -19,6 +19,7 @@ import { joinChatsOf } from './find-person.ts';
 import {
   claimMessage,
   failQueued,
+  failWaiting,
   nextMessage,
   postponeQueued,
   type QueuedMessage,
@@ -46,6 +47,7 @@ const MAX_PACE_WAIT_MS = 3_000;
 /** Time after which a full queue of the number is tried again. */
 const PACE_RETRY_MS = 1_000;
 
+const GIVEN_UP = 'It could not be sent after many tries. Try again, or tell support.';
 const LIMIT_TEXT =
   'The number has reached its limit of new people in 24 hours. Try again tomorrow, or wait until they write.';
 
@@ -63,8 +65,14 @@ export async function enqueueSend(
 }
 
 export function createSendMessagesJob(context: WhatsappContext, pace: NumberPace): Job {
-  return defineJob(SEND_MESSAGES, ({ workspaceId, chatId }, stopping) =>
-    sendMessages(context, pace, { workspaceId, chatId, stopping }),
+  const { platform } = context;
+  return defineJob(
+    SEND_MESSAGES,
+    ({ workspaceId, chatId }, stopping) => sendMessages(context, pace, { workspaceId, chatId, stopping }),
+    async ({ workspaceId, chatId }) => {
+      await failWaiting(platform.db, workspaceId, chatId, GIVEN_UP);
+      announceChats(platform, workspaceId);
+    },
   );
 }
 

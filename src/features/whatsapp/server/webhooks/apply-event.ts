@@ -11,8 +11,8 @@ import { numberOfPhoneId } from '../numbers/number-writes.store.ts';
 import { applyTemplateEvent } from '../templates/apply-template-event.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 
-/** What has changed, to be published once the transaction has committed. `unknown`: nothing; it is kept, and counted at the number. */
-export type Applied = 'chats' | 'templates' | 'numbers' | 'unknown';
+/** What has changed (`people`: they wrote, which concerns contacts too), to be published once the transaction has committed. `unknown`: nothing; it is kept, and counted at the number. */
+export type Applied = 'people' | 'chats' | 'templates' | 'numbers' | 'unknown';
 
 /** In the caller's transaction. `receiverId`: the number whose address it came to. */
 export async function applyEvent(
@@ -28,7 +28,7 @@ export async function applyEvent(
   switch (event.kind) {
     case 'message':
       await applyMessages(context, tx, workspaceId, numberId, event);
-      return 'chats';
+      return 'people';
     case 'status':
       await applyStatuses(context, tx, workspaceId, numberId, event);
       return 'chats';
@@ -40,7 +40,7 @@ export async function applyEvent(
       return 'chats';
     case 'preference':
       await applyPreference(context, tx, workspaceId, numberId, event);
-      return 'chats';
+      return 'people';
     case 'template-status':
     case 'template-category':
       await applyTemplateEvent(context, tx, workspaceId, numberId, event);

@@ -2,7 +2,7 @@
 import { withLease } from '#platform/db/leases.ts';
 import { parseWebhook } from '../../domain/parse-webhook.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
-import { announceChats } from '../chats/announce-chats.ts';
+import { announceReported } from '../chats/announce-chats.ts';
 import { announceTemplates } from '../templates/sync-templates.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { type Applied, applyEvent } from './apply-event.ts';
@@ -72,7 +72,8 @@ async function workOff(
 }
 
 function announce({ platform }: WhatsappContext, workspaceId: string, changed: ReadonlySet<Applied>): void {
-  if (changed.has('chats')) announceChats(platform, workspaceId);
+  const peopleWrote = changed.has('people');
+  if (peopleWrote || changed.has('chats')) announceReported(platform, workspaceId, { peopleWrote });
   if (changed.has('templates')) announceTemplates(platform, workspaceId);
   if (changed.has('numbers') || changed.has('unknown'))
     platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
