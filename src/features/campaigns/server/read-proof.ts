@@ -52,7 +52,8 @@ const NO_REPORTS = {
 /** What Meta answered and has reported since. The queue keeps its id of the message where it keeps that of an email. */
 function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, keyof typeof NO_REPORTS> {
   if (channel === 'email') return NO_REPORTS;
-  const wasTaken = row.state === 'sent';
+  // What failed later was taken first: the queue calls it refused since.
+  const wasTaken = row.state === 'sent' || row.bouncedAt !== null;
   const wasRefused = row.state === 'refused' || row.state === 'failed';
   return {
     wamid: row.messageId,
@@ -60,7 +61,7 @@ function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, key
     sentAt: moment(row.sentAt),
     deliveredAt: moment(row.deliveredAt),
     readAt: moment(row.readAt),
-    failedAt: moment(wasRefused ? row.endedAt : row.bouncedAt),
+    failedAt: moment(row.bouncedAt ?? (wasRefused ? row.endedAt : null)),
     failure: row.failure ?? (wasRefused ? row.answer : ''),
   };
 }

@@ -106,20 +106,10 @@ function emailProof({ claimedAt, endedAt, attempts, messageId, answer, evidence,
   ]);
 }
 
-function whatsappProof({
-  state,
-  claimedAt,
-  endedAt,
-  attempts,
-  wamid,
-  answer,
-  evidence,
-  digest,
-  ...mail
-}: Mail): Line[] {
+function whatsappProof({ claimedAt, endedAt, attempts, wamid, answer, evidence, digest, ...mail }: Mail): Line[] {
   return known([
     ['Claimed', secondText(claimedAt), false],
-    [state === 'sent' ? 'Accepted' : 'Answered', claimedAt ? secondText(endedAt) : '', false],
+    [wamid === null ? 'Answered' : 'Accepted', claimedAt ? secondText(endedAt) : '', false],
     ['Sent', secondText(mail.sentAt), false],
     ['Delivered', secondText(mail.deliveredAt), false],
     ['Read', secondText(mail.readAt), false],

@@ -47,9 +47,11 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
     if (old || Date.now() - finished >= atLeastMs) start.mutate();
   });
   const known = data !== undefined;
+  // Also once a result that was still known from before turns out to be outdated.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `old` is what it waits for
   useEffect(() => {
     if (known) recheck(RECHECK_AFTER_MS);
-  }, [known]);
+  }, [known, old]);
   // A fix in another tab or window: mailboxes, numbers and sender details say so, all else is checked when the user returns.
   useLiveEvent<LiveEvent>(MAILBOXES_EVENT, () => recheck(0));
   useLiveEvent<LiveEvent>(WHATSAPP_NUMBERS_EVENT, () => recheck(0));

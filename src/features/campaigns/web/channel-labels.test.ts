@@ -7,7 +7,11 @@ it('shows an accepted message of WhatsApp as delivered only once that was report
   expect(messageState('whatsapp', SENT).label).toBe('Accepted');
   expect(messageState('whatsapp', { ...SENT, deliveredAt: '2026-11-25T09:00:00.000Z' }).label).toBe('Delivered');
   expect(messageState('whatsapp', { ...SENT, readAt: '2026-11-25T09:00:00.000Z' }).label).toBe('Read');
-  expect(messageState('whatsapp', { ...SENT, isFailed: true })).toEqual({ label: 'Not delivered', tone: 'bad' });
+  expect(messageState('whatsapp', { ...SENT, state: 'refused', isFailed: true })).toEqual({
+    label: 'Not delivered',
+    tone: 'bad',
+  });
+  expect(messageState('whatsapp', { ...SENT, state: 'refused' }).label).toBe('Refused');
   expect(messageState('whatsapp', { ...SENT, state: 'uncertain' }).label).toBe('Uncertain');
 });
 

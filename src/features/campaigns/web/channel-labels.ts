@@ -42,14 +42,15 @@ interface Reported {
   state: MailState;
   deliveredAt: string | null;
   readAt: string | null;
+  /** WhatsApp took it, and reported later that it could not be delivered. */
   isFailed: boolean;
 }
 
 /** How far a message has come. What WhatsApp has accepted is not delivered yet: its reports say when it is. */
 export function messageState(channel: CampaignChannel, reported: Reported): { label: string; tone: Tone } {
   const { state, deliveredAt, readAt, isFailed } = reported;
+  if (channel === 'whatsapp' && isFailed) return { label: 'Not delivered', tone: 'bad' };
   if (channel === 'email' || state !== 'sent') return { label: MAIL_STATE_WORDS[state], tone: MAIL_STATE_TONES[state] };
-  if (isFailed) return { label: 'Not delivered', tone: 'bad' };
   if (readAt) return { label: 'Read', tone: 'good' };
   return deliveredAt ? { label: 'Delivered', tone: 'good' } : { label: 'Accepted', tone: 'info' };
 }

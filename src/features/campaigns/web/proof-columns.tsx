@@ -37,7 +37,7 @@ const stateColumn = (channel: CampaignChannel, note: (line: ProofLine) => string
   header: 'State',
   width: 'w-40',
   cell: (line) => {
-    const { label, tone } = messageState(channel, { ...line, isFailed: line.failedAt !== null });
+    const { label, tone } = messageState(channel, { ...line, isFailed: line.bouncedAt !== null });
     const why = note(line);
     return (
       <span className="block whitespace-normal md:py-1 md:w-36">
