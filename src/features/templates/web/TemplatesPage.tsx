@@ -1,6 +1,6 @@
 // Templates (product design 5.12): the table of all, and the editor of one in its place.
 import { ChevronDown, FileText, Mail, MessageSquare, Puzzle } from 'lucide-react';
-import { type ComponentType, lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useListAddress } from '#platform/web/use-list-address.ts';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -9,6 +9,7 @@ import { Page } from '#ui/Page.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Channel, TemplateContent } from '../contract.ts';
+import type { ApprovalPart } from './approval-part.ts';
 import { ADDRESS } from './page-state.ts';
 import { StarterTemplates } from './StarterTemplates.tsx';
 import { TemplatesTable } from './TemplatesTable.tsx';
@@ -23,9 +24,6 @@ const NAMES: Record<Channel, string> = {
   whatsapp: 'New WhatsApp message',
   snippet: 'New snippet',
 };
-
-/** What WhatsApp shows in the editor of a message: the app gives it, since WhatsApp builds on templates. */
-export type ApprovalPart = ComponentType<{ templateId: string; ready: boolean }>;
 
 export function TemplatesPage({ Approval }: { Approval?: ApprovalPart }) {
   const { state, set, pages } = useListAddress(ADDRESS);

@@ -1,9 +1,9 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
 
-export { type FilledTemplate, fillTemplate, templateMessage } from '../domain/fill-template.ts';
+export { fillTemplate, templateMessage } from '../domain/fill-template.ts';
 export { MARKETING_CAP, MAX_CAPPED_TRIES } from '../domain/handover-of-fault.ts';
 export { readAnswer } from '../domain/sent-answer.ts';
-export { readComponents, type TemplateVariable, variablesOf } from '../domain/template-components.ts';
+export { readComponents, variablesOf } from '../domain/template-components.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export type { NumberAccess, SendTo, SentAnswer, WhatsappApi } from './api/whatsapp-api.ts';
 export { recordCampaignMessages } from './campaigns/record-campaign-messages.ts';
@@ -16,15 +16,8 @@ export { followStatus } from './chats/deliveries.ts';
 export { writeManyChats } from './chats/many-chats.store.ts';
 export { WHATSAPP_FILES } from './chats/message-files.ts';
 export { recordSent, type SentMessage } from './chats/record-sent.ts';
-export { applyPreference } from './consents/apply-preference.ts';
 export { registerWhatsappConsentRoutes } from './consents/consents.routes.ts';
-export {
-  type Consent,
-  consentOf,
-  consentsOf,
-  optOutPhone,
-  recordConsents,
-} from './consents/record-consents.ts';
+export { consentsOf, recordConsents } from './consents/record-consents.ts';
 export { registerWhatsappLinkRoutes } from './links/links.routes.ts';
 export { breakNumber, stopNumberFor } from './numbers/number-state.ts';
 export { createWhatsappNumberJobs } from './numbers/numbers.jobs.ts';
@@ -32,9 +25,7 @@ export { registerWhatsappNumbersRoutes } from './numbers/numbers.routes.ts';
 export { numberFacts, numberName, type StoredNumber } from './numbers/numbers.store.ts';
 export { openAccess } from './numbers/open-access.ts';
 export { limitFreeAt, limitLeft, reservePerson } from './numbers/people-limit.store.ts';
-export { applyTemplateEvent } from './templates/apply-template-event.ts';
-export { presentTemplate } from './templates/present-template.ts';
-export { createSyncTemplatesJobs, syncTemplates } from './templates/sync-templates.ts';
+export { createSyncTemplatesJobs } from './templates/sync-templates.ts';
 export { registerWhatsappTemplateRoutes } from './templates/templates.routes.ts';
 export { type StoredTemplate, templateById, templateNamedBy } from './templates/templates.store.ts';
 export { startWhatsapp } from './webhooks/start-whatsapp.ts';

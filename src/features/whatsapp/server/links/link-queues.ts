@@ -11,7 +11,7 @@ import type { WhatsappContext } from '../whatsapp-context.ts';
 import { countQueues, insertLinks, insertQueue, linksOf, type NewLink, queues } from './links.store.ts';
 
 /** A person opens each by hand. */
-export const LINKS_MAX = 1_000;
+const LINKS_MAX = 1_000;
 const QUEUES_MAX = 100;
 const BATCH_SIZE = 500;
 
