@@ -41,7 +41,9 @@ import * as tiktok from '#features/tiktok-search/contract.ts';
 import * as verifier from '#features/verifier/contract.ts';
 import * as whatsappChats from '#features/whatsapp/chats.contract.ts';
 import * as whatsappConsents from '#features/whatsapp/consents.contract.ts';
+import * as whatsappNumbers from '#features/whatsapp/numbers.contract.ts';
 import * as whatsappTemplates from '#features/whatsapp/templates.contract.ts';
+import * as whatsappWebhooks from '#features/whatsapp/webhooks.contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import * as live from '#shared/live.ts';
 
@@ -110,7 +112,9 @@ export const ALL_CONTRACTS: RouteContract[] = [
   domainPeople,
   whatsappChats,
   whatsappConsents,
+  whatsappNumbers,
   whatsappTemplates,
+  whatsappWebhooks,
   live,
 ].flatMap((module) => Object.values(module).filter(isRoute));
 

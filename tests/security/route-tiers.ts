@@ -28,6 +28,8 @@ const TIERS: Record<Tier, string[]> = {
     GET /api/billing/guest-checkouts/:checkoutId
     GET /api/billing/options
     POST /api/billing/webhooks/stripe
+    GET /api/whatsapp/webhooks/:id
+    POST /api/whatsapp/webhooks/:id
     GET /api/places/cities
   `),
   // Unpaid accounts too: they pay, complete their profile and look after their account.
@@ -385,6 +387,17 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/whatsapp/chats/change
     POST /api/whatsapp/files
     GET /api/whatsapp/summary
+    GET /api/whatsapp/numbers
+    POST /api/whatsapp/numbers
+    DELETE /api/whatsapp/numbers/:id
+    PATCH /api/whatsapp/numbers/:id
+    POST /api/whatsapp/numbers/:id/check
+    POST /api/whatsapp/numbers/:id/register
+    POST /api/whatsapp/practice-numbers
+    GET /api/whatsapp/practice-numbers/:id/people
+    PUT /api/whatsapp/practice-numbers/:id/people/:phone
+    POST /api/whatsapp/practice-numbers/:id/people/:phone/messages
+    POST /api/whatsapp/setups
     GET /api/whatsapp/consents/:contactId
     POST /api/whatsapp/consents
     GET /api/whatsapp/link-queues

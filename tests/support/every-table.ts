@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/client.ts';
 import type { Principal } from '#shared/principal.ts';
 import { AWKWARD } from './awkward.ts';
 import { mailRows } from './every-mail-table.ts';
+import { whatsappRows } from './every-whatsapp-table.ts';
 
 const COMPANY = '01900000-0000-7000-8000-000000000001';
 const CONTACT = '01900000-0000-7000-8000-000000000002';
@@ -12,6 +13,7 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
   const json = JSON.stringify({ text: AWKWARD, list: [AWKWARD, null] });
   const rows: SQL[] = [
     ...mailRows({ workspaceId, userId }),
+    ...whatsappRows({ workspaceId, userId }),
     sql`insert into user_preferences (workspace_id, user_id, chosen) values (${workspaceId}, ${userId}, ${json})`,
     sql`insert into email_changes (workspace_id, user_id, id, new_email, new_token_hash, old_confirmed_at, expires_at)
         values (${workspaceId}, ${userId}, gen_random_uuid(), ${AWKWARD}, '\\x005c0a', now(), 'infinity')`,

@@ -39,6 +39,9 @@ const NAMES: Record<string, string> = {
   suppressions: 'addresses never written to',
   whatsapp_chats: 'conversations on WhatsApp',
   whatsapp_messages: 'messages on WhatsApp',
+  whatsapp_numbers: 'WhatsApp numbers',
+  whatsapp_templates: 'WhatsApp templates',
+  whatsapp_consents: 'WhatsApp consents',
 };
 const OTHER = 'other records';
 

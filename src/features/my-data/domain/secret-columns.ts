@@ -26,6 +26,9 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'mailbox_secrets.sealed',
   'mailbox_consents.state_hash',
   'mailbox_secrets.key_id',
+  'whatsapp_secrets.sealed',
+  'whatsapp_secrets.key_id',
+  'whatsapp_callbacks.verify_token',
 ]);
 
 /** They look like secrets and are none. */
@@ -48,8 +51,12 @@ export const HARMLESS_COLUMNS: ReadonlySet<string> = new Set([
   'account_deletions.token_expires_at',
   'source_health.fault_code',
   'campaign_preflight_rows.code',
+  'whatsapp_messages.fault_code',
+  'whatsapp_statuses.fault_code',
   // Of an address that is stored beside it.
   'mail_links.digest',
+  // Of a body that is stored beside it.
+  'whatsapp_events.digest',
   // The lines below a mail.
   'mailboxes.signature',
   // Mails themselves.
