@@ -8,7 +8,7 @@ import { send, withWorld } from './world.ts';
 const stage = withWorld();
 
 const ABOUT_MAIL =
-  /^\/api\/(?:mailboxes|mailbox-domains|sender-identity|practice|email-drafts|email-recipients|sent-emails|scheduled-emails|campaigns|inbox|suppressions|tracking|whatsapp\/(?:chats|files|summary|assignees|numbers|setups|practice-numbers|webhooks))/;
+  /^\/api\/(?:mailboxes|mailbox-domains|sender-identity|practice|email-drafts|email-recipients|sent-emails|scheduled-emails|campaigns|inbox|suppressions|tracking|whatsapp\/(?:chats|files|summary|assignees|numbers(?!\/:id\/register)|setups|practice-numbers|webhooks))/;
 const ROUTES = ALL_CONTRACTS.filter(({ path }) => ABOUT_MAIL.test(path)).map((contract) => ({
   route: nameOf(contract),
   contract,

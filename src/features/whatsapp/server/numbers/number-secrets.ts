@@ -1,6 +1,6 @@
 // Seals and opens access tokens and app secrets: bound to their number, so that the same bytes in another row open nothing.
 import type { Executor, Platform } from '#platform/platform.ts';
-import { createSealer } from '#platform/sealer.ts';
+import { createSealer, type Sealed } from '#platform/sealer.ts';
 import { putSecret, resealSecret, type SecretName, sealedSecret, secretsSealedOtherwise } from './secrets.store.ts';
 
 type SealingPlatform = Pick<Platform, 'secrets' | 'log'>;
@@ -17,7 +17,17 @@ export async function openSecret(
   name: SecretName,
 ): Promise<string | null> {
   const sealed = await sealedSecret(db, workspaceId, numberId, name);
-  if (sealed === null) return null;
+  return sealed === null ? null : unseal(platform, workspaceId, numberId, name, sealed);
+}
+
+/** What was read before. */
+export function unseal(
+  platform: SealingPlatform,
+  workspaceId: string,
+  numberId: string,
+  name: SecretName,
+  sealed: Sealed,
+): string | null {
   const plain = createSealer(platform.secrets, PURPOSE).open(sealed, place(workspaceId, numberId, name));
   if (plain === null) platform.log.error({ workspaceId, numberId, name }, 'a secret of a number cannot be opened');
   return plain;

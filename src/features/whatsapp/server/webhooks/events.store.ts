@@ -1,7 +1,8 @@
 // All SQL on callbacks and on the events that Meta has sent: each body once, until it is worked off and for 30 days after.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
 import { newId } from '#platform/ids.ts';
+import type { Sealed } from '#platform/sealer.ts';
 
 export interface Callback {
   workspaceId: string;
@@ -60,25 +61,40 @@ export async function deleteUnusedCallbacks(db: Executor): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Of whichever workspace; null where the number was disconnected. */
-export async function receiverOf(db: Executor, numberId: string): Promise<{ workspaceId: string } | null> {
-  const { rows } = await db.execute<{ workspaceId: string }>(sql`
-    select n.workspace_id as "workspaceId" from whatsapp_callbacks c
+export interface Receiver {
+  workspaceId: string;
+  /** The sealed app secret. */
+  secret: Sealed;
+}
+
+/** Of whichever workspace, in one statement: a storm of events asks for it. Null where the number was disconnected. */
+export async function receiverOf(db: Database, numberId: string): Promise<Receiver | null> {
+  const [row] = await runNamed<{ workspaceId: string; keyId: string; bytes: Buffer }>(
+    db,
+    'whatsapp-receiver',
+    sql`
+    select n.workspace_id as "workspaceId", s.key_id as "keyId", s.sealed as bytes from whatsapp_callbacks c
       join whatsapp_numbers n on n.workspace_id = c.workspace_id and n.id = c.id
-     where c.id = ${numberId}::uuid and n.deleted_at is null`);
-  return rows[0] ?? null;
+      join whatsapp_secrets s on s.workspace_id = n.workspace_id and s.number_id = n.id and s.name = 'app-secret'
+     where c.id = ${numberId}::uuid and n.deleted_at is null`,
+  );
+  return row === undefined ? null : { workspaceId: row.workspaceId, secret: { keyId: row.keyId, bytes: row.bytes } };
 }
 
 /** False where this body was stored before. */
 export async function insertEvent(
-  db: Executor,
+  db: Database,
   { workspaceId, numberId, digest, body }: { workspaceId: string; numberId: string; digest: Buffer; body: unknown },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
+  const rows = await runNamed(
+    db,
+    'whatsapp-event',
+    sql`
     insert into whatsapp_events (workspace_id, id, number_id, digest, body)
     values (${workspaceId}::uuid, ${newId()}::uuid, ${numberId}::uuid, ${digest}, ${JSON.stringify(body)}::jsonb)
-    on conflict (workspace_id, number_id, digest) do nothing`);
-  return rowCount === 1;
+    on conflict (workspace_id, number_id, digest) do nothing returning id`,
+  );
+  return rows.length === 1;
 }
 
 /** Workspaces that have events to be worked off. */

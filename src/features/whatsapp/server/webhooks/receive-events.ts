@@ -4,7 +4,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { isId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
-import { openSecret } from '../numbers/number-secrets.ts';
+import { unseal } from '../numbers/number-secrets.ts';
 import { insertEvent, receiverOf } from './events.store.ts';
 
 type Receiving = Pick<Platform, 'db' | 'secrets' | 'log'>;
@@ -20,7 +20,7 @@ export async function receiveEvents(
 ): Promise<void> {
   const { db } = platform;
   const receiver = isId(numberId) ? await receiverOf(db, numberId) : null;
-  const secret = receiver && (await openSecret(platform, db, receiver.workspaceId, numberId, 'app-secret'));
+  const secret = receiver && unseal(platform, receiver.workspaceId, numberId, 'app-secret', receiver.secret);
   if (!receiver || !secret || !isSignedBy(secret, bytes, signature)) throw new AppError('WEBHOOK_SIGNATURE_INVALID');
   const body = readBody(bytes);
   const digest = createHash('sha256').update(bytes).digest();
