@@ -20,7 +20,7 @@ export interface FilledTemplate {
 }
 
 /** Meta refuses line breaks, tabs and rows of spaces in a value. */
-export const toVariableValue = (value: string): string => value.replace(/\s+/gu, ' ').trim();
+const toVariableValue = (value: string): string => value.replace(/\s+/gu, ' ').trim();
 
 /** `values`: one for each of `variablesOf(components)`, in that order. */
 export function fillTemplate(components: readonly unknown[], values: readonly string[]): FilledTemplate {
