@@ -12,8 +12,8 @@ import { startServer, type TestServer } from '#tests/support/server.ts';
 const EVENTS = 5_000;
 const MINUTE_MS = 60_000;
 /** Evenly over 55 seconds, in bursts of as many as Meta sends side by side. */
-const AT_ONCE = 10;
-const EVERY_MS = (55_000 * AT_ONCE) / EVENTS;
+const BURST_SIZE = 10;
+const EVERY_MS = (55_000 * BURST_SIZE) / EVENTS;
 
 const database = withDatabase();
 const stage = withPlatform(database);
@@ -55,14 +55,14 @@ it('is answered in time, and worked off to the last event', { timeout: 180_000 }
   const started = performance.now();
   let sent = 0;
   while (sent < EVENTS) {
-    for (let n = 0; n < AT_ONCE && sent < EVENTS; n += 1, sent += 1) {
+    for (let n = 0; n < BURST_SIZE && sent < EVENTS; n += 1, sent += 1) {
       const status = ['sent', 'delivered', 'read'][sent % 3] ?? 'sent';
       const wamid = `wamid.STORM${Math.floor(sent / 3)}`;
       service.report(atMeta.id, {
         statuses: [{ id: wamid, status, timestamp: String(1_795_600_000 + sent), recipient_id: '447700900123' }],
       });
     }
-    const next = started + (sent / AT_ONCE) * EVERY_MS;
+    const next = started + (sent / BURST_SIZE) * EVERY_MS;
     await delay(Math.max(0, next - performance.now()));
   }
   await service.webhooks.settled();

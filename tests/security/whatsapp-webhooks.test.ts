@@ -86,7 +86,7 @@ it('is verified by Meta before the number is connected, with the token that was 
   expect((await http.post<{ verifiedAt: null }>('/api/whatsapp/setups', { id })).body.verifiedAt).toBeNull();
   const answer = await ask(right);
   expect([answer.status, await answer.text()]).toEqual([200, '700000001']);
-  // A challenge is never a page: whoever knows the token could have one drawn from our origin.
+  // A challenge is never a page: with the token, one could have it drawn from our origin.
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
   expect((await http.post<{ verifiedAt: string }>('/api/whatsapp/setups', { id })).body.verifiedAt).not.toBeNull();
 });

@@ -6,7 +6,6 @@ export {
   createChannelMailbox,
   lockChannelMailbox,
   lockChannelMailboxes,
-  type NewChannelMailbox,
 } from './channel-mailboxes.store.ts';
 export { type DkimSigning, dkimKeyOf } from './dkim-key.ts';
 export { findSentMails } from './find-sent.provider.ts';

@@ -91,12 +91,3 @@ export async function storedNumber(db: Executor, workspaceId: string, id: string
   const [row] = await select(db, workspaceId, sql`n.id = ${id}::uuid and n.deleted_at is null`);
   return row ?? null;
 }
-
-/** As pages call it: its label, else its verified name, else the phone. */
-export function numberName({
-  label,
-  verifiedName,
-  displayPhone,
-}: Pick<StoredNumber, 'label' | 'verifiedName' | 'displayPhone'>): string {
-  return label || verifiedName || displayPhone;
-}

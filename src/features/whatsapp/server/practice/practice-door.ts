@@ -68,4 +68,4 @@ async function templatesOf(db: Platform['db'], { workspaceId, wabaId }: NumberAc
 export const newWamid = (): string => `wamid.PRACTICE${randomBytes(15).toString('base64url')}`;
 
 /** Meta's ids are numbers. */
-export const newMetaId = (): string => `92${String(randomInt(1, 2 ** 47)).padStart(15, '0')}`;
+const newMetaId = (): string => `92${String(randomInt(1, 2 ** 47)).padStart(15, '0')}`;

@@ -1,6 +1,7 @@
 // All SQL on callbacks and on the events that Meta has sent: each body once, until it is worked off and for 30 days after.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import { withLease } from '#platform/db/leases.ts';
 import { newId } from '#platform/ids.ts';
 import type { Sealed } from '#platform/sealer.ts';
 
@@ -95,6 +96,16 @@ export async function insertEvent(
     on conflict (workspace_id, number_id, digest) do nothing returning id`,
   );
   return rows.length === 1;
+}
+
+/** One process at a time works off the events of a workspace. Null where another one is at it. */
+export async function inTurn<T>(
+  platform: Parameters<typeof withLease>[0],
+  workspaceId: string,
+  work: (lost: AbortSignal) => Promise<T>,
+): Promise<T | null> {
+  const leased = await withLease(platform, [`whatsapp events of ${workspaceId}`], work);
+  return leased.held ? leased.result : null;
 }
 
 /** Workspaces that have events to be worked off. */

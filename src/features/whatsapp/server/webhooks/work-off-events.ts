@@ -1,12 +1,11 @@
 // Works off what Meta has sent: of each workspace in the order in which it came, each body in one transaction, once.
-import { withLease } from '#platform/db/leases.ts';
 import { parseWebhook } from '../../domain/parse-webhook.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import { announceReported } from '../chats/announce-chats.ts';
 import { announceTemplates } from '../templates/sync-templates.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { type Applied, applyEvent } from './apply-event.ts';
-import { eventDone, eventFailed, lockWaitingEvent, waitingEvents } from './events.store.ts';
+import { eventDone, eventFailed, inTurn, lockWaitingEvent, waitingEvents } from './events.store.ts';
 
 const BATCH_SIZE = 100;
 /** With a growing wait between them, some two minutes; after that each hour for a week. */
@@ -24,7 +23,7 @@ export async function workOffEvents(
   workspaceId: string,
   stopping: AbortSignal,
 ): Promise<WorkedOff | null> {
-  const leased = await withLease(context.platform, [`whatsapp events of ${workspaceId}`], async (lost) => {
+  return inTurn(context.platform, workspaceId, async (lost) => {
     const worked: WorkedOff = { done: 0, failedAttempts: 0 };
     for (;;) {
       const ids = await waitingEvents(context.platform.db, workspaceId, BATCH_SIZE);
@@ -39,7 +38,6 @@ export async function workOffEvents(
       if (ids.length === 0 || worked.failedAttempts > 0 || stopping.aborted || lost.aborted) return worked;
     }
   });
-  return leased.held ? leased.result : null;
 }
 
 /** @returns tries so far where it failed, else 0 */
