@@ -56,7 +56,7 @@ function MailItem({ channel, mail, next }: MailItemProps) {
         <Badge tone={tone}>{label}</Badge>
         <span className="text-text-3">{next ? nextText(next) : momentText(endedAt ?? dueAt)}</span>
       </p>
-      {subject && <p className="wrap-anywhere">{subject}</p>}
+      {subject && !text && <p className="wrap-anywhere">{subject}</p>}
       {text && <p className="rounded-m bg-surface-2 px-3 py-2 whitespace-pre-wrap wrap-anywhere">{text}</p>}
       {why && <p className="text-text-2">{why}</p>}
       {events.map(({ kind, at, byMachine }) => (

@@ -76,7 +76,7 @@ export function ScheduledPage() {
                 placeholder="Name, address or message"
                 q={state.q}
                 onSearch={(q) => set({ q })}
-                className="w-64 max-md:w-full"
+                className="w-56 max-md:w-full"
               />
             )}
             <Filters state={state} onChange={set} />
@@ -127,7 +127,7 @@ function Filters({ state, onChange }: FiltersProps) {
           ]}
         />
       </span>
-      <span className="w-56 max-md:w-full">
+      <span className="w-44 max-md:w-full">
         <Select
           aria-label="Sender"
           size="sm"
@@ -141,7 +141,7 @@ function Filters({ state, onChange }: FiltersProps) {
           ]}
         />
       </span>
-      <span className="w-56 max-md:w-full">
+      <span className="w-44 max-md:w-full">
         <Select
           aria-label="Source"
           size="sm"

@@ -36,7 +36,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
       key: 'to',
       header: 'To',
       cell: ({ toName, toEmail, contactId }: ScheduledMail) => (
-        <span className="block min-w-0 md:max-w-48 2xl:max-w-96">
+        <span className="block min-w-0 md:max-w-40 2xl:max-w-96">
           <span className="block truncate">
             {contactId ? <Link to={`/contacts?contact=${contactId}`}>{toName || toEmail}</Link> : toName || toEmail}
           </span>
@@ -49,7 +49,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
       header: 'Message',
       cell: ({ subject }: ScheduledMail) =>
         subject ? (
-          <span title={subject} className="block min-w-0 truncate md:max-w-64">
+          <span title={subject} className="block min-w-0 truncate md:max-w-48 2xl:max-w-80">
             {subject}
           </span>
         ) : (
@@ -75,7 +75,7 @@ export function columnsOf(changes: ScheduledChanges, onMove: (mail: ScheduledMai
       key: 'why',
       header: 'Reason',
       cell: ({ why }: ScheduledMail) => (
-        <span title={why} className="line-clamp-2 whitespace-normal text-text-2 md:w-64">
+        <span title={why} className="line-clamp-2 whitespace-normal text-text-2 md:w-52 2xl:w-64">
           {why}
         </span>
       ),

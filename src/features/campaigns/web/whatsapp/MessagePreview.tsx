@@ -78,7 +78,10 @@ export function MessagePreview({ campaign, draft, stepId, variantId, message }: 
             <p className="text-sm text-text-2">
               For {shown.contact.name || 'a contact without a name'}
               {recipient === 'emptiest' && ', who lacks most of these fields'}
-              {recipient === 'first' && first.data?.when && `. If launched now: ${first.data.when}`}
+              {recipient === 'first' &&
+                campaign.state === 'draft' &&
+                first.data?.when &&
+                `. If launched now: ${first.data.when}`}
             </p>
           )}
           {shown.missing.length > 0 && (

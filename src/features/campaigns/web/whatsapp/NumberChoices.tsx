@@ -97,7 +97,7 @@ function LimitMeter({ number: { peopleLimit, peopleUsed } }: { number: WhatsappN
         <span className={cx('block h-full', left === 0 ? 'bg-warn' : 'bg-accent')} style={{ width: `${share}%` }} />
       </span>
       {formatCount(left)} of {formatCount(most)} new recipients left in 24 hours.
-      {most < peopleLimit && ` Meta allows ${formatCount(peopleLimit)}, of which ${LIMIT_SHARE * 100} % are used.`}
+      {most < peopleLimit && ` Meta’s limit is ${formatCount(peopleLimit)}, sending stops at ${LIMIT_SHARE * 100} %.`}
     </div>
   );
 }
