@@ -164,7 +164,9 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export proof' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\n');
-  expect(lines.filter((line) => line.includes('wamid.'))).toHaveLength(5);
+  expect(lines.filter((line) => line.includes('wamid.') && line.includes('accepted, wa_id 4477009001'))).toHaveLength(
+    5,
+  );
   expect(lines.find((line) => line.includes('Sam Novak'))).toContain('No opt-in for WhatsApp');
 
   // STOP on WhatsApp ends email too.

@@ -9,7 +9,7 @@ import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
-import { knownCampaign, numberOf, reachedOf, variantOf } from './read-recipients.ts';
+import { knownCampaign, numberOf, reachedOf, shownAnswer, variantOf } from './read-recipients.ts';
 
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -19,6 +19,7 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
     ...rest,
     ...reachedOf(channel, row.email),
     ...reportsOf(channel, row),
+    answer: shownAnswer(row.answer),
     state: row.state as MailState,
     step: numberOf(setup, stepId),
     variant: variantOf(setup, stepId, variantId),

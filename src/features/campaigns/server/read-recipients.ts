@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { MailEventKind, MailReason, MailState } from '#features/sending/fields.contract.ts';
 import { reasonWords, wordsOfMail } from '#features/sending/server/index.ts';
+import { readAnswer } from '#features/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
@@ -25,6 +26,14 @@ export async function knownCampaign(db: Platform['db'], workspaceId: string, id:
   const campaign = await campaignById(db, workspaceId, id);
   if (!campaign) throw new AppError('CAMPAIGN_NOT_FOUND');
   return campaign;
+}
+
+/** The server's answer to the letter. That of WhatsApp is kept with ids, which are shown apart: what is left is who took it, and how. */
+export function shownAnswer(answer: string): string {
+  const taken = readAnswer(answer);
+  if (taken === null) return answer;
+  const { state, waId, userId } = taken;
+  return [state, waId && `wa_id ${waId}`, userId && `user_id ${userId}`].filter(Boolean).join(', ');
 }
 
 /** Counted from 1; null where the step is not there (any more). */
@@ -155,7 +164,7 @@ export async function recipientOf(
         answer: mail.answer,
         bounced: mail.events.some(({ kind }) => kind === 'bounced'),
       }),
-      answer: mail.answer,
+      answer: shownAnswer(mail.answer),
       evidence: mail.evidence,
       wamid: channel === 'whatsapp' ? mail.messageId : null,
       text: channel === 'whatsapp' ? (mail.text ?? '') : '',
