@@ -18,6 +18,7 @@ import { benchUploads } from './uploads.ts';
 import { benchVerify } from './verify.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWhatsappChats } from './whatsapp-chats.ts';
+import { benchKilledWhatsapp, benchWhatsappSend } from './whatsapp-send.ts';
 
 const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -39,6 +40,8 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   killed: benchKilledSenders,
   campaigns: benchCampaigns,
   'whatsapp-chats': benchWhatsappChats,
+  'whatsapp-send': benchWhatsappSend,
+  'killed-whatsapp': benchKilledWhatsapp,
 };
 
 async function main(): Promise<void> {

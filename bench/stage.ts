@@ -14,7 +14,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { createLog } from '#platform/log.ts';
 import type { Platform } from '#platform/platform.ts';
 
-const SECRET_KEY = 'bench'.repeat(10);
+export const SECRET_KEY = 'bench'.repeat(10);
 const PASSWORD = 'bench bench bench';
 
 export interface Stage {

@@ -1,5 +1,6 @@
 // A number at the simulated Cloud API, its template, and contacts who agreed to be messaged, for tests of campaigns on WhatsApp.
 import { sql } from 'drizzle-orm';
+import type { DueMail, Prepared } from '#features/sending/server/index.ts';
 import { saveSecret } from '#features/whatsapp/server/numbers/number-secrets.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -81,4 +82,25 @@ export async function agreed(
     'contact',
     phones.map((phone, n) => ({ name: `Jo ${n}`, first_name: `Jo${n}`, phone })),
   );
+}
+
+/** The template of `addCloudNumber` for one recipient, as a source of the queue makes it. */
+export function offerTo({ toName }: DueMail, revision: number): Prepared {
+  const parameters = [{ type: 'text', text: toName }];
+  return {
+    kind: 'ready',
+    revision,
+    mail: {
+      subject: '',
+      html: '',
+      text: BODY.replace('{{1}}', toName),
+      attachments: [],
+      variantId: null,
+      thread: [],
+      payload: {
+        type: 'template',
+        template: { name: 'offer', language: { code: 'en_US' }, components: [{ type: 'body', parameters }] },
+      },
+    },
+  };
 }

@@ -30,6 +30,11 @@ export type ChannelHandover =
   | { kind: 'broken'; why: string };
 
 export interface ChannelSubmission {
+  /**
+   * Resolves when the pace of the sender lets the next message leave: asked before a message is claimed, so that a worker which is killed while it
+   * waits leaves none uncertain. Answers until when nothing may leave, where that is long; null where it may now.
+   */
+  ready(): Promise<Date | null>;
   /** Several at a time. */
   send(envelope: ChannelEnvelope, message: Buffer): Promise<ChannelHandover>;
   /** False once it is of no more use. */

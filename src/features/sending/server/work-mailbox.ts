@@ -249,6 +249,11 @@ async function handOverAll(
     if (!lane.connection?.alive()) lane.connection = await connect();
     const { connection, last: sent } = lane;
     if (connection === null) return false;
+    const notBefore = 'ready' in connection ? await connection.ready() : null;
+    if (notBefore !== null) {
+      stop(notBefore, 'mailbox-gap');
+      return false;
+    }
     lane.last = null;
     // What was taken is written with the next one that is let go, so lanes that send together keep to their own number.
     const release = together ? () => undefined : await inFlight.acquire();
@@ -271,7 +276,8 @@ async function handOverAll(
     const envelope = { from: mailbox.address, to: mail.mail.toEmail, attempts };
     const handover: Handover = await connection.send(envelope, mail.message);
     if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
-    if (handover.kind === 'taken' && together) lane.last = { mail, attempts, handover };
+    // A channel waits for its pace between two messages: what it has taken is written down before.
+    if (handover.kind === 'taken' && together && !('ready' in connection)) lane.last = { mail, attempts, handover };
     else if ((await settleOne({ mail: mail.mail, attempts, handover })) === 'refused') await checkHealth(lane);
     await heedChannel(context, { mail: mail.mail, mailbox }, handover, sender);
     stock.drop(mail);

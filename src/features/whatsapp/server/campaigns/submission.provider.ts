@@ -13,7 +13,7 @@ import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longest that a message which is let go waits for its turn. */
+/** Longest that the turn of a number waits for its pace. */
 const PACE_WAIT_MS = 10_000;
 const PACE_RETRY_MS = 2_000;
 const LIMIT_REACHED = 'The number has messaged 90 % of the people that Meta allows in 24 hours.';
@@ -36,8 +36,11 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
         close() {
           isOpen = false;
         },
+        async ready() {
+          const isTurn = await pace.take({ id: numberId, perSecond }, PACE_WAIT_MS);
+          return isTurn ? null : new Date(platform.clock.now() + PACE_RETRY_MS);
+        },
         async send({ to, attempts }, message) {
-          if (!(await pace.take({ id: numberId, perSecond }, PACE_WAIT_MS))) return tooFast(platform);
           const person = waIdOf(to);
           const held = await reserve(platform, access, person);
           if (held !== null) return held;
@@ -49,11 +52,6 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
       };
     },
   };
-}
-
-function tooFast({ clock }: Pick<Platform, 'clock'>): ChannelHandover {
-  const until = new Date(clock.now() + PACE_RETRY_MS);
-  return { kind: 'held', until, reason: 'mailbox-gap', answer: '', asked: false, whole: true };
 }
 
 /** @throws SubmissionFault where the number is disconnected, or its token cannot be read */
