@@ -50,3 +50,11 @@ end
 $$;--> statement-breakpoint
 create trigger contacts_take_consent_of_phone before update of phone on contacts
   for each row when (new.phone is distinct from old.phone) execute function contacts_take_consent_of_phone();
+--> statement-breakpoint
+-- A step may send a template of Meta: those that were saved before have none.
+UPDATE campaigns c SET setup = jsonb_set(c.setup, '{steps}', (
+  SELECT coalesce(jsonb_agg(s.step || jsonb_build_object('variants', (
+    SELECT coalesce(jsonb_agg('{"message": null}'::jsonb || v.variant ORDER BY v.n), '[]'::jsonb)
+      FROM jsonb_array_elements(s.step -> 'variants') WITH ORDINALITY AS v (variant, n))) ORDER BY s.n), '[]'::jsonb)
+    FROM jsonb_array_elements(c.setup -> 'steps') WITH ORDINALITY AS s (step, n)))
+ WHERE jsonb_typeof(c.setup -> 'steps') = 'array';

@@ -136,6 +136,7 @@ async function keepCampaign(
     mode: 'rich',
     attachments: [],
     templateId: null,
+    message: null,
   };
   const leaveOut = { contactedWithinDays: null, inOtherCampaign: true, risky: false, unverified: false, role: false };
   const setup = {

@@ -7,7 +7,7 @@ export type CampaignChannel = (typeof CAMPAIGN_CHANNELS)[number];
 export const CAMPAIGN_PRESETS = ['one-time', 'sequence', 'broadcast'] as const;
 export type CampaignPreset = (typeof CAMPAIGN_PRESETS)[number];
 
-/** The channel of a preset, where no other is asked for. */
+/** The default channel of a preset. */
 export const PRESET_CHANNELS: Record<CampaignPreset, CampaignChannel> = {
   'one-time': 'email',
   sequence: 'email',

@@ -11,6 +11,8 @@ export const Outreach = z.object({
     total: count,
     items: z.array(InboxThread.pick({ id: true, name: true, email: true, opening: true, unread: true, lastAt: true })),
   }),
+  /** Conversations on WhatsApp with unread messages. */
+  unreadChats: count,
   /** What leaves before the reader's day ends, and when it does. */
   leaving: z.object({ total: count, until: z.iso.datetime() }),
   /** Single mails of which nobody knows whether they have arrived. */

@@ -1,4 +1,4 @@
-// Whether a contact is messaged on WhatsApp: one rule for preflight, the start, and whoever joins later. Bulk messages go to those alone who
+// Whether a contact is messaged on WhatsApp: one rule for preflight, the start, and contacts who join later. Bulk messages go to those alone who
 // agreed to them (integration contracts 1.11).
 import type { Audience } from '../setup.contract.ts';
 import { type Assessed, type Candidate, daysSince } from './assess-contact.ts';

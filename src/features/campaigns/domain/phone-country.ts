@@ -14,7 +14,7 @@ export function isUnitedStates(phone: string): boolean {
   return phone.startsWith('+1') && !OTHER_AREAS.has(phone.slice(2, 5));
 }
 
-/** Where somebody is: as the contact says, else in the country of the phone that they are messaged at. */
+/** Where a person is: as the contact says, else in the country of the phone that they are messaged at. */
 export function placeOf({ candidate: { city, country }, address }: Assessed): { city: string; country: string } {
   return { city, country: country || (address.startsWith('+') ? countryOfPhone(address) : '') };
 }

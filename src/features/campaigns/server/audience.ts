@@ -110,12 +110,12 @@ export async function audienceCondition(
 
 const AT_ONCE = 2_000;
 
-/** A phone as it stands in a contact, read in the country of the contact where it has no code of its own. */
+/** A phone as written in a contact, read in the country of the contact where it has no code of its own. */
 function phoneOf(written: string, country: string): string | null {
   return phoneKey(toPhone(written, country) ?? '');
 }
 
-/** Where somebody is looked up on the suppression list; null for no address at all. */
+/** What is looked up on the suppression list; null for no address at all. */
 function reachedBy({ email, phone, country }: Candidate, channel: CampaignChannel): string | null {
   return channel === 'email' ? email : phoneOf(phone, country);
 }

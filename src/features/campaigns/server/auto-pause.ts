@@ -23,7 +23,7 @@ export async function applyPause(tx: Executor, workspaceId: string, id: string, 
   await updateCampaign(tx, workspaceId, id, { state: 'paused', pauseReason: pause.reason, pausedBecause });
 }
 
-/** Meta refuses what it sends, whoever it goes to. */
+/** Meta refuses what it sends, to every recipient. */
 export async function stopCampaign(
   { platform }: CampaignsContext,
   tx: Executor,

@@ -10,9 +10,9 @@ import { CAMPAIGN_LAUNCH, CAMPAIGN_MESSAGES, CAMPAIGN_PREFLIGHT } from './campai
 import { mailboxesOf } from './choose-mailboxes.ts';
 import { enterPeople } from './enter-people.ts';
 import { finishIfDone } from './follow-outcomes.ts';
-import { mindMessages } from './mind-messages.ts';
 import { recordMessages } from './record-messages.ts';
 import { runPreflight } from './run-preflight.ts';
+import { mindMessages } from './whatsapp-guardrails.ts';
 
 const BIN_DAYS = 30;
 const DAY_MS = 86_400_000;

@@ -20,7 +20,6 @@ import {
 } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
-import { faultOfTemplate } from './look-at-messages.ts';
 import { campaignMessages } from './made-messages.ts';
 import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { readCampaign } from './present-campaign.ts';
@@ -29,6 +28,7 @@ import { sendersFor } from './senders.ts';
 import { theCampaign } from './steer-campaign.ts';
 import { faultOfCondition } from './step-conditions.ts';
 import { isOwnFile } from './upload-attachment.ts';
+import { faultOfTemplate } from './validate-messages.ts';
 
 /** Sent twice, it is one campaign. @throws LIMIT_REACHED, INVALID_INPUT for a broadcast by email */
 export async function createOne(

@@ -28,7 +28,7 @@ function faultOf({ sent, bounced, complained }: Toll): Pause | null {
   return null;
 }
 
-/** Since it was launched, or resumed: what failed before somebody went on with it does not count again. */
+/** Since it was launched, or resumed: what failed before does not count again. */
 export async function shareOfFailures(
   tx: Executor,
   workspaceId: string,

@@ -4,9 +4,9 @@ import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
 import type { Step, Variant } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { Findings } from './findings.ts';
-import { lookAtMessages } from './look-at-messages.ts';
 import type { CampaignTexts } from './made-texts.ts';
 import type { Sender } from './senders.ts';
+import { lookAtMessages } from './validate-messages.ts';
 
 interface Looking {
   campaign: StoredCampaign;

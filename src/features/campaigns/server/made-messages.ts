@@ -90,7 +90,7 @@ export async function campaignMessages(
   };
 }
 
-/** Whether the first step of a campaign is marketing, for anybody. */
+/** Whether the first step of a campaign is marketing. */
 export async function isMarketing(
   db: Executor,
   workspaceId: string,

@@ -10,7 +10,7 @@ import type { CampaignsContext } from './campaigns-context.ts';
 import { shownOf } from './made-messages.ts';
 import { type LeftMessage, leftMessages } from './record-messages.store.ts';
 
-/** `source`: what statuses that came before say is told to it. */
+/** `source`: it learns what earlier statuses say. */
 export async function recordMessages(
   { platform }: CampaignsContext,
   source: MailSource,

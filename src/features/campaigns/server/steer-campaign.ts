@@ -12,11 +12,11 @@ import { holdCampaign, NOT_PAUSED, type StoredCampaign, updateCampaign } from '.
 import type { CampaignsContext } from './campaigns-context.ts';
 import { CAMPAIGN_LAUNCH } from './campaigns-work.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
-import { whyNoMessages } from './mind-messages.ts';
 import { mailboxMoves, moveToMailboxes } from './move-mailboxes.ts';
 import { isFresh, lastPreflight } from './preflights.store.ts';
 import { readCampaign } from './present-campaign.ts';
 import { stopAll } from './recipients.store.ts';
+import { whyNoMessages } from './whatsapp-guardrails.ts';
 
 /** @throws CAMPAIGN_NOT_FOUND */
 export async function theCampaign(tx: Executor, workspaceId: string, id: string): Promise<StoredCampaign> {

@@ -56,6 +56,9 @@ export function ledgerHref({ kind, from, to, what, practice }: Entries): string 
   return `/settings?${params}#ledger`;
 }
 
+/** Unread chats on WhatsApp. */
+export const unreadChatsHref = () => '/whatsapp-bulk-messenger?view=unread';
+
 /** Answers that wait for one; `thread`: one of them opened beside the others. */
 export const answersHref = (thread?: string) =>
   `/email-sender?tab=replies&view=to-answer${thread === undefined ? '' : `&thread=${thread}`}`;

@@ -4,6 +4,7 @@ import { countSent } from '#features/email-sender/server/index.ts';
 import { threadsOf } from '#features/inbox/server/index.ts';
 import { type MailboxesContext, mailboxRows } from '#features/mailboxes/server/index.ts';
 import { countScheduled } from '#features/sending/server/index.ts';
+import { unreadChats } from '#features/whatsapp/server/index.ts';
 import type { Outreach } from '../outreach.contract.ts';
 
 const ANSWERS_SHOWN = 3;
@@ -12,8 +13,9 @@ const ANSWERS_SHOWN = 3;
 export async function readOutreach(context: MailboxesContext, workspaceId: string, until: Date): Promise<Outreach> {
   const { db } = context.platform;
   const end = until.toISOString();
-  const [threads, leaving, uncertain, mailboxes, campaigns] = await Promise.all([
+  const [threads, chats, leaving, uncertain, mailboxes, campaigns] = await Promise.all([
     threadsOf(db, workspaceId, { view: 'to-answer', limit: ANSWERS_SHOWN }),
+    unreadChats(db, workspaceId),
     countScheduled(db, workspaceId, { to: end }),
     countSent(db, workspaceId, { show: 'uncertain', q: undefined, handed: null }),
     mailboxRows(context, workspaceId),
@@ -21,6 +23,7 @@ export async function readOutreach(context: MailboxesContext, workspaceId: strin
   ]);
   return {
     toAnswer: { total: threads.total, items: threads.items },
+    unreadChats: chats,
     leaving: { total: leaving, until: end },
     uncertain,
     mailboxes: mailboxes.sort((a, b) => b.sentToday - a.sentToday),

@@ -1,13 +1,13 @@
 // People who have written since they were answered, and what leaves today: the part of Today that is mail.
-import { CalendarClock, CornerUpLeft, type LucideIcon } from 'lucide-react';
+import { CalendarClock, CornerUpLeft, type LucideIcon, MessageCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { Age } from '#features/searches/web/index.ts';
 import { formatNoun } from '#shared/formats.ts';
-import { answersHref, leavingHref } from '../domain/home-links.ts';
+import { answersHref, leavingHref, unreadChatsHref } from '../domain/home-links.ts';
 import type { Outreach } from '../outreach.contract.ts';
 
 /** Nothing where nobody waits and nothing leaves. */
-export function MailToday({ mail: { toAnswer, leaving } }: { mail: Outreach }) {
+export function MailToday({ mail: { toAnswer, unreadChats, leaving } }: { mail: Outreach }) {
   return (
     <>
       {toAnswer.total > 0 && (
@@ -36,6 +36,13 @@ export function MailToday({ mail: { toAnswer, leaving } }: { mail: Outreach }) {
               </li>
             ))}
           </ul>
+        </section>
+      )}
+      {unreadChats > 0 && (
+        <section className="border-t border-line first:border-t-0">
+          <Heading icon={MessageCircle} to={unreadChatsHref()}>
+            {formatNoun(unreadChats, 'unread WhatsApp chat')}
+          </Heading>
         </section>
       )}
       {leaving.total > 0 && (

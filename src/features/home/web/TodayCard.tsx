@@ -71,7 +71,7 @@ export function TodayCard({ home, viewer: { freelancer }, onChanged }: TodayCard
   const { mail } = home;
   if (groups.length === 0 && mail === null) return null;
   const due = groups.filter((group) => group.due.due > 0);
-  const mailDue = mail !== null && mail.toAnswer.total + mail.leaving.total > 0;
+  const mailDue = mail !== null && mail.toAnswer.total + mail.unreadChats + mail.leaving.total > 0;
   return (
     <Card title="Today" padded={false}>
       {mail && <MailToday mail={mail} />}

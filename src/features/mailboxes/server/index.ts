@@ -14,7 +14,7 @@ export { saveIdentity } from './identity.ts';
 export { inboxAccess } from './inbox-access.provider.ts';
 export { mailboxRecovery } from './mailbox-recovery.ts';
 export { registerMailboxesRoutes } from './mailboxes.routes.ts';
-export { breakMailbox, pauseMailbox, practiceMailboxIds } from './mailboxes.store.ts';
+export { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
 export type { MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
 export { createPractice, setRule } from './practice-mailboxes.ts';

@@ -43,7 +43,7 @@ export interface MailboxFacts {
   revision: number;
 }
 
-/** All mailboxes that are connected, oldest first; with `ids` just these, removed ones too. Other channels where they are asked for. */
+/** All mailboxes that are connected, oldest first; with `ids` just these, removed ones too. Other channels with `channel`. */
 export async function mailboxesFor(
   db: Executor,
   workspaceId: string,

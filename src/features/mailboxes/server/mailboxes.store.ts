@@ -27,7 +27,7 @@ const underPlan = ({ plan, ...row }: WithPlan): StoredMailbox => ({
   dayCap: dayCapUnder(row.kind as SenderKind, plan, row.dayCap),
 });
 
-/** `any`: for whoever has a sender's id, and not its channel. */
+/** `any`: where the id of a sender is known, and not its channel. */
 export type AskedChannel = SenderChannel | 'any';
 
 /** The condition on senders of a channel; none on all of them. */
@@ -36,7 +36,7 @@ export function ofChannel(channel: AskedChannel): SQL | undefined {
   return channel === 'email' ? notInArray(mailboxes.kind, [...CHANNEL_KINDS]) : eq(mailboxes.kind, channel);
 }
 
-/** Those that are connected, or these of them, oldest first. Removed ones only by their ids. E-mail alone, unless another channel is asked for. */
+/** Those that are connected, or these of them, oldest first. Removed ones only by their ids. E-mail alone, unless `channel` says otherwise. */
 export async function storedMailboxes(
   db: Executor,
   workspaceId: string,
@@ -50,15 +50,6 @@ export async function storedMailboxes(
     .where(and(eq(mailboxes.workspaceId, workspaceId), which, ofChannel(channel)))
     .orderBy(asc(mailboxes.createdAt), asc(mailboxes.id));
   return rows.map(underPlan);
-}
-
-/** Practice mailboxes of the workspace, removed ones too: nothing that they send leaves this machine. */
-export async function practiceMailboxIds(db: Executor, workspaceId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: mailboxes.id })
-    .from(mailboxes)
-    .where(and(eq(mailboxes.workspaceId, workspaceId), eq(mailboxes.kind, 'practice')));
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** A mailbox of e-mail, also one that was removed: whoever asks decides. */

@@ -32,7 +32,7 @@ export async function presentRows(
   return rows.map((row, index) => {
     const { id, email, fromName, domain, state, fault, zone, revision, readsAnswers, ...facts } = factsOf(row);
     const { dayCap, rampStartedOn, gapMinSeconds, gapMaxSeconds } = facts;
-    // Rows of e-mail alone are asked for.
+    // Only rows of e-mail are read.
     const kind = row.kind as MailboxKind;
     return {
       id,

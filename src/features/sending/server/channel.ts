@@ -1,4 +1,4 @@
-// The way of messages that are no e-mail. The engine hands them over through this port, and is told by kind what came of each: no text of
+// The way of messages that are no e-mail. The engine hands them over through this port, and learns by kind what came of each: no text of
 // another server is read here.
 import type { SenderKind } from '#features/mailboxes/fields.contract.ts';
 import type { MailReason } from '../fields.contract.ts';
@@ -24,7 +24,7 @@ export type ChannelHandover =
   | { kind: 'later'; answer: string; pauseMs: number }
   /** It waits until then, which is no failed try. `asked`: the channel was asked, and said so. `whole`: all of the sender waits. */
   | { kind: 'held'; until: Date; reason: MailReason; answer: string; asked: boolean; whole: boolean }
-  /** Nothing of its stream is sent until a person goes on with it. `broken`: nor is anything else from this sender. */
+  /** Nothing of its stream is sent until a person resumes it. `broken`: nor is anything else from this sender. */
   | { kind: 'stopped'; stop: StreamStop; answer: string; broken: boolean }
   /** Nothing is sent from this sender until a person has acted. */
   | { kind: 'broken'; why: string };

@@ -6,13 +6,13 @@ export { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 export { announceMails } from './announce-mails.ts';
 export { asItLeaves } from './as-it-leaves.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';
-export type { Channel, ChannelEnvelope, ChannelHandover, ChannelSubmission } from './channel.ts';
+export type { Channel, ChannelHandover } from './channel.ts';
 export { createConfirmUncertainJob } from './confirm-uncertain.job.ts';
 export { startSending } from './engine.ts';
 export { mailLinks, optOutOfSubject } from './finish-mail.ts';
 export { handedOver, hasSent } from './handed-over.store.ts';
 export { registerMailLinksRoutes } from './mail-links.routes.ts';
-export type { DueMail, MadeMail, MailNews, MailOutcome, MailSource, Prepared, StreamStop } from './mail-source.ts';
+export type { DueMail, MailNews, MailOutcome, MailSource, Prepared, StreamStop } from './mail-source.ts';
 export { isGivenUp } from './note-bounce.ts';
 export { type Learned, noteNews } from './note-news.ts';
 export {

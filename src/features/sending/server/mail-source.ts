@@ -32,7 +32,7 @@ export interface MadeMail {
   payload?: Readonly<Record<string, unknown>>;
 }
 
-/** Why nothing of a stream may leave until a person goes on with it: its template, or its account. `details` in words. */
+/** Why nothing of a stream may leave until a person resumes it: its template, or its account. `details` in words. */
 export interface StreamStop {
   reason: 'template' | 'refused';
   details: string;
@@ -93,7 +93,7 @@ export interface MailSource {
     mail: { streamId: string; recipientId: string },
     held: boolean,
   ): Promise<void>;
-  /** Its channel refuses what the stream sends, whoever it goes to. In a transaction of its own. */
+  /** Its channel refuses what the stream sends, to every recipient. In a transaction of its own. */
   stopped?(tx: Executor, workspaceId: string, streamId: string, stop: StreamStop): Promise<void>;
   /** Its channel has reported what became of messages that have left. Reads and writes nothing. */
   reported?(workspaceId: string, streamIds: readonly string[]): void;

@@ -128,8 +128,8 @@ export interface Again {
 }
 
 /**
- * Lets a message that its channel has surely not delivered wait once more. What is planned for its recipient after it is planned anew once it
- * has left. @returns its step; null where it is not to be tried again
+ * Lets a message that its channel has surely not delivered wait once more. What is planned for its recipient after it is planned again once it
+ * was sent. @returns its step; null where it is not to be tried again
  */
 export async function retryRefused(
   tx: Executor,

@@ -20,7 +20,7 @@ export async function recordDeliveries(
   deliveries: readonly Delivery[],
 ): Promise<string[]> {
   if (deliveries.length === 0) return [];
-  // In the order of their mails, so that two who record the same never wait for one another.
+  // In the order of their ids, so that two who record the same never wait for one another.
   const ordered = [...deliveries].sort((a, b) => (a.mailId < b.mailId ? -1 : 1));
   const wanted = JSON.stringify(ordered.map((one) => ({ id: newId(), ...one })));
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -1,20 +1,19 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
 
 export { fillTemplate, templateMessage } from '../domain/fill-template.ts';
-export { MARKETING_CAP, MAX_CAPPED_TRIES } from '../domain/handover-of-fault.ts';
-export { readAnswer } from '../domain/sent-answer.ts';
 export { readComponents, variablesOf } from '../domain/template-components.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
+export { MARKETING_CAP, MAX_CAPPED_TRIES } from './campaigns/handover-of-fault.ts';
 export { recordCampaignMessages } from './campaigns/record-campaign-messages.ts';
 export { sendTemplateTo } from './campaigns/send-template-to.ts';
+export { readAnswer } from './campaigns/sent-answer.ts';
 export { createWhatsappChannel } from './campaigns/submission.provider.ts';
 export { type Asked as AskedChats, chatsPageStatements, unreadChats } from './chats/chat-list.store.ts';
 export { createWhatsappChatJobs } from './chats/chats.jobs.ts';
 export { registerWhatsappChatsRoutes } from './chats/chats.routes.ts';
-export { followStatus } from './chats/deliveries.ts';
 export { writeManyChats } from './chats/many-chats.store.ts';
 export { WHATSAPP_FILES } from './chats/message-files.ts';
-export { recordSent, type SentMessage } from './chats/record-sent.ts';
+export type { SentMessage } from './chats/record-sent.ts';
 export { registerWhatsappConsentRoutes } from './consents/consents.routes.ts';
 export { consentsOf, recordConsents } from './consents/record-consents.ts';
 export { registerWhatsappLinkRoutes } from './links/links.routes.ts';

@@ -1,4 +1,4 @@
-// One template to one phone, as a message of the conversation with it: for whoever writes a campaign and wants to see it arrive.
+// One template to one phone, as a message of the conversation with it: so that the author of a campaign sees it arrive.
 import type { Principal } from '#shared/principal.ts';
 import { startOneChat } from '../chats/change-chats.ts';
 import { sendOneMessage } from '../chats/send-message.ts';

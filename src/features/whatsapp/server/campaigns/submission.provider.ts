@@ -1,9 +1,7 @@
 // WhatsApp as a channel of the queue of mails: one message, one call, in the pace and within the limit of its number.
 import { type Channel, type ChannelHandover, SubmissionFault } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import { handoverOfFault, STOPPED_MARKETING } from '../../domain/handover-of-fault.ts';
 import { phoneOf, waIdOf } from '../../domain/person-name.ts';
-import { writeAnswer } from '../../domain/sent-answer.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import type { NumberAccess, WhatsappApi } from '../api/whatsapp-api.ts';
 import { recordOptOut } from '../chats/consent-effects.ts';
@@ -11,6 +9,8 @@ import { createNumberPace } from '../chats/number-pace.provider.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
+import { handoverOfFault, STOPPED_MARKETING } from './handover-of-fault.ts';
+import { writeAnswer } from './sent-answer.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longest that the turn of a number waits for its pace. */

@@ -1,4 +1,4 @@
-// What preflight finds of a campaign on WhatsApp without looking at anybody: its templates, their variables, and its numbers.
+// What preflight finds of a campaign on WhatsApp without reading its recipients: its templates, their variables, and its numbers.
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredTemplate } from '#features/whatsapp/server/index.ts';
 import { readComponents } from '#features/whatsapp/server/index.ts';

@@ -1,6 +1,6 @@
 // What Meta answered to a message of a campaign, as the queue keeps it: the proof of it, and what the conversation is shown with.
 import { z } from 'zod';
-import type { SentAnswer } from '../server/api/whatsapp-api.ts';
+import type { SentAnswer } from '../api/whatsapp-api.ts';
 
 const Answer = z.object({
   state: z.enum(['accepted', 'held']),

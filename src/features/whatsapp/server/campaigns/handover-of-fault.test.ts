@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultOfCode, KNOWN_CODES, NOT_SENT, UNCERTAIN } from './api-faults.ts';
+import { faultOfCode, KNOWN_CODES, NOT_SENT, UNCERTAIN } from '../../domain/api-faults.ts';
 import { handoverOfFault } from './handover-of-fault.ts';
 
 const NOW = new Date('2026-11-30T10:00:00Z');
@@ -78,7 +78,7 @@ it('waits 4^n seconds for the same person, and gives up', () => {
   expect(after(6)).toMatchObject(PERSON);
 });
 
-it('tries a person whom Meta protects two more times, a day later each', () => {
+it('tries a person protected by Meta two more times, a day later each', () => {
   const capped = (attempts: number) => handoverOfFault(faultOfCode(131049), attempts, NOW);
   expect(capped(2)).toMatchObject(held(DAY_MS));
   expect(capped(3)).toMatchObject(PERSON);

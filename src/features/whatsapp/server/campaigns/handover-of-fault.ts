@@ -1,8 +1,8 @@
 // What a fault of the Cloud API means for a message of a campaign, its number and its campaign: by its code alone (integration contracts 1.9,
 // 1.10), never by Meta's text.
 import type { ChannelHandover } from '#features/sending/server/index.ts';
-import { pairLimitWaitMs, stopsNumber } from './api-faults.ts';
-import type { WhatsappFault } from './whatsapp-fault.ts';
+import { pairLimitWaitMs, stopsNumber } from '../../domain/api-faults.ts';
+import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 
 const DAY_MS = 86_400_000;
 /** Messages to the same person come too fast. */
@@ -11,7 +11,7 @@ const PAIR_LIMIT = 131056;
 export const MARKETING_CAP = 131049;
 /** The person has stopped marketing from this business. */
 export const STOPPED_MARKETING = 131050;
-/** The template is paused, disabled, breaks a policy, or is not there: nobody gets it. */
+/** The template is paused, disabled, breaks a policy, or is missing: no recipient gets it. */
 const STOPS_TEMPLATE: ReadonlySet<number> = new Set([132001, 132007, 132015, 132016]);
 /** The number is limited for spam; the account is restricted or locked; its payment fails. */
 const STOPS_CAMPAIGN: ReadonlySet<number> = new Set([131048, 368, 131031, 131042]);
@@ -24,7 +24,7 @@ const SLOWER_MS = 5_000;
 const AWAY_MS = 30_000;
 
 /** In words, with what Meta said: it is kept as the proof. */
-export function answerOf({ text, code, details }: WhatsappFault): string {
+function answerOf({ text, code, details }: WhatsappFault): string {
   if (code === null) return text;
   return `${text} (Meta ${code}${details === '' ? '' : `: ${details}`})`;
 }

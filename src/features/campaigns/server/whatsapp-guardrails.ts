@@ -6,9 +6,9 @@ import { applyPause, type Pause } from './auto-pause.ts';
 import { holdCampaign, runningOnWhatsapp, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf } from './choose-mailboxes.ts';
-import { faultOfTemplate } from './look-at-messages.ts';
 import { campaignMessages } from './made-messages.ts';
 import { mailboxesWaitedAt } from './move-mailboxes.store.ts';
+import { faultOfTemplate } from './validate-messages.ts';
 
 const TEMPLATE_FAULTS: Partial<Record<FindingCode, (template: string) => string>> = {
   'template-gone': () => 'Its message template was removed at Meta.',
