@@ -1,11 +1,12 @@
 // The proof of a campaign: for each recipient and step what was sent, when, and why or why not; on the page and as a file.
 import { Readable } from 'node:stream';
 import { MAIL_STATES, type MailReason, type MailState } from '#features/sending/fields.contract.ts';
-import { wordsOfMail } from '#features/sending/server/index.ts';
+import { type MailResult, wordsOfMail } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
+import { failureOf, wordsOfMessage } from '../domain/message-words.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
@@ -14,7 +15,18 @@ import { knownCampaign, numberOf, reachedOf, shownAnswer, variantOf } from './re
 const moment = (at: Date | null) => at?.toISOString() ?? null;
 
 function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channel' | 'setup'>): ProofLine {
-  const { stepId, variantId, reason, reasonDetail, sendingAt, dueAt, endedAt, bouncedAt, repliedAt, ...rest } = row;
+  const {
+    stepId,
+    variantId,
+    reason: _,
+    reasonDetail: __,
+    sendingAt,
+    dueAt,
+    endedAt,
+    bouncedAt,
+    repliedAt,
+    ...rest
+  } = row;
   return {
     ...rest,
     ...reachedOf(channel, row.email),
@@ -23,13 +35,7 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
     state: row.state as MailState,
     step: numberOf(setup, stepId),
     variant: variantOf(setup, stepId, variantId),
-    words: wordsOfMail({
-      state: row.state as MailState,
-      reason: reason as MailReason | '',
-      detail: reasonDetail,
-      answer: row.answer,
-      bounced: bouncedAt !== null,
-    }),
+    words: channel === 'email' ? wordsOfMail(resultOf(row)) : wordsOfMessage(resultOf(row), row.failure ?? ''),
     dueAt: dueAt.toISOString(),
     claimedAt: moment(sendingAt),
     endedAt: moment(endedAt),
@@ -39,6 +45,14 @@ function present(row: ProofRow, { channel, setup }: Pick<StoredCampaign, 'channe
     complainedAt: moment(row.complainedAt),
   };
 }
+
+const resultOf = (row: ProofRow): MailResult => ({
+  state: row.state as MailState,
+  reason: row.reason as MailReason | '',
+  detail: row.reasonDetail,
+  answer: row.answer,
+  bounced: row.bouncedAt !== null,
+});
 
 const NO_REPORTS = {
   wamid: null,
@@ -63,7 +77,7 @@ function reportsOf(channel: CampaignChannel, row: ProofRow): Pick<ProofLine, key
     deliveredAt: moment(row.deliveredAt),
     readAt: moment(row.readAt),
     failedAt: moment(row.bouncedAt ?? (wasRefused ? row.endedAt : null)),
-    failure: row.failure ?? (wasRefused ? row.answer : ''),
+    failure: failureOf(resultOf(row), row.failure ?? ''),
   };
 }
 

@@ -1,13 +1,14 @@
 // The people of a campaign as the pages have them, and as a file.
 import { Readable } from 'node:stream';
 import type { MailEventKind, MailReason, MailState } from '#features/sending/fields.contract.ts';
-import { reasonWords, wordsOfMail } from '#features/sending/server/index.ts';
+import { type MailResult, reasonWords, wordsOfMail } from '#features/sending/server/index.ts';
 import { readAnswer } from '#features/whatsapp/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
+import { failureOf, wordsOfMessage } from '../domain/message-words.ts';
 import { letterOf } from '../domain/pick-variant.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
@@ -15,6 +16,7 @@ import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import { bindingOf } from './present-campaign.ts';
 import {
   countRecipients,
+  type MailOfRecipient,
   mailsOfRecipient,
   recipientsPage,
   type ShownRecipient,
@@ -132,6 +134,20 @@ export async function recipientsOf(
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null, total };
 }
 
+const resultOf = (mail: MailOfRecipient): MailResult => ({
+  state: mail.state as MailState,
+  reason: mail.reason as MailReason | '',
+  detail: mail.reasonDetail,
+  answer: mail.answer,
+  bounced: mail.events.some(({ kind }) => kind === 'bounced'),
+});
+
+/** One that Meta held back may have been sent again since. */
+const messageResult = (mail: MailOfRecipient): MailResult => {
+  const result = resultOf(mail);
+  return { ...result, bounced: result.bounced && mail.state === 'refused' };
+};
+
 /** @throws CAMPAIGN_NOT_FOUND, RECIPIENT_NOT_FOUND */
 export async function recipientOf(
   { db }: Platform,
@@ -157,13 +173,8 @@ export async function recipientOf(
       attempts: mail.attempts,
       messageId: mail.messageId,
       digest: mail.digest,
-      words: wordsOfMail({
-        state: mail.state as MailState,
-        reason: mail.reason as MailReason | '',
-        detail: mail.reasonDetail,
-        answer: mail.answer,
-        bounced: mail.events.some(({ kind }) => kind === 'bounced'),
-      }),
+      words:
+        channel === 'email' ? wordsOfMail(resultOf(mail)) : wordsOfMessage(messageResult(mail), mail.failure ?? ''),
       answer: shownAnswer(mail.answer),
       evidence: mail.evidence,
       wamid: channel === 'whatsapp' ? mail.messageId : null,
@@ -171,7 +182,7 @@ export async function recipientOf(
       sentAt: mail.sentAt?.toISOString() ?? null,
       deliveredAt: mail.deliveredAt?.toISOString() ?? null,
       readAt: mail.readAt?.toISOString() ?? null,
-      failure: channel === 'whatsapp' ? (mail.failure ?? '') : '',
+      failure: channel === 'whatsapp' ? failureOf(messageResult(mail), mail.failure ?? '') : '',
       events: mail.events.map(({ kind, at, fetcher }) => ({
         kind: kind as MailEventKind,
         at: new Date(at).toISOString(),

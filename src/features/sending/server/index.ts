@@ -2,7 +2,7 @@
 export { bindingReason } from '../domain/binding-reason.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
-export { reasonWords, wordsOfMail } from '../domain/reason-words.ts';
+export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-words.ts';
 export { announceMails } from './announce-mails.ts';
 export { asItLeaves } from './as-it-leaves.ts';
 export { createCancelledMailsJob } from './cancelled-mails.job.ts';

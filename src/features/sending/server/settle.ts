@@ -152,8 +152,9 @@ function judgeChannel(
   now: Date,
 ): Pick<Verdict, 'end' | 'back'> {
   const { id } = handedOver.mail;
-  const end = (state: EndedMail['state'], answer: string, bounced = false) => ({
-    end: { id, state, reason: '' as const, answer, bounced },
+  // What a channel refuses at once was never taken by it: nothing came back.
+  const end = (state: EndedMail['state'], answer: string) => ({
+    end: { id, state, reason: '' as const, answer, bounced: false },
     back: null,
   });
   const back = (answer: string, dueAt: Date | null, reason: MailReason, unasked = false) => ({
@@ -162,7 +163,7 @@ function judgeChannel(
   });
   switch (handover.kind) {
     case 'rejected':
-      return handover.of === 'person' ? end('refused', handover.answer, true) : end('failed', handover.answer);
+      return end(handover.of === 'person' ? 'refused' : 'failed', handover.answer);
     case 'held':
       return back(handover.answer, handover.until, handover.reason, !handover.asked);
     case 'stopped':
