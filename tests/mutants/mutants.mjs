@@ -460,7 +460,7 @@ export const MUTANTS = [
   {
     name: 'whatsapp-uncertain-again',
     kind: 'message sent again that may have arrived',
-    file: 'src/features/whatsapp/domain/handover-of-fault.ts',
+    file: 'src/features/whatsapp/server/campaigns/handover-of-fault.ts',
     find: "  if (kind === 'uncertain') return { kind, why: fault.text };",
     replace: "  if (kind === 'uncertain') return { kind: 'not-sent', why: fault.text };",
     tests: {
