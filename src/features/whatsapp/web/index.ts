@@ -1,6 +1,11 @@
-// Parts of WhatsApp on the pages of other features. They load when they are shown.
-import { lateDialog, latePart } from '#ui/late.tsx';
+// The page of WhatsApp, and its parts on the pages of other features. They load when they are shown.
+import { lateDialog, latePage, latePart } from '#ui/late.tsx';
 
+export { useUnreadChats } from './use-unread-chats.ts';
+
+export const WhatsappPage = latePage(() => import('./WhatsappPage.tsx').then((m) => m.WhatsappPage));
+/** Opens the conversation with a contact, from its panel. */
+export const MessageContact = latePart(() => import('./MessageContact.tsx').then((m) => m.MessageContact));
 /** Submitting a WhatsApp template for approval, for the editor of templates. */
 export const TemplateApproval = latePart(() => import('./TemplateApproval.tsx').then((m) => m.TemplateApproval));
 /** Consent of a contact, for its panel, and the dialog that records it for what is selected in a table. */

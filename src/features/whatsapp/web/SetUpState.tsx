@@ -1,0 +1,31 @@
+// Before the first number: the two ways to start, each with what it needs.
+import { FlaskConical, MessageSquare, Plus } from 'lucide-react';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+
+export interface SetUp {
+  connect: () => void;
+  practice: () => void;
+}
+
+export function SetUpState({ connect, practice }: SetUp) {
+  return (
+    <EmptyState
+      icon={<MessageSquare size={20} />}
+      title="Set up WhatsApp"
+      action={
+        <>
+          <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={connect}>
+            Connect a number
+          </Button>
+          <Button icon={<FlaskConical aria-hidden size={16} />} onClick={practice}>
+            Start practice
+          </Button>
+        </>
+      }
+    >
+      Connect a WhatsApp Business number from Meta to chat and send templates. Or practice with simulated people first: no
+      account needed, and nothing is sent.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,133 @@
+// WhatsApp (product design 5.18): conversations, the numbers that they run over, and click to chat without a number.
+import { FlaskConical, MessageSquarePlus, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { lateDialog, latePart } from '#ui/late.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { Tabs } from '#ui/Tabs.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
+import { ChatsTab } from './chats/ChatsTab.tsx';
+import type { SetUp } from './SetUpState.tsx';
+import { useLiveChats, useLiveNumbers } from './use-live.ts';
+import { useCreatePracticeNumber, useNumbers } from './use-numbers.ts';
+import { useChatSummary } from './use-unread-chats.ts';
+import { type Address, useWhatsappAddress } from './use-whatsapp-address.ts';
+
+const NumbersTab = latePart(() => import('./numbers/NumbersTab.tsx').then((m) => m.NumbersTab));
+const LinksTab = latePart(() => import('./links/LinksTab.tsx').then((m) => m.LinksTab));
+const ConnectDialog = lateDialog(() => import('./numbers/ConnectDialog.tsx').then((m) => m.ConnectDialog));
+const NewChatDialog = lateDialog(() => import('./chats/NewChatDialog.tsx').then((m) => m.NewChatDialog));
+
+/** From this width on, the list and the open conversation are side by side. */
+const SIDE_BY_SIDE = 1024;
+
+export function WhatsappPage() {
+  const address = useWhatsappAddress();
+  const { state, set } = address;
+  const [open, setOpen] = useState<'connect' | 'chat' | null>(null);
+  useLiveChats();
+  useLiveNumbers();
+  const wide = useMinWidth(SIDE_BY_SIDE);
+  const numbers = useNumbers();
+  const unread = useChatSummary().data?.views.unread;
+  const practice = useCreatePracticeNumber();
+  const setUp = {
+    connect: () => setOpen('connect'),
+    practice: () => practice.mutate(crypto.randomUUID(), { onSuccess: () => set({ tab: 'numbers' }, { step: true }) }),
+  };
+  const has = numbers.data === undefined ? null : numbers.data.items.length > 0;
+  const chats = <ChatsTab address={address} wide={wide} hasNumbers={has} setUp={setUp} />;
+  const dialogs = (
+    <>
+      {open === 'connect' && <ConnectDialog onClose={() => setOpen(null)} />}
+      {open === 'chat' && (
+        <NewChatDialog
+          onClose={() => setOpen(null)}
+          onOpen={(chat) => {
+            setOpen(null);
+            set({ tab: 'chats', view: 'all', q: '', numberId: '', chat }, { step: true });
+          }}
+        />
+      )}
+    </>
+  );
+
+  // On a phone the conversation has the whole window.
+  if (state.tab === 'chats' && state.chat !== '' && !wide) {
+    return (
+      <>
+        <h1 className="sr-only">WhatsApp</h1>
+        {chats}
+        {dialogs}
+      </>
+    );
+  }
+  return (
+    <div className="px-4 pt-4 pb-4 md:px-6 md:pt-6">
+      <PageHeader
+        title="WhatsApp"
+        actions={
+          has === false ? (
+            <SetUpMenu {...setUp} />
+          ) : state.tab === 'numbers' ? (
+            <>
+              <Button icon={<FlaskConical aria-hidden size={16} />} loading={practice.isPending} onClick={setUp.practice}>
+                Start practice
+              </Button>
+              <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={setUp.connect}>
+                Connect a number
+              </Button>
+            </>
+          ) : (
+            state.tab === 'chats' && (
+              <Button
+                variant="primary"
+                icon={<MessageSquarePlus aria-hidden size={16} />}
+                disabled={!has}
+                onClick={() => setOpen('chat')}
+              >
+                New chat
+              </Button>
+            )
+          )
+        }
+      />
+      <Tabs
+        aria-label="WhatsApp"
+        value={state.tab}
+        onValueChange={(tab) => set({ tab: tab as Address['state']['tab'], chat: '', queue: '' }, { step: true })}
+        items={[
+          { value: 'chats', label: 'Chats', ...(unread && { count: unread }), content: chats },
+          {
+            value: 'numbers',
+            label: 'Numbers',
+            ...(numbers.data && { count: numbers.data.items.length }),
+            content: <NumbersTab query={numbers} setUp={setUp} />,
+          },
+          { value: 'links', label: 'Click to chat', content: <LinksTab address={address} /> },
+        ]}
+      />
+      {dialogs}
+    </div>
+  );
+}
+
+function SetUpMenu({ connect, practice }: SetUp) {
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon={<Plus aria-hidden size={16} />}>
+          Set up WhatsApp
+        </Button>
+      }
+    >
+      <MenuItem icon={<Plus aria-hidden size={16} />} onSelect={connect}>
+        Connect a number
+      </MenuItem>
+      <MenuItem icon={<FlaskConical aria-hidden size={16} />} onSelect={practice}>
+        Start practice
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,164 @@
+// The open conversation: who it is with, how long it can be answered freely, its messages, and the box to write in.
+import { ArrowLeft, Check, Clock, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Kbd } from '#ui/Kbd.tsx';
+import { lateDialog, latePart } from '#ui/late.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { useMinWidth } from '#ui/use-min-width.ts';
+import type { Chat, ChatMessage } from '../../contract.ts';
+import type { OpenChat } from '../api.ts';
+import { windowLabel } from '../labels.ts';
+import { PracticeBadge } from '../PracticeBadge.tsx';
+import { useNow } from '../use-now.ts';
+import { Composer } from './Composer.tsx';
+import { MessageList } from './MessageList.tsx';
+import { useMarkSeen, useThread } from './use-thread.ts';
+
+const ContactFacts = latePart(() => import('./ContactFacts.tsx').then((m) => m.ContactFacts));
+const ContactSheet = lateDialog(() => import('./ContactFacts.tsx').then((m) => m.ContactSheet));
+
+/** From this width on, the facts of the person fit beside the conversation. */
+const WITH_FACTS = 1360;
+
+interface ChatThreadProps {
+  id: string;
+  /** Beside the list, not in its place. */
+  wide: boolean;
+  onClose: () => void;
+  onMarkUnread: (id: string) => void;
+  onSetClosed: (chat: Pick<Chat, 'id' | 'name' | 'closed'>) => void;
+}
+
+export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: ChatThreadProps) {
+  const thread = useThread(id);
+  const [quote, setQuote] = useState<ChatMessage | null>(null);
+  const [facts, setFacts] = useState(false);
+  const withFacts = useMinWidth(WITH_FACTS);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { data } = thread;
+  useSeen(id, data);
+
+  const isThere = data !== undefined;
+  useEffect(() => {
+    if (isThere) heading.current?.focus({ preventScroll: true });
+  }, [isThere]);
+
+  return (
+    <div
+      className={
+        wide
+          ? withFacts
+            ? 'grid min-h-0 grid-cols-[minmax(0,1fr)_300px]'
+            : 'grid min-h-0 grid-cols-1'
+          : 'grid h-[calc(100dvh-var(--header))]'
+      }
+    >
+      <section
+        aria-label="Conversation"
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        }}
+        className="flex min-h-0 min-w-0 flex-col bg-surface"
+      >
+        {thread.isError && !data ? (
+          <>
+            {!wide && <BackButton onClose={onClose} />}
+            <ErrorState error={thread.error} onRetry={() => void thread.refetch()} retrying={thread.isFetching} />
+          </>
+        ) : data === undefined ? (
+          <div className="space-y-4 p-4" aria-hidden>
+            <Skeleton className="h-10 w-2/3" />
+            <Skeleton className="h-16 w-1/2" />
+            <Skeleton className="ml-auto h-16 w-1/2" />
+          </div>
+        ) : (
+          <>
+            <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2 lg:px-4">
+              {!wide && <BackButton onClose={onClose} />}
+              <div className="min-w-0 flex-1">
+                <h2 ref={heading} tabIndex={-1} className="truncate text-md font-semibold outline-none">
+                  <bdi>{data.name}</bdi>
+                </h2>
+                <p className="truncate text-xs text-text-2">
+                  {data.phone || data.username}, to {data.number}
+                </p>
+              </div>
+              {data.practice && <PracticeBadge />}
+              <WindowBadge until={data.windowUntil} />
+              <div className="flex shrink-0 items-center gap-1">
+                <IconButton
+                  label="Mark as unread"
+                  shortcut="U"
+                  icon={<MailOpen aria-hidden size={16} />}
+                  onClick={() => onMarkUnread(id)}
+                />
+                {!withFacts && (
+                  <IconButton
+                    label="Contact details"
+                    icon={<PanelRight aria-hidden size={16} />}
+                    onClick={() => setFacts(true)}
+                  />
+                )}
+                <Button
+                  size="sm"
+                  aria-label={data.closed ? 'Reopen' : 'Done'}
+                  icon={data.closed ? <RotateCcw aria-hidden size={14} /> : <Check aria-hidden size={14} />}
+                  onClick={() => onSetClosed(data)}
+                >
+                  <span className="max-md:sr-only">{data.closed ? 'Reopen' : 'Done'}</span>
+                  <span className="max-md:hidden">
+                    <Kbd>E</Kbd>
+                  </span>
+                </Button>
+              </div>
+            </header>
+            <MessageList chat={data} onQuote={setQuote} />
+            <Composer chat={data} quote={quote} onQuote={setQuote} />
+          </>
+        )}
+      </section>
+      {wide && withFacts && (
+        <aside aria-label="Contact details" className="min-h-0 overflow-y-auto border-l border-line bg-surface">
+          {data && <ContactFacts chat={data} />}
+        </aside>
+      )}
+      {facts && data && <ContactSheet chat={data} onClose={() => setFacts(false)} />}
+    </div>
+  );
+}
+
+function BackButton({ onClose }: { onClose: () => void }) {
+  return <IconButton label="All chats" size="lg" icon={<ArrowLeft aria-hidden size={18} />} onClick={onClose} />;
+}
+
+function WindowBadge({ until }: { until: string | null }) {
+  const now = useNow();
+  const left = windowLabel(until, now);
+  return (
+    <Badge tone={left?.tone ?? 'neutral'} icon={<Clock aria-hidden size={12} />} className="max-md:max-w-24">
+      <span className="truncate">{left?.label ?? 'Templates only'}</span>
+    </Badge>
+  );
+}
+
+/** An open conversation is read: when it opens, and when something comes while it is looked at. */
+function useSeen(id: string, chat: OpenChat | undefined): void {
+  const { mutate } = useMarkSeen(id);
+  const unread = chat?.unread ?? 0;
+  const newest = chat?.items.findLast(({ direction }) => direction === 'in')?.id;
+  const see = useEffectEvent(() => {
+    if (unread > 0 && document.visibilityState === 'visible') mutate();
+  });
+  useEffect(() => {
+    if (newest === undefined) return;
+    // "Mark as unread" holds while it stays open: only another message makes it read again.
+    see();
+    const onVisible = () => see();
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [newest]);
+}

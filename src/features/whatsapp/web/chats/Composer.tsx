@@ -1,0 +1,94 @@
+// Where a message is written. Outside the 24-hour window the box gives way to the template picker; notes are always possible.
+import { StickyNote } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { latePart } from '#ui/late.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import type { ChatMessage } from '../../contract.ts';
+import type { OpenChat } from '../api.ts';
+import { windowLabel } from '../labels.ts';
+import { useNow } from '../use-now.ts';
+import { useDraft } from './drafts.ts';
+import { MessageBox } from './MessageBox.tsx';
+import { NoteBox } from './NoteBox.tsx';
+import { useSend } from './use-thread.ts';
+
+const TemplatePicker = latePart(() => import('./TemplatePicker.tsx').then((m) => m.TemplatePicker));
+
+interface ComposerProps {
+  chat: OpenChat;
+  quote: ChatMessage | null;
+  onQuote: (quote: ChatMessage | null) => void;
+}
+
+export function Composer({ chat, quote, onQuote }: ComposerProps) {
+  const now = useNow();
+  const draft = useDraft(chat.id);
+  const { send } = useSend(chat.id);
+  const [mode, setMode] = useState<'message' | 'template' | 'note'>(draft.values.note === '' ? 'message' : 'note');
+  const isOpen = windowLabel(chat.windowUntil, now) !== null;
+  const close = () => setMode('message');
+
+  if (mode === 'note') {
+    return (
+      <Frame>
+        <NoteBox
+          text={draft.values.note}
+          onText={(note) => draft.change({ note })}
+          onClose={close}
+          onSend={(text) => {
+            send({ message: { kind: 'note', text }, shown: { kind: 'note', text } });
+            draft.change({ note: '' });
+            close();
+          }}
+        />
+      </Frame>
+    );
+  }
+  const note = (
+    <Button size="sm" variant="ghost" icon={<StickyNote aria-hidden size={16} />} onClick={() => setMode('note')}>
+      Note
+    </Button>
+  );
+  if (chat.blocked !== '') {
+    return (
+      <Frame>
+        <Notice tone="neutral">{chat.blocked}</Notice>
+        <div className="mt-2">{note}</div>
+      </Frame>
+    );
+  }
+  if (mode === 'template' || !isOpen) {
+    return (
+      <Frame>
+        <TemplatePicker
+          chat={chat}
+          {...(isOpen && { onClose: close })}
+          onSend={(message) => {
+            send(message);
+            close();
+          }}
+          tools={note}
+        />
+      </Frame>
+    );
+  }
+  return (
+    <Frame>
+      <MessageBox
+        chat={chat}
+        text={draft.values.text}
+        onText={(text) => draft.change({ text })}
+        quote={quote}
+        onQuote={onQuote}
+        onSend={send}
+        onTemplate={() => setMode('template')}
+        tools={note}
+      />
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: React.ReactNode }) {
+  return <div className="max-h-[60%] shrink-0 overflow-y-auto border-t border-line p-3">{children}</div>;
+}

@@ -1,0 +1,276 @@
+// The box inside the 24-hour window: text with emoji, a file with its caption, an answer to one message, saved replies by "/".
+import { FileText, Paperclip, SendHorizontal, Smile, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { lateDialog, latePart } from '#ui/late.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { Popover } from '#ui/Popover.tsx';
+import { Spinner } from '#ui/Spinner.tsx';
+import { Textarea } from '#ui/Textarea.tsx';
+import type { ChatMessage } from '../../contract.ts';
+import type { OpenChat } from '../api.ts';
+import { KIND_LABELS, sizeLabel } from '../labels.ts';
+import { COMPOSER_ID } from './composer-id.ts';
+import { optionId, ReplyList } from './ReplyList.tsx';
+import { matchingReplies, type Reply, replyQuery } from './reply-query.ts';
+import { type Attachment, useAttachment } from './use-attachment.ts';
+import { type Draft, useReplies } from './use-thread.ts';
+
+const EmojiPicker = latePart(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));
+const CardDialog = lateDialog(() => import('./CardDialogs.tsx').then((m) => m.CardDialog));
+const LocationDialog = lateDialog(() => import('./CardDialogs.tsx').then((m) => m.LocationDialog));
+
+/** As the contract has them. */
+const MAX_LENGTH = 4_096;
+const MAX_CAPTION = 1_024;
+
+interface MessageBoxProps {
+  chat: OpenChat;
+  text: string;
+  onText: (text: string) => void;
+  quote: ChatMessage | null;
+  onQuote: (quote: ChatMessage | null) => void;
+  onSend: (draft: Draft) => void;
+  onTemplate: () => void;
+  tools: ReactNode;
+}
+
+export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTemplate, tools }: MessageBoxProps) {
+  const { attachment, attach, remove } = useAttachment();
+  const [dialog, setDialog] = useState<'card' | 'location' | null>(null);
+  const picker = useRef<HTMLInputElement>(null);
+  const replies = useReplyList(chat.id, text, onText);
+  const ready = attachment === null ? text.trim() !== '' : attachment.uploaded !== null;
+  const quoted = quote && { id: quote.id, direction: quote.direction, kind: quote.kind, text: quote.text };
+
+  function submit(draft: Draft) {
+    const message = draft.message.kind === 'template' || draft.message.kind === 'note' ? draft.message : { ...draft.message, quoteId: quote?.id ?? null };
+    onSend({ message, shown: { ...draft.shown, quote: quoted } });
+    onQuote(null);
+  }
+  function sendTyped() {
+    if (!ready) return;
+    const words = text.trim();
+    if (attachment?.uploaded) {
+      const { file, kind, name, type, bytes } = attachment.uploaded;
+      submit({
+        message: { kind: 'media', file, name, caption: words },
+        shown: { kind, text: words, content: { file: { name, type, bytes, state: 'waiting', fault: '' } } },
+      });
+      remove();
+    } else submit({ message: { kind: 'text', text: words }, shown: { kind: 'text', text: words } });
+    onText('');
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
+    // While an input method composes, Enter takes its suggestion.
+    if (event.nativeEvent.isComposing || replies.onKeyDown(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault();
+      sendTyped();
+    } else if (event.key === 'Escape' && quote) {
+      event.stopPropagation();
+      onQuote(null);
+    }
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        sendTyped();
+      }}
+    >
+      {quote && <QuoteLine quote={quote} person={chat.name} onRemove={() => onQuote(null)} />}
+      {attachment && <AttachmentLine attachment={attachment} onRemove={remove} />}
+      <div className="relative">
+        {replies.list}
+        <Textarea
+          id={COMPOSER_ID}
+          {...replies.aria}
+          aria-label={`Message to ${chat.name}`}
+          placeholder={attachment ? 'Add a caption' : 'Write a message, / for saved replies'}
+          rows={2}
+          maxLength={attachment ? MAX_CAPTION : MAX_LENGTH}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          onKeyDown={onKeyDown}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files;
+            if (!file) return;
+            event.preventDefault();
+            void attach(file);
+          }}
+        />
+      </div>
+      <div className="mt-2 flex items-center gap-1">
+        <Menu
+          align="start"
+          side="top"
+          trigger={<IconButton label="Attach" icon={<Paperclip aria-hidden size={16} />} />}
+        >
+          <MenuItem onSelect={() => picker.current?.click()}>Photo, video or file</MenuItem>
+          <MenuItem onSelect={() => setDialog('card')}>Contact card</MenuItem>
+          <MenuItem onSelect={() => setDialog('location')}>Location</MenuItem>
+        </Menu>
+        <input
+          ref={picker}
+          type="file"
+          aria-label="File to send"
+          tabIndex={-1}
+          className="sr-only"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = '';
+            if (file) void attach(file);
+          }}
+        />
+        <EmojiButton onChoose={(emoji) => insert(emoji, text, onText)} />
+        <Button size="sm" variant="ghost" icon={<FileText aria-hidden size={16} />} onClick={onTemplate}>
+          Template
+        </Button>
+        {tools}
+        <span className="ml-auto text-xs text-text-2 max-md:hidden">Shift Enter for a new line</span>
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          className="ml-2 max-md:ml-auto"
+          icon={<SendHorizontal aria-hidden size={16} />}
+          disabled={!ready}
+        >
+          Send
+        </Button>
+      </div>
+      {dialog === 'card' && <CardDialog onClose={() => setDialog(null)} onSend={submit} />}
+      {dialog === 'location' && <LocationDialog onClose={() => setDialog(null)} onSend={submit} />}
+    </form>
+  );
+}
+
+/** Where the cursor is, which then is behind it. */
+function insert(words: string, text: string, onText: (text: string) => void): void {
+  const box = document.getElementById(COMPOSER_ID) as HTMLTextAreaElement | null;
+  const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length];
+  onText(text.slice(0, from) + words + text.slice(to));
+  requestAnimationFrame(() => {
+    box?.focus();
+    box?.setSelectionRange(from + words.length, from + words.length);
+  });
+}
+
+function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Popover
+      label="Emoji"
+      align="start"
+      side="top"
+      open={open}
+      onOpenChange={setOpen}
+      className="w-auto"
+      onClosed={(event) => event.preventDefault()}
+      trigger={<IconButton label="Emoji" icon={<Smile aria-hidden size={16} />} />}
+    >
+      <EmojiPicker
+        onChoose={(emoji) => {
+          setOpen(false);
+          onChoose(emoji);
+        }}
+      />
+    </Popover>
+  );
+}
+
+/** The list behind "/": its keys, and what the box says of it to a screen reader. */
+function useReplyList(chatId: string, text: string, onText: (text: string) => void) {
+  const listId = useId();
+  const [active, setActive] = useState(0);
+  /** Closed by Escape, until the text is another. */
+  const [closedAt, setClosedAt] = useState<string | null>(null);
+  const query = replyQuery(text);
+  const open = query !== null && closedAt !== text;
+  const { data, isPending } = useReplies(chatId, open);
+  const found = open ? matchingReplies(data?.items ?? [], query) : [];
+  const index = Math.min(active, Math.max(0, found.length - 1));
+  const choose = (reply: Reply | undefined) => {
+    if (!reply) return;
+    setClosedAt(reply.text);
+    setActive(0);
+    onText(reply.text);
+    document.getElementById(COMPOSER_ID)?.focus();
+  };
+  return {
+    list: open && (
+      <ReplyList
+        id={listId}
+        replies={found}
+        active={index}
+        onActive={setActive}
+        onChoose={choose}
+        loading={isPending}
+      />
+    ),
+    aria: open
+      ? {
+          role: 'combobox' as const,
+          'aria-expanded': true,
+          'aria-controls': listId,
+          ...(found[index] && { 'aria-activedescendant': optionId(listId, index) }),
+        }
+      : {},
+    /** True where the key was for the list. */
+    onKeyDown(event: KeyboardEvent): boolean {
+      if (!open) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      if (step !== undefined) setActive(Math.min(Math.max(index + step, 0), Math.max(0, found.length - 1)));
+      else if (event.key === 'Escape') setClosedAt(text);
+      else if ((event.key === 'Enter' || event.key === 'Tab') && found.length > 0) choose(found[index]);
+      else return false;
+      event.preventDefault();
+      event.stopPropagation();
+      return true;
+    },
+  };
+}
+
+interface QuoteLineProps {
+  quote: ChatMessage;
+  person: string;
+  onRemove: () => void;
+}
+
+function QuoteLine({ quote, person, onRemove }: QuoteLineProps) {
+  return (
+    <div className="mb-2 flex items-center gap-2 rounded-s border-l-2 border-accent bg-surface-2 py-1 pr-1 pl-2 text-sm">
+      <p className="min-w-0 flex-1">
+        <span className="block text-xs font-label">
+          Reply to {quote.direction === 'in' ? person : 'your message'}
+        </span>
+        <span className="block truncate text-text-2">{quote.text || KIND_LABELS[quote.kind]}</span>
+      </p>
+      <IconButton size="sm" label="Remove the quote" icon={<X aria-hidden size={14} />} onClick={onRemove} />
+    </div>
+  );
+}
+
+function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
+  const { file, share, uploaded, fault } = attachment;
+  return (
+    <div className="mb-2 flex items-center gap-2 rounded-s bg-surface-2 py-1 pr-1 pl-2 text-sm">
+      {uploaded === null && fault === '' && <Spinner />}
+      <p role="status" className="min-w-0 flex-1 truncate">
+        {fault === '' ? (
+          <>
+            {file.name}, {sizeLabel(file.size)}
+            {uploaded === null && `, ${Math.round(share * 100)} %`}
+          </>
+        ) : (
+          <span className="text-bad">
+            {file.name}: {fault}
+          </span>
+        )}
+      </p>
+      <IconButton size="sm" label="Remove the file" icon={<X aria-hidden size={14} />} onClick={onRemove} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// Saved replies above the message box, where a message starts with "/". The box keeps the focus and handles the keys.
+import { cx } from 'class-variance-authority';
+import { Link } from 'react-router';
+import { menuItem, menuPanel } from '#ui/menu-styles.ts';
+import type { Reply } from './reply-query.ts';
+
+interface ReplyListProps {
+  id: string;
+  replies: readonly Reply[];
+  active: number;
+  onActive: (index: number) => void;
+  onChoose: (reply: Reply) => void;
+  loading: boolean;
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+export function ReplyList({ id, replies, active, onActive, onChoose, loading }: ReplyListProps) {
+  return (
+    <div className={cx(menuPanel, 'absolute inset-x-0 bottom-full mb-1 max-h-64')}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the active option */}
+      <div id={id} role="listbox" aria-label="Saved replies">
+        {replies.map((reply, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box
+          <div
+            key={reply.id}
+            id={optionId(id, index)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            data-highlighted={index === active ? '' : undefined}
+            className={cx(menuItem(), 'flex-col items-start! gap-0!')}
+            // The pointer must not take the focus out of the box.
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => onActive(index)}
+            onClick={() => onChoose(reply)}
+          >
+            <span className="font-label">{reply.name}</span>
+            <span className="w-full truncate text-xs text-text-2">{reply.text}</span>
+          </div>
+        ))}
+      </div>
+      {replies.length === 0 && (
+        <p role="status" className="px-2 py-1.5 text-text-2">
+          {loading ? (
+            'Loading saved replies...'
+          ) : (
+            <>
+              No saved reply found. Add one as a snippet in{' '}
+              <Link to="/templates" className="link">
+                Templates
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

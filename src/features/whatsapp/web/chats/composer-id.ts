@@ -1,0 +1,2 @@
+// The message box, which a key focuses from anywhere on the page.
+export const COMPOSER_ID = 'whatsapp-message';
