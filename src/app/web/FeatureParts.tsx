@@ -7,7 +7,7 @@ import { type RecordParts, RecordPartsProvider } from '#features/records/web/ind
 import { SaveResultButton, SaveResultsButton } from '#features/saving/web/index.ts';
 import { type ResultParts, ResultPartsProvider } from '#features/searches/web/index.ts';
 import { VerifyContact, VerifyManyButton } from '#features/verifier/web/index.ts';
-import { ConsentDialog, ContactConsent } from '#features/whatsapp/web/index.ts';
+import { ConsentDialog, ContactConsent, MessageContact, useLiveChats } from '#features/whatsapp/web/index.ts';
 
 // Made once: components and hooks have to stay the same between drawings.
 const RECORD_PARTS: RecordParts = {
@@ -16,6 +16,7 @@ const RECORD_PARTS: RecordParts = {
   AddManyToList: AddToListButton,
   Consent: ContactConsent,
   ConsentMany: ConsentDialog,
+  Message: MessageContact,
   NewList: NewListOfTable,
   VerifyContact,
   VerifyMany: VerifyManyButton,
@@ -39,5 +40,6 @@ export function FeatureParts({ children }: { children: ReactNode }) {
 /** On its own, so that an event does not draw the page anew. */
 function LiveParts() {
   useLiveLists();
+  useLiveChats();
   return null;
 }

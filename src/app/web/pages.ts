@@ -48,7 +48,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'Product',
   },
   '/email-sender': { title: 'Email Send' },
-  '/whatsapp-bulk-messenger': { title: 'WhatsApp', planned: 'Conversations and bulk messages on WhatsApp.' },
+  '/whatsapp-bulk-messenger': { title: 'WhatsApp', keywords: 'chats messages inbox numbers' },
   '/contacts': {
     title: 'Contacts',
     keywords: 'people',

@@ -30,7 +30,7 @@ import { ProductPage, SupplierSearchPage } from '#features/suppliers/web/index.t
 import { TemplatesPage } from '#features/templates/web/index.ts';
 import { TiktokSearchPage } from '#features/tiktok-search/web/index.ts';
 import { VerifierPage } from '#features/verifier/web/index.ts';
-import { TemplateApproval } from '#features/whatsapp/web/index.ts';
+import { TemplateApproval, WhatsappPage } from '#features/whatsapp/web/index.ts';
 import { ScreenLoading } from '#ui/ScreenLoading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { OAuthCallbackPage } from './OAuthCallbackPage.tsx';
@@ -68,6 +68,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/email-settings': EmailSettingsPage,
   '/templates': TemplatesWithApproval,
   '/email-sender': EmailSenderPage,
+  '/whatsapp-bulk-messenger': WhatsappPage,
   '/scheduled-emails': ScheduledPage,
   '/companys/:username': CompanyPage,
   '/linkedin-profile/:profileUrl': ProfilePage,

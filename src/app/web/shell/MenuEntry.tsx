@@ -43,9 +43,15 @@ export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuE
       )}
       <span className={folded ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{entry.label}</span>
       {count !== null && !folded && (
-        <span className="text-xs font-normal text-text-3">
-          {formatCount(count)}
-          <span className="sr-only"> in all</span>
+        <span
+          className={
+            count.unread
+              ? 'grid h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-on-accent'
+              : 'text-xs font-normal text-text-3'
+          }
+        >
+          {formatCount(count.count)}
+          <span className="sr-only"> {count.unread ? 'unread' : 'in all'}</span>
         </span>
       )}
       {locked && !folded && <PlanLock feature={locked} />}

@@ -27,7 +27,7 @@ interface RecordHeadProps {
 export function RecordHead({ kind, record, level = 'panel', onGone, children }: RecordHeadProps) {
   const Name = level === 'page' ? 'h1' : 'h2';
   const name = rowName(record);
-  const { AddToList } = useRecordParts();
+  const { AddToList, Message } = useRecordParts();
   return (
     <div>
       <div className="flex items-center gap-3">
@@ -47,6 +47,7 @@ export function RecordHead({ kind, record, level = 'panel', onGone, children }: 
           <>
             {children}
             <WriteButton record={record} first={!children} />
+            {Message && kind === 'contact' && record.phone && <Message contactId={record.id} />}
             {AddToList && <AddToList kind={kind} ids={[record.id]} />}
             <RecordMenu kind={kind} record={record} level={level} onGone={onGone} />
           </>

@@ -27,6 +27,8 @@ export interface RecordParts {
   VerifyMany?: ComponentType<{ target: Target; count: number }>;
   /** The button that writes one e-mail to the people who are selected in a table. */
   WriteMany?: ComponentType<{ target: Target; count: number }>;
+  /** The button that opens the conversation with a contact on WhatsApp. */
+  Message?: ComponentType<{ contactId: string }>;
   /** Whether a contact agreed to messages on WhatsApp, with the proof. */
   Consent?: ComponentType<{ contactId: string }>;
   /** Records that what is selected in a table agreed to them. */

@@ -24,8 +24,8 @@ export function SetUpState({ connect, practice }: SetUp) {
         </>
       }
     >
-      Connect a WhatsApp Business number from Meta to chat and send templates. Or practice with simulated people first: no
-      account needed, and nothing is sent.
+      Connect a WhatsApp Business number from Meta to chat and send templates. Or practice with simulated people first:
+      no account needed, and nothing is sent.
     </EmptyState>
   );
 }

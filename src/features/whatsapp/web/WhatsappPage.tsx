@@ -9,7 +9,7 @@ import { Tabs } from '#ui/Tabs.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import { ChatsTab } from './chats/ChatsTab.tsx';
 import type { SetUp } from './SetUpState.tsx';
-import { useLiveChats, useLiveNumbers } from './use-live.ts';
+import { useLiveNumbers } from './use-live-numbers.ts';
 import { useCreatePracticeNumber, useNumbers } from './use-numbers.ts';
 import { useChatSummary } from './use-unread-chats.ts';
 import { type Address, useWhatsappAddress } from './use-whatsapp-address.ts';
@@ -26,7 +26,6 @@ export function WhatsappPage() {
   const address = useWhatsappAddress();
   const { state, set } = address;
   const [open, setOpen] = useState<'connect' | 'chat' | null>(null);
-  useLiveChats();
   useLiveNumbers();
   const wide = useMinWidth(SIDE_BY_SIDE);
   const numbers = useNumbers();
@@ -72,7 +71,11 @@ export function WhatsappPage() {
             <SetUpMenu {...setUp} />
           ) : state.tab === 'numbers' ? (
             <>
-              <Button icon={<FlaskConical aria-hidden size={16} />} loading={practice.isPending} onClick={setUp.practice}>
+              <Button
+                icon={<FlaskConical aria-hidden size={16} />}
+                loading={practice.isPending}
+                onClick={setUp.practice}
+              >
                 Start practice
               </Button>
               <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={setUp.connect}>

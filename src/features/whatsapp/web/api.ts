@@ -38,8 +38,6 @@ const say = endpoint<typeof contract.sayAsPracticePerson>(
 const templates = endpoint<typeof contract.listWhatsappTemplates>('GET /api/whatsapp/templates');
 const sync = endpoint<typeof contract.syncTemplates>('POST /api/whatsapp/templates/sync');
 const preview = endpoint<typeof contract.previewWhatsappTemplate>('POST /api/whatsapp/templates/preview');
-const consent = endpoint<typeof contract.readConsent>('GET /api/whatsapp/consents/:contactId');
-const recordConsent = endpoint<typeof contract.recordConsent>('POST /api/whatsapp/consents');
 const queues = endpoint<typeof contract.listLinkQueues>('GET /api/whatsapp/link-queues');
 const queue = endpoint<typeof contract.readLinkQueue>('GET /api/whatsapp/link-queues/:id');
 const createQueue = endpoint<typeof contract.createLinkQueue>('POST /api/whatsapp/link-queues');
@@ -51,7 +49,6 @@ export const NUMBERS_KEY = ['whatsapp', 'numbers'] as const;
 export const TEMPLATES_KEY = ['whatsapp', 'templates'] as const;
 export const QUEUES_KEY = ['whatsapp', 'queues'] as const;
 export const chatKey = (id: string) => [...CHATS_KEY, 'one', id] as const;
-export const consentKey = (contactId: string) => ['whatsapp', 'consent', contactId] as const;
 
 export type OpenChat = RouteOutput<typeof contract.readChat>;
 export type NewMessage = RouteCall<typeof contract.sendMessage>['body']['message'];
@@ -63,7 +60,6 @@ export type NewQueue = RouteCall<typeof contract.createLinkQueue>['body'];
 export type LinkMark = RouteCall<typeof contract.markLink>['body']['state'];
 export type TemplatePreview = RouteCall<typeof contract.previewWhatsappTemplate>['body'];
 export type PersonChange = RouteCall<typeof contract.savePracticePerson>['body'];
-export type NewConsent = RouteCall<typeof contract.recordConsent>['body'];
 
 export interface ChatQuery {
   view: ChatView;
@@ -97,7 +93,8 @@ export const optOutOfChat = (id: string) => call(optOut, { params: { id } });
 export const listAssignees = (signal: AbortSignal) => call(assignees, {}, { signal });
 export const listReplies = (id: string, signal: AbortSignal) => call(replies, { params: { id } }, { signal });
 /** The file of a message: a picture, a player or a download of the browser asks for it. */
-export const fileUrl = (chatId: string, messageId: string) => `/api/whatsapp/chats/${chatId}/messages/${messageId}/file`;
+export const fileUrl = (chatId: string, messageId: string) =>
+  `/api/whatsapp/chats/${chatId}/messages/${messageId}/file`;
 
 export const listNumbers = (signal: AbortSignal) => call(numbers, {}, { signal });
 export const prepareNumber = (id: string, signal: AbortSignal) => call(prepare, { body: { id } }, { signal });
@@ -119,10 +116,6 @@ export const listTemplates = (numberId: string, signal: AbortSignal) =>
   call(templates, { query: { numberId } }, { signal });
 export const syncTemplates = (numberId: string) => call(sync, { body: { numberId } }, { timeoutMs: META_TIMEOUT_MS });
 export const previewTemplate = (body: TemplatePreview, signal: AbortSignal) => call(preview, { body }, { signal });
-
-export const readConsent = (contactId: string, signal: AbortSignal) =>
-  call(consent, { params: { contactId } }, { signal });
-export const createConsent = (body: NewConsent) => call(recordConsent, { body });
 
 export const listQueues = (signal: AbortSignal) => call(queues, {}, { signal });
 export const readQueue = (id: string, signal: AbortSignal) => call(queue, { params: { id } }, { signal });

@@ -1,7 +1,7 @@
 // The page of WhatsApp, and its parts on the pages of other features. They load when they are shown.
 import { lateDialog, latePage, latePart } from '#ui/late.tsx';
 
-export { useUnreadChats } from './use-unread-chats.ts';
+export { useLiveChats, useUnreadChats } from './use-unread-chats.ts';
 
 export const WhatsappPage = latePage(() => import('./WhatsappPage.tsx').then((m) => m.WhatsappPage));
 /** Opens the conversation with a contact, from its panel. */

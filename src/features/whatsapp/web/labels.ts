@@ -3,8 +3,6 @@ import { formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type {
   ChatView,
-  ConsentSource,
-  ConsentState,
   LinkState,
   MessageKind,
   MessageState,
@@ -70,22 +68,6 @@ export const QUALITY_LABELS: Record<NumberQuality, Label> = {
   YELLOW: { label: 'Medium', tone: 'warn' },
   RED: { label: 'Low', tone: 'bad' },
   NA: { label: 'Not rated', tone: 'neutral' },
-};
-
-export const CONSENT_LABELS: Record<ConsentState, Label> = {
-  'opted-in': { label: 'Opted in', tone: 'good' },
-  'opted-out': { label: 'Opted out', tone: 'bad' },
-  unknown: { label: 'No opt-in', tone: 'neutral' },
-};
-
-export const CONSENT_SOURCE_LABELS: Record<ConsentSource, string> = {
-  manual: 'Recorded by hand',
-  import: 'Import',
-  inbound: 'Wrote on WhatsApp',
-  'stop-word': 'Wrote STOP',
-  'user-preferences': 'Changed in WhatsApp',
-  'meta-131050': 'Stopped marketing messages in WhatsApp',
-  email: 'Opted out by email',
 };
 
 export const BEHAVIOUR_LABELS: Record<PracticePersonBehaviour, string> = {

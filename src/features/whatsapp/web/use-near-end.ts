@@ -1,4 +1,4 @@
-// Loads more of a list when its end comes near: give the answer as the ref of what stands there.
+// Loads more of a list when its end comes near: pass the result as the ref of its end.
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /** How far below the visible part counts as near. */

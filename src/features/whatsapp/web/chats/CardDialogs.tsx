@@ -85,7 +85,10 @@ export function LocationDialog({ onClose, onSend }: CardDialogProps) {
     setTried(true);
     if (!place) return;
     const location = { ...place, name: typed.name.trim(), address: typed.address.trim() };
-    onSend({ message: { kind: 'location', ...location }, shown: { kind: 'location', text: '', content: { location } } });
+    onSend({
+      message: { kind: 'location', ...location },
+      shown: { kind: 'location', text: '', content: { location } },
+    });
     onClose();
   }
   return (

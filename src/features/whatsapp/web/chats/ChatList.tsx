@@ -101,7 +101,9 @@ function ChatButton({ chat, now, isOpen, wasLeft, onOpen }: ChatButtonProps) {
       onClick={onOpen}
       className={cx(
         'focus-inset relative flex w-full gap-3 px-3 py-2.5 text-left transition-colors',
-        isOpen ? 'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent' : 'hover:bg-surface-2',
+        isOpen
+          ? 'bg-accent-soft before:absolute before:inset-y-0 before:left-0 before:w-0.5 before:bg-accent'
+          : 'hover:bg-surface-2',
       )}
     >
       <Avatar name={name} size="sm" className="mt-0.5" />
@@ -164,4 +166,3 @@ function LastMessage({ chat: { opening, lastDirection, lastState, unread } }: { 
     </span>
   );
 }
-

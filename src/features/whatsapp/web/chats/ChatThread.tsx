@@ -1,6 +1,6 @@
 // The open conversation: who it is with, how long it can be answered freely, its messages, and the box to write in.
 import { ArrowLeft, Check, Clock, MailOpen, PanelRight, RotateCcw } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
@@ -77,45 +77,14 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
           </div>
         ) : (
           <>
-            <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2 lg:px-4">
-              {!wide && <BackButton onClose={onClose} />}
-              <div className="min-w-0 flex-1">
-                <h2 ref={heading} tabIndex={-1} className="truncate text-md font-semibold outline-none">
-                  <bdi>{data.name}</bdi>
-                </h2>
-                <p className="truncate text-xs text-text-2">
-                  {data.phone || data.username}, to {data.number}
-                </p>
-              </div>
-              {data.practice && <PracticeBadge />}
-              <WindowBadge until={data.windowUntil} />
-              <div className="flex shrink-0 items-center gap-1">
-                <IconButton
-                  label="Mark as unread"
-                  shortcut="U"
-                  icon={<MailOpen aria-hidden size={16} />}
-                  onClick={() => onMarkUnread(id)}
-                />
-                {!withFacts && (
-                  <IconButton
-                    label="Contact details"
-                    icon={<PanelRight aria-hidden size={16} />}
-                    onClick={() => setFacts(true)}
-                  />
-                )}
-                <Button
-                  size="sm"
-                  aria-label={data.closed ? 'Reopen' : 'Done'}
-                  icon={data.closed ? <RotateCcw aria-hidden size={14} /> : <Check aria-hidden size={14} />}
-                  onClick={() => onSetClosed(data)}
-                >
-                  <span className="max-md:sr-only">{data.closed ? 'Reopen' : 'Done'}</span>
-                  <span className="max-md:hidden">
-                    <Kbd>E</Kbd>
-                  </span>
-                </Button>
-              </div>
-            </header>
+            <ThreadHeader
+              chat={data}
+              heading={heading}
+              {...(!wide && { onBack: onClose })}
+              {...(!withFacts && { onFacts: () => setFacts(true) })}
+              onMarkUnread={() => onMarkUnread(id)}
+              onSetClosed={() => onSetClosed(data)}
+            />
             <MessageList chat={data} onQuote={setQuote} />
             <Composer chat={data} quote={quote} onQuote={setQuote} />
           </>
@@ -128,6 +97,57 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
       )}
       {facts && data && <ContactSheet chat={data} onClose={() => setFacts(false)} />}
     </div>
+  );
+}
+
+interface ThreadHeaderProps {
+  chat: OpenChat;
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Where it takes the place of the list. */
+  onBack?: () => void;
+  /** Where the facts of the person are not beside it. */
+  onFacts?: () => void;
+  onMarkUnread: () => void;
+  onSetClosed: () => void;
+}
+
+function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClosed }: ThreadHeaderProps) {
+  return (
+    <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2 lg:px-4">
+      {onBack && <BackButton onClose={onBack} />}
+      <div className="min-w-0 flex-1">
+        <h2 ref={heading} tabIndex={-1} className="truncate text-md font-semibold outline-none">
+          <bdi>{chat.name}</bdi>
+        </h2>
+        <p className="truncate text-xs text-text-2">
+          {chat.phone || chat.username}, to {chat.number}
+        </p>
+      </div>
+      {chat.practice && <PracticeBadge />}
+      <WindowBadge until={chat.windowUntil} />
+      <div className="flex shrink-0 items-center gap-1">
+        <IconButton
+          label="Mark as unread"
+          shortcut="U"
+          icon={<MailOpen aria-hidden size={16} />}
+          onClick={onMarkUnread}
+        />
+        {onFacts && (
+          <IconButton label="Contact details" icon={<PanelRight aria-hidden size={16} />} onClick={onFacts} />
+        )}
+        <Button
+          size="sm"
+          aria-label={chat.closed ? 'Reopen' : 'Done'}
+          icon={chat.closed ? <RotateCcw aria-hidden size={14} /> : <Check aria-hidden size={14} />}
+          onClick={onSetClosed}
+        >
+          <span className="max-md:sr-only">{chat.closed ? 'Reopen' : 'Done'}</span>
+          <span className="max-md:hidden">
+            <Kbd>E</Kbd>
+          </span>
+        </Button>
+      </div>
+    </header>
   );
 }
 

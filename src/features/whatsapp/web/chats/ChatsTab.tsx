@@ -95,7 +95,14 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
     </section>
   );
   const thread = openId !== '' && (
-    <ChatThread key={openId} id={openId} wide={wide} onClose={close} onMarkUnread={markUnread} onSetClosed={setClosed} />
+    <ChatThread
+      key={openId}
+      id={openId}
+      wide={wide}
+      onClose={close}
+      onMarkUnread={markUnread}
+      onSetClosed={setClosed}
+    />
   );
   if (!wide) return thread || list;
   return (

@@ -45,7 +45,10 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
   const quoted = quote && { id: quote.id, direction: quote.direction, kind: quote.kind, text: quote.text };
 
   function submit(draft: Draft) {
-    const message = draft.message.kind === 'template' || draft.message.kind === 'note' ? draft.message : { ...draft.message, quoteId: quote?.id ?? null };
+    const message =
+      draft.message.kind === 'template' || draft.message.kind === 'note'
+        ? draft.message
+        : { ...draft.message, quoteId: quote?.id ?? null };
     onSend({ message, shown: { ...draft.shown, quote: quoted } });
     onQuote(null);
   }
@@ -243,9 +246,7 @@ function QuoteLine({ quote, person, onRemove }: QuoteLineProps) {
   return (
     <div className="mb-2 flex items-center gap-2 rounded-s border-l-2 border-accent bg-surface-2 py-1 pr-1 pl-2 text-sm">
       <p className="min-w-0 flex-1">
-        <span className="block text-xs font-label">
-          Reply to {quote.direction === 'in' ? person : 'your message'}
-        </span>
+        <span className="block text-xs font-label">Reply to {quote.direction === 'in' ? person : 'your message'}</span>
         <span className="block truncate text-text-2">{quote.text || KIND_LABELS[quote.kind]}</span>
       </p>
       <IconButton size="sm" label="Remove the quote" icon={<X aria-hidden size={14} />} onClick={onRemove} />

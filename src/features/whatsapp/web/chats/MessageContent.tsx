@@ -19,14 +19,7 @@ export function MessageContent({ chatId, message, uploading }: MessageContentPro
   return (
     <div className="space-y-1.5">
       {template?.header && <p className="font-semibold break-words">{template.header}</p>}
-      {file && (
-        <FileBody
-          kind={kind}
-          file={file}
-          caption={text}
-          url={uploading ? null : fileUrl(chatId, message.id)}
-        />
-      )}
+      {file && <FileBody kind={kind} file={file} caption={text} url={uploading ? null : fileUrl(chatId, message.id)} />}
       {location && <LocationBody {...location} />}
       {contacts?.map((card) => (
         <ContactCard key={`${card.name} ${card.phones[0]}`} {...card} />

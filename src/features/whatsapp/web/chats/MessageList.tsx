@@ -41,7 +41,7 @@ export function MessageList({ chat, onQuote }: MessageListProps) {
     >
       <ol className="flex flex-col gap-2.5 p-4">
         {earlier !== null && (
-          // Anew for each page, so that one which does not fill the window loads the next.
+          // Keyed by page, so that one which does not fill the window loads the next.
           <li key={earlier} ref={top} className="grid h-8 place-items-center">
             {older.isPending && <Spinner />}
           </li>
@@ -58,7 +58,9 @@ export function MessageList({ chat, onQuote }: MessageListProps) {
                 chatId={id}
                 message={message}
                 person={chat.name}
-                {...(local && { unsent: { error: local.error, again: () => again(local), discard: () => discard(local) } })}
+                {...(local && {
+                  unsent: { error: local.error, again: () => again(local), discard: () => discard(local) },
+                })}
                 retrying={retry.isPending && retry.variables === message.id}
                 onRetry={() => retry.mutate(message.id)}
                 onReact={(emoji) => react.mutate({ messageId: message.id, emoji })}

@@ -18,7 +18,6 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 export function ReplyList({ id, replies, active, onActive, onChoose, loading }: ReplyListProps) {
   return (
     <div className={cx(menuPanel, 'absolute inset-x-0 bottom-full mb-1 max-h-64')}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the active option */}
       <div id={id} role="listbox" aria-label="Saved replies">
         {replies.map((reply, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are handled by the box

@@ -28,6 +28,9 @@ it('has the first answer as it is', () => {
 
 it('never shows a message twice', () => {
   expect(ids(mergeEarlier(page('cde', 'x'), page('abc', 'y')))).toBe('abcde');
-  expect(mergeMessage([message('a'), message('b')], message('a', 'read'))).toEqual([message('a', 'read'), message('b')]);
+  expect(mergeMessage([message('a'), message('b')], message('a', 'read'))).toEqual([
+    message('a', 'read'),
+    message('b'),
+  ]);
   expect(mergeMessage([message('a')], message('b'))).toEqual([message('a'), message('b')]);
 });

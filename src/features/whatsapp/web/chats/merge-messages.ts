@@ -1,10 +1,10 @@
-// Messages of the open conversation from several answers: the newest page is asked for at every event, older pages once.
+// Messages of the open conversation from several answers: the newest page is fetched at every event, older pages once.
 import type { ChatMessage } from '../../contract.ts';
 
 export interface LoadedMessages {
   /** Oldest first. */
   items: ChatMessage[];
-  /** Where older ones are asked for; null at the beginning of the conversation. */
+  /** Cursor of the older ones; null at the beginning of the conversation. */
   earlier: string | null;
 }
 

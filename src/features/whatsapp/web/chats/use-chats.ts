@@ -14,6 +14,7 @@ import {
   optOutOfChat,
   startChat,
 } from '../api.ts';
+import { CONSENTS_KEY } from '../consent-api.ts';
 
 export function useChats(query: ChatQuery) {
   return useInfiniteQuery({
@@ -72,7 +73,7 @@ export function useStartChat() {
 }
 
 export function useOptOut() {
-  const refresh = useRefresh(CHATS_KEY, ['whatsapp', 'consent']);
+  const refresh = useRefresh(CHATS_KEY, CONSENTS_KEY);
   return useMutation<undefined, ApiError, string>({
     mutationKey: CHATS_KEY,
     mutationFn: optOutOfChat,

@@ -1,0 +1,52 @@
+// Button of a contact's panel: the conversation with them on WhatsApp.
+import { MessageSquare } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useMayUse } from '#features/searches/web/index.ts';
+import { Button } from '#ui/Button.tsx';
+import { Menu, MenuItem } from '#ui/Menu.tsx';
+import { notify } from '#ui/notify.ts';
+import { useStartChat } from './chats/use-chats.ts';
+import { numberName } from './labels.ts';
+import { useNumbers } from './use-numbers.ts';
+
+export function MessageContact({ contactId }: { contactId: string }) {
+  return useMayUse('whatsapp') ? <MessageButton contactId={contactId} /> : null;
+}
+
+/** Where there are several numbers, one of them is chosen first. */
+function MessageButton({ contactId }: { contactId: string }) {
+  const navigate = useNavigate();
+  const numbers = useNumbers().data?.items ?? [];
+  const start = useStartChat();
+  const [first] = numbers;
+  const open = (numberId: string) =>
+    start.mutate(
+      { numberId, contactId },
+      {
+        onSuccess: ({ id }) => void navigate(`/whatsapp-bulk-messenger?chat=${id}`),
+        onError: (error) => notify.error(error),
+      },
+    );
+  if (!first) return null;
+  const button = (
+    <Button
+      size="sm"
+      icon={<MessageSquare aria-hidden size={16} />}
+      loading={start.isPending}
+      {...(numbers.length === 1 && { onClick: () => open(first.id) })}
+    >
+      Message on WhatsApp
+    </Button>
+  );
+  if (numbers.length === 1) return button;
+  return (
+    <Menu trigger={button}>
+      {numbers.map((number) => (
+        <MenuItem key={number.id} onSelect={() => open(number.id)}>
+          From {numberName(number)}
+          {number.kind === 'practice' && ' (practice)'}
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}

@@ -1,0 +1,172 @@
+// Chooses an approved template, fills its variables in with a live preview, and sends it.
+import { RefreshCw } from 'lucide-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#ui/Button.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { Field } from '#ui/Field.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { Input } from '#ui/Input.tsx';
+import { notify } from '#ui/notify.ts';
+import { Select } from '#ui/Select.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { WhatsappTemplate } from '../../contract.ts';
+import type { OpenChat } from '../api.ts';
+import { templateText, variableLabel } from './template-text.ts';
+import { usePrefilled, useSyncTemplates, useTemplates } from './use-templates.ts';
+import type { Draft } from './use-thread.ts';
+
+interface TemplatePickerProps {
+  chat: OpenChat;
+  onSend: (draft: Draft) => void;
+  /** Back to the message box; none where the window is closed. */
+  onClose?: () => void;
+  tools: ReactNode;
+}
+
+export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerProps) {
+  const templates = useTemplates(chat.numberId);
+  const sync = useSyncTemplates(chat.numberId);
+  const [chosen, setChosen] = useState('');
+  const items = templates.data?.items ?? [];
+  const ready = items.filter(({ status, supported }) => status === 'APPROVED' && supported);
+  const template = ready.find(({ id }) => id === chosen);
+  return (
+    <div className="space-y-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <p className="min-w-0 flex-1 text-sm text-text-2">
+          {onClose
+            ? 'Send an approved template.'
+            : chat.windowUntil === null
+              ? 'They have not written to you. Start with an approved template.'
+              : 'More than 24 hours since their last message. Send an approved template to continue.'}
+        </p>
+        {tools}
+        {onClose && (
+          <Button size="sm" variant="ghost" onClick={onClose}>
+            Write a message
+          </Button>
+        )}
+      </div>
+      {templates.isError ? (
+        <ErrorState error={templates.error} onRetry={() => void templates.refetch()} retrying={templates.isFetching} />
+      ) : templates.isPending ? (
+        <Skeleton className="h-10" />
+      ) : ready.length === 0 ? (
+        <p className="text-sm text-text-2">
+          No approved templates.{' '}
+          <Link to="/templates" className="link">
+            Create one and submit it
+          </Link>
+          , or{' '}
+          <button type="button" className="link" onClick={() => sync.mutate(undefined)}>
+            check Meta again
+          </button>
+          .
+        </p>
+      ) : (
+        <div className="flex items-center gap-2">
+          <Select
+            aria-label="Template"
+            size="sm"
+            className="min-w-0 flex-1"
+            placeholder="Choose a template"
+            value={chosen}
+            options={ready.map(({ id, name, language, category }) => ({
+              value: id,
+              label: `${name} (${language}, ${category.toLowerCase()})`,
+            }))}
+            onValueChange={setChosen}
+          />
+          <IconButton
+            label="Check Meta for templates"
+            icon={<RefreshCw aria-hidden size={16} />}
+            loading={sync.isPending}
+            onClick={() => sync.mutate(undefined, { onError: (error) => notify.error(error) })}
+          />
+        </div>
+      )}
+      {template && <TemplateForm key={template.id} template={template} chat={chat} onSend={onSend} />}
+    </div>
+  );
+}
+
+interface TemplateFormProps {
+  template: WhatsappTemplate;
+  chat: OpenChat;
+  onSend: (draft: Draft) => void;
+}
+
+function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
+  const prefilled = usePrefilled(template, chat.contactId);
+  const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
+  const [tried, setTried] = useState(false);
+  const values = template.variables.map((_, index) => typed[index] ?? prefilled.data?.values[index] ?? '');
+  const text = templateText(template, values);
+  function send(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (text.gaps.length > 0) return;
+    onSend({
+      message: { kind: 'template', templateId: template.id, variables: values },
+      shown: {
+        kind: 'template',
+        text: text.body,
+        content: {
+          template: {
+            name: template.name,
+            language: template.language,
+            header: text.header,
+            footer: text.footer,
+            buttons: text.buttons,
+          },
+        },
+      },
+    });
+  }
+  return (
+    <form noValidate onSubmit={send} className="grid gap-3 md:grid-cols-2">
+      <div className="space-y-2.5">
+        {template.variables.map((variable, index) => (
+          <Field
+            key={`${variable.place} ${variable.name}`}
+            label={variableLabel(variable)}
+            required
+            error={tried && text.gaps.includes(index) ? 'Fill in this variable' : undefined}
+          >
+            <Input
+              size="sm"
+              maxLength={1_024}
+              placeholder={variable.sample && `Such as ${variable.sample}`}
+              value={values[index] ?? ''}
+              onChange={({ target }) => setTyped({ ...typed, [index]: target.value })}
+            />
+          </Field>
+        ))}
+        {template.variables.length === 0 && <p className="text-sm text-text-2">This template has no variables.</p>}
+        <Button type="submit" size="sm" variant="primary">
+          Send template
+        </Button>
+      </div>
+      <section
+        aria-label="Preview"
+        className="self-start rounded-l rounded-br-xs bg-accent-soft px-3 py-2 text-md text-accent-text"
+      >
+        {text.header && <p className="font-semibold break-words">{text.header}</p>}
+        <p dir="auto" className="break-words whitespace-pre-wrap">
+          {text.body}
+        </p>
+        {text.footer && <p className="mt-1 text-xs break-words text-text-2">{text.footer}</p>}
+        {text.buttons.length > 0 && (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {text.buttons.map((button) => (
+              <span key={button} className="rounded-s border border-current px-2 py-0.5 text-xs font-label">
+                {button}
+              </span>
+            ))}
+          </p>
+        )}
+      </section>
+    </form>
+  );
+}

@@ -1,0 +1,136 @@
+// Click to chat (integration contracts 1.12): messages that a person sends from their own WhatsApp, one link at a time.
+import { ListChecks, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Age } from '#features/searches/web/index.ts';
+import { formatCount, formatNoun } from '#shared/formats.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { IconButton } from '#ui/IconButton.tsx';
+import { lateDialog } from '#ui/late.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import type { LinkQueue } from '../../contract.ts';
+import { LINK_STATES } from '../../fields.contract.ts';
+import { LINK_LABELS } from '../labels.ts';
+import type { Address } from '../use-whatsapp-address.ts';
+import { QueueView } from './QueueView.tsx';
+import { useDeleteQueue, useQueues } from './use-queues.ts';
+
+const NewQueueDialog = lateDialog(() => import('./NewQueueDialog.tsx').then((m) => m.NewQueueDialog));
+
+export function LinksTab({ address: { state, set } }: { address: Address }) {
+  const [creating, setCreating] = useState(false);
+  const open = (queue: string) => set({ queue }, { step: true });
+  return (
+    <>
+      {state.queue !== '' ? (
+        <QueueView key={state.queue} id={state.queue} onClose={() => set({ queue: '' })} />
+      ) : (
+        <Queues onCreate={() => setCreating(true)} onOpen={open} />
+      )}
+      {creating && (
+        <NewQueueDialog
+          onClose={() => setCreating(false)}
+          onCreated={(queue) => {
+            setCreating(false);
+            open(queue);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: string) => void }) {
+  const queues = useQueues();
+  const [removing, setRemoving] = useState<LinkQueue | null>(null);
+  const create = (
+    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onCreate}>
+      New queue
+    </Button>
+  );
+  if (queues.isError)
+    return <ErrorState error={queues.error} onRetry={() => void queues.refetch()} retrying={queues.isFetching} />;
+  if (!queues.data) return <Skeleton className="h-32" />;
+  if (queues.data.items.length === 0) {
+    return (
+      <EmptyState icon={<ListChecks size={20} />} title="Message people from your own WhatsApp" action={create}>
+        A queue opens one chat at a time with the text filled in. You send each message yourself. No number is needed.
+      </EmptyState>
+    );
+  }
+  return (
+    <section aria-label="Queues" className="max-w-220 space-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-text-2">You send each message from your own WhatsApp.</p>
+        {create}
+      </div>
+      <ul className="divide-y divide-line rounded-l border border-line bg-surface">
+        {queues.data.items.map((queue) => (
+          <li key={queue.id} className="flex items-center gap-2 pr-3">
+            <button
+              type="button"
+              onClick={() => onOpen(queue.id)}
+              className="focus-inset flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 py-3 text-left hover:bg-surface-2"
+            >
+              <span className="min-w-0 flex-[1_1_12rem]">
+                <span className="block truncate text-md font-semibold">{queue.name}</span>
+                <span className="block text-xs text-text-2">
+                  Created <Age at={queue.createdAt} />
+                  {queue.excluded > 0 && `, ${formatNoun(queue.excluded, 'contact')} excluded`}
+                </span>
+              </span>
+              <Counts queue={queue} />
+            </button>
+            <IconButton
+              label={`Delete ${queue.name}`}
+              icon={<Trash2 aria-hidden size={16} />}
+              onClick={() => setRemoving(queue)}
+            />
+          </li>
+        ))}
+      </ul>
+      {removing && <RemoveDialog queue={removing} onClose={() => setRemoving(null)} />}
+    </section>
+  );
+}
+
+export function Counts({ queue: { counts } }: { queue: Pick<LinkQueue, 'counts'> }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {LINK_STATES.filter((state) => counts[state] > 0).map((state) => (
+        <Badge key={state} tone={LINK_LABELS[state].tone}>
+          {formatCount(counts[state])} {LINK_LABELS[state].label.toLowerCase()}
+        </Badge>
+      ))}
+    </span>
+  );
+}
+
+function RemoveDialog({ queue, onClose }: { queue: LinkQueue; onClose: () => void }) {
+  const remove = useDeleteQueue();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${queue.name}?`}
+      description="Its links and what was marked are deleted. Contacts are kept."
+      footer={
+        <>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button
+            variant="danger"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(queue.id, { onSuccess: onClose })}
+          >
+            Delete
+          </Button>
+        </>
+      }
+    />
+  );
+}

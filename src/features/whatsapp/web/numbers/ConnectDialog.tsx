@@ -1,0 +1,168 @@
+// Connects a number of the Cloud API: four values from Meta, and two for Meta. Everything is tested before it is saved.
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useFormDraft } from '#platform/web/use-form-draft.ts';
+import { Badge } from '#ui/Badge.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog, DialogClose } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Input } from '#ui/Input.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { notify } from '#ui/notify.ts';
+import { PasswordInput } from '#ui/PasswordInput.tsx';
+import { Skeleton } from '#ui/Skeleton.tsx';
+import { NUMBER_FIELDS } from '../../fields.contract.ts';
+import { connectNumber, NUMBERS_KEY, prepareNumber } from '../api.ts';
+import { numberName } from '../labels.ts';
+import { useNumberChange } from '../use-numbers.ts';
+import { fieldFault } from './field-fault.ts';
+import { WebhookValues } from './NumberCard.tsx';
+
+/** Survives a reload, so that the address which was pasted at Meta stays the one of this number. Secrets are not among it. */
+const BLANK = { id: '', phoneNumberId: '', wabaId: '', label: '' };
+/** How often it is checked that Meta's verification arrived, should its event be missed. */
+const CHECK_MS = 5_000;
+
+export function ConnectDialog({ onClose }: { onClose: () => void }) {
+  const form = useFormDraft('whatsapp-number', BLANK);
+  const { id, phoneNumberId, wabaId, label } = form.values;
+  const [secrets, setSecrets] = useState({ token: '', appSecret: '' });
+  const [tried, setTried] = useState(false);
+  const connect = useNumberChange(connectNumber);
+  useEffect(() => {
+    if (id === '') form.change({ id: crypto.randomUUID() });
+  });
+  const setup = useQuery({
+    queryKey: [...NUMBERS_KEY, 'setup', id],
+    queryFn: ({ signal }) => prepareNumber(id, signal),
+    enabled: id !== '',
+    refetchInterval: ({ state }) => (state.data?.verifiedAt ? false : CHECK_MS),
+  });
+  const missing = (value: string) => (tried && value.trim() === '' ? 'Paste this value from Meta' : undefined);
+  const fault = (path: string, value: string) => missing(value) ?? fieldFault(connect.error, path);
+  const isAtField = NUMBER_FIELDS.some((path) => fieldFault(connect.error, path) !== undefined);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if ([phoneNumberId, wabaId, secrets.token, secrets.appSecret].some((value) => value.trim() === '')) return;
+    connect.mutate(
+      { id, phoneNumberId, wabaId, label, ...secrets },
+      {
+        onSuccess: (number) => {
+          form.forget();
+          notify.success(`${numberName(number)} is connected`);
+          onClose();
+        },
+      },
+    );
+  }
+  const set = (change: Partial<typeof BLANK>) => {
+    connect.reset();
+    form.change(change);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="md"
+      title="Connect a number"
+      description="A WhatsApp Business number of your Meta app. The values are tested before anything is saved."
+    >
+      <form noValidate onSubmit={submit} className="space-y-5">
+        <section aria-labelledby="wa-step-1" className="space-y-3">
+          <h3 id="wa-step-1" className="text-md font-semibold">
+            1. Copy from Meta
+          </h3>
+          <p className="text-sm text-text-2">
+            In your Meta app, open WhatsApp, then API setup. Create the token for a system user with the permissions
+            whatsapp_business_messaging and whatsapp_business_management.
+          </p>
+          <div className="grid gap-3 sm:grid-cols-2">
+            <Field label="Phone number ID" required error={fault('phoneNumberId', phoneNumberId)}>
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={phoneNumberId}
+                onChange={({ target }) => set({ phoneNumberId: target.value })}
+              />
+            </Field>
+            <Field label="WhatsApp Business account ID" required error={fault('wabaId', wabaId)}>
+              <Input
+                inputMode="numeric"
+                autoComplete="off"
+                value={wabaId}
+                onChange={({ target }) => set({ wabaId: target.value })}
+              />
+            </Field>
+            <Field label="Access token" required error={fault('token', secrets.token)}>
+              <PasswordInput
+                autoComplete="off"
+                value={secrets.token}
+                onChange={({ target }) => {
+                  connect.reset();
+                  setSecrets({ ...secrets, token: target.value });
+                }}
+              />
+            </Field>
+            <Field label="App secret" required error={fault('appSecret', secrets.appSecret)}>
+              <PasswordInput
+                autoComplete="off"
+                value={secrets.appSecret}
+                onChange={({ target }) => {
+                  connect.reset();
+                  setSecrets({ ...secrets, appSecret: target.value });
+                }}
+              />
+            </Field>
+          </div>
+          <Field label="Name" hint="What your team calls it. Leave empty to use the verified name.">
+            <Input maxLength={80} value={label} onChange={({ target }) => set({ label: target.value })} />
+          </Field>
+        </section>
+        <section aria-labelledby="wa-step-2" className="text-sm">
+          <div className="flex flex-wrap items-center gap-2">
+            <h3 id="wa-step-2" className="text-md font-semibold">
+              2. Paste at Meta
+            </h3>
+            <span role="status">
+              {setup.data && (
+                <Badge tone={setup.data.verifiedAt ? 'good' : 'neutral'}>
+                  {setup.data.verifiedAt ? 'Verified by Meta' : 'Waiting for Meta'}
+                </Badge>
+              )}
+            </span>
+          </div>
+          <p className="mt-1 text-text-2">
+            Under WhatsApp, Configuration, enter both as the webhook and subscribe to the field “messages”.
+          </p>
+          {setup.isError ? (
+            <Notice tone="bad" className="mt-2">
+              {setup.error.message}
+            </Notice>
+          ) : setup.data ? (
+            <WebhookValues {...setup.data} />
+          ) : (
+            <Skeleton className="mt-2 h-14" />
+          )}
+        </section>
+        {connect.error && !isAtField && (
+          <Notice tone="bad" role="alert">
+            {connect.error.message}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <p className="min-w-0 flex-1 text-xs text-text-2">
+            Token and secret are stored encrypted and never shown again.
+          </p>
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" variant="primary" loading={connect.isPending} loadingText="Testing...">
+            Test and connect
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
