@@ -60,7 +60,7 @@ export async function benchWhatsappSend({ platform: stage }: Stage): Promise<Fig
     }
     const started = performance.now();
     while (await isOpen(platform, owner.workspaceId)) {
-      if (performance.now() - started > ROUND_MS) throw new Error('the sender stands still');
+      if (performance.now() - started > ROUND_MS) throw new Error('the sender does not advance');
       await new Promise((resolve) => setTimeout(resolve, 25));
     }
     return count / ((performance.now() - started) / 1_000);

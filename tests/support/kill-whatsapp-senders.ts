@@ -8,7 +8,7 @@ import { openDesk, queueTo } from './sending.ts';
 import { addCloudNumber, phonesOf } from './whatsapp-campaigns.ts';
 
 export interface KilledWhatsapp {
-  /** People whom the API has taken a message for more than once. */
+  /** People with more than one message at the API. */
   duplicates: number;
   /** Without an end state. */
   unended: number;

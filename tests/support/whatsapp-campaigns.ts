@@ -1,6 +1,10 @@
 // A number at the simulated Cloud API, its template, and contacts who agreed to be messaged, for tests of campaigns on WhatsApp.
 import { sql } from 'drizzle-orm';
 import type { DueMail, Prepared } from '#features/sending/server/index.ts';
+import type { InboundMessage, StatusEvent } from '#features/whatsapp/domain/webhook-event.ts';
+import { applyMessages } from '#features/whatsapp/server/chats/apply-messages.ts';
+import { applyStatuses } from '#features/whatsapp/server/chats/apply-statuses.ts';
+import type { WhatsappContext } from '#features/whatsapp/server/index.ts';
 import { saveSecret } from '#features/whatsapp/server/numbers/number-secrets.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -104,3 +108,14 @@ export function offerTo({ toName }: DueMail, revision: number): Prepared {
     },
   };
 }
+
+/** As the worker does with what Meta reports. */
+export const reportStatus = (context: WhatsappContext, workspaceId: string, numberId: string, event: StatusEvent) =>
+  context.platform.db.transaction((tx) => applyStatuses(context, tx, workspaceId, numberId, event));
+
+export const receiveMessage = (
+  context: WhatsappContext,
+  workspaceId: string,
+  numberId: string,
+  event: InboundMessage,
+) => context.platform.db.transaction((tx) => applyMessages(context, tx, workspaceId, numberId, event));

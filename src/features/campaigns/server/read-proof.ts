@@ -6,9 +6,9 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import type { listProof, ProofFilter, ProofLine } from '../contract.ts';
-import { failureOf, wordsOfMessage } from '../domain/message-words.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
+import { failureOf, wordsOfMessage } from './message-failure.ts';
 import { type LeftOutRow, type ProofRow, proofPage, proofStates, withoutMail } from './proof.store.ts';
 import { knownCampaign, numberOf, reachedOf, shownAnswer, variantOf } from './read-recipients.ts';
 

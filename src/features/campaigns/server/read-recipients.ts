@@ -8,11 +8,11 @@ import type { RouteInput, RouteOutput } from '#shared/contract.ts';
 import { type CsvColumn, csvPiece } from '#shared/csv.ts';
 import { AppError } from '#shared/errors.ts';
 import type { listRecipients, Recipient, RecipientsFilter, readRecipient } from '../contract.ts';
-import { failureOf, wordsOfMessage } from '../domain/message-words.ts';
 import { letterOf } from '../domain/pick-variant.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
+import { failureOf, wordsOfMessage } from './message-failure.ts';
 import { bindingOf } from './present-campaign.ts';
 import {
   countRecipients,

@@ -4,9 +4,6 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { createTransports } from '#features/sending/server/index.ts';
 import { suppress } from '#features/suppressions/server/index.ts';
-import type { StatusEvent } from '#features/whatsapp/domain/webhook-event.ts';
-import { applyMessages } from '#features/whatsapp/server/chats/apply-messages.ts';
-import { applyStatuses } from '#features/whatsapp/server/chats/apply-statuses.ts';
 import { createWhatsappApi, createWhatsappChannel } from '#features/whatsapp/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { startWhatsapp } from '#tests/simulators/whatsapp.ts';
@@ -17,7 +14,15 @@ import { putRecords } from '#tests/support/record-rows.ts';
 import { recordsContext } from '#tests/support/record-state.ts';
 import { runSender } from '#tests/support/sending.ts';
 import { inbound, person, statusOf } from '#tests/support/whatsapp.ts';
-import { addCloudNumber, agreed, type CloudNumber, optIn, phonesOf } from '#tests/support/whatsapp-campaigns.ts';
+import {
+  addCloudNumber,
+  agreed,
+  type CloudNumber,
+  optIn,
+  phonesOf,
+  receiveMessage,
+  reportStatus,
+} from '#tests/support/whatsapp-campaigns.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { createOne, saveOne } from './change-campaign.ts';
 import { readPreflightRows } from './preflight-campaign.ts';
@@ -105,8 +110,8 @@ async function record(who: Principal, campaign: Campaign): Promise<void> {
   await there.job('campaign-messages', { workspaceId: who.workspaceId, mailIds });
 }
 
-const report = (who: Principal, number: CloudNumber, event: StatusEvent) =>
-  there.platform.db.transaction((tx) => applyStatuses(whatsapp(), tx, who.workspaceId, number.id, event));
+const report = (who: Principal, number: CloudNumber, event: ReturnType<typeof statusOf>) =>
+  reportStatus(whatsapp(), who.workspaceId, number.id, event);
 
 const campaignRow = ({ id }: Campaign, who: Principal) => readCampaign(there.platform, who.workspaceId, id);
 
@@ -210,7 +215,7 @@ const one = async (code: number) => {
   return { who, number, campaign };
 };
 
-it('tells whom it cannot reach, in words', async () => {
+it('says in words why a person cannot be reached', async () => {
   const { who, campaign } = await one(131026);
   await until(() => stateCounts(who, campaign), { refused: 1 });
   const [line] = await proof(who, campaign);
@@ -324,7 +329,7 @@ it('pauses while Meta rates its number low, and resumes once it does not', async
   await until(() => stateCounts(who, campaign), { sent: 2 });
 });
 
-it('messages nobody who has said STOP, in any campaign', async () => {
+it('sends nothing more after STOP, in any campaign', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
   const [phone = '', other = ''] = phonesOf(2, 300);
@@ -336,7 +341,7 @@ it('messages nobody who has said STOP, in any campaign', async () => {
   await record(who, first);
   const second = await launched(who, number, ids);
   const stopped = inbound('STOP', { person: person({ waId: phone.slice(1) }) });
-  await there.platform.db.transaction((tx) => applyMessages(whatsapp(), tx, who.workspaceId, number.id, stopped));
+  await receiveMessage(whatsapp(), who.workspaceId, number.id, stopped);
   send();
   await until(() => stateCounts(who, second), { sent: 1, skipped: 1 });
   expect(meta.service.messages.filter(({ to }) => `+${to}` === phone)).toHaveLength(1);

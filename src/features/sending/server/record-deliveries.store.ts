@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
+import { mails } from './sending.tables.ts';
 
 export interface Delivery {
   mailId: string;
@@ -27,7 +28,7 @@ export async function recordDeliveries(
     with wanted as (
       select * from jsonb_to_recordset(${wanted}::jsonb) as w (id uuid, "mailId" uuid, kind text, at timestamptz)
     ), held as (
-      select m.id from mails m where m.workspace_id = ${workspaceId}::uuid and m.id in (select w."mailId" from wanted w)
+      select m.id from ${mails} m where m.workspace_id = ${workspaceId}::uuid and m.id in (select w."mailId" from wanted w)
        order by m.id for update
     ), kept as (
       insert into mail_events (workspace_id, id, mail_id, kind, at, same_as)
@@ -38,7 +39,7 @@ export async function recordDeliveries(
       select mail_id, min(at) filter (where kind = 'delivered') as delivered, min(at) filter (where kind = 'read') as read
         from kept group by mail_id
     ), marked as (
-      update mails m set delivered_at = coalesce(f.delivered, m.delivered_at, f.read), read_at = coalesce(m.read_at, f.read)
+      update ${mails} m set delivered_at = coalesce(f.delivered, m.delivered_at, f.read), read_at = coalesce(m.read_at, f.read)
         from first f where m.workspace_id = ${workspaceId}::uuid and m.id = f.mail_id
       returning m.stream_id as id
     )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { failureOf, wordsOfMessage } from './message-words.ts';
+import { failureOf, wordsOfMessage } from './message-failure.ts';
 
 const CAP = 'Not delivered: this person gets enough marketing messages right now.';
 const NOT_THERE = 'Cannot be delivered: the phone number is not on WhatsApp. (Meta 131026)';
