@@ -12,11 +12,12 @@ import type { SetUp } from './SetUpState.tsx';
 import { useLiveNumbers } from './use-live-numbers.ts';
 import { useCreatePracticeNumber, useNumbers } from './use-numbers.ts';
 import { useChatSummary } from './use-unread-chats.ts';
-import { type Address, useWhatsappAddress } from './use-whatsapp-address.ts';
+import { type Address, useWhatsappAddress, type WhatsappTab } from './use-whatsapp-address.ts';
 
 const NumbersTab = latePart(() => import('./numbers/NumbersTab.tsx').then((m) => m.NumbersTab));
 const LinksTab = latePart(() => import('./links/LinksTab.tsx').then((m) => m.LinksTab));
 const ConnectDialog = lateDialog(() => import('./numbers/ConnectDialog.tsx').then((m) => m.ConnectDialog));
+const NewQueueDialog = lateDialog(() => import('./links/NewQueueDialog.tsx').then((m) => m.NewQueueDialog));
 const NewChatDialog = lateDialog(() => import('./chats/NewChatDialog.tsx').then((m) => m.NewChatDialog));
 
 /** From this width on, the list and the open conversation are side by side. */
@@ -25,7 +26,7 @@ const SIDE_BY_SIDE = 1024;
 export function WhatsappPage() {
   const address = useWhatsappAddress();
   const { state, set } = address;
-  const [open, setOpen] = useState<'connect' | 'chat' | null>(null);
+  const [open, setOpen] = useState<'connect' | 'chat' | 'queue' | null>(null);
   useLiveNumbers();
   const wide = useMinWidth(SIDE_BY_SIDE);
   const numbers = useNumbers();
@@ -40,6 +41,15 @@ export function WhatsappPage() {
   const dialogs = (
     <>
       {open === 'connect' && <ConnectDialog onClose={() => setOpen(null)} />}
+      {open === 'queue' && (
+        <NewQueueDialog
+          onClose={() => setOpen(null)}
+          onCreated={(queue) => {
+            setOpen(null);
+            set({ tab: 'links', queue }, { step: true });
+          }}
+        />
+      )}
       {open === 'chat' && (
         <NewChatDialog
           onClose={() => setOpen(null)}
@@ -67,33 +77,13 @@ export function WhatsappPage() {
       <PageHeader
         title="WhatsApp"
         actions={
-          has === false ? (
-            <SetUpMenu {...setUp} />
-          ) : state.tab === 'numbers' ? (
-            <>
-              <Button
-                icon={<FlaskConical aria-hidden size={16} />}
-                loading={practice.isPending}
-                onClick={setUp.practice}
-              >
-                Start practice
-              </Button>
-              <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={setUp.connect}>
-                Connect a number
-              </Button>
-            </>
-          ) : (
-            state.tab === 'chats' && (
-              <Button
-                variant="primary"
-                icon={<MessageSquarePlus aria-hidden size={16} />}
-                disabled={!has}
-                onClick={() => setOpen('chat')}
-              >
-                New chat
-              </Button>
-            )
-          )
+          <PageActions
+            tab={state.tab}
+            hasNumbers={has}
+            setUp={setUp}
+            practicePending={practice.isPending}
+            onNew={(what) => setOpen(what)}
+          />
         }
       />
       <Tabs
@@ -108,11 +98,57 @@ export function WhatsappPage() {
             ...(numbers.data && { count: numbers.data.items.length }),
             content: <NumbersTab query={numbers} setUp={setUp} />,
           },
-          { value: 'links', label: 'Click to chat', content: <LinksTab address={address} /> },
+          {
+            value: 'links',
+            label: 'Click to chat',
+            content: <LinksTab address={address} onCreate={() => setOpen('queue')} />,
+          },
         ]}
       />
       {dialogs}
     </div>
+  );
+}
+
+interface PageActionsProps {
+  tab: WhatsappTab;
+  /** Null until it is known. */
+  hasNumbers: boolean | null;
+  setUp: SetUp;
+  practicePending: boolean;
+  onNew: (what: 'chat' | 'queue') => void;
+}
+
+function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageActionsProps) {
+  if (tab === 'links') {
+    return (
+      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={() => onNew('queue')}>
+        New queue
+      </Button>
+    );
+  }
+  if (hasNumbers === false) return <SetUpMenu {...setUp} />;
+  if (tab === 'chats') {
+    return (
+      <Button
+        variant="primary"
+        icon={<MessageSquarePlus aria-hidden size={16} />}
+        disabled={!hasNumbers}
+        onClick={() => onNew('chat')}
+      >
+        New chat
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button icon={<FlaskConical aria-hidden size={16} />} loading={practicePending} onClick={setUp.practice}>
+        Add practice number
+      </Button>
+      <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={setUp.connect}>
+        Connect a number
+      </Button>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ it('separates days by their names', () => {
   expect([-1, -24, -72, -24 * 365].map((hours) => dayLabel(at(hours), NOW))).toEqual([
     'Today',
     'Yesterday',
-    'Friday, 20 November',
+    'Friday 20 November',
     '23 November 2025',
   ]);
 });

@@ -141,7 +141,7 @@ export function listTime(at: string, now: number): string {
   return (days < 7 ? weekday : shortDay).format(then);
 }
 
-/** Between messages: "Today", "Yesterday", "Monday, 23 November", "23 November 2025". */
+/** Between messages: "Today", "Yesterday", "Monday 23 November", "23 November 2025". */
 export function dayLabel(at: string, now: number): string {
   const [then, today] = [new Date(at), new Date(now)];
   const days = daysBetween(then, today);

@@ -113,18 +113,16 @@ interface ThreadHeaderProps {
 
 function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClosed }: ThreadHeaderProps) {
   return (
-    <header className="flex min-h-14 items-center gap-2 border-b border-line px-3 py-2 lg:px-4">
+    <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 lg:px-4">
       {onBack && <BackButton onClose={onBack} />}
       <div className="min-w-0 flex-1">
         <h2 ref={heading} tabIndex={-1} className="truncate text-md font-semibold outline-none">
           <bdi>{chat.name}</bdi>
         </h2>
         <p className="truncate text-xs text-text-2">
-          {chat.phone || chat.username}, to {chat.number}
+          {chat.phone || `@${chat.username}`} · {chat.number}
         </p>
       </div>
-      {chat.practice && <PracticeBadge />}
-      <WindowBadge until={chat.windowUntil} />
       <div className="flex shrink-0 items-center gap-1">
         <IconButton
           label="Mark as unread"
@@ -147,6 +145,10 @@ function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClose
           </span>
         </Button>
       </div>
+      <div className="flex w-full items-center gap-2">
+        {chat.practice && <PracticeBadge />}
+        <WindowBadge until={chat.windowUntil} />
+      </div>
     </header>
   );
 }
@@ -159,8 +161,8 @@ function WindowBadge({ until }: { until: string | null }) {
   const now = useNow();
   const left = windowLabel(until, now);
   return (
-    <Badge tone={left?.tone ?? 'neutral'} icon={<Clock aria-hidden size={12} />} className="max-md:max-w-24">
-      <span className="truncate">{left?.label ?? 'Templates only'}</span>
+    <Badge tone={left?.tone ?? 'neutral'} icon={<Clock aria-hidden size={12} />}>
+      {left?.label ?? 'Templates only'}
     </Badge>
   );
 }

@@ -132,12 +132,11 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
           Template
         </Button>
         {tools}
-        <span className="ml-auto text-xs text-text-2 max-md:hidden">Shift Enter for a new line</span>
         <Button
           type="submit"
           size="sm"
           variant="primary"
-          className="ml-2 max-md:ml-auto"
+          className="ml-auto"
           icon={<SendHorizontal aria-hidden size={16} />}
           disabled={!ready}
         >

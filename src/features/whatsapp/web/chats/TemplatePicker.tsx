@@ -86,7 +86,18 @@ export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerP
           />
         </div>
       )}
-      {template && <TemplateForm key={template.id} template={template} chat={chat} onSend={onSend} />}
+      {template && (
+        <TemplateForm
+          key={template.id}
+          template={template}
+          chat={chat}
+          onSend={(draft) => {
+            onSend(draft);
+            // The form is gone with what it has sent: a second press sends nothing.
+            setChosen('');
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Click to chat (integration contracts 1.12): messages that a person sends from their own WhatsApp, one link at a time.
-import { ListChecks, Plus, Trash2 } from 'lucide-react';
+import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Age } from '#features/searches/web/index.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
@@ -9,7 +9,6 @@ import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
-import { lateDialog } from '#ui/late.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { LinkQueue } from '../../contract.ts';
 import { LINK_STATES } from '../../fields.contract.ts';
@@ -18,55 +17,38 @@ import type { Address } from '../use-whatsapp-address.ts';
 import { QueueView } from './QueueView.tsx';
 import { useDeleteQueue, useQueues } from './use-queues.ts';
 
-const NewQueueDialog = lateDialog(() => import('./NewQueueDialog.tsx').then((m) => m.NewQueueDialog));
+interface LinksTabProps {
+  address: Address;
+  onCreate: () => void;
+}
 
-export function LinksTab({ address: { state, set } }: { address: Address }) {
-  const [creating, setCreating] = useState(false);
-  const open = (queue: string) => set({ queue }, { step: true });
-  return (
-    <>
-      {state.queue !== '' ? (
-        <QueueView key={state.queue} id={state.queue} onClose={() => set({ queue: '' })} />
-      ) : (
-        <Queues onCreate={() => setCreating(true)} onOpen={open} />
-      )}
-      {creating && (
-        <NewQueueDialog
-          onClose={() => setCreating(false)}
-          onCreated={(queue) => {
-            setCreating(false);
-            open(queue);
-          }}
-        />
-      )}
-    </>
-  );
+export function LinksTab({ address: { state, set }, onCreate }: LinksTabProps) {
+  if (state.queue !== '') {
+    return <QueueView key={state.queue} id={state.queue} onClose={() => set({ queue: '' })} />;
+  }
+  return <Queues onCreate={onCreate} onOpen={(queue) => set({ queue }, { step: true })} />;
 }
 
 function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: string) => void }) {
   const queues = useQueues();
   const [removing, setRemoving] = useState<LinkQueue | null>(null);
-  const create = (
-    <Button variant="primary" icon={<Plus aria-hidden size={16} />} onClick={onCreate}>
-      New queue
-    </Button>
-  );
   if (queues.isError)
     return <ErrorState error={queues.error} onRetry={() => void queues.refetch()} retrying={queues.isFetching} />;
   if (!queues.data) return <Skeleton className="h-32" />;
   if (queues.data.items.length === 0) {
     return (
-      <EmptyState icon={<ListChecks size={20} />} title="Message people from your own WhatsApp" action={create}>
+      <EmptyState
+        icon={<ListChecks size={20} />}
+        title="Message people from your own WhatsApp"
+        action={<Button onClick={onCreate}>Create a queue</Button>}
+      >
         A queue opens one chat at a time with the text filled in. You send each message yourself. No number is needed.
       </EmptyState>
     );
   }
   return (
     <section aria-label="Queues" className="max-w-220 space-y-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-text-2">You send each message from your own WhatsApp.</p>
-        {create}
-      </div>
+      <p className="text-sm text-text-2">You send each message from your own WhatsApp.</p>
       <ul className="divide-y divide-line rounded-l border border-line bg-surface">
         {queues.data.items.map((queue) => (
           <li key={queue.id} className="flex items-center gap-2 pr-3">

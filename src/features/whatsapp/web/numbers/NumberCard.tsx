@@ -51,8 +51,10 @@ export function NumberCard({ number }: { number: WhatsappNumber }) {
           </h2>
           <p className="text-sm text-text-2">{number.displayPhone}</p>
         </div>
-        {practice && <PracticeBadge />}
-        <Badge tone={NUMBER_STATES[number.state].tone}>{NUMBER_STATES[number.state].label}</Badge>
+        <span className="flex items-center gap-2">
+          {practice && <PracticeBadge />}
+          <Badge tone={NUMBER_STATES[number.state].tone}>{NUMBER_STATES[number.state].label}</Badge>
+        </span>
         <div className="flex items-center gap-1">
           <Button
             size="sm"
@@ -210,8 +212,10 @@ export function WebhookValues({ callbackUrl, verifyToken }: { callbackUrl: strin
       ].map(({ term, text, copy }) => (
         <div key={term} className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
           <dt className="w-24 shrink-0 text-text-2">{term}</dt>
-          <dd className="min-w-0 flex-[1_1_12rem] font-mono text-xs break-all">{text}</dd>
-          <CopyButton text={text} label={copy} />
+          <dd className="flex min-w-0 flex-[1_1_16rem] items-center gap-2">
+            <code className="min-w-0 flex-1 font-mono text-xs break-all">{text}</code>
+            <CopyButton text={text} label={copy} />
+          </dd>
         </div>
       ))}
     </dl>
