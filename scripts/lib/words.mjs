@@ -118,7 +118,15 @@ function isConstant(node) {
 function shownText(node) {
   if (ts.isJsxText(node)) return node.text;
   const isString = ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node);
-  return isString && isSentence(node.text) ? node.text : '';
+  return isString && !isPartOfSql(node) && isSentence(node.text) ? node.text : '';
+}
+
+/** What follows a value in a statement does not begin with a verb. @param {import('typescript').Node} node */
+function isPartOfSql(node) {
+  const template = ts.findAncestor(node, ts.isTemplateExpression);
+  return (
+    template !== undefined && ts.isTaggedTemplateExpression(template.parent) && template.parent.tag.getText() === 'sql'
+  );
 }
 
 /** @param {string} text @param {import('typescript').Node} token */

@@ -1,5 +1,4 @@
 // Labels of WhatsApp's states and kinds on the screen.
-import { formatNoun } from '#shared/formats.ts';
 import type { Tone } from '#ui/Badge.tsx';
 import type {
   ChatView,
@@ -105,8 +104,6 @@ export function windowLabel(until: string | null, now: number): Label | null {
 export function sizeLabel(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1_000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
-
-export const numbersLabel = (count: number): string => formatNoun(count, 'number');
 
 /** What a number is called: its own label, else its verified name, else the phone. */
 export const numberName = ({ label, verifiedName, displayPhone }: NumberNames): string =>

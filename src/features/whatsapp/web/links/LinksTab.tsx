@@ -3,7 +3,6 @@ import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Age } from '#features/searches/web/index.ts';
 import { formatCount, formatNoun } from '#shared/formats.ts';
-import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -11,9 +10,8 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { LinkQueue } from '../../contract.ts';
-import { LINK_STATES } from '../../fields.contract.ts';
-import { LINK_LABELS } from '../labels.ts';
 import type { Address } from '../use-whatsapp-address.ts';
+import { QueueCounts } from './QueueCounts.tsx';
 import { QueueView } from './QueueView.tsx';
 import { useDeleteQueue, useQueues } from './use-queues.ts';
 
@@ -64,7 +62,7 @@ function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: strin
                   {queue.excluded > 0 && `, ${formatNoun(queue.excluded, 'contact')} excluded`}
                 </span>
               </span>
-              <Counts queue={queue} />
+              <QueueCounts queue={queue} />
             </button>
             <IconButton
               label={`Delete ${queue.name}`}
@@ -76,18 +74,6 @@ function Queues({ onCreate, onOpen }: { onCreate: () => void; onOpen: (id: strin
       </ul>
       {removing && <RemoveDialog queue={removing} onClose={() => setRemoving(null)} />}
     </section>
-  );
-}
-
-export function Counts({ queue: { counts } }: { queue: Pick<LinkQueue, 'counts'> }) {
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      {LINK_STATES.filter((state) => counts[state] > 0).map((state) => (
-        <Badge key={state} tone={LINK_LABELS[state].tone}>
-          {formatCount(counts[state])} {LINK_LABELS[state].label.toLowerCase()}
-        </Badge>
-      ))}
-    </span>
   );
 }
 

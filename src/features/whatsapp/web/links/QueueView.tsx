@@ -10,7 +10,7 @@ import { Progress } from '#ui/Progress.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { LinkEntry } from '../../contract.ts';
 import { LINK_LABELS } from '../labels.ts';
-import { Counts } from './LinksTab.tsx';
+import { QueueCounts } from './QueueCounts.tsx';
 import { useMarkLink, useQueue } from './use-queues.ts';
 
 export function QueueView({ id, onClose }: { id: string; onClose: () => void }) {
@@ -38,7 +38,7 @@ export function QueueView({ id, onClose }: { id: string; onClose: () => void }) 
       {back}
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 className="text-lg font-title break-words">{name}</h2>
-        <Counts queue={queue.data} />
+        <QueueCounts queue={queue.data} />
       </div>
       <Progress label="Links handled" value={done} max={items.length} valueText={`${done} of ${items.length}`} />
       {next ? (
