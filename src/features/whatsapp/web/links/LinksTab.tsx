@@ -2,7 +2,7 @@
 import { ListChecks, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Age } from '#features/searches/web/index.ts';
-import { formatCount, formatNoun } from '#shared/formats.ts';
+import { formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
