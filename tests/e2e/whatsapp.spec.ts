@@ -40,7 +40,7 @@ test('a practice number, a conversation, and a template outside the window', PHO
   await expect(page.getByRole('button', { name: 'Say as Mia Larsen' })).toBeVisible();
   await expectAccessible(page);
 
-  // Somebody writes, and the conversation is there without a reload.
+  // A person writes, and the conversation is there without a reload.
   await page.getByRole('button', { name: 'Say as Mia Larsen' }).click();
   await page.getByRole('textbox', { name: 'Message' }).fill('Do you deliver oak boards to Oslo?');
   await written(page, () => page.getByRole('button', { name: 'Send to my number' }).click());
@@ -76,7 +76,7 @@ test('a practice number, a conversation, and a template outside the window', PHO
   await written(page, () => page.getByRole('button', { name: 'React with 👍' }).click());
   await expect(theirs.getByRole('list', { name: 'Reactions' })).toContainText('👍');
 
-  // A file with its caption, and a note that is sent to nobody.
+  // A file with its caption, and a note that is not sent.
   await conversation(page)
     .getByLabel('File to send')
     .setInputFiles({ name: 'prices.txt', mimeType: 'text/plain', buffer: Buffer.from('Oak 38 EUR') });

@@ -5,6 +5,7 @@ import { Fragment, type ReactNode } from 'react';
 import {
   DAY_CAP_LIMITS,
   MAILBOX_LIMITS,
+  NUMBER_LIMITS,
   PLAN_CREDITS,
   PLAN_NAMES,
   PLANS,
@@ -50,6 +51,7 @@ export function PlanComparison({ current }: { current: Plan | null }) {
           <Row label="Devices signed in at a time" current={current} value={(plan) => String(SESSION_LIMITS[plan])} />
           <Row label="Mailboxes" current={current} value={(plan) => <Figure n={MAILBOX_LIMITS[plan]} />} />
           <Row label="Mails a day from each" current={current} value={(plan) => <Figure n={DAY_CAP_LIMITS[plan]} />} />
+          <Row label="WhatsApp numbers" current={current} value={(plan) => <Figure n={NUMBER_LIMITS[plan]} />} />
           {PLAN_ROWS.map(({ title, rows }) => (
             <Fragment key={title}>
               <tr>

@@ -22,6 +22,7 @@ describe('what is sold (R18)', () => {
     expect(raisedIn('premium')).toEqual([
       '50 mailboxes',
       '150 emails a day from each mailbox',
+      '20 WhatsApp numbers',
       '1,000,000 records in a list',
       '1,200 API calls a minute',
     ]);

@@ -7,6 +7,7 @@ import {
   type Feature,
   LIST_ROWS,
   MAILBOX_LIMITS,
+  NUMBER_LIMITS,
   PLANS,
   type Plan,
   planGroup,
@@ -109,6 +110,7 @@ export function raisedIn(plan: Plan): string[] {
   return [
     ...more(MAILBOX_LIMITS, (n) => `${n} mailboxes`),
     ...more(DAY_CAP_LIMITS, (n) => `${n} emails a day from each mailbox`),
+    ...more(NUMBER_LIMITS, (n) => `${n} WhatsApp ${n === '1' ? 'number' : 'numbers'}`),
     ...more(LIST_ROWS, (n) => `${n} records in a list`),
     ...more(API_CALLS_A_MINUTE, (n) => `${n} API calls a minute`),
   ];

@@ -153,7 +153,7 @@ function LastMessage({ chat: { opening, lastDirection, lastState, unread } }: { 
         unread > 0 ? 'text-text' : failed ? 'text-bad' : 'text-text-2',
       )}
     >
-      {lastDirection === 'out' && (
+      {lastDirection === 'out' && opening !== '' && (
         <>
           <Icon aria-hidden size={13} className="shrink-0" />
           <span className="sr-only">{STATE_LABELS[lastState]}: </span>
@@ -161,7 +161,7 @@ function LastMessage({ chat: { opening, lastDirection, lastState, unread } }: { 
       )}
       {lastDirection === 'note' && <span className="shrink-0 font-label">Note:</span>}
       <span className="min-w-0 truncate">
-        <bdi>{opening}</bdi>
+        <bdi>{opening || 'No messages'}</bdi>
       </span>
     </span>
   );

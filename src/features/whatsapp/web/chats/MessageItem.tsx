@@ -91,7 +91,12 @@ export function MessageItem({ message, person, unsent, ...props }: MessageItemPr
         {canAnswer && <Actions {...props} message={message} />}
       </div>
       <Reactions message={message} person={person} />
-      <p className="mt-1 flex max-w-full flex-wrap items-center gap-x-1.5 text-xs text-text-2">
+      <p
+        className={cx(
+          'mt-1 flex max-w-full flex-wrap items-center gap-x-1.5 text-xs text-text-2',
+          ours && 'justify-end',
+        )}
+      >
         {message.content.template && <span>Template “{message.content.template.name}” ·</span>}
         {message.campaign && (
           <>
@@ -119,7 +124,6 @@ function State({ state }: { state: MessageState }) {
   const bad = state === 'failed' || state === 'uncertain';
   return (
     <span className={cx('inline-flex items-center gap-1', bad && 'text-bad', state === 'read' && 'text-accent-text')}>
-      <span aria-hidden>·</span>
       {STATE_LABELS[state]}
       {Icon && <Icon aria-hidden size={13} />}
     </span>
