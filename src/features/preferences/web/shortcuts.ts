@@ -63,6 +63,18 @@ export function shortcutGroups(control: string): readonly ShortcutGroup[] {
       ],
     },
     {
+      title: 'WhatsApp chats',
+      single: true,
+      shortcuts: [
+        { keys: ['J'], does: 'Next chat' },
+        { keys: ['K'], does: 'Previous chat' },
+        { keys: ['R'], does: 'Reply' },
+        { keys: ['E'], does: 'Done, or reopen' },
+        { keys: ['U'], does: 'Mark as unread' },
+        { keys: ['/'], does: 'Find a chat; in the message box: saved replies' },
+      ],
+    },
+    {
       title: 'Help',
       single: true,
       shortcuts: [{ keys: ['?'], does: 'Show the shortcuts' }],
