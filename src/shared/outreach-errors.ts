@@ -65,6 +65,7 @@ export const OUTREACH_ERRORS = {
     status: 409,
     text: 'Your plan allows {n} WhatsApp numbers, practice numbers not counted. {reason}',
   },
+  WHATSAPP_VERIFY_REFUSED: { status: 403, text: 'The verify token is not valid' },
   WHATSAPP_CONNECT_FAILED: { status: 409, text: 'The number was not connected. {reason}' },
   WHATSAPP_NUMBER_BROKEN: { status: 409, text: '{name} cannot send: {reason}' },
   WHATSAPP_CALL_FAILED: { status: 502, text: 'WhatsApp did not do that. {reason}', retryable: true },

@@ -5,6 +5,7 @@ import { KEY_SOURCES } from '#shared/source-ids.ts';
 export const NOTHING_OUTSIDE: Record<string, string> = {
   OPEN_SOURCES: 'off',
   DNS_RESOLVERS: '127.0.0.1:9',
-  WHATSAPP_API_BASE_URL: 'http://127.0.0.1:9',
+  // Production takes https alone.
+  WHATSAPP_API_BASE_URL: 'https://127.0.0.1:9',
   ...Object.fromEntries(KEY_SOURCES.map((id) => [`${id.toUpperCase()}_API_BASE_URL`, 'http://127.0.0.1:9'])),
 };

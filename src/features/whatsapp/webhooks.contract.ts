@@ -19,7 +19,7 @@ export const verifyWebhook = defineRoute({
     }),
   },
   response: 'stream',
-  errors: ['WEBHOOK_SIGNATURE_INVALID'],
+  errors: ['WHATSAPP_VERIFY_REFUSED'],
   rateLimits: [{ by: 'ip', points: 300, seconds: 60 }],
 });
 

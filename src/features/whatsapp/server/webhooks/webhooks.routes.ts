@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Router } from '#platform/http/router.ts';
 import type { Platform } from '#platform/platform.ts';
+import { AppError } from '#shared/errors.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import * as contract from '../../webhooks.contract.ts';
 import { callbackById, markVerified } from './events.store.ts';
@@ -12,8 +13,8 @@ export function registerWebhookRoutes(router: Router, platform: Platform): void 
     const callback = await callbackById(platform.db, params.id);
     const isOurs =
       callback !== null && query['hub.mode'] === 'subscribe' && isSame(query['hub.verify_token'], callback.verifyToken);
-    // As Meta describes it (integration contracts 1.6): 403, and no word of ours.
-    if (!isOurs) return void reply.code(403).type('text/plain').send('Forbidden');
+    // Meta expects 403 (integration contracts 1.6).
+    if (!isOurs) throw new AppError('WHATSAPP_VERIFY_REFUSED');
     await markVerified(platform.db, callback);
     platform.events.publish(callback.workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
     return void reply.type('text/plain').send(query['hub.challenge']);
