@@ -19,14 +19,14 @@ export function PlanMailboxes({ plan, rows }: PlanMailboxesProps) {
         {mailboxesOfPlan(plan, kinds)}
       </span>
       {own < kinds.length && <span>Practice mailboxes are not counted.</span>}
-      <Link to="/whatsapp-bulk-messenger?tab=numbers" className="link">
-        WhatsApp numbers
-      </Link>
       {more !== '' && (
         <Link to="/pricing" className="link">
           {more}
         </Link>
       )}
+      <Link to="/whatsapp-bulk-messenger?tab=numbers" className="link">
+        WhatsApp numbers
+      </Link>
     </p>
   );
 }

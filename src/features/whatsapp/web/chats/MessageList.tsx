@@ -69,11 +69,7 @@ export function MessageList({ chat, onQuote }: MessageListProps) {
             </Fragment>
           );
         })}
-        {shown.length === 0 && (
-          <li className="py-8 text-center text-sm text-text-2">
-            No messages so far. The first one to them is a template that Meta has approved.
-          </li>
-        )}
+        {shown.length === 0 && <li className="py-8 text-center text-sm text-text-2">No messages</li>}
       </ol>
     </div>
   );
