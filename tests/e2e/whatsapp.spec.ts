@@ -143,8 +143,22 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   await expect(rows).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(2);
+
+  // The same key reopens what it took off the list.
+  await page.keyboard.press('e');
+  await expect(rows).toHaveCount(1);
+  await expect(conversation(page).getByRole('button', { name: 'Reopen' })).toBeVisible();
+  await page.keyboard.press('e');
+  await expect(rows).toHaveCount(2);
+
+  // Marked as unread it closes, and opening reads it again without a new message.
+  const mia = rows.filter({ hasText: 'Mia Larsen' });
   await page.keyboard.press('u');
-  await expect(rows.filter({ hasText: 'Mia Larsen' })).toContainText('unread');
+  await expect(mia).toContainText('unread');
+  await mia.getByRole('button').click();
+  await expect(mia).not.toContainText('unread');
+  await page.keyboard.press('u');
+  await expect(mia).toContainText('unread');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Find a conversation' })).toBeFocused();
   await page.keyboard.type('jonas');
@@ -178,6 +192,35 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   await expect(conversations(other).getByRole('listitem')).toHaveCount(3);
   await say(JONAS, 'Are you there?');
   await expect(conversations(other).getByRole('button', { name: /Jonas Weber.*Are you there/ })).toBeVisible();
+});
+
+test('messages arrive in the order in which they were sent', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  const { say } = await practise(page);
+  await say(MIA, 'Hello');
+  await page.goto(CHATS);
+  await conversations(page)
+    .getByRole('button', { name: /Mia Larsen/ })
+    .click();
+  // The first is on its way for longer than the others take.
+  const arrived: string[] = [];
+  await page.route('**/api/whatsapp/chats/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const { text } = route.request().postDataJSON().message;
+    if (text === 'One') await new Promise((resolve) => setTimeout(resolve, 1_000));
+    arrived.push(text);
+    await route.continue();
+  });
+  const box = page.getByRole('textbox', { name: 'Message to Mia Larsen' });
+  for (const text of ['One', 'Two', 'Three']) {
+    await box.fill(text);
+    await box.press('Enter');
+  }
+  // All are shown at once, whatever the server has taken.
+  await expect(message(page, 'Three')).toBeVisible();
+  expect(arrived).toEqual([]);
+  await expect(message(page, 'Three')).toContainText('Read');
+  expect(arrived).toEqual(['One', 'Two', 'Three']);
 });
 
 test('a number is connected with each fault beside its field', async ({ page }) => {

@@ -7,6 +7,7 @@ import { ErrorState } from '#ui/ErrorState.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { lateDialog, latePart } from '#ui/late.tsx';
+import { useLetterKey } from '#ui/letter-keys.ts';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
 import type { Chat, ChatMessage } from '../../contract.ts';
@@ -40,7 +41,9 @@ export function ChatThread({ id, wide, onClose, onMarkUnread, onSetClosed }: Cha
   const withFacts = useMinWidth(WITH_FACTS);
   const heading = useRef<HTMLHeadingElement>(null);
   const { data } = thread;
-  useSeen(id, data);
+  useSeen(id, data, thread.isFetchedAfterMount);
+  // Here and not beside the list: a conversation that is done leaves the list and stays open.
+  useLetterKey('e', () => data && onSetClosed(data));
 
   const isThere = data !== undefined;
   useEffect(() => {
@@ -167,8 +170,11 @@ function WindowBadge({ until }: { until: string | null }) {
   );
 }
 
-/** An open conversation is read: when it opens, and when something comes while it is looked at. */
-function useSeen(id: string, chat: OpenChat | undefined): void {
+/**
+ * An open conversation is read: when it opens, and when something comes while it is looked at. `isCurrent`: what is shown is not
+ * from before it was opened, which knows nothing of a mark as unread that closed it.
+ */
+function useSeen(id: string, chat: OpenChat | undefined, isCurrent: boolean): void {
   const { mutate } = useMarkSeen(id);
   const unread = chat?.unread ?? 0;
   const newest = chat?.items.findLast(({ direction }) => direction === 'in')?.id;
@@ -176,11 +182,11 @@ function useSeen(id: string, chat: OpenChat | undefined): void {
     if (unread > 0 && document.visibilityState === 'visible') mutate();
   });
   useEffect(() => {
-    if (newest === undefined) return;
+    if (newest === undefined || !isCurrent) return;
     // "Mark as unread" holds while it stays open: only another message makes it read again.
     see();
     const onVisible = () => see();
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
-  }, [newest]);
+  }, [newest, isCurrent]);
 }

@@ -51,7 +51,6 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
   const setClosed = ({ id, name, closed }: Pick<Chat, 'id' | 'name' | 'closed'>) =>
     change({ ids: [id], closed: !closed }, closed ? `${name}: reopened` : `${name}: done`);
 
-  const current = items.find(({ id }) => id === openId);
   const step = (by: number) => {
     const at = items.findIndex(({ id }) => id === openId);
     const next = at < 0 ? items[0] : items[at + by];
@@ -59,7 +58,6 @@ export function ChatsTab({ address: { state, set }, wide, hasNumbers, setUp }: C
   };
   useLetterKey('j', () => step(1));
   useLetterKey('k', () => step(-1));
-  useLetterKey('e', () => current && setClosed(current));
   useLetterKey('u', () => openId !== '' && markUnread(openId));
   useLetterKey('r', () => document.getElementById(COMPOSER_ID)?.focus());
   useLetterKey('/', () => search.current?.focus());

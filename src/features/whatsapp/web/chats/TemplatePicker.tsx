@@ -27,6 +27,7 @@ interface TemplatePickerProps {
 export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerProps) {
   const templates = useTemplates(chat.numberId);
   const sync = useSyncTemplates(chat.numberId);
+  const askMeta = () => sync.mutate(undefined, { onError: (error) => notify.error(error) });
   const [chosen, setChosen] = useState('');
   const items = templates.data?.items ?? [];
   const ready = items.filter(({ status, supported }) => status === 'APPROVED' && supported);
@@ -59,7 +60,7 @@ export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerP
             Create one and submit it
           </Link>
           , or{' '}
-          <button type="button" className="link" onClick={() => sync.mutate(undefined)}>
+          <button type="button" className="link" disabled={sync.isPending} onClick={askMeta}>
             check Meta again
           </button>
           .
@@ -82,7 +83,7 @@ export function TemplatePicker({ chat, onSend, onClose, tools }: TemplatePickerP
             label="Check Meta for templates"
             icon={<RefreshCw aria-hidden size={16} />}
             loading={sync.isPending}
-            onClick={() => sync.mutate(undefined, { onError: (error) => notify.error(error) })}
+            onClick={askMeta}
           />
         </div>
       )}

@@ -68,6 +68,8 @@ export function useSend(chatId: string) {
   const { data: me } = useMe();
   const send = useMutation<ChatMessage, ApiError, Pick<Unsent, 'id' | 'message'>>({
     mutationKey: CHATS_KEY,
+    // One after the other: the person reads them in the order in which they were written.
+    scope: { id: `whatsapp-chat-${chatId}` },
     mutationFn: (body) => sendMessage(chatId, body),
     onSuccess: (message, { id }) => {
       answered(message);
