@@ -119,6 +119,8 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   const { say } = await practise(page);
   await say(MIA, 'First');
   await say(JONAS, 'Second');
+  // Both have arrived before the page opens: this journey is about keys, not about what comes in while the live stream opens.
+  await expect.poll(async () => (await (await page.request.get('/api/whatsapp/summary')).json()).views.unread).toBe(2);
   await page.goto(CHATS);
   const rows = conversations(page).getByRole('listitem');
   await expect(rows).toHaveCount(2);
