@@ -282,7 +282,7 @@ test('whoever is never written to is added, brought in, taken out, and taken off
   await expect(page.getByRole('heading', { name: 'Everybody may be written to' })).toBeVisible();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Addresses and domains').fill('mara@northwind.example\nacme.example');
+  await dialog.getByLabel('Addresses, domains and phone numbers').fill('mara@northwind.example\nacme.example');
   await dialog.getByLabel('Note').fill('By telephone');
   await dialog.getByRole('button', { name: 'Add to the list' }).click();
   const list = page.getByRole('table', { name: 'Addresses, domains and phones that are never written to' });
