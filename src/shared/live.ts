@@ -1,16 +1,4 @@
-// The live stream: what the server tells every open tab without being asked.
-import { defineRoute } from './contract.ts';
-
-export const liveStream = defineRoute({
-  method: 'GET',
-  path: '/api/live',
-  summary: "Server-sent events of the caller's workspace: credit balance, finished work",
-  plan: 'signed-in',
-  credits: 'free',
-  request: {},
-  response: 'stream',
-  errors: [],
-});
+// Live events: what the server tells every open tab without being asked.
 
 /** One event; `type` says which feature it belongs to. */
 export interface LiveEvent {
@@ -23,3 +11,6 @@ export interface LiveEvent {
  * neither whose nor what: every tab asks for its own user document again, and one whose session has ended leaves.
  */
 export const ACCOUNT_CHANGED = { type: 'account-changed' } as const satisfies LiveEvent;
+
+/** Events may have been missed: every tab asks again for what it shows. The server says it as well as the browser's own stream. */
+export const RECONNECTED = { type: 'reconnected' } as const satisfies LiveEvent;

@@ -2,7 +2,7 @@
 // too many devices signed in, and a renewal that fails.
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, linkMailedTo, newAddress, openSession, signIn, submitSignIn } from './fixtures.ts';
-import { customerOf, openAndListen, payAtStripe, test } from './simulated.ts';
+import { customerOf, openAsLastUsed, payAtStripe, test } from './simulated.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const credits = async (page: Page) => (await (await page.request.get('/api/me')).json()).credits;
@@ -127,10 +127,10 @@ test('a smaller plan asks a device that it has no room for which one to sign out
   await expect(page.getByRole('article', { name: 'Starter', exact: true }).getByText(/^From /)).toBeVisible();
 
   // The device that was used last has the room of the smaller plan.
-  await openAndListen(page, '/home');
+  await openAsLastUsed(page, '/home');
   const other = await (await browser.newContext({ baseURL: simulated.url })).newPage();
   await openSession(other, account);
-  await openAndListen(other, '/home');
+  await openAsLastUsed(other, '/home');
   stripe.advance({ days: 33, customer: customerOf(stripe, checkoutId) });
 
   const choice = page.getByRole('dialog', { name: 'Too many devices are signed in' });
@@ -160,7 +160,7 @@ test('a renewal that fails is told on every page, mended in the portal, and then
   stripe.delivery.mode = 'on-time';
   await stripe.delivery.release();
 
-  await openAndListen(page, '/home');
+  await openAsLastUsed(page, '/home');
   const customer = customerOf(stripe, checkoutId);
   stripe.setCard(customer, 'declines');
   stripe.advance({ days: 33, customer });

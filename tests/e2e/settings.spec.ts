@@ -2,11 +2,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { type Account, createAccount, expectAccessible, linkMailedTo, newAddress, signIn } from './fixtures.ts';
 
-/** Signs in and waits until the page hears the live events that the journey is about. */
 async function enter(page: Page, account: Account): Promise<Page> {
-  const hears = page.waitForResponse('**/api/live');
   await signIn(page, account);
-  await hears;
   return page;
 }
 /** The same person in another browser; closed with the test. */

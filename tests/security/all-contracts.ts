@@ -45,7 +45,7 @@ import * as whatsappNumbers from '#features/whatsapp/numbers.contract.ts';
 import * as whatsappTemplates from '#features/whatsapp/templates.contract.ts';
 import * as whatsappWebhooks from '#features/whatsapp/webhooks.contract.ts';
 import type { RouteContract } from '#shared/contract.ts';
-import * as live from '#shared/live.ts';
+import * as live from '#shared/live.contract.ts';
 
 /** Both kinds of records have the same. */
 const records: Record<string, unknown> = {

@@ -6,6 +6,7 @@ import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { createSoleConnection, type Database, runNamed } from '#platform/db/client.ts';
 import type { LiveEvent } from '#shared/live.ts';
+import { createRecentEvents } from '#shared/recent-events.ts';
 import type { Log } from '../log.ts';
 
 const CHANNEL = 'leadwright_live';
@@ -20,6 +21,8 @@ export interface Events {
   publish(workspaceId: string, event: LiveEvent): void;
   /** Calls back for each event of the workspace until the returned function is called. */
   subscribe(workspaceId: string, listener: (event: LiveEvent) => void): () => void;
+  /** The workspace's events of the last `ms`, the newest of each type. Null if this process has not listened for that long. */
+  recent(workspaceId: string, ms: number): LiveEvent[] | null;
   /** Calls back with what this process itself is about to send, of all workspaces, gathered; until the returned function is called. */
   onSending(listener: (events: readonly Envelope[]) => void): () => void;
   /** Calls back whenever events may have been missed, because the connection was lost. */
@@ -42,6 +45,8 @@ interface EventsOptions {
 export async function createEvents({ db, url, log, listen }: EventsOptions): Promise<Events> {
   const hub = new EventEmitter().setMaxListeners(0);
   const waiting = new Map<string, Envelope>();
+  const recent = createRecentEvents();
+  let listeningSince = Number.POSITIVE_INFINITY;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let client: ReturnType<typeof createSoleConnection> | undefined;
@@ -61,15 +66,21 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
   async function startListening(): Promise<void> {
     const next = createSoleConnection(url, 'leadwright-live');
     next.on('notification', ({ payload }) => {
-      for (const [workspaceId, event] of JSON.parse(payload ?? '[]') as Envelope[]) hub.emit(workspaceId, event);
+      const now = performance.now();
+      for (const [workspaceId, event] of JSON.parse(payload ?? '[]') as Envelope[]) {
+        recent.add(workspaceId, event, now);
+        hub.emit(workspaceId, event);
+      }
     });
     // 'end' follows every 'error', so one place reconnects.
     next.on('error', (error) => log.warn({ err: error }, 'the live connection to the database was lost'));
     next.on('end', () => {
+      if (client === next) listeningSince = Number.POSITIVE_INFINITY;
       if (!closed && client === next) setTimeout(() => void resume(), RECONNECT_MS).unref();
     });
     await next.connect();
     await next.query(`listen ${CHANNEL}`);
+    listeningSince = performance.now();
     client = next;
   }
 
@@ -96,6 +107,10 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
     subscribe(workspaceId, listener) {
       hub.on(workspaceId, listener);
       return () => hub.off(workspaceId, listener);
+    },
+    recent(workspaceId, ms) {
+      const since = performance.now() - ms;
+      return listeningSince > since ? null : recent.since(workspaceId, since);
     },
     onSending(listener) {
       hub.on('sending', listener);

@@ -2,7 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#shared/errors.ts';
-import { ACCOUNT_CHANGED, type LiveEvent, liveStream } from '#shared/live.ts';
+import { liveStream } from '#shared/live.contract.ts';
+import { ACCOUNT_CHANGED, type LiveEvent, RECONNECTED } from '#shared/live.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { Platform } from '../platform.ts';
 import type { Router } from './router.ts';
@@ -42,7 +43,7 @@ export function registerLiveRoutes(
   /** Oldest first. */
   const bySession = new Map<string, Set<() => void>>();
 
-  router.route(liveStream, async ({ principal, request, reply }) => {
+  router.route(liveStream, async ({ principal, query, request, reply }) => {
     if (open.size >= MAX_STREAMS) throw new AppError('UNAVAILABLE');
     reply.hijack();
     const stream = reply.raw;
@@ -67,6 +68,10 @@ export function registerLiveRoutes(
           stream.end();
         });
     };
+    const afterGap = () => {
+      write(RECONNECTED);
+      catchUp();
+    };
     const end = () => stream.end();
     const goOnWhileSignedIn = () => {
       stillSignedIn(request).then(
@@ -79,7 +84,7 @@ export function registerLiveRoutes(
       // It may be this session that has ended: nothing more is told to it then.
       if (event.type === ACCOUNT_CHANGED.type) goOnWhileSignedIn();
     };
-    const stops = [events.subscribe(principal.workspaceId, tell), events.onGap(catchUp)];
+    const stops = [events.subscribe(principal.workspaceId, tell), events.onGap(afterGap)];
     const keepAlive = setInterval(goOnWhileSignedIn, KEEP_ALIVE_MS);
     open.add(end);
     const ofSession = bySession.get(principal.sessionId) ?? new Set();
@@ -101,6 +106,11 @@ export function registerLiveRoutes(
         bySession.delete(principal.sessionId);
     });
     stream.write('retry: 1000\n\n');
+    // What happened while the page loaded. Its first answers may be older than that.
+    if (query.missed > 0) {
+      const missed = events.recent(principal.workspaceId, query.missed);
+      for (const event of missed ?? [RECONNECTED]) write(event);
+    }
     catchUp();
   });
 

@@ -34,7 +34,9 @@ class Stream {
   onerror = () => {};
   onmessage = (_message: { data: string }) => {};
   closed = false;
-  constructor() {
+  readonly missedMs: number;
+  constructor(missedMs: number) {
+    this.missedMs = missedMs;
     Stream.opened.push(this);
   }
   close() {
@@ -50,11 +52,18 @@ afterEach(() => {
   running = [];
   waiting = [];
   Stream.opened = [];
+  now = 0;
 });
 
-function tab(locks: LiveBrowser['locks']): { live: Live; heard: string[]; next: () => Promise<string> } {
+/** Milliseconds of the browser's clock. */
+let now = 0;
+
+function tab(
+  locks: LiveBrowser['locks'],
+  loadedAt = now,
+): { live: Live; heard: string[]; next: () => Promise<string> } {
   const live = startLive('ada', {
-    openStream: () => new Stream() as unknown as EventSource,
+    openStream: (missedMs) => new Stream(missedMs) as unknown as EventSource,
     locks,
     openChannel: (name) => new BroadcastChannel(name),
     wait: (action, ms) => {
@@ -62,6 +71,8 @@ function tab(locks: LiveBrowser['locks']): { live: Live; heard: string[]; next: 
       return () => {};
     },
     random: () => 0,
+    now: () => now,
+    loadedAt,
   });
   running.push(live);
   const heard: string[] = [];
@@ -114,6 +125,50 @@ describe('startLive', () => {
     Stream.opened[2]?.onopen();
     expect(only.heard).toEqual(['disconnected', 'reconnected']);
     expect(openStreams()).toHaveLength(1);
+  });
+
+  it('requests what happened since the page began to load, with the time of the request itself', async () => {
+    now = 700;
+    const only = tab(lockManager(), 200);
+    await settle();
+    expect(Stream.opened[0]?.missedMs).toBe(1_500);
+    now = 1_700;
+    Stream.opened[0]?.onopen();
+    expect(only.heard).toEqual([]);
+    // Broken and opened again, everything is read again: nothing has to be sent first.
+    Stream.opened[0]?.onerror();
+    waiting[0]?.action();
+    expect(Stream.opened[1]?.missedMs).toBe(0);
+  });
+
+  it.each([
+    ['the request was on its way for longer than it covers', 0, 1_001],
+    ['the page has been loading for longer than events are kept', 300_000, 0],
+  ])('says that events may be missing where %s', async (_case, loadingMs, transitMs) => {
+    now = loadingMs;
+    const only = tab(lockManager(), 0);
+    await settle();
+    now += transitMs;
+    Stream.opened[0]?.onopen();
+    expect(only.heard).toEqual(['reconnected']);
+  });
+
+  it('tells a tab that joins, and no other, what happened while it loaded', async () => {
+    const locks = lockManager();
+    const first = tab(locks);
+    await settle();
+    now = 1_000;
+    say(openStreams()[0], { type: 'lists' });
+    now = 2_000;
+    say(openStreams()[0], { type: 'records' });
+    now = 3_000;
+    const second = tab(locks, 1_500);
+    expect(await second.next()).toBe('records');
+    const relayed = second.next();
+    say(openStreams()[0], { type: 'credits' });
+    expect(await relayed).toBe('credits');
+    expect(second.heard).toEqual(['records', 'credits']);
+    expect(first.heard).toEqual(['lists', 'records', 'credits']);
   });
 
   it('gives each tab its own stream where the browser has no locks', async () => {

@@ -1,22 +1,34 @@
 // Live events: one connection per browser, not per tab, since HTTP/1.1 gives all tabs of a site six together. The tab
 // that holds a Web Lock reads the stream and relays it to the others; when it closes, the next tab takes over.
-import type { LiveEvent } from '#shared/live.ts';
+//
+// A page reads before its stream is open. What happened from the beginning of its loading on is sent first: by the server to the
+// leading tab, by the leading tab to the one that joins.
+import { type LiveEvent, RECONNECTED } from '#shared/live.ts';
+import { createRecentEvents, RECENT_MS } from '#shared/recent-events.ts';
 import { backOffMs } from './back-off.ts';
 
 /**
- * Beside the server's events, listeners get `disconnected` (the stream broke) and `reconnected` (it runs again, or
- * another tab took over: events may have been missed, so what they keep current has to be asked for again).
+ * Beside the server's events, listeners get `disconnected` (the stream broke) and `reconnected` (it runs again, another tab took
+ * over or connecting took too long: events may have been missed, so what they keep current has to be asked for again).
  */
 export type LiveListener = (event: LiveEvent) => void;
 
+/** A request is on its way for at most this long; otherwise events may lie between what it asks for and its arrival. */
+const TRANSIT_MS = 1_000;
+
 /** What the browser lends; a test gives its own. */
 export interface LiveBrowser {
-  openStream: () => EventSource;
+  /** @param missedMs the events of how long are sent first */
+  openStream: (missedMs: number) => EventSource;
   /** Null where the page is no secure context: each tab then has its own connection. */
   locks: Pick<LockManager, 'request'> | null;
   openChannel: ((name: string) => BroadcastChannel) | null;
   wait: (action: () => void, ms: number) => () => void;
   random: () => number;
+  /** Milliseconds, the same in all tabs and never set back. */
+  now: () => number;
+  /** When this page began to load, by `now`. */
+  loadedAt: number;
 }
 
 export interface Live {
@@ -25,27 +37,43 @@ export interface Live {
   stop: () => void;
 }
 
+/** What tabs tell each other. `to`: only the tab that joined by this id. */
+type Relayed = { event: LiveEvent; to?: string } | { joins: string; since: number };
+
 /** Starts listening for one session's user. `scope` (the user's id) keeps two users of one browser apart. */
 export function startLive(scope: string, browser: LiveBrowser = thisBrowser()): Live {
   const listeners = new Set<LiveListener>();
   const name = `leadwright.live.${scope}`;
+  const id = crypto.randomUUID();
   const stopping = new AbortController();
   const channel = browser.openChannel?.(name);
+  const recent = createRecentEvents();
+  let leads = false;
 
   const tellHere = (event: LiveEvent) => {
     for (const listener of listeners) listener(event);
   };
+  const post = (message: Relayed) => channel?.postMessage(message);
   const tellAll = (event: LiveEvent) => {
+    recent.add(name, event, browser.now());
     tellHere(event);
-    channel?.postMessage(event);
+    post({ event });
   };
-  if (channel) channel.onmessage = (message: MessageEvent<LiveEvent>) => tellHere(message.data);
+  const hear = (message: Relayed) => {
+    if ('event' in message) {
+      if (message.to === undefined || message.to === id) tellHere(message.event);
+    } else if (leads) {
+      for (const event of recent.since(name, message.since)) post({ event, to: message.joins });
+    }
+  };
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Relayed>) => hear(data);
 
   const readAlone = () => stopping.signal.addEventListener('abort', readStream(browser, tellHere, false));
 
   if (browser.locks && channel) {
     const lead = (waited: boolean) =>
       new Promise<void>((release) => {
+        leads = true;
         const close = readStream(browser, tellAll, waited);
         stopping.signal.addEventListener('abort', () => {
           close();
@@ -62,6 +90,8 @@ export function startLive(scope: string, browser: LiveBrowser = thisBrowser()): 
 
   return {
     subscribe(listener) {
+      // Not earlier: no listener would get the answer.
+      if (listeners.size === 0 && !leads) post({ joins: id, since: browser.loadedAt });
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -95,10 +125,13 @@ function readStream(browser: LiveBrowser, tell: LiveListener, resumed: boolean):
   let missed = resumed;
 
   function open() {
-    stream = browser.openStream();
+    const askedAt = browser.now();
+    const loadingMs = Math.ceil(askedAt - browser.loadedAt) + TRANSIT_MS;
+    missed ||= loadingMs > RECENT_MS;
+    stream = browser.openStream(missed ? 0 : loadingMs);
     stream.onopen = () => {
       failures = 0;
-      if (missed) tell({ type: 'reconnected' });
+      if (missed || browser.now() - askedAt > TRANSIT_MS) tell(RECONNECTED);
       missed = false;
     };
     stream.onmessage = (message: MessageEvent<string>) => {
@@ -134,7 +167,7 @@ function parseEvent(data: string): LiveEvent | null {
 
 function thisBrowser(): LiveBrowser {
   return {
-    openStream: () => new EventSource('/api/live'),
+    openStream: (missedMs) => new EventSource(missedMs > 0 ? `/api/live?missed=${missedMs}` : '/api/live'),
     locks: navigator.locks ?? null,
     openChannel: 'BroadcastChannel' in globalThis ? (name) => new BroadcastChannel(name) : null,
     wait: (action, ms) => {
@@ -142,5 +175,7 @@ function thisBrowser(): LiveBrowser {
       return () => clearTimeout(timer);
     },
     random: Math.random,
+    now: () => performance.timeOrigin + performance.now(),
+    loadedAt: performance.timeOrigin,
   };
 }
