@@ -7,6 +7,8 @@ import type { Database } from '../db/client.ts';
 export interface Rate {
   points: number;
   seconds: number;
+  /** One count also while `points` differ, as where a user changes them; else each pair of points and seconds has its own. */
+  sharedBy?: string;
 }
 
 export interface Pacer {
@@ -34,7 +36,7 @@ export function countersInDatabase(db: Database, source: string, subject: string
       storeClient: db.$client,
       tableName: 'rate_limits',
       tableCreated: true, // by our migrations
-      keyPrefix: `source ${source} ${rate.points}/${rate.seconds}`,
+      keyPrefix: `source ${source} ${rate.sharedBy ?? `${rate.points}/${rate.seconds}`}`,
       points: rate.points,
       duration: rate.seconds,
       clearExpiredByTimeout: false, // a job of ours does it

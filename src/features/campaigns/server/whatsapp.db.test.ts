@@ -244,6 +244,14 @@ it('breaks a number whose token is refused, and keeps what waits', async () => {
   expect((await there.recipients(who, campaign.id))[0]).toMatchObject({ state: 'active', attempts: 0 });
 });
 
+it('offers to register a number that is not', async () => {
+  const { who, campaign, number } = await one(133010);
+  await until(async () => (await campaignRow(campaign, who)).state, 'paused');
+  const { rows } = await database.db.execute(sql`
+    select needs_registration as "needsRegistration" from whatsapp_numbers where workspace_id = ${who.workspaceId} and id = ${number.id}`);
+  expect(rows).toEqual([{ needsRegistration: true }]);
+});
+
 it('waits for the same person without giving up', async () => {
   const { who, campaign } = await one(131056);
   await until(async () => (await there.recipients(who, campaign.id))[0]?.next?.reason, 'person-limit');

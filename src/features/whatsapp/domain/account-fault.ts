@@ -1,14 +1,14 @@
 // What an `account_update` of Meta means for the numbers of the account (integration contracts 1.6).
 
-export type AccountFault = { kind: 'stopped'; text: string } | { kind: 'look' };
+export type AccountFault = { kind: 'stopped'; text: string } | { kind: 'restored' } | { kind: 'changed' };
 
 const APPEAL = 'Open Account Quality in Meta Business Suite to see why and to appeal, then check the number here.';
 
-/** Null for what changes nothing here. `look`: it may work again. */
+/** Null for what changes nothing here. `restored`: what Meta or the account's owner has stopped is allowed again. `changed`: quality or limits may be others. */
 export function accountFault(event: string, detail: string): AccountFault | null {
   switch (event) {
     case 'DISABLED_UPDATE':
-      if (detail.includes('REINSTATE')) return { kind: 'look' };
+      if (detail.includes('REINSTATE')) return { kind: 'restored' };
       // Announced, not done: it still sends until then.
       if (detail.includes('SCHEDULE')) return null;
       return { kind: 'stopped', text: `Meta has disabled this WhatsApp account. ${APPEAL}` };
@@ -28,8 +28,9 @@ export function accountFault(event: string, detail: string): AccountFault | null
     case 'ACCOUNT_RECONNECTED':
     case 'PARTNER_ADDED':
     case 'PARTNER_APP_INSTALLED':
+      return { kind: 'restored' };
     case 'VERIFIED_ACCOUNT':
-      return { kind: 'look' };
+      return { kind: 'changed' };
     default:
       return null;
   }

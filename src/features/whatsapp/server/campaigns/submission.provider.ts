@@ -6,6 +6,7 @@ import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import type { NumberAccess, WhatsappApi } from '../api/whatsapp-api.ts';
 import { recordOptOut } from '../chats/consent-effects.ts';
 import { createNumberPace } from '../chats/number-pace.provider.ts';
+import { noteRegistration } from '../numbers/number-state.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
@@ -81,10 +82,11 @@ async function reserve(
 
 async function ofFault(
   { db, clock }: Platform,
-  { workspaceId }: NumberAccess,
+  { workspaceId, id }: NumberAccess,
   { person, fault, attempts }: { person: string; fault: WhatsappFault; attempts: number },
 ): Promise<ChannelHandover> {
   const now = new Date(clock.now());
+  await noteRegistration(db, workspaceId, id, fault);
   if (fault.code === STOPPED_MARKETING)
     await db.transaction((tx) =>
       recordOptOut(tx, workspaceId, {

@@ -14,8 +14,9 @@ export function createNumberPace({ db }: Pick<Platform, 'db'>): NumberPace {
   const pacers = new Map<string, Pacer>();
   const pacerOf = ({ id, perSecond }: { id: string; perSecond: number }): Pacer => {
     const key = `${id} ${perSecond}`;
-    const known =
-      pacers.get(key) ?? createPacer(countersInDatabase(db, 'whatsapp', id, [{ points: perSecond, seconds: 1 }]));
+    // Conversations and campaigns count together, and where one of them does not know of a changed pace yet, neither has turns of its own.
+    const rate = { points: perSecond, seconds: 1, sharedBy: 'number' };
+    const known = pacers.get(key) ?? createPacer(countersInDatabase(db, 'whatsapp', id, [rate]));
     pacers.delete(key);
     pacers.set(key, known);
     for (const oldest of pacers.keys()) if (pacers.size > MAX_PACERS) pacers.delete(oldest);

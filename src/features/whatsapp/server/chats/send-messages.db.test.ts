@@ -17,6 +17,7 @@ import {
 import type { NewMessage } from '../../chats.contract.ts';
 import type { ApiResult } from '../../domain/whatsapp-fault.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
+import { presentNumber } from '../numbers/present-number.ts';
 import { applyMessages } from './apply-messages.ts';
 import { applyStatuses } from './apply-statuses.ts';
 import { changeMany, repliesFor, seeChat, startOneChat } from './change-chats.ts';
@@ -185,6 +186,18 @@ it('stops the number where its token is no longer accepted', async () => {
   expect((await one.ours()).map(({ state }) => state)).toEqual(['failed', 'failed']);
   await expect(one.write(text('Three'))).rejects.toMatchObject({ code: 'WHATSAPP_NUMBER_BROKEN' });
   expect(await one.chat()).toMatchObject({ blocked: 'The token is not accepted.' });
+});
+
+it.each([133010, 131045])('offers to register the number at once after %i', async (code) => {
+  const one = await desk();
+  one.api.answers.push({ ok: false, fault: faultOf('auth', { code, text: 'Not registered.' }) });
+  await one.write(text('One'));
+  await one.work();
+  expect(await presentNumber(test.platform, one.workspaceId, one.numberId)).toMatchObject({
+    state: 'broken',
+    fault: 'Not registered.',
+    needsRegistration: true,
+  });
 });
 
 it('refuses free words outside the window, and to people who want none', async () => {

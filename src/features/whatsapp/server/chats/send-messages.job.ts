@@ -8,7 +8,9 @@ import { stopsNumber } from '../../domain/api-faults.ts';
 import { outcomeOfFault } from '../../domain/send-outcome.ts';
 import { isWindowOpen } from '../../domain/service-window.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
+import { noteRegistration } from '../numbers/number-state.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { reservePerson } from '../numbers/people-limit.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
@@ -135,8 +137,11 @@ async function sendOne(
     return 'next';
   }
   const { fault } = answer;
-  if (stopsNumber(fault))
+  if (stopsNumber(fault)) {
+    await noteRegistration(db, workspaceId, number.id, fault);
     await breakDown(context, { workspaceId, mailboxId: number.id, revision: number.revision }, fault.text);
+    platform.events.publish(workspaceId, { type: WHATSAPP_NUMBERS_EVENT });
+  }
   return afterFault(context, workspaceId, { message, fault, claimed: true });
 }
 

@@ -11,7 +11,7 @@ type EventOf<Kind extends WhatsappEvent['kind']> = Extract<WhatsappEvent, { kind
 
 /** A webhook only says that the quality is low; what it is otherwise, a job reads. */
 export async function applyQuality(
-  { platform }: WhatsappContext,
+  context: WhatsappContext,
   tx: Executor,
   workspaceId: string,
   { wabaId, displayPhone, quality, peopleLimit }: EventOf<'quality'>,
@@ -21,7 +21,7 @@ export async function applyQuality(
     // The limit is of the whole account where no number is named.
     if (digits !== '' && phone !== `+${digits}`) continue;
     await saveQuality(tx, workspaceId, id, { quality, peopleLimit });
-    await platform.jobs.enqueue(tx, REFRESH_NUMBER, { workspaceId, numberId: id }, `whatsapp-refresh ${id}`);
+    await enqueueCheck(context, tx, { workspaceId, numberId: id, repairs: false });
   }
 }
 
@@ -36,8 +36,17 @@ export async function applyAccount(
   if (fault === null) return false;
   for (const { id } of await numbersOfAccount(tx, workspaceId, wabaId)) {
     if (fault.kind === 'stopped') await breakNumber(context, tx, workspaceId, id, fault.text);
-    else
-      await context.platform.jobs.enqueue(tx, REFRESH_NUMBER, { workspaceId, numberId: id }, `whatsapp-refresh ${id}`);
+    else await enqueueCheck(context, tx, { workspaceId, numberId: id, repairs: fault.kind === 'restored' });
   }
   return true;
+}
+
+/** A check that repairs has a key of its own: one that does not, queued later, would take its place. */
+function enqueueCheck(
+  { platform }: WhatsappContext,
+  tx: Executor,
+  check: { workspaceId: string; numberId: string; repairs: boolean },
+): Promise<void> {
+  const key = `${check.repairs ? 'whatsapp-repair' : 'whatsapp-refresh'} ${check.numberId}`;
+  return platform.jobs.enqueue(tx, REFRESH_NUMBER, check, key);
 }

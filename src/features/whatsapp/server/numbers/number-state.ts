@@ -30,8 +30,18 @@ export async function stopNumberFor(
   fault: WhatsappFault,
 ): Promise<boolean> {
   if (!stopsNumber(fault)) return false;
-  if (needsRegistration(fault.code)) await updateNumber(tx, workspaceId, id, { needsRegistration: true });
+  await noteRegistration(tx, workspaceId, id, fault);
   return breakNumber(context, tx, workspaceId, id, fault.text);
+}
+
+/** After a call that sent: where the number has to be registered first, its page offers that at once. */
+export async function noteRegistration(
+  executor: Executor,
+  workspaceId: string,
+  id: string,
+  { code }: Pick<WhatsappFault, 'code'>,
+): Promise<void> {
+  if (needsRegistration(code)) await updateNumber(executor, workspaceId, id, { needsRegistration: true });
 }
 
 /** It was checked with success. One that a person has paused stays so. */

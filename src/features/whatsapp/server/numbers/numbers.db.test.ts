@@ -12,6 +12,7 @@ import { someone, withPlatform } from '#tests/support/platform.ts';
 import { whatsappContext } from '#tests/support/whatsapp.ts';
 import { createWhatsappApi } from '../api/whatsapp-api.provider.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
+import { applyAccount } from './apply-number-event.ts';
 import { registerNumber, removeNumber, saveNumber } from './change-number.ts';
 import { checkNumber } from './check-number.ts';
 import { connectNumber, prepareNumber } from './connect-number.ts';
@@ -19,6 +20,7 @@ import { openSecret, resealSecrets } from './number-secrets.ts';
 import { openAccess } from './open-access.ts';
 import { limitFreeAt, limitLeft, reservePerson } from './people-limit.store.ts';
 import { presentNumber } from './present-number.ts';
+import { createRefreshNumberJob } from './refresh-numbers.job.ts';
 import { createTidyWhatsappJob } from './tidy-numbers.job.ts';
 
 const TOKEN = 'simulated-token';
@@ -166,6 +168,31 @@ describe('connecting', () => {
 });
 
 describe('a number', () => {
+  const report = (wabaId: string, event: string, detail = '') =>
+    stage.platform.db.transaction((tx) =>
+      applyAccount(context, tx, who.workspaceId, { kind: 'account', wabaId, event, detail }),
+    );
+  const runChecks = async (id: string) => {
+    const { rows } = await stage.platform.db.execute<{ payload: unknown }>(sql`
+      delete from graphile_worker._private_jobs where payload ->> 'numberId' = ${id} returning payload`);
+    for (const { payload } of rows) await createRefreshNumberJob(context).run(payload);
+  };
+
+  test.each([
+    ['DISABLED_UPDATE', 'REINSTATE', 'active'],
+    ['PARTNER_ADDED', '', 'active'],
+    ['VERIFIED_ACCOUNT', '', 'broken'],
+  ])('that its account stopped is, after %s %s, %s', async (event, detail, state) => {
+    const number = await connect();
+    await report(number.wabaId, 'DISABLED_UPDATE', 'DISABLE');
+    await createRefreshNumberJob(context).run({ workspaceId: who.workspaceId, numberId: number.id });
+    expect(await stored(number.id)).toMatchObject({ state: 'broken' });
+    await report(number.wabaId, event, detail);
+    await report(number.wabaId, 'VERIFIED_ACCOUNT');
+    await runChecks(number.id);
+    expect(await stored(number.id)).toMatchObject({ state });
+  });
+
   it('is stopped where its token is refused, and works again with another one', async () => {
     const number = await connect();
     meta.service.fault({ code: 190, times: 1 });
