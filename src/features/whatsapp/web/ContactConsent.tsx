@@ -1,6 +1,6 @@
 // The consent of a contact on its panel: what holds, and every entry with its source.
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Age, useMayUse } from '#features/searches/web/index.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
 import { useRefresh } from '#platform/web/use-refresh.ts';
@@ -13,11 +13,17 @@ import { SOURCE_LABELS, STATE_LABELS, STATE_TONES } from './consent-labels.ts';
 const ConsentDialog = lateDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
 const SHOWN = 3;
 
-export function ContactConsent({ contactId }: { contactId: string }) {
-  return useMayUse('whatsapp') ? <Consent contactId={contactId} /> : null;
+interface ContactConsentProps {
+  contactId: string;
+  /** What else can be done about the consent where it is shown. */
+  children?: ReactNode;
 }
 
-function Consent({ contactId }: { contactId: string }) {
+export function ContactConsent(props: ContactConsentProps) {
+  return useMayUse('whatsapp') ? <Consent {...props} /> : null;
+}
+
+function Consent({ contactId, children }: ContactConsentProps) {
   const [recording, setRecording] = useState(false);
   const [all, setAll] = useState(false);
   const refresh = useRefresh(CONSENTS_KEY);
@@ -33,17 +39,19 @@ function Consent({ contactId }: { contactId: string }) {
   return (
     <section aria-label="WhatsApp consent" className="mt-3 border-t border-line pt-3 text-sm">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="text-text-3">WhatsApp consent</span>
+        <span className="text-text-2">WhatsApp consent</span>
         <Badge tone={STATE_TONES[data.state]}>{STATE_LABELS[data.state]}</Badge>
-        <Button size="sm" variant="ghost" className="ml-auto" onClick={() => setRecording(true)}>
-          Record consent
-        </Button>
       </div>
       {items.length > 0 && (
-        <ul className="mt-1 space-y-1">
+        <ul className="mt-2 space-y-2">
           {items.map(({ id, state, source, wording, at, by }) => (
             <li key={id} className="break-words">
-              {STATE_LABELS[state]} <Age at={at} />: {wording || SOURCE_LABELS[source]}
+              {STATE_LABELS[state]} <Age at={at} />
+              {wording && (
+                <>
+                  : <q>{wording}</q>
+                </>
+              )}
               <span className="block text-xs text-text-3">
                 {[SOURCE_LABELS[source], by && `by ${by}`].filter(Boolean).join(' ')}
               </span>
@@ -56,6 +64,12 @@ function Consent({ contactId }: { contactId: string }) {
           {all ? 'Show fewer' : `Show all ${data.items.length}`}
         </Button>
       )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setRecording(true)}>
+          Record consent
+        </Button>
+        {children}
+      </div>
       {recording && <ConsentDialog target={{ ids: [contactId] }} count={1} onClose={() => setRecording(false)} />}
     </section>
   );

@@ -3,7 +3,6 @@ import { FlaskConical, MessageSquarePlus, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { lateDialog, latePart } from '#ui/late.tsx';
-import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Tabs } from '#ui/Tabs.tsx';
 import { useMinWidth } from '#ui/use-min-width.ts';
@@ -127,7 +126,8 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
       </Button>
     );
   }
-  if (hasNumbers === false) return <SetUpMenu {...setUp} />;
+  // The empty page offers both ways to begin.
+  if (hasNumbers === false) return null;
   if (tab === 'chats') {
     return (
       <Button
@@ -149,24 +149,5 @@ function PageActions({ tab, hasNumbers, setUp, practicePending, onNew }: PageAct
         Connect a number
       </Button>
     </>
-  );
-}
-
-function SetUpMenu({ connect, practice }: SetUp) {
-  return (
-    <Menu
-      trigger={
-        <Button variant="primary" icon={<Plus aria-hidden size={16} />}>
-          Set up WhatsApp
-        </Button>
-      }
-    >
-      <MenuItem icon={<Plus aria-hidden size={16} />} onSelect={connect}>
-        Connect a number
-      </MenuItem>
-      <MenuItem icon={<FlaskConical aria-hidden size={16} />} onSelect={practice}>
-        Start practice
-      </MenuItem>
-    </Menu>
   );
 }

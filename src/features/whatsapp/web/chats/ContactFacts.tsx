@@ -45,8 +45,15 @@ export function ContactFacts({ chat }: { chat: OpenChat }) {
         <Fact term="Number">{chat.number}</Fact>
       </dl>
       <Assignee chat={chat} />
-      {contact && <ContactConsent contactId={contact.id} />}
-      <OptOut chat={chat} />
+      {contact ? (
+        <ContactConsent contactId={contact.id}>
+          <OptOut chat={chat} />
+        </ContactConsent>
+      ) : (
+        <div className="mt-3">
+          <OptOut chat={chat} />
+        </div>
+      )}
       {contact ? (
         <div className="mt-4 border-t border-line pt-3">
           <Suspense fallback={<Spinner />}>
@@ -113,13 +120,7 @@ function OptOut({ chat: { id, name, consent } }: { chat: OpenChat }) {
   if (consent === 'opted-out') return null;
   return (
     <>
-      <Button
-        size="sm"
-        variant="danger"
-        className="mt-3"
-        icon={<Ban aria-hidden size={14} />}
-        onClick={() => setAsking(true)}
-      >
+      <Button size="sm" variant="danger" icon={<Ban aria-hidden size={14} />} onClick={() => setAsking(true)}>
         Opt out
       </Button>
       <Dialog

@@ -16,14 +16,11 @@ export function NumbersTab({ query, setUp }: NumbersTabProps) {
   const { data, error, isFetching, refetch } = query;
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return <Skeleton className="h-48" />;
+  if (data.items.length === 0) return <SetUpState {...setUp} />;
   const own = data.items.filter(({ kind }) => kind === 'cloud').length;
   return (
     <section aria-label="Numbers" className="max-w-220 space-y-4">
-      {data.items.length === 0 ? (
-        <SetUpState {...setUp} />
-      ) : (
-        <PlanLimit plan={data.plan} limit={data.limit} own={own} practice={own < data.items.length} />
-      )}
+      <PlanLimit plan={data.plan} limit={data.limit} own={own} practice={own < data.items.length} />
       {data.items.map((number) => (
         <NumberCard key={number.id} number={number} />
       ))}
