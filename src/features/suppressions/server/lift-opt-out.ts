@@ -1,4 +1,5 @@
 // A person who opted out asks for messages again, by their own message: their entry goes, with that message as its reason.
+import { holdLibrary } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { BY_THEMSELVES, takeOff } from './shown-list.store.ts';
 import { type SuppressionKey, suppressionKey } from './suppression-key.ts';
@@ -15,6 +16,7 @@ export async function liftOptOut(
 ): Promise<boolean> {
   const key: SuppressionKey | null = suppressionKey(value);
   if (key === null) return false;
+  await holdLibrary(tx, workspaceId);
   const target = { value: key.value, reason: 'opted-out' as const };
   const { keys } = await takeOff(tx, workspaceId, target, { why, by: BY_THEMSELVES, spared: [] });
   await syncContacts(tx, workspaceId, keys, null);

@@ -5,6 +5,7 @@ import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { addFile, addTyped } from './add-suppressions.ts';
+import { liftOptOut } from './lift-opt-out.ts';
 import { removeSuppressions, restoreSuppressions } from './remove-suppressions.ts';
 import { entriesPage } from './shown-list.store.ts';
 import { suppress, type ToSuppress } from './suppress.ts';
@@ -117,6 +118,57 @@ it('leaves the other channel alone where the workspace says so', async () => {
   expect(await add(user.workspaceId, { value: MARA.phone, reason: 'opted-out' })).toMatchObject({
     linked: [MARA.email],
   });
+});
+
+it('ends the other channel of a contact that is added, changed or restored later', async () => {
+  for (const [first, linked] of [
+    [MARA.email, MARA.phone],
+    [MARA.phone, MARA.email],
+  ] as const) {
+    const { workspaceId } = await someone(test.platform);
+    await add(workspaceId, { value: first, reason: 'opted-out', source: 'Spring prices' });
+    const mara = await record(database.db, workspaceId, 'contact', MARA);
+    expect(await statesOf(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
+    expect((await listed(workspaceId)).find(([, value]) => value === linked)).toEqual([
+      linked === MARA.phone ? 'phone' : 'address',
+      linked,
+      'opted-out',
+      expect.stringContaining(first),
+    ]);
+  }
+  const { workspaceId } = await someone(test.platform);
+  await add(workspaceId, { value: MARA.email, reason: 'opted-out' }, { value: '+46701234567', reason: 'opted-out' });
+  const changed = await record(database.db, workspaceId, 'contact', { ...MARA, email: 'mara@other.example' });
+  expect(await statesOf(changed)).toEqual({ email: 'open', whatsapp: 'unknown' });
+  await database.db.execute(sql`update contacts set other_phones = '{+46701234567}' where id = ${changed}`);
+  expect(await statesOf(changed)).toEqual({ email: 'unsubscribed', whatsapp: 'unknown' });
+  await database.db.execute(sql`update contacts set other_emails = array[${MARA.email}] where id = ${changed}`);
+  expect(await statesOf(changed)).toEqual({ email: 'unsubscribed', whatsapp: 'opted-out' });
+});
+
+it('links nothing to a contact that is added later for another reason, or against the setting', async () => {
+  const bounced = await someone(test.platform);
+  await add(bounced.workspaceId, { value: MARA.email, reason: 'bounced' }, { value: 'b.example', reason: 'manual' });
+  const apart = await someone(test.platform);
+  await saveOptOutScope(database.db, apart, 'channel');
+  await add(apart.workspaceId, { value: MARA.email, reason: 'opted-out' });
+  for (const { workspaceId } of [bounced, apart]) {
+    const mara = await record(database.db, workspaceId, 'contact', MARA);
+    expect(await statesOf(mara)).toMatchObject({ whatsapp: 'unknown' });
+    expect(await listed(workspaceId)).not.toContainEqual(expect.arrayContaining([MARA.phone]));
+  }
+});
+
+it('does not link again what the person has revoked', async () => {
+  const { workspaceId } = await someone(test.platform);
+  const mara = await record(database.db, workspaceId, 'contact', MARA);
+  await add(workspaceId, { value: MARA.phone, reason: 'opted-out' });
+  await database.db.transaction((tx) => liftOptOut(tx, workspaceId, { value: MARA.phone, why: 'START' }));
+  expect(await statesOf(mara)).toEqual({ email: 'unsubscribed', whatsapp: 'unknown' });
+  await database.db.execute(sql`update contacts set deleted_at = now() where id = ${mara}`);
+  const again = await record(database.db, workspaceId, 'contact', { email: MARA.email, otherPhones: [MARA.phone] });
+  await database.db.execute(sql`update contacts set phone = ${MARA.phone} where id = ${again}`);
+  expect((await listed(workspaceId)).map(([, value]) => value)).toEqual([MARA.email]);
 });
 
 it('is said by contacts that are added later or get the phone later, and not any more once it is off the list', async () => {

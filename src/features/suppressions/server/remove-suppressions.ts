@@ -1,4 +1,5 @@
 // Takes entries off the list with a reason, and puts them back as they were.
+import { holdLibrary } from '#features/records/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -22,6 +23,7 @@ export async function removeSuppressions(
   { target, why, asked }: Removing,
 ): Promise<{ removed: number; kept: number; undo: string }> {
   const done = await platform.db.transaction(async (tx) => {
+    await holdLibrary(tx, workspaceId);
     const off = await takeOff(tx, workspaceId, target, { why, by: userId, spared: asked ? [] : ASKED_REASONS });
     if (off.keys.length === 0) throw new AppError(off.kept > 0 ? 'SUPPRESSION_ASKED_FOR' : 'SUPPRESSION_NOT_FOUND');
     await syncContacts(tx, workspaceId, off.keys, userId);
@@ -39,6 +41,7 @@ export async function restoreSuppressions(
 ): Promise<{ restored: number }> {
   if (!isMoment(undo)) throw new AppError('SUPPRESSION_NOT_FOUND');
   const keys = await platform.db.transaction(async (tx) => {
+    await holdLibrary(tx, workspaceId);
     const back = await putBack(tx, workspaceId, undo, userId);
     await syncContacts(tx, workspaceId, back, userId);
     return back;

@@ -1,5 +1,6 @@
 // Puts addresses, domains and phones on the list of those that are never written to, and says so in their contacts. An opt-out ends the other
 // channels of the same contact too, unless the workspace wants each channel by itself.
+import { holdLibrary } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { SuppressionReason } from '../fields.contract.ts';
@@ -53,6 +54,9 @@ export async function suppress(
     }
   }
   if (rows.size === 0) return { added: [], known: [], linked: [], malformed, contacts: [] };
+  // The library before the list, as everywhere: so two opt-outs of a contact never wait for each other, and none misses a contact that is
+  // just being added.
+  await holdLibrary(tx, workspaceId);
   const others = await toLink(tx, workspaceId, rows);
   const put = new Set(await putEntries(tx, workspaceId, [...rows.values(), ...others]));
   const keys = [...rows.values(), ...others].filter(({ value }) => put.has(value));

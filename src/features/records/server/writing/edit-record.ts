@@ -32,9 +32,12 @@ export interface Edited {
   changeId: string | null;
 }
 
-/** Fields that link people with companies: whoever changes one takes turns, so that neither waits for the other. */
+/**
+ * Fields that link people with companies, and what a person is reached by, which an opt-out may end: changed in turns, so that neither waits for
+ * the other.
+ */
 const LINKING: Record<RecordKind, readonly string[]> = {
-  contact: ['email', 'companyName'],
+  contact: ['email', 'otherEmails', 'phone', 'otherPhones', 'companyName'],
   company: ['domain', 'otherDomains', 'name'],
 };
 /** The field whose value only one live record may have. */

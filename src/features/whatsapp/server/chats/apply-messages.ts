@@ -1,4 +1,5 @@
 // A message of a person, from what Meta reports to all that follows from it: in the caller's transaction, once, however often it is reported.
+import { holdLibrary } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
@@ -22,7 +23,8 @@ export async function applyMessages(
 ): Promise<void> {
   const { wamid, person, at } = message;
   if (await isKnownWamid(tx, workspaceId, numberId, wamid)) return;
-  // Before the conversation is locked: adding a record takes the lock of the library first.
+  // Before the conversation is locked: what follows from a message changes records and the suppression list.
+  await holdLibrary(tx, workspaceId);
   const before = await findChatOf(tx, workspaceId, numberId, person);
   const waId = person.waId ?? before?.waId ?? null;
   const profileName = person.profileName || (before?.profileName ?? '');

@@ -2,13 +2,11 @@
 import { type Delivery, type Learned, noteNews, recordDeliveries } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { phoneOf } from '../../domain/person-name.ts';
+import { STOPPED_MARKETING } from '../campaigns/handover-of-fault.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { lockChat } from './chats.store.ts';
 import { recordOptOut } from './consent-effects.ts';
 import type { StatusEffect } from './statuses.store.ts';
-
-/** The person has stopped marketing from this business (integration contracts 1.10). */
-const STOPPED_MARKETING = 131050;
 
 /** In the transaction that has brought the message to its state. */
 export async function followStatus(

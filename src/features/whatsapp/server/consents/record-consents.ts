@@ -43,7 +43,7 @@ const SOURCE_LABELS: Record<ConsentSource, string> = {
 
 /**
  * In the caller's transaction, each phone once. Recording it twice changes nothing more. Announce with `announceSuppressions` after the commit.
- * Rows of the suppression list are locked before the library of records, as in `suppress`.
+ * The library of records is locked before rows of the suppression list, as in `suppress`.
  */
 export async function recordConsents(
   tx: Executor,
@@ -55,11 +55,11 @@ export async function recordConsents(
   for (const phone of invalid) byPhone.delete(phone);
   const wanted = [...byPhone.values()].map((consent) => ({ ...consent, wording: toWording(consent.wording) }));
   if (wanted.length === 0) return { outcomes: new Map(), invalid };
+  await holdLibrary(tx, workspaceId);
   await suppressOptOuts(tx, workspaceId, wanted);
   for (const { state, lifts, phone, wording } of wanted)
     if (state === 'opted-in' && lifts)
       await liftOptOut(tx, workspaceId, { value: phone, why: `They asked for messages again: ${wording}` });
-  await holdLibrary(tx, workspaceId);
   const known = await knownOf(
     tx,
     workspaceId,
