@@ -177,6 +177,9 @@ const FAULTS: Readonly<Record<number, KnownFault>> = {
   },
 };
 
+/** The person has stopped marketing from this business. */
+export const STOPPED_MARKETING = 131050;
+
 /** Codes that `apiFault` has words for. */
 export const KNOWN_CODES: readonly number[] = Object.keys(FAULTS).map(Number);
 

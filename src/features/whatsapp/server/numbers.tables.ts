@@ -120,6 +120,8 @@ export const whatsappEvents = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Why it could not be worked off. */
     fault: textColumn('fault'),
+    /** Of one that waits for its next try, or behind such a one; null for at once. */
+    notBefore: moment('not_before'),
     receivedAt: moment('received_at').notNull().defaultNow(),
     doneAt: moment('done_at'),
   },

@@ -9,8 +9,6 @@ const DAY_MS = 86_400_000;
 const PAIR_LIMIT = 131056;
 /** The person gets enough marketing messages right now, as Meta sees it. */
 export const MARKETING_CAP = 131049;
-/** The person has stopped marketing from this business. */
-export const STOPPED_MARKETING = 131050;
 /** The template is paused, disabled, breaks a policy, or is missing: no recipient gets it. */
 const STOPS_TEMPLATE: ReadonlySet<number> = new Set([132001, 132007, 132015, 132016]);
 /** The number is limited for spam; the account is restricted or locked; its payment fails. */

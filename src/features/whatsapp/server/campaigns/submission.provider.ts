@@ -1,6 +1,7 @@
 // WhatsApp as a channel of the queue of mails: one message, one call, in the pace and within the limit of its number.
 import { type Channel, type ChannelHandover, SubmissionFault } from '#features/sending/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
+import { STOPPED_MARKETING } from '../../domain/api-faults.ts';
 import { phoneOf, waIdOf } from '../../domain/person-name.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
 import type { NumberAccess, WhatsappApi } from '../api/whatsapp-api.ts';
@@ -10,7 +11,7 @@ import { noteRegistration } from '../numbers/number-state.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import { limitFreeAt, reservePerson } from '../numbers/people-limit.store.ts';
-import { handoverOfFault, STOPPED_MARKETING } from './handover-of-fault.ts';
+import { handoverOfFault } from './handover-of-fault.ts';
 import { writeAnswer } from './sent-answer.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,9 +1,8 @@
 // A status of a message, as Meta reports it: kept by its wamid, and brought to the message where that is known (integration contracts 1.6).
 import { holdLibrary } from '#features/records/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
-import { faultOfCode } from '../../domain/api-faults.ts';
+import { faultOfCode, STOPPED_MARKETING } from '../../domain/api-faults.ts';
 import type { StatusEvent } from '../../domain/webhook-event.ts';
-import { STOPPED_MARKETING } from '../campaigns/handover-of-fault.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { followStatus } from './deliveries.ts';
 import { joinChatsOf } from './find-person.ts';

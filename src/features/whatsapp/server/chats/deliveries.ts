@@ -1,8 +1,8 @@
 // What the status of a message means beyond its conversation: for the campaign that it belongs to, and for the person who wants no more.
 import { type Delivery, type Learned, noteNews, recordDeliveries } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
+import { STOPPED_MARKETING } from '../../domain/api-faults.ts';
 import { phoneOf } from '../../domain/person-name.ts';
-import { STOPPED_MARKETING } from '../campaigns/handover-of-fault.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { lockChat } from './chats.store.ts';
 import { recordOptOut } from './consent-effects.ts';

@@ -53,6 +53,18 @@ it('records a consent once, with its proof, and the contact says so as a change 
   expect(await consentOf(database.db, other.workspaceId, MARA.phone)).toBe('unknown');
 });
 
+it('is not lifted by a request that was made before it and is reported after it', async () => {
+  const { workspaceId } = await someone(test.platform);
+  const later = new Date(AT.getTime() + 60_000);
+  const stop: Consent = { ...OPT_IN, state: 'opted-out', source: 'stop-word', wording: 'STOP', at: later };
+  const start: Consent = { ...OPT_IN, source: 'inbound', wording: 'START', lifts: true };
+  await add(workspaceId, stop);
+  expect((await add(workspaceId, start)).outcomes.get(MARA.phone)).toBe('opted-out');
+  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-out');
+  await add(workspaceId, { ...start, at: new Date(later.getTime() + 1_000) });
+  expect(await consentOf(database.db, workspaceId, MARA.phone)).toBe('opted-in');
+});
+
 it('says what was said last of a phone to contacts that come later', async () => {
   const { workspaceId } = await someone(test.platform);
   await add(workspaceId, OPT_IN);

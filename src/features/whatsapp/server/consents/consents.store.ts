@@ -37,6 +37,14 @@ export async function knownOf(
   return new Map(rows.map(({ phone, now, logged }) => [phone, { now, logged }]));
 }
 
+/** Whether this phone has opted out after that moment, as they said it. */
+export async function hasOptedOutSince(db: Executor, workspaceId: string, phone: string, at: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select 1 from whatsapp_consents where workspace_id = ${workspaceId}::uuid and phone = ${phone} and state = 'opted-out'
+       and at > ${at.toISOString()}::timestamptz limit 1`);
+  return rows.length > 0;
+}
+
 export async function insertConsents(
   tx: Executor,
   workspaceId: string,

@@ -4,7 +4,7 @@ import { holdLibrary, setWhatsappState } from '#features/records/server/index.ts
 import { liftOptOut, phoneKey, suppress } from '#features/suppressions/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { ConsentSource, ConsentState } from '../../fields.contract.ts';
-import { insertConsents, knownOf, type SaidState } from './consents.store.ts';
+import { hasOptedOutSince, insertConsents, knownOf, type SaidState } from './consents.store.ts';
 
 export interface Consent {
   /** E.164. */
@@ -57,9 +57,14 @@ export async function recordConsents(
   if (wanted.length === 0) return { outcomes: new Map(), invalid };
   await holdLibrary(tx, workspaceId);
   await suppressOptOuts(tx, workspaceId, wanted);
-  for (const { state, lifts, phone, wording } of wanted)
-    if (state === 'opted-in' && lifts)
+  for (const consent of wanted) {
+    const { state, phone, wording, at } = consent;
+    if (state !== 'opted-in' || !consent.lifts) continue;
+    // Reported late: what they said last holds.
+    consent.lifts = !(await hasOptedOutSince(tx, workspaceId, phone, at));
+    if (consent.lifts)
       await liftOptOut(tx, workspaceId, { value: phone, why: `They asked for messages again: ${wording}` });
+  }
   const known = await knownOf(
     tx,
     workspaceId,

@@ -108,18 +108,43 @@ export async function inTurn<T>(
   return leased.held ? leased.result : null;
 }
 
+/** Of an event `e`: it waits, and not for its next try. */
+const DUE = sql.raw(`state = 'waiting' and (not_before is null or not_before <= now())`);
+
 /** Workspaces that have events to be worked off. */
 export async function waitingWorkspaces(db: Executor, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ workspaceId: string }>(sql`
-    select distinct workspace_id as "workspaceId" from whatsapp_events where state = 'waiting' limit ${limit}::int`);
+    select distinct workspace_id as "workspaceId" from whatsapp_events where ${DUE} limit ${limit}::int`);
   return rows.map(({ workspaceId }) => workspaceId);
 }
 
 /** The oldest first, as they came. */
 export async function waitingEvents(db: Executor, workspaceId: string, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select id from whatsapp_events where workspace_id = ${workspaceId}::uuid and state = 'waiting' order by id limit ${limit}::int`);
+    select id from whatsapp_events where workspace_id = ${workspaceId}::uuid and ${DUE} order by id limit ${limit}::int`);
   return rows.map(({ id }) => id);
+}
+
+export interface PostponedEvent {
+  id: string;
+  body: unknown;
+  receivedAt: Date;
+  until: Date;
+}
+
+/** That failed, or wait for one that did. */
+export async function listPostponed(db: Executor, workspaceId: string): Promise<PostponedEvent[]> {
+  const { rows } = await db.execute<{ id: string; body: unknown; receivedAt: string; until: string }>(sql`
+    select id, body, received_at as "receivedAt", to_json(not_before)#>>'{}' as until from whatsapp_events
+     where workspace_id = ${workspaceId}::uuid and state = 'waiting' and not_before > now()`);
+  return rows.map((row) => ({ ...row, receivedAt: new Date(row.receivedAt), until: new Date(row.until) }));
+}
+
+/** No try: one that came before it is tried first. */
+export async function postponeEvent(tx: Executor, workspaceId: string, id: string, until: Date): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_events set not_before = ${until.toISOString()}::timestamptz
+     where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'waiting'`);
 }
 
 export interface StoredEvent {
@@ -150,27 +175,31 @@ export async function eventDone(
      where workspace_id = ${workspaceId}::uuid and id = ${numberId}::uuid`);
 }
 
-/** Tried again until its tries are used up; then it is kept, and tried each hour for a week. @returns tries so far */
+/**
+ * Tried again until its tries are used up, after 1, 2, 4 ... seconds, a minute at most; then it is kept, and tried each hour for a week.
+ * @returns when it is tried again; null where its tries are used up
+ */
 export async function eventFailed(
   db: Executor,
   workspaceId: string,
   id: string,
   { fault, maxAttempts }: { fault: string; maxAttempts: number },
-): Promise<number> {
-  const { rows } = await db.execute<{ attempts: number }>(sql`
+): Promise<Date | null> {
+  const { rows } = await db.execute<{ until: string | null }>(sql`
     update whatsapp_events
-       set attempts = attempts + 1, fault = ${fault.slice(0, 500)},
+       set attempts = attempts + 1, not_before = now() + least(interval '1 minute', interval '1 second' * power(2, attempts)), fault = ${fault.slice(0, 500)},
            state = case when attempts + 1 >= ${maxAttempts}::int then 'failed' else 'waiting' end,
            done_at = case when attempts + 1 >= ${maxAttempts}::int then now() else done_at end
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and state = 'waiting'
-    returning attempts`);
-  return rows[0]?.attempts ?? 0;
+    returning case when state = 'waiting' then to_json(not_before)#>>'{}' end as until`);
+  const until = rows[0]?.until ?? null;
+  return until === null ? null : new Date(until);
 }
 
 /** @returns how many are tried once more */
 export async function retryFailedEvents(db: Executor): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    update whatsapp_events set state = 'waiting', done_at = null
+    update whatsapp_events set state = 'waiting', done_at = null, not_before = null
      where state = 'failed' and received_at > now() - interval '7 days'`);
   return rowCount ?? 0;
 }

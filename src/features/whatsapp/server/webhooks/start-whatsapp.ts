@@ -8,32 +8,21 @@ import { workOffEvents } from './work-off-events.ts';
 const POLL_MS = 200;
 /** Workspaces side by side: each of them holds a connection while it works. */
 const SIDE_BY_SIDE = 4;
-const FIRST_RETRY_MS = 1_000;
-const LAST_RETRY_MS = 60_000;
 
 /** Any number of processes may run it. The returned function stops it. */
 export function startWhatsapp(context: WhatsappContext, { pollMs = POLL_MS } = {}): () => Promise<void> {
   const { db, log } = context.platform;
   const stopping = new AbortController();
-  /** An event that fails waits, and with it those behind it in its workspace. */
-  const pausedUntil = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let ticking = Promise.resolve();
 
-  async function workOff(workspaceId: string): Promise<void> {
-    const worked = await workOffEvents(context, workspaceId, stopping.signal);
-    const failed = worked?.failedAttempts ?? 0;
-    if (failed === 0) pausedUntil.delete(workspaceId);
-    else pausedUntil.set(workspaceId, performance.now() + Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failed - 1)));
-  }
-
   async function tick(): Promise<void> {
     await deliverPracticeEvents(context.platform);
-    const now = performance.now();
-    const waiting = (await waitingWorkspaces(db, 1_000)).filter((id) => (pausedUntil.get(id) ?? 0) <= now);
+    const waiting = await waitingWorkspaces(db, 1_000);
     const next = waiting.values();
     const lanes = Array.from({ length: Math.min(SIDE_BY_SIDE, waiting.length) }, async () => {
-      for (const workspaceId of next) if (!stopping.signal.aborted) await workOff(workspaceId);
+      for (const workspaceId of next)
+        if (!stopping.signal.aborted) await workOffEvents(context, workspaceId, stopping.signal);
     });
     await Promise.all(lanes);
   }

@@ -5,7 +5,9 @@ import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import { record } from '#tests/support/records.ts';
 import { newWamid, whatsappContext } from '#tests/support/whatsapp.ts';
+import { consentOf } from '../consents/record-consents.ts';
 import { openSecret } from '../numbers/number-secrets.ts';
 import { presentNumber } from '../numbers/present-number.ts';
 import { createPracticeNumber } from '../practice/practice-numbers.ts';
@@ -42,6 +44,9 @@ async function desk() {
     messages: (value: object) => change('messages', { metadata: { phone_number_id: number.phoneNumberId }, ...value }),
     receive: (body: unknown) => receiveEvents(stage.platform, number.id, signed(body)),
     workOff: () => workOffEvents(context, workspaceId, NEVER),
+    /** The next try of all that wait for one. */
+    due: () =>
+      stage.platform.db.execute(sql`update whatsapp_events set not_before = null where workspace_id = ${workspaceId}`),
     shown: () => presentNumber(stage.platform, workspaceId, number.id),
     rows: async (query: ReturnType<typeof sql>) => (await stage.platform.db.execute(query)).rows,
   };
@@ -68,7 +73,7 @@ describe('a body', () => {
     const body = at.messages({ messages: [text(newWamid(), 'Hello')] });
     await Promise.all(Array.from({ length: 50 }, () => at.receive(body)));
     expect(await stored(at)).toEqual(['waiting']);
-    expect(await at.workOff()).toMatchObject({ done: 1, failedAttempts: 0 });
+    expect(await at.workOff()).toMatchObject({ done: 1, failed: 0 });
     await at.receive(body);
     expect(await stored(at)).toEqual(['done']);
     expect(await at.rows(sql`select unread from whatsapp_chats where workspace_id = ${at.workspaceId}`)).toEqual([
@@ -201,11 +206,40 @@ it('keeps an event that cannot be applied, and works off what comes after it', a
   await at.receive(at.messages({ messages: [text(newWamid(), 'first')] }));
   await at.receive(at.messages({ messages: [text(newWamid(), 'second')] }));
   const broken = { ...at.context, records: null as never };
-  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toMatchObject({ done: 0, failedAttempts: 1 });
-  for (let n = 2; n <= 8; n += 1) await workOffEvents(broken, at.workspaceId, NEVER);
+  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 0, failed: 1 });
+  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 0, failed: 0 });
+  for (let n = 2; n <= 8; n += 1) {
+    await at.due();
+    expect(await workOffEvents(broken, at.workspaceId, NEVER)).toMatchObject({ done: 0 });
+  }
   expect(await stored(at)).toEqual(['failed', 'waiting']);
+  await at.due();
   await at.workOff();
   expect(await stored(at)).toEqual(['failed', 'done']);
+});
+
+it('holds up only what is about the same person or account while an event waits for its next try', async () => {
+  const at = await desk();
+  const [mia, joe] = ['447700900123', '447700900124'];
+  // Adding a contact is what fails; Joe is one already.
+  await record(stage.platform.db, at.workspaceId, 'contact', { phone: `+${joe}` });
+  const broken = { ...at.context, records: null as never };
+  const says = (from: string, body: string) => at.messages({ messages: [{ ...text(newWamid(), body), from }] });
+  const statuses = [{ id: newWamid(), status: 'delivered', timestamp: '1795600000', recipient_id: mia }];
+  await at.receive(says(mia, 'STOP'));
+  await at.receive(says(mia, 'START'));
+  await at.receive(says(joe, 'Hello'));
+  await at.receive(at.messages({ statuses }));
+  await at.receive(at.change('account_update', { event: 'ACCOUNT_RESTRICTION' }));
+  expect(await workOffEvents(broken, at.workspaceId, NEVER)).toEqual({ done: 3, failed: 1 });
+  expect(await stored(at)).toEqual(['waiting', 'waiting', 'done', 'done', 'done']);
+  // What comes meanwhile waits behind them, also for another worker.
+  await at.receive(says(mia, 'Are you there?'));
+  await at.receive(says(joe, 'Hello again'));
+  expect(await at.workOff()).toEqual({ done: 1, failed: 0 });
+  await at.due();
+  expect(await at.workOff()).toEqual({ done: 3, failed: 0 });
+  expect(await consentOf(stage.platform.db, at.workspaceId, `+${mia}`)).toBe('opted-in');
 });
 
 it('is worked off within a second by the worker of the server', async () => {
