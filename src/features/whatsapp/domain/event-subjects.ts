@@ -1,4 +1,4 @@
-// Whom an event is about, where its effect depends on what was reported of them before: such events keep their order, all others need none.
+// The people or the account that an event is about, where its effect depends on earlier events of them: such events keep their order.
 import { STOPPED_MARKETING } from './api-faults.ts';
 import type { WhatsappEvent, WhatsappPerson } from './webhook-event.ts';
 
