@@ -146,6 +146,7 @@ export function changeWords(action: string, { kind, values, other, origin }: Cha
   const [event, verb] = DONE[action] ?? (['edited', 'Changed'] as const);
   switch (event) {
     case 'edited':
+      if (action === 'permit' && values.length === 1 && values[0]?.label === 'WhatsApp') return consentWords(values[0]);
       return words(event, verb, listed(values.map(({ label }) => label.toLowerCase())));
     case 'merged':
       return other
@@ -176,6 +177,13 @@ const recordPath = (kind: RecordKind, id: string) =>
 function verdictWords(values: readonly ChangedValue[]): string {
   const verdict = values.find(({ label }) => label === 'Verdict')?.after;
   return verdict ? `the address: ${verdict.toLowerCase()}` : 'the address again: the same verdict';
+}
+
+/** What a person said to WhatsApp messages. */
+function consentWords({ before, after }: ChangedValue): Words {
+  if (after === 'Opted in') return words('edited', 'Agreed', 'to WhatsApp messages');
+  if (after === 'Opted out') return words('edited', 'Opted out', 'of WhatsApp');
+  return words('edited', before === 'Opted out' ? 'No longer opted out' : 'No longer agreed', 'on WhatsApp');
 }
 
 /** The tag that came or went; the new owner. */
