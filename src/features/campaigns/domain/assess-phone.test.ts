@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Candidate } from './assess-contact.ts';
 import { assessPhone, type PhoneSurroundings } from './assess-phone.ts';
-import { countryOfPhone } from './phone-country.ts';
+import { countryOfPhone, isUnitedStates } from './phone-country.ts';
 
 const NOW = new Date('2026-11-30T10:00:00Z');
 const GERMAN = '+4915123456789';
@@ -80,4 +80,25 @@ it('knows the country of a phone', () => {
     'US',
     '',
   ]);
+});
+
+it.each<[string, string, boolean]>([
+  ['New York', '+12125550143', true],
+  ['a young overlay of California', '+13412345678', true],
+  ['toll-free', '+18005550123', true],
+  ['Puerto Rico', '+17875550143', true],
+  ['the Virgin Islands', '+13405551234', true],
+  ['Guam', '+16715551234', true],
+  ['American Samoa', '+16842581234', true],
+  ['the Northern Marianas', '+16702341234', true],
+  ['an area that does not exist', '+15550100100', true],
+  ['Toronto', '+14165550143', false],
+  ['a young overlay of Ontario', '+19425551234', false],
+  ['Jamaica', '+16582005555', false],
+  ['the Dominican Republic', '+18095550100', false],
+  ['the Bahamas', '+12425551234', false],
+  ['Trinidad and Tobago', '+18682911234', false],
+  ['Germany', GERMAN, false],
+])('counts %s (%s) as the United States: %s', (_, phone, expected) => {
+  expect(isUnitedStates(phone)).toBe(expected);
 });
