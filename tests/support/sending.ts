@@ -73,6 +73,25 @@ export async function addMailbox(
   return id;
 }
 
+let numbers = 0;
+
+/** A WhatsApp number that nothing is sent from in earnest. */
+export async function addPracticeNumber(
+  { db }: Pick<Platform, 'db'>,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+): Promise<string> {
+  numbers += 1;
+  const id = newId();
+  const phone = `+1555${String(numbers).padStart(7, '0')}`;
+  await db.execute(sql`
+    insert into mailboxes (workspace_id, id, kind, email, address, from_name, day_cap, gap_min_seconds, gap_max_seconds, zone, windows, created_by)
+    values (${workspaceId}, ${id}, 'whatsapp', ${phone}, ${phone}, '', 1000000, 0, 0, 'UTC', '{}', ${userId})`);
+  await db.execute(sql`
+    insert into whatsapp_numbers (workspace_id, id, kind, phone_number_id, waba_id, phone, display_phone, verified_name)
+    values (${workspaceId}, ${id}, 'practice', ${id}, ${id}, ${phone}, ${phone}, 'Oak Ltd')`);
+  return id;
+}
+
 /** Mails to these addresses, due now: each to a recipient and step of its own. */
 export function mailsTo(desk: Desk, addresses: readonly string[], more: Partial<NewMail> = {}): NewMail[] {
   return addresses.map((toEmail) => ({

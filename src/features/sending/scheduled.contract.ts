@@ -209,11 +209,11 @@ export const changeScheduledMailbox = defineRoute({
   errors: ['LIMIT_REACHED', 'MAILBOX_NOT_FOUND', 'MAILBOX_BROKEN'],
 });
 
-/** The clock of practice mailboxes: what they send next. Of one campaign or draft, or of all. */
+/** The clock of practice mailboxes and numbers: what they send next. Of one campaign or draft, or of all. */
 export const practiceClock = defineRoute({
   method: 'GET',
   path: '/api/scheduled-emails/practice',
-  summary: 'When practice mailboxes send next',
+  summary: 'When practice mailboxes and practice numbers send next',
   ...OPEN,
   request: { query: z.object({ streamId: z.uuid().optional() }) },
   response: z.object({ waiting: z.number().int(), nextAt: z.iso.datetime().nullable() }),
@@ -222,10 +222,10 @@ export const practiceClock = defineRoute({
 export const skipAhead = defineRoute({
   method: 'POST',
   path: '/api/scheduled-emails/practice/skip',
-  summary: 'Move the clock of practice mailboxes to their next email; real mailboxes keep theirs',
+  summary: 'Move the clock of practice mailboxes and numbers to their next message; real ones keep theirs',
   ...OPEN,
   request: { body: z.object({ streamId: z.uuid().nullable() }) },
-  /** Seconds that everything scheduled in practice mailboxes moves; 0 where nothing was scheduled. */
+  /** Seconds that everything scheduled in practice moves; 0 where nothing was scheduled. */
   response: z.object({ seconds: z.number().int(), moved: z.number().int() }),
 });
 

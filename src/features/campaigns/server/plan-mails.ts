@@ -1,13 +1,19 @@
 // Puts the next mail of people into the queue: which step, when it may leave, and why not sooner.
 
 import type { MailReason } from '#features/sending/fields.contract.ts';
-import { aheadOf, momentWords, type NewMail, nextOpening, queueMails } from '#features/sending/server/index.ts';
+import {
+  aheadOf,
+  momentWords,
+  type NewMail,
+  nextOpening,
+  practiceSenderIds,
+  queueMails,
+} from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { afterWait, nextStep, zoneFor } from '../domain/plan-step.ts';
 import type { CampaignSetup, Step } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
 import type { HeldRecipient } from './recipients.store.ts';
-import { practiceSenderIds } from './senders.store.ts';
 
 type Planned = Pick<HeldRecipient, 'id' | 'contactId' | 'name' | 'email' | 'zone' | 'mailboxId' | 'notBefore'>;
 type PlannedCampaign = Pick<StoredCampaign, 'id' | 'channel' | 'setup' | 'createdBy' | 'launchedAt'>;

@@ -6,6 +6,7 @@ import {
   momentWords,
   nextOpening,
   type Prepared,
+  practiceSenderIds,
   streamState,
 } from '#features/sending/server/index.ts';
 import { consentsOf } from '#features/whatsapp/server/index.ts';
@@ -17,7 +18,6 @@ import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import { type HadMail, type HeldRecipient, mailsHad, recipientsById } from './recipients.store.ts';
-import { practiceSenderIds } from './senders.store.ts';
 import { conditionsOf } from './step-conditions.ts';
 
 const FOUND_INVALID = 'the verifier has found that it does not work';

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import type { MailReason } from '#features/sending/fields.contract.ts';
-import { moveMails, skipMails } from '#features/sending/server/index.ts';
+import { moveMails, practiceSenderIds, skipMails } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import type { ChangeEffect } from '../contract.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
@@ -12,7 +12,6 @@ import { mailboxMoves } from './move-mailboxes.ts';
 import { type PlannedTime, planNext, startOf, timeOfStep } from './plan-mails.ts';
 import { changeRecipientRows, holdRecipients, mailsHad } from './recipients.store.ts';
 import { sentOfSteps, type WaitingMail, waitingMails } from './replan-mails.store.ts';
-import { practiceSenderIds } from './senders.store.ts';
 
 interface Plan {
   moved: { id: string; time: PlannedTime }[];

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
-import { addMailbox, type Desk, openDesk, queueTo } from '#tests/support/sending.ts';
+import { addMailbox, addPracticeNumber, type Desk, openDesk, queueTo } from '#tests/support/sending.ts';
 import { readPracticeClock, skipPracticeAhead } from './practice-clock.ts';
 
 const database = withDatabase();
@@ -37,6 +37,23 @@ it('moves everything of practice by the same time, and nothing of real mailboxes
   expect(await hoursOf(desk)).toMatchObject({ later: 0, real: 48 });
   expect(await skipPracticeAhead(stage.platform, workspaceId, null)).toEqual({ seconds: 0, moved: 0 });
   expect(await readPracticeClock(stage.platform, workspaceId, null)).toEqual({ waiting: 0, nextAt: null });
+});
+
+it('moves messages of a practice number as well, and leaves one that was removed out', async () => {
+  const desk = await openDesk(stage.platform, await someone(stage.platform));
+  const mailboxId = await addPracticeNumber(stage.platform, desk);
+  const removed = await addPracticeNumber(stage.platform, desk);
+  await queueTo(stage.platform, desk, ['+4915112345678'], { ...inHours(24), mailboxId, channel: 'whatsapp' });
+  await queueTo(stage.platform, desk, ['+4915112345679'], { ...inHours(12), mailboxId: removed, channel: 'whatsapp' });
+  await database.db.execute(sql`update mailboxes set deleted_at = now() where id = ${removed}`);
+  expect(await readPracticeClock(stage.platform, desk.workspaceId, desk.streamId)).toMatchObject({ waiting: 1 });
+  expect(await skipPracticeAhead(stage.platform, desk.workspaceId, desk.streamId)).toMatchObject({ moved: 1 });
+  const { rows } = await database.db.execute<{ due: boolean; mailboxId: string }>(sql`
+    select due_at <= now() as due, mailbox_id as "mailboxId" from mails where workspace_id = ${desk.workspaceId} order by due`);
+  expect(rows).toEqual([
+    { due: false, mailboxId: removed },
+    { due: true, mailboxId },
+  ]);
 });
 
 it('asks for one campaign, and leaves a paused one out', async () => {

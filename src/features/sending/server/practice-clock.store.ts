@@ -1,21 +1,22 @@
-// SQL of the clock of practice mailboxes.
+// SQL of the clock of practice mailboxes and numbers.
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, runOnce } from '#platform/db/client.ts';
 import type { Executor } from '#platform/platform.ts';
+import { practiceSenders } from './practice-senders.store.ts';
 import { wakeEngines } from './queue.store.ts';
 import { mailboxTurns, mailStreams, mails } from './sending.tables.ts';
 
 /** Emails due within this time of the next one are sent together with it. */
 const TOGETHER = sql`interval '10 minutes'`;
 
-const practiceBoxes = (workspaceId: string) =>
-  sql`(select id from mailboxes where workspace_id = ${workspaceId}::uuid and kind = 'practice' and deleted_at is null)`;
+const connected = (workspaceId: string) => sql`
+  (select id from mailboxes where workspace_id = ${workspaceId}::uuid and deleted_at is null and id in (${practiceSenders(workspaceId)}))`;
 
 /** Scheduled for later, of streams that run. */
 const scheduled = (workspaceId: string, streamId: string | null): SQL => sql`
   ${mails} m join ${mailStreams} s on s.workspace_id = m.workspace_id and s.id = m.stream_id
   where m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting' and m.due_at > now() and s.state = 'running'
-    and m.mailbox_id in ${practiceBoxes(workspaceId)} ${streamId === null ? sql`` : sql`and m.stream_id = ${streamId}::uuid`}`;
+    and m.mailbox_id in ${connected(workspaceId)} ${streamId === null ? sql`` : sql`and m.stream_id = ${streamId}::uuid`}`;
 
 export async function nextPractice(
   db: Database,
@@ -41,11 +42,11 @@ export async function shiftPractice(
     moved as (
       update ${mails} m set due_at = m.due_at - ahead.by, reason = 'scheduled', reason_detail = '' from ahead
       where m.workspace_id = ${workspaceId}::uuid and m.state = 'waiting' and m.due_at > now() and ahead.by is not null
-        and m.mailbox_id in ${practiceBoxes(workspaceId)}
+        and m.mailbox_id in ${connected(workspaceId)}
       returning 1),
     freed as (
       update ${mailboxTurns} t set next_at = now(), because = ''
-      where t.workspace_id = ${workspaceId}::uuid and t.mailbox_id in ${practiceBoxes(workspaceId)} and exists (select from moved))
+      where t.workspace_id = ${workspaceId}::uuid and t.mailbox_id in ${connected(workspaceId)} and exists (select from moved))
     select coalesce(ceil(extract(epoch from (select by from ahead))), 0)::int as seconds, (select count(*)::int from moved) as moved`);
   const [skipped] = rows;
   if (skipped && skipped.moved > 0) await wakeEngines(tx);

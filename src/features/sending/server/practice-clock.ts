@@ -1,4 +1,4 @@
-// Skips ahead in practice: the next email of a sequence is sent now instead of in days.
+// Skips ahead in practice: the next message of a sequence is sent now instead of in days.
 import type { Platform } from '#platform/platform.ts';
 import { SCHEDULED_EVENT } from '../scheduled.contract.ts';
 import { nextPractice, shiftPractice } from './practice-clock.store.ts';
@@ -12,7 +12,7 @@ export async function readPracticeClock(
   return { waiting, nextAt: nextAt?.toISOString() ?? null };
 }
 
-/** Everything scheduled in practice mailboxes moves by the same time, so that what follows keeps its distance. */
+/** Everything scheduled in practice moves by the same time, so that what follows keeps its distance. */
 export async function skipPracticeAhead(
   { db, events }: Pick<Platform, 'db' | 'events'>,
   workspaceId: string,

@@ -7,7 +7,14 @@ import { bindingReason } from '../domain/binding-reason.ts';
 import { dayIn, dayStartIn, isZone, nextDayIn } from '../domain/next-opening.ts';
 import { reasonWords } from '../domain/reason-words.ts';
 import { MAIL_REASON_WORDS } from '../fields.contract.ts';
-import type { listScheduled, ScheduledCalendar, scheduledCalendar, scheduledChoices } from '../scheduled.contract.ts';
+import type {
+  listScheduled,
+  ScheduledCalendar,
+  ScheduledMail,
+  scheduledCalendar,
+  scheduledChoices,
+} from '../scheduled.contract.ts';
+import { practiceSenderIds } from './practice-senders.store.ts';
 import {
   countScheduled,
   lastThatFits,
@@ -34,18 +41,20 @@ export async function scheduledList(
 ): Promise<RouteOutput<typeof listScheduled>> {
   const [, dueAt, id] = CURSOR.exec(cursor ?? '') ?? [];
   const after = dueAt !== undefined && id !== undefined ? { dueAt, id } : null;
-  const [rows, total, mailboxes, turns] = await Promise.all([
+  const [rows, total, mailboxes, turns, practice] = await Promise.all([
     scheduledPage(db, workspaceId, filter, { after, limit: limit + 1 }),
     countScheduled(db, workspaceId, filter),
     mailboxesById(db, workspaceId),
     mailboxTurns(db, workspaceId),
+    practiceSenderIds(db, workspaceId),
   ]);
   const shown = rows.slice(0, limit);
   const places = shown.map(({ city, country }) => ({ city: city ?? '', country: country ?? '' }));
   const zones = await zonesOf(places, '');
   const items = shown.map((row, index) => {
     const mailbox = mailboxes.get(row.mailboxId) ?? GONE;
-    return presentMail(row, mailbox, turns.get(row.mailboxId) ?? null, zones[index] ?? '');
+    const mail = presentMail(row, mailbox, turns.get(row.mailboxId) ?? null, zones[index] ?? '');
+    return { ...mail, practice: practice.has(row.mailboxId) };
   });
   const last = shown.at(-1);
   const nextCursor = rows.length > limit && last ? last.place : null;
@@ -61,7 +70,7 @@ function presentMail(
   mailbox: Mailbox,
   turn: Parameters<typeof bindingReason>[1],
   zone: string,
-): RouteOutput<typeof listScheduled>['items'][number] {
+): Omit<ScheduledMail, 'practice'> {
   const { streamState: state, pausedBecause, reasonDetail, dueAt, ...mail } = row;
   const waiting = { dueAt, reason: row.reason, detail: reasonDetail };
   const binding = bindingReason(waiting, turn, { state, pausedBecause }, mailbox);
@@ -80,7 +89,6 @@ function presentMail(
     streamName: mail.streamName,
     mailboxId: mail.mailboxId,
     mailbox: mailbox.email,
-    practice: mailbox.kind === 'practice',
     state: 'waiting',
     reason: binding.reason,
     why: reasonWords(binding.reason, binding.detail) || MAIL_REASON_WORDS[binding.reason],
@@ -205,10 +213,11 @@ async function withPushed(
 const STREAMS_SHOWN = 200;
 
 export async function choicesOf({ db }: Platform, workspaceId: string): Promise<RouteOutput<typeof scheduledChoices>> {
-  const [mailboxes, waiting, streams] = await Promise.all([
+  const [mailboxes, waiting, streams, practice] = await Promise.all([
     mailboxesFor(db, workspaceId, null, 'any'),
     waitingByMailbox(db, workspaceId),
     waitingByStream(db, workspaceId, STREAMS_SHOWN),
+    practiceSenderIds(db, workspaceId),
   ]);
   return {
     total: [...waiting.values()].reduce((sum, count) => sum + count, 0),
@@ -216,7 +225,7 @@ export async function choicesOf({ db }: Platform, workspaceId: string): Promise<
       id,
       channel: isMailbox({ kind }) ? 'email' : 'whatsapp',
       email,
-      practice: kind === 'practice',
+      practice: practice.has(id),
       works: state === 'active',
       waiting: waiting.get(id) ?? 0,
     })),

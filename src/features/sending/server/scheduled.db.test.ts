@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
+import { addPracticeNumber, openDesk, queueTo } from '#tests/support/sending.ts';
 import { createCancelledMailsJob } from './cancelled-mails.job.ts';
 import { cancelThem, moveThem, sendFrom, undoScheduledChange } from './change-scheduled.ts';
 import type { MailOutcome } from './mail-source.ts';
@@ -52,6 +53,23 @@ async function world(times: readonly Date[]) {
 const listed = async ({ workspaceId }: Principal, more = {}) =>
   scheduledList(stage.platform, workspaceId, { limit: 50, cursor: undefined, ...more });
 const times = async (who: Principal) => (await listed(who)).items.map(({ toEmail, at: due }) => [toEmail, due]);
+
+it('marks what a practice mailbox or a practice number sends', async () => {
+  const who = await someone(stage.platform);
+  const desk = await openDesk(stage.platform, who);
+  const mailboxId = await addPracticeNumber(stage.platform, desk);
+  await queueTo(stage.platform, desk, ['jo@a.example'], { dueAt: at('09:00') });
+  await queueTo(stage.platform, desk, ['+4915112345678'], { dueAt: at('10:00'), mailboxId, channel: 'whatsapp' });
+  const { items } = await listed(who);
+  expect(items.map(({ channel, practice }) => [channel, practice])).toEqual([
+    ['email', true],
+    ['whatsapp', true],
+  ]);
+  expect((await choicesOf(stage.platform, who.workspaceId)).mailboxes.map(({ practice }) => practice)).toEqual([
+    true,
+    true,
+  ]);
+});
 
 it('lists the next first, page by page, with the reason', async () => {
   const { who, streamId } = await world([at('10:00'), at('09:00'), at('09:00')]);

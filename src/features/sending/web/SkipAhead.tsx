@@ -1,4 +1,4 @@
-// The clock of practice mailboxes: sends what is scheduled next in practice now, instead of in days.
+// The clock of practice mailboxes and numbers: sends what is scheduled next in practice now, instead of in days.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { FastForward } from 'lucide-react';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
@@ -36,7 +36,7 @@ export function SkipAhead({ streamId }: SkipAheadProps) {
     <Button
       icon={<FastForward aria-hidden size={16} />}
       loading={skip.isPending}
-      title={`Practice mailboxes send next on ${new Date(data.nextAt).toLocaleString()}. Send now.`}
+      title={`Practice sends next on ${new Date(data.nextAt).toLocaleString()}. Send now.`}
       onClick={() => skip.mutate()}
     >
       Skip ahead
