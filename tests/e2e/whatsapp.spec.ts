@@ -8,7 +8,8 @@ const CHATS = '/whatsapp-bulk-messenger';
 const DAY_MS = 24 * 3_600_000;
 
 async function api(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> {
-  const answer = await page.request.fetch(path, { method, data });
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const answer = await page.request.fetch(path, { method, data, headers });
   expect([200, 204], await answer.text()).toContain(answer.status());
   return answer.status() === 204 ? {} : answer.json();
 }
@@ -276,24 +277,58 @@ test('a number is connected with each fault beside its field', async ({ page }) 
 
 test('click to chat: a queue is worked off link by link', PHONE_TOO, async ({ page }) => {
   await openSession(page, await createAccount('--plan', 'pro'));
-  await addRecord(page, '/api/contacts', { name: 'Ann Ash', phone: '+491512345678' });
-  await addRecord(page, '/api/contacts', { name: 'Bo Birch', phone: '+491512345679' });
+  const { id: annId } = await addRecord(page, '/api/contacts', { name: 'Ann Ash', phone: '+491512345678' });
+  const { id: boId } = await addRecord(page, '/api/contacts', { name: 'Bo Birch', phone: '+491512345679' });
   await addRecord(page, '/api/contacts', { name: 'Cy Cedar', email: 'cy@cedar.example' });
+  const { list } = await api(page, 'POST', '/api/lists', { type: 'static', name: 'Timber fair' });
+  const { id: listId } = list as { id: string };
+  await api(page, 'POST', '/api/contacts/bulk', {
+    target: { ids: [annId, boId] },
+    action: { do: 'add-to-list', listId },
+  });
   await page.goto(`${CHATS}?tab=links`);
   await expect(page.getByRole('heading', { name: 'Message people from your own WhatsApp' })).toBeVisible();
   await expectAccessible(page);
+
+  // From a list: the queue has its name. A field goes where the cursor is, in place of what is selected.
   await page.getByRole('button', { name: 'New queue' }).click();
   const dialog = page.getByRole('dialog', { name: 'New queue' });
+  const text = dialog.getByRole('textbox', { name: 'Message' });
+  await dialog.getByRole('button', { name: 'Create queue' }).click();
+  await expect(dialog.getByText('Choose a list', { exact: true }).last()).toBeVisible();
+  await dialog.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Timber fair' });
+  await text.fill('Hi NAME, see you.');
+  await text.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(3, 7));
+  await dialog.getByRole('button', { name: 'First name' }).click();
+  await expect(text).toHaveValue('Hi {{firstName|there}}, see you.');
+  await expect(text).toBeFocused();
+  expect(await text.evaluate((box: HTMLTextAreaElement) => box.selectionStart)).toBe('Hi {{firstName|there}}'.length);
+  await expect(dialog.getByText(/^32 of 1,024 characters/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create queue' }).click();
+  const fair = page.getByRole('region', { name: 'Timber fair' });
+  await expect(fair.getByText('0 of 2')).toBeVisible();
+  await expect(fair.getByText('you press send in WhatsApp')).toBeVisible();
+
+  // A double click marks one, and it can be taken back.
+  await written(page, () => fair.getByRole('button', { name: 'Mark as sent' }).dblclick());
+  await expect(fair.getByText('1 of 2')).toBeVisible();
+  await written(page, () => fair.getByRole('button', { name: /^Put .* back in the queue$/ }).click());
+  await expect(fair.getByText('0 of 2')).toBeVisible();
+  await fair.getByRole('button', { name: 'All queues' }).click();
+
+  // From chosen contacts: without a name it says how many, and never the name of a list that was chosen before.
+  await page.getByRole('button', { name: 'New queue' }).click();
+  await dialog.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Timber fair' });
   await dialog.getByRole('radio', { name: 'Chosen contacts' }).click({ force: true });
   for (const name of ['Ann Ash', 'Bo Birch', 'Cy Cedar']) {
     await dialog.getByRole('list', { name: 'Contacts', exact: true }).getByRole('button', { name }).click();
   }
-  await dialog.getByRole('textbox', { name: 'Message' }).fill('Hi {{firstName|there}}, the samples are in.');
-  await dialog.getByRole('textbox', { name: 'Name' }).fill('Samples');
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveAttribute('placeholder', /^3 contacts, /);
+  await text.fill('Hi {{firstName|there}}, the samples are in.');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create queue' }).click();
 
-  const queue = page.getByRole('region', { name: 'Samples' });
+  const queue = page.getByRole('region', { name: /^3 contacts, / });
   await expect(queue.getByText('0 of 2')).toBeVisible();
   await expect(queue.getByText('Hi Ann, the samples are in.')).toBeVisible();
   const link = queue.getByRole('link', { name: 'Open in WhatsApp' });
@@ -307,5 +342,5 @@ test('click to chat: a queue is worked off link by link', PHONE_TOO, async ({ pa
   await expect(queue.getByText(/delivered/i)).toHaveCount(0);
   await expectAccessible(page);
   await queue.getByRole('button', { name: 'All queues' }).first().click();
-  await expect(page.getByRole('button', { name: /Samples.*1 contact excluded/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /3 contacts, .*1 contact excluded/ })).toBeVisible();
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { RECORD_MISSING, Target } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
-import { optionalText, text } from '#shared/text.ts';
+import { text } from '#shared/text.ts';
 import { CONSENT_SOURCES, CONSENT_STATES, LINK_STATES } from './fields.contract.ts';
 
 const OPEN = { plan: 'whatsapp', credits: 'free', errors: [], api: 'whatsapp' } as const;
@@ -96,7 +96,7 @@ export const createLinkQueue = defineRoute({
   request: {
     body: z.object({
       id: z.uuid(),
-      name: optionalText({ label: 'Name', max: 120 }),
+      name: text({ label: 'Name', max: 120, missing: 'Enter a name' }),
       target: Target,
       /** With fields as templates have them: {{firstName|there}}. */
       text: text({ label: 'Message', max: 1_024, missing: 'Write a message' }),

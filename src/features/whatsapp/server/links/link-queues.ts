@@ -21,7 +21,7 @@ type Context = Pick<WhatsappContext, 'platform' | 'records'>;
 export async function createQueue(
   context: Context,
   principal: Principal,
-  { id, name = '', target, text }: RouteInput<typeof createLinkQueue>['body'],
+  { id, name, target, text }: RouteInput<typeof createLinkQueue>['body'],
 ): Promise<LinkQueue> {
   const { db } = context.platform;
   const { workspaceId, userId } = principal;

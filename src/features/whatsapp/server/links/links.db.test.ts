@@ -54,7 +54,7 @@ it('is made once of those who can be reached, each with the text filled in', asy
 
 it('refuses a selection that reaches no one', async () => {
   const { user, ids } = await people();
-  const body = { id: newId(), name: '', target: { ids: ids.slice(3) }, text: 'Hi' };
+  const body = { id: newId(), name: 'Fair', target: { ids: ids.slice(3) }, text: 'Hi' };
   await expect(createQueue(whatsappContext(test.platform), user, body)).rejects.toMatchObject({
     code: 'WHATSAPP_NO_RECIPIENTS',
   });
@@ -63,7 +63,7 @@ it('refuses a selection that reaches no one', async () => {
 it('keeps what a person says of each link, and knows no other workspace', async () => {
   const { user, ids } = await people();
   const context = whatsappContext(test.platform);
-  const { id: queueId } = await createQueue(context, user, { id: newId(), name: '', target: { ids }, text: 'Hi' });
+  const { id: queueId } = await createQueue(context, user, { id: newId(), name: 'Fair', target: { ids }, text: 'Hi' });
   const [first] = (await readQueue(context, user.workspaceId, queueId)).items;
   const linkId = first?.id ?? '';
   const mark = (state: 'waiting' | 'opened' | 'marked-sent' | 'skipped', workspaceId = user.workspaceId) =>

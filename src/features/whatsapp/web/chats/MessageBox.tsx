@@ -10,6 +10,7 @@ import { Spinner } from '#ui/Spinner.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
+import { insertText } from '../insert-text.ts';
 import { KIND_LABELS, sizeLabel } from '../labels.ts';
 import { COMPOSER_ID } from './composer-id.ts';
 import { optionId, ReplyList } from './ReplyList.tsx';
@@ -42,6 +43,7 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
   const picker = useRef<HTMLInputElement>(null);
   const replies = useReplyList(chat.id, text, onText);
   const ready = attachment === null ? text.trim() !== '' : attachment.uploaded !== null;
+  const maxLength = attachment ? MAX_CAPTION : MAX_LENGTH;
   const quoted = quote && { id: quote.id, direction: quote.direction, kind: quote.kind, text: quote.text };
 
   function submit(draft: Draft) {
@@ -93,7 +95,7 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
           aria-label={`Message to ${chat.name}`}
           placeholder={attachment ? 'Add a caption' : 'Write a message, / for saved replies'}
           rows={2}
-          maxLength={attachment ? MAX_CAPTION : MAX_LENGTH}
+          maxLength={maxLength}
           value={text}
           onChange={({ target }) => onText(target.value)}
           onKeyDown={onKeyDown}
@@ -127,7 +129,15 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
             if (file) void attach(file);
           }}
         />
-        <EmojiButton onChoose={(emoji) => insert(emoji, text, onText)} />
+        <EmojiButton
+          onChoose={(emoji) =>
+            insertText(document.getElementById(COMPOSER_ID) as HTMLTextAreaElement | null, emoji, {
+              text,
+              maxLength,
+              onText,
+            })
+          }
+        />
         <Button size="sm" variant="ghost" icon={<FileText aria-hidden size={16} />} onClick={onTemplate}>
           Template
         </Button>
@@ -147,17 +157,6 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
       {dialog === 'location' && <LocationDialog onClose={() => setDialog(null)} onSend={submit} />}
     </form>
   );
-}
-
-/** Where the cursor is, which then is behind it. */
-function insert(words: string, text: string, onText: (text: string) => void): void {
-  const box = document.getElementById(COMPOSER_ID) as HTMLTextAreaElement | null;
-  const [from, to] = [box?.selectionStart ?? text.length, box?.selectionEnd ?? text.length];
-  onText(text.slice(0, from) + words + text.slice(to));
-  requestAnimationFrame(() => {
-    box?.focus();
-    box?.setSelectionRange(from + words.length, from + words.length);
-  });
 }
 
 function EmojiButton({ onChoose }: { onChoose: (emoji: string) => void }) {

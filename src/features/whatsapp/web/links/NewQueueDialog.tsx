@@ -2,6 +2,7 @@
 import { X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useListChoices } from '#features/lists/web/index.ts';
+import { formatCount, formatDay, formatNoun } from '#shared/formats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog, DialogClose } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
@@ -13,6 +14,7 @@ import { Select } from '#ui/Select.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { NewQueue } from '../api.ts';
 import { FindContact, type FoundContact } from '../chats/FindContact.tsx';
+import { insertText } from '../insert-text.ts';
 import { fieldFault } from '../numbers/field-fault.ts';
 import { useCreateQueue } from './use-queues.ts';
 
@@ -27,6 +29,9 @@ const FIELDS = [
   { mark: '{{companyName}}', label: 'Company' },
   { mark: '{{city}}', label: 'City' },
 ];
+
+/** As the contract has it. */
+const MAX_LENGTH = 1_024;
 
 interface NewQueueDialogProps {
   onClose: () => void;
@@ -44,6 +49,10 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
   const id = useRef(crypto.randomUUID());
   const box = useRef<HTMLTextAreaElement>(null);
   const create = useCreateQueue();
+  const ownName =
+    way === 'list'
+      ? (lists.find(({ value }) => value === list)?.label ?? '')
+      : `${formatNoun(contacts.length, 'contact')}, ${formatDay(new Date().toISOString())}`;
   const isChosen = way === 'list' ? list !== '' : contacts.length > 0;
 
   function submit(event: FormEvent) {
@@ -54,13 +63,10 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
       way === 'contacts'
         ? { ids: contacts.map((contact) => contact.id) }
         : { selection: { filter: { join: 'and', items: [{ field: 'lists', op: 'any-of', value: [list] }] } } };
-    const name = typed.name.trim() || (lists.find(({ value }) => value === list)?.label ?? '');
-    create.mutate({ id: id.current, name, target, text: typed.text }, { onSuccess: (queue) => onCreated(queue.id) });
-  }
-  function insert(mark: string) {
-    const at = box.current?.selectionStart ?? typed.text.length;
-    setTyped({ ...typed, text: typed.text.slice(0, at) + mark + typed.text.slice(at) });
-    box.current?.focus();
+    create.mutate(
+      { id: id.current, name: typed.name.trim() || ownName, target, text: typed.text },
+      { onSuccess: (queue) => onCreated(queue.id) },
+    );
   }
   const textFault = fieldFault(create.error, 'text') ?? (tried && !typed.text.trim() ? 'Write a message' : undefined);
   return (
@@ -112,11 +118,16 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
             )}
           </div>
         )}
-        <Field label="Message" required error={textFault}>
+        <Field
+          label="Message"
+          required
+          error={textFault}
+          hint={`${formatCount(typed.text.length)} of ${formatCount(MAX_LENGTH)} characters. The link only fills the text in: you press send in WhatsApp.`}
+        >
           <Textarea
             ref={box}
             rows={4}
-            maxLength={1_024}
+            maxLength={MAX_LENGTH}
             value={typed.text}
             onChange={({ target }) => setTyped({ ...typed, text: target.value })}
           />
@@ -124,14 +135,27 @@ export function NewQueueDialog({ onClose, onCreated }: NewQueueDialogProps) {
         <div className="flex flex-wrap items-center gap-1.5 text-sm">
           <span className="text-text-2">Insert</span>
           {FIELDS.map(({ mark, label }) => (
-            <Button key={mark} size="sm" variant="ghost" onClick={() => insert(mark)}>
+            <Button
+              key={mark}
+              size="sm"
+              variant="ghost"
+              disabled={typed.text.length + mark.length > MAX_LENGTH}
+              onClick={() =>
+                insertText(box.current, mark, {
+                  text: typed.text,
+                  maxLength: MAX_LENGTH,
+                  onText: (text) => setTyped({ ...typed, text }),
+                })
+              }
+            >
               {label}
             </Button>
           ))}
         </div>
-        <Field label="Name" hint="Leave empty to use the name of the list.">
+        <Field label="Name" hint="Only you and your team see it.">
           <Input
             maxLength={120}
+            placeholder={isChosen ? ownName : ''}
             value={typed.name}
             onChange={({ target }) => setTyped({ ...typed, name: target.value })}
           />

@@ -1,5 +1,6 @@
 // One queue: the next link with its text, and all links with what a person has marked. It never says that a message was delivered.
 import { ArrowLeft, Check, ExternalLink, RotateCcw, SkipForward } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -41,8 +42,12 @@ export function QueueView({ id, onClose }: { id: string; onClose: () => void }) 
         <QueueCounts queue={queue.data} />
       </div>
       <Progress label="Links handled" value={done} max={items.length} valueText={`${done} of ${items.length}`} />
+      <p className="text-sm text-text-2">
+        A link only fills the text in: you press send in WhatsApp. WhatsApp does not report what happens to these
+        messages.
+      </p>
       {next ? (
-        <NextLink key={next.id} link={next} onMark={(state) => mark.mutate({ linkId: next.id, state })} />
+        <NextLink key={next.id} link={next} onMark={(state) => mark.mutate({ link: next, state })} />
       ) : (
         <EmptyState level={3} title="All links are handled" action={<Button onClick={onClose}>All queues</Button>} />
       )}
@@ -63,7 +68,7 @@ export function QueueView({ id, onClose }: { id: string; onClose: () => void }) 
               <IconButton
                 label={`Put ${link.name || link.phone} back in the queue`}
                 icon={<RotateCcw aria-hidden size={16} />}
-                onClick={() => mark.mutate({ linkId: link.id, state: 'waiting' })}
+                onClick={() => mark.mutate({ link, state: 'waiting' })}
               />
             )}
           </li>
@@ -80,6 +85,10 @@ interface NextLinkProps {
 
 function NextLink({ link: { name, phone, text, url, state }, onMark }: NextLinkProps) {
   const opened = state === 'opened';
+  // The second click of a double click would be for the link that has come in its place.
+  const end = (how: 'marked-sent' | 'skipped') => (event: MouseEvent) => {
+    if (event.detail < 2) onMark(how);
+  };
   return (
     <div className="rounded-l border border-line bg-surface p-4">
       <p className="text-md font-semibold break-words">{name || phone}</p>
@@ -99,15 +108,14 @@ function NextLink({ link: { name, phone, text, url, state }, onMark }: NextLinkP
         <Button
           variant={opened ? 'primary' : 'secondary'}
           icon={<Check aria-hidden size={16} />}
-          onClick={() => onMark('marked-sent')}
+          onClick={end('marked-sent')}
         >
           Mark as sent
         </Button>
-        <Button variant="ghost" icon={<SkipForward aria-hidden size={16} />} onClick={() => onMark('skipped')}>
+        <Button variant="ghost" icon={<SkipForward aria-hidden size={16} />} onClick={end('skipped')}>
           Skip
         </Button>
       </div>
-      <p className="mt-2 text-xs text-text-2">WhatsApp does not report what happens to messages you send yourself.</p>
     </div>
   );
 }

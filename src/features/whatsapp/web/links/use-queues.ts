@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import type { LinkQueue } from '../../contract.ts';
+import type { LinkEntry, LinkQueue } from '../../contract.ts';
+import { LINK_STATES } from '../../fields.contract.ts';
 import {
   createLinkQueue,
   deleteQueue,
@@ -44,19 +45,34 @@ export function useDeleteQueue() {
   });
 }
 
-/** The answer is shown at once, so that the next link is there when its button is pressed. */
+type OpenQueue = Awaited<ReturnType<typeof readQueue>>;
+
+/** Shown at once, so that the next link is there when its button is pressed again; put back where the server refuses it. */
 export function useMarkLink(queueId: string) {
   const queries = useQueryClient();
   const refresh = useRefresh(QUEUES_KEY);
-  return useMutation<Awaited<ReturnType<typeof markLink>>, ApiError, { linkId: string; state: LinkMark }>({
+  const key = queueKey(queueId);
+  const show = (linkId: string, change: Partial<LinkEntry>) =>
+    queries.setQueryData<OpenQueue>(key, (queue) => {
+      if (!queue) return queue;
+      const items = queue.items.map((link) => (link.id === linkId ? { ...link, ...change } : link));
+      const counts = Object.fromEntries(
+        LINK_STATES.map((state) => [state, items.filter((link) => link.state === state).length]),
+      ) as LinkQueue['counts'];
+      return { ...queue, items, counts };
+    });
+  return useMutation<LinkEntry, ApiError, { link: LinkEntry; state: LinkMark }>({
     mutationKey: QUEUES_KEY,
-    mutationFn: ({ linkId, state }) => markLink(queueId, linkId, state),
-    onSuccess: (link) =>
-      queries.setQueryData<Awaited<ReturnType<typeof readQueue>>>(
-        queueKey(queueId),
-        (queue) => queue && { ...queue, items: queue.items.map((one) => (one.id === link.id ? link : one)) },
-      ),
-    onError: (error) => notify.error(error),
+    mutationFn: ({ link, state }) => markLink(queueId, link.id, state),
+    onMutate: async ({ link, state }) => {
+      await queries.cancelQueries({ queryKey: key });
+      show(link.id, { state });
+    },
+    onSuccess: (link) => show(link.id, link),
+    onError: (error, { link }) => {
+      show(link.id, link);
+      notify.error(error);
+    },
     onSettled: refresh,
   });
 }
