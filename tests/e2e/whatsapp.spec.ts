@@ -309,7 +309,7 @@ test('click to chat: a queue is worked off link by link', PHONE_TOO, async ({ pa
   await expect(fair.getByText('0 of 2')).toBeVisible();
   await expect(fair.getByText('you press send in WhatsApp')).toBeVisible();
 
-  // A double click marks one, and it can be taken back.
+  // A double click marks one, which can be undone.
   await written(page, () => fair.getByRole('button', { name: 'Mark as sent' }).dblclick());
   await expect(fair.getByText('1 of 2')).toBeVisible();
   await written(page, () => fair.getByRole('button', { name: /^Put .* back in the queue$/ }).click());
