@@ -8,6 +8,7 @@ import { type Client, client } from '#tests/support/client.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { startServer, type TestServer } from '#tests/support/server.ts';
+import { addNumber } from '#tests/support/whatsapp.ts';
 
 const TOKEN = 'EAACANARYtoken9f27c1';
 const APP_SECRET = 'c0ffee00c0ffee00c0ffee00c0ffee00';
@@ -142,6 +143,34 @@ it('has one effect for 50 copies at once', async () => {
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(sent, headers)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   await expect.poll(counts, { timeout: 10_000 }).toEqual([{ events: 1, messages: 1, statuses: 0 }]);
+});
+
+it('settles no message of another workspace by the reference of its call', async () => {
+  const stranger = await someone(stage.platform);
+  const numberId = await addNumber(stage.platform, stranger);
+  const [chatId, id] = [newId(), newId()];
+  const reference = `${id}.1795600000000`;
+  await database.db.execute(sql`
+    insert into whatsapp_chats (workspace_id, id, number_id, wa_id, last_at) values (${stranger.workspaceId}, ${chatId}, ${numberId}, '447700900123', now())`);
+  await database.db.execute(sql`
+    insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, state, reference)
+    values (${stranger.workspaceId}, ${id}, ${chatId}, ${numberId}, 'out', 'text', 'uncertain', ${reference})`);
+  const status = {
+    id: 'wamid.guessed',
+    status: 'failed',
+    timestamp: '1795600000',
+    biz_opaque_callback_data: reference,
+  };
+  const value = { metadata: { phone_number_id: PHONE_ID }, statuses: [status] };
+  const sent = JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [{ id: WABA, changes: [{ field: 'messages', value }] }],
+  });
+  expect((await post(sent, { 'x-hub-signature-256': signatureOf(sent, APP_SECRET) })).status).toBe(200);
+  await expect.poll(counts, { timeout: 10_000 }).toMatchObject([{ statuses: 1 }]);
+  expect(await rows(sql`select state, wamid from whatsapp_messages where id = ${id}`)).toEqual([
+    { state: 'uncertain', wamid: null },
+  ]);
 });
 
 it('is refused once the secret has changed, and the number disconnected', async () => {

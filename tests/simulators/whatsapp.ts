@@ -158,7 +158,7 @@ export class WhatsappSimulator {
     });
   }
 
-  statusOf({ to, wamid, at }: SimulatedMessage, status: string, more: Json = {}): Json {
+  statusOf({ to, wamid, at, body }: SimulatedMessage, status: string, more: Json = {}): Json {
     const isUserId = to.includes('.');
     return {
       id: wamid,
@@ -166,6 +166,7 @@ export class WhatsappSimulator {
       timestamp: seconds(at + 1_000),
       ...(!isUserId && { recipient_id: to }),
       ...(status !== 'failed' && { recipient_user_id: isUserId ? to : this.people.get(to)?.userId }),
+      ...(body.biz_opaque_callback_data !== undefined && { biz_opaque_callback_data: body.biz_opaque_callback_data }),
       ...(status === 'sent' && { pricing: { billable: true, pricing_model: 'PMP', category: 'marketing' } }),
       ...more,
     };

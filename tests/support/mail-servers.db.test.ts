@@ -45,7 +45,7 @@ describe.skipIf(!HAS_DOVECOT || !HAS_POSTFIX)('Postfix and Dovecot', () => {
 
   async function sendThrough(from: string, raw: Buffer): Promise<void> {
     const connection = await transportsTo(postfix).open('', '', 'smtp');
-    const outcome = await connection.send({ from, to: US, attempts: 1 }, raw);
+    const outcome = await connection.send({ from, to: US, attempts: 1, reference: '' }, raw);
     connection.close();
     expect(outcome.kind).toBe('taken');
   }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { DueMail, Prepared } from '#features/sending/server/index.ts';
 import type { InboundMessage, StatusEvent } from '#features/whatsapp/domain/webhook-event.ts';
 import { applyMessages } from '#features/whatsapp/server/chats/apply-messages.ts';
-import { applyStatuses } from '#features/whatsapp/server/chats/apply-statuses.ts';
+import { applyStatuses, settleReportedMessages } from '#features/whatsapp/server/chats/apply-statuses.ts';
 import type { WhatsappContext } from '#features/whatsapp/server/index.ts';
 import { saveSecret } from '#features/whatsapp/server/numbers/number-secrets.ts';
 import { newId } from '#platform/ids.ts';
@@ -108,6 +108,9 @@ export function offerTo({ toName }: DueMail, revision: number): Prepared {
     },
   };
 }
+
+/** As the job of every minute does with what was reported too early. */
+export const settleLate = settleReportedMessages;
 
 /** As the worker does with what Meta reports. */
 export const reportStatus = (context: WhatsappContext, workspaceId: string, numberId: string, event: StatusEvent) =>

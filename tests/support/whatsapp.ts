@@ -73,6 +73,7 @@ export const statusOf = (
   person: person({ profileName: '' }),
   pricing: null,
   fault: status === 'failed' ? { code: 131026, details: 'Message undeliverable' } : null,
+  reference: null,
   ...more,
 });
 
@@ -88,6 +89,7 @@ export const faultOf = (kind: FaultKind, more: Partial<WhatsappFault> = {}): Wha
 export interface SentCall {
   to: SendTo;
   message: Readonly<Record<string, unknown>>;
+  reference: string | null;
 }
 
 export interface ScriptedApi extends WhatsappApi {
@@ -107,8 +109,8 @@ export function scriptedApi(): ScriptedApi {
     uploads: 0,
     answers: [],
     media: new Map(),
-    async send(_access, to, message) {
-      const call = { to: { waId: to.waId, userId: to.userId }, message };
+    async send(_access, to, message, reference) {
+      const call = { to: { waId: to.waId, userId: to.userId }, message, reference: reference ?? null };
       api.sent.push(call);
       const answer = api.answers.shift();
       if (typeof answer === 'function') return answer(call);

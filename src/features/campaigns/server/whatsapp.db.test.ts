@@ -22,6 +22,7 @@ import {
   phonesOf,
   receiveMessage,
   reportStatus,
+  settleLate,
 } from '#tests/support/whatsapp-campaigns.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { createOne, saveOne } from './change-campaign.ts';
@@ -204,6 +205,55 @@ it('never sends again what may have arrived', async () => {
   await until(() => stateCounts(who, campaign), { sent: 1, uncertain: 1 });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(meta.service.messages).toHaveLength(2);
+});
+
+it.each(['sent', 'delivered', 'failed'] as const)(
+  'settles a message without an answer by its %s report, once',
+  async (status) => {
+    const who = await someone(there.platform);
+    const { workspaceId } = who;
+    const number = await addCloudNumber(there.platform, who, meta);
+    const contacts = await agreed(there.platform, workspaceId, phonesOf(1, 40));
+    const campaign = await launched(who, number, contacts);
+    meta.service.fault({ how: 'reset-after', path: '/messages', times: 1 });
+    send();
+    await until(() => stateCounts(who, campaign), { uncertain: 1 });
+    await record(who, campaign);
+    const { wamid = '', body } = meta.service.messages[0] ?? {};
+    const reference = String(body?.biz_opaque_callback_data);
+    const stranger = await someone(there.platform);
+    const elsewhere = await addCloudNumber(there.platform, stranger, meta);
+    await reportStatus(whatsapp(), stranger.workspaceId, elsewhere.id, statusOf(wamid, status, { reference }));
+    expect(await stateCounts(who, campaign)).toEqual({ uncertain: 1 });
+    const end = { [status === 'failed' ? 'refused' : 'sent']: 1 };
+    for (let copy = 0; copy < 2; copy += 1) {
+      await reportStatus(whatsapp(), workspaceId, number.id, statusOf(wamid, status, { reference }));
+      expect(await stateCounts(who, campaign)).toEqual(end);
+    }
+    await record(who, campaign);
+    expect(await stateCounts(who, campaign)).toEqual(end);
+    const { rows } = await database.db.execute(sql`
+      select x.message_id as wamid, m.wamid as shown, m.state from mails x
+        join whatsapp_messages m on m.workspace_id = x.workspace_id and m.mail_id = x.id where x.workspace_id = ${workspaceId}`);
+    expect(rows).toEqual([{ wamid, shown: wamid, state: status }]);
+  },
+);
+
+it('settles a message that was reported before its conversation knew of it', async () => {
+  const who = await someone(there.platform);
+  const number = await addCloudNumber(there.platform, who, meta);
+  const campaign = await launched(who, number, await agreed(there.platform, who.workspaceId, phonesOf(1, 41)));
+  meta.service.fault({ how: 'reset-after', path: '/messages', times: 1 });
+  send();
+  await until(() => stateCounts(who, campaign), { uncertain: 1 });
+  const { wamid = '', body } = meta.service.messages[0] ?? {};
+  await report(who, number, statusOf(wamid, 'sent', { reference: String(body?.biz_opaque_callback_data) }));
+  await record(who, campaign);
+  expect(await stateCounts(who, campaign)).toEqual({ uncertain: 1 });
+  await settleLate(whatsapp());
+  await settleLate(whatsapp());
+  expect(await stateCounts(who, campaign)).toEqual({ sent: 1 });
+  expect(await proof(who, campaign)).toMatchObject([{ wamid }]);
 });
 
 const one = async (code: number) => {

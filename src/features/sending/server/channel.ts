@@ -9,6 +9,8 @@ export interface ChannelEnvelope {
   to: string;
   /** Times that it has been handed over, this one included. */
   attempts: number;
+  /** Names this one hand-over (`handoverReference`): a report of the channel that repeats it settles an uncertain message. */
+  reference: string;
 }
 
 export type ChannelHandover =

@@ -38,6 +38,20 @@ export function reportedMails(db: Database, limit: number): Promise<Pick<Uncerta
   );
 }
 
+/** Its channel names a message that was uncertain. @returns its stream; null where it is not uncertain any more */
+export async function nameUncertain(
+  tx: Executor,
+  workspaceId: string,
+  { mailId, messageId }: { mailId: string; messageId: string },
+): Promise<string | null> {
+  const [named] = await tx
+    .update(mails)
+    .set({ messageId })
+    .where(sql`${mails.workspaceId} = ${workspaceId} and ${mails.id} = ${mailId} and ${mails.state} = 'uncertain'`)
+    .returning({ streamId: mails.streamId });
+  return named?.streamId ?? null;
+}
+
 /** @returns those that were still uncertain */
 export async function confirmSent(
   tx: Executor,

@@ -67,14 +67,23 @@ const slots = Array.from({ length: MOST_TOGETHER }, (_, n) => n);
  * One text for any number of mails, so that it is planned once: planning takes longer than running. What is unnested comes out of a
  * subquery for the same reason: with values that it knows, the server would plan it again each time.
  */
-const letGoStatement = statementOf<{ id: string; attempts: number }, Given & Bodies>('sending-let-go', (v) => {
-  const ids = sql`any(${v.ids}::uuid[])`;
-  const bodies = (of: 'html' | 'text') =>
-    sql`array[${sql.join(
-      slots.map((n) => sql`${v[`${of}${n}`]}::text`),
-      sql`, `,
-    )}]`;
-  return sql`
+/** What a mail that was let go is handed over with. */
+export interface Released {
+  attempts: number;
+  /** When its hand-over began. */
+  at: Date;
+}
+
+const letGoStatement = statementOf<{ id: string; attempts: number; at: number }, Given & Bodies>(
+  'sending-let-go',
+  (v) => {
+    const ids = sql`any(${v.ids}::uuid[])`;
+    const bodies = (of: 'html' | 'text') =>
+      sql`array[${sql.join(
+        slots.map((n) => sql`${v[`${of}${n}`]}::text`),
+        sql`, `,
+      )}]`;
+    return sql`
     with wanted as materialized (
       select w.* from unnest((select ${v.ids}::uuid[]), (select ${v.revisions}::int[]), (select ${v.messageIds}::text[]),
         (select ${v.subjects}::text[]), (select ${v.threads}::text[]), (select ${v.variantIds}::uuid[]), (select ${v.digests}::text[]),
@@ -109,7 +118,7 @@ const letGoStatement = statementOf<{ id: string; attempts: number }, Given & Bod
       where m.workspace_id = ${v.workspaceId}::uuid and m.id = a.id and m.id = ${ids} and m.${STILL_WAITING}
         and a.place <= ${v.mailboxCap}::int - coalesce((select sent from counted where scope = 'mailbox'), 0)
         and a.place <= ${v.domainCap}::int - coalesce((select sent from counted where scope = 'domain'), 0)
-      returning m.id, m.stream_id, m.attempts
+      returning m.id, m.stream_id, m.attempts, m.sending_at
     ), kept as (
       insert into mail_contents (workspace_id, mail_id, html, text, attachments)
       select ${v.workspaceId}::uuid, g.id, w.html, w.text, w.attachments::jsonb
@@ -126,8 +135,9 @@ const letGoStatement = statementOf<{ id: string; attempts: number }, Given & Bod
       update mailbox_turns set next_at = now() + ${v.gapMs}::int * interval '1 millisecond', because = 'mailbox-gap'
       where workspace_id = ${v.workspaceId}::uuid and mailbox_id = ${v.mailboxId}::uuid and ${v.gapMs}::int > 0 and exists (select from gone)
     )
-    select id, attempts from gone`;
-});
+    select id, attempts, floor(extract(epoch from sending_at) * 1000)::float8 as at from gone`;
+  },
+);
 
 /** @returns those that are `sending` from now on, with how often that makes it; the others wait, were taken back, or have to be made anew */
 export async function letGo(
@@ -135,7 +145,7 @@ export async function letGo(
   turn: Turn,
   letting: Letting,
   mails: readonly ReadyMail[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Released>> {
   const bodies: Bodies = {};
   for (const n of slots) {
     bodies[`html${n}`] = mails[n]?.html ?? null;
@@ -155,7 +165,7 @@ export async function letGo(
     attachments: mails.map(({ attachments }) => JSON.stringify(attachments)),
     ...bodies,
   });
-  return new Map(rows.map(({ id, attempts }) => [id, attempts]));
+  return new Map(rows.map(({ id, attempts, at }) => [id, { attempts, at: new Date(at) }]));
 }
 
 export interface WhyNot {

@@ -1,5 +1,6 @@
 // What the server is put together from, and what campaigns, the composer and the inbox send with.
 export { bindingReason } from '../domain/binding-reason.ts';
+export { handoverReference, isHandoverReference } from '../domain/handover-reference.ts';
 export { mailAddress } from '../domain/mail-address.ts';
 export { aheadOf, dayIn, dayStartIn, isZone, momentWords, nextDayIn, nextOpening } from '../domain/next-opening.ts';
 export { type MailResult, reasonWords, wordsOfMail } from '../domain/reason-words.ts';
@@ -34,6 +35,7 @@ export { countScheduled } from './scheduled.store.ts';
 export { scheduledList } from './scheduled-views.ts';
 export type { SendingContext } from './sending-context.ts';
 export { breakDown } from './settle.ts';
+export { settleReported } from './settle-reported.ts';
 export {
   changeStream,
   endStream,

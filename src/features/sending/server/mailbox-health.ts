@@ -24,7 +24,7 @@ export async function findMailboxFault(
   const connection = await connect();
   if (connection === null) return null;
   const { address } = mailbox;
-  const envelope = { from: address, to: address, attempts: 1 };
+  const envelope = { from: address, to: address, attempts: 1, reference: '' };
   const outcome = await connection.send(envelope, selfTestMessage(platform, address));
   if (outcome.kind !== 'refused' || readRefusal(outcome) !== 'policy') return null;
   return `The mail server refuses emails from this mailbox: ${outcome.answer}`;

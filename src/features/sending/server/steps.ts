@@ -2,7 +2,7 @@
 // transaction. So a mail costs one commit, and no more mails are `sending` than there are connections.
 
 import type { Executor } from '#platform/platform.ts';
-import { type Letting, letGo } from './hand-over.store.ts';
+import { type Letting, letGo, type Released } from './hand-over.store.ts';
 import type { Made } from './make-mails.ts';
 import { endSent, takeBackUnsent } from './results.store.ts';
 import type { SendingContext } from './sending-context.ts';
@@ -24,14 +24,14 @@ export interface Step {
   next: Made;
 }
 
-/** `letting` null: nothing more may leave. @returns those that are `sending` from now on, with how often that makes it */
+/** `letting` null: nothing more may leave. @returns those that are `sending` from now on, with how often that makes it, and when it began */
 export async function takeSteps(
   context: SendingContext,
   turn: Turn,
   holder: string,
   steps: readonly Step[],
   letting: Letting | null,
-): Promise<Map<string, number>> {
+): Promise<Map<string, Released>> {
   const { db, log } = context.platform;
   const { workspaceId } = turn;
   const next = steps.map((step) => step.next);
@@ -42,7 +42,7 @@ export async function takeSteps(
       return takeBackUnsent(db, workspaceId, holder, ids);
     });
   const go = async (executor: Executor) =>
-    letting === null ? new Map<string, number>() : letGo(executor, turn, letting, next);
+    letting === null ? new Map<string, Released>() : letGo(executor, turn, letting, next);
   const goAlone = () =>
     go(db).catch(async (error: unknown) => {
       // The answer was lost, and with it whether they are `sending`: none of them was handed over, and nobody else knows that.

@@ -1,6 +1,7 @@
 // One turn of a mailbox: hands over what is due, over as many connections as its server likes, until nothing is left, something binds, or
 // the turn is lost.
 import { type MailboxFacts, mailboxesFor, transportOf } from '#features/mailboxes/server/index.ts';
+import { handoverReference } from '../domain/handover-reference.ts';
 import { momentWords, nextDayIn } from '../domain/next-opening.ts';
 import { gapMs } from '../domain/pace.ts';
 import { waitMs } from '../domain/retry-later.ts';
@@ -8,7 +9,7 @@ import type { MailReason } from '../fields.contract.ts';
 import { hourFullUntil, readCounts } from './counts.store.ts';
 import { putStreamOff } from './due.store.ts';
 import type { MailLinks } from './finish-mail.ts';
-import { MOST_TOGETHER, whyNot } from './hand-over.store.ts';
+import { MOST_TOGETHER, type Released, whyNot } from './hand-over.store.ts';
 import { heedChannel } from './heed-channel.ts';
 import type { InFlight } from './in-flight.ts';
 import { inGroups } from './in-groups.ts';
@@ -123,17 +124,17 @@ async function handOverAll(
   const together = !gapped && pace.hourCap === null;
   const lanes = together ? transport.connections : 1;
 
-  const stepTogether = inGroups<Step, number | null>(Math.min(lanes, MOST_TOGETHER), async (steps) => {
+  const stepTogether = inGroups<Step, Released | null>(Math.min(lanes, MOST_TOGETHER), async (steps) => {
     const gone = await letGoOf(steps);
     announce(workspaceId);
     return steps.map(({ next }) => gone.get(next.id) ?? null);
   });
 
-  async function letGoOf(steps: readonly Step[]): Promise<Map<string, number>> {
+  async function letGoOf(steps: readonly Step[]): Promise<Map<string, Released>> {
     const mails = steps.map(({ next }) => next);
     const hold = async () => {
       await takeSteps(context, turn, holder, steps, null);
-      return new Map<string, number>();
+      return new Map<string, Released>();
     };
     if (over()) return hold();
     const full = pace.hourCap === null ? null : await hourFullUntil(db, turn, pace.hourCap);
@@ -268,12 +269,14 @@ async function handOverAll(
     lane: Lane,
     { connection, sent, mail }: { connection: Submission; sent: Sent | null; mail: Made },
   ): Promise<true> {
-    const attempts = await stepTogether({ sent, next: mail });
-    if (attempts === null) {
+    const released = await stepTogether({ sent, next: mail });
+    if (released === null) {
       stock.again(mail);
       return true;
     }
-    const envelope = { from: mailbox.address, to: mail.mail.toEmail, attempts };
+    const { attempts, at } = released;
+    const reference = handoverReference(mail.id, at);
+    const envelope = { from: mailbox.address, to: mail.mail.toEmail, attempts, reference };
     const handover: Handover = await connection.send(envelope, mail.message);
     if (handover.kind === 'not-sent' || handover.kind === 'uncertain') connected -= 1;
     // A channel waits for its pace between two messages: what it has taken is written down before.

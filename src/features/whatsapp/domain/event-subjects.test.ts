@@ -4,7 +4,7 @@ import type { StatusEvent, WhatsappEvent } from './webhook-event.ts';
 
 const person = { waId: '467', userId: 'US.1', profileName: '', username: '' };
 const status = (code: number | null): StatusEvent => ({
-  ...{ kind: 'status', phoneNumberId: '3', wamid: 'w', at: new Date(0), person, pricing: null },
+  ...{ kind: 'status', phoneNumberId: '3', wamid: 'w', at: new Date(0), person, pricing: null, reference: null },
   status: code === null ? 'read' : 'failed',
   fault: code === null ? null : { code, details: '' },
 });

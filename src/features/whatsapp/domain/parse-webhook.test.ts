@@ -29,6 +29,7 @@ describe('a status', () => {
       recipient_id: '447700900123',
       recipient_user_id: 'GB.7000000000000001',
       pricing: { billable: true, pricing_model: 'PMP', category: 'marketing' },
+      biz_opaque_callback_data: 'our call',
     };
     const contacts = [
       { profile: { name: 'Mia', username: 'mia' }, wa_id: '447700900123', user_id: 'GB.7000000000000001' },
@@ -43,6 +44,7 @@ describe('a status', () => {
         person: { waId: '447700900123', userId: 'GB.7000000000000001', profileName: 'Mia', username: 'mia' },
         pricing: { category: 'marketing', billable: true },
         fault: null,
+        reference: 'our call',
       },
     ]);
   });

@@ -24,6 +24,7 @@ const Status = looseObject({
   timestamp: anything,
   recipient_id: line(40),
   recipient_user_id: line(),
+  biz_opaque_callback_data: line(512),
   pricing: anything,
   errors: looseList(
     looseObject({ code: anything, message: line(1_000), error_data: looseObject({ details: line(1_000) }) }),
@@ -210,7 +211,7 @@ const STATUSES: Record<string, StatusEvent['status']> = {
 
 function statusEvent(
   phoneNumberId: string,
-  { id, status, timestamp, recipient_id, recipient_user_id, pricing, errors }: z.output<typeof Status>,
+  { id, status, timestamp, recipient_id, recipient_user_id, pricing, errors, ...more }: z.output<typeof Status>,
   contacts: readonly Contact[],
   receivedAt: Date,
 ): WhatsappEvent {
@@ -225,11 +226,11 @@ function statusEvent(
     person: personOf(recipient_id, recipient_user_id, contacts),
     pricing: pricingOf(pricing),
     fault: known === 'failed' ? faultOf(errors[0]) : null,
+    reference: more.biz_opaque_callback_data || null,
   };
 }
 
 const Pricing = looseObject({ category: line(60), billable: looseFlag() });
-
 const pricingOf = (value: unknown): StatusEvent['pricing'] => (isRecord(value) ? Pricing.parse(value) : null);
 
 /** A failure without a code is one all the same. */

@@ -74,6 +74,13 @@ describe('a person', () => {
     for (const { body } of events) expect(parseWebhook(body, NOW)).toMatchObject([{ phoneNumberId: '300' }]);
   });
 
+  it('has the reference of the call in each status', () => {
+    for (const behaviour of ['read', 'not-on-whatsapp'] as const) {
+      const { events } = send({ ...INTRO, biz_opaque_callback_data: 'our call' }, world(behaviour));
+      for (const { body } of events) expect(parseWebhook(body, NOW)).toMatchObject([{ reference: 'our call' }]);
+    }
+  });
+
   it('who is not listed reads', () => {
     expect(told(INTRO, { ...world(), person: null })).toEqual(['sent', 'delivered', 'read']);
   });

@@ -106,7 +106,8 @@ function takeMessage(call: PracticeCall, world: PracticeWorld): PracticeAnswer {
   if (template === null && !isOpen(person.wroteAt, world.now))
     return refused(400, 131047, 'Re-engagement message', 'More than 24 hours have passed since the last reply.');
   const wamid = world.newWamid();
-  const events = json.type === 'reaction' ? [] : eventsOf(person, { wamid, to, template, world });
+  const reference = json.biz_opaque_callback_data;
+  const events = json.type === 'reaction' ? [] : eventsOf(person, { wamid, to, template, reference, world });
   return {
     status: 200,
     json: {
@@ -157,6 +158,8 @@ interface Sent {
   wamid: string;
   to: string;
   template: WireTemplate | null;
+  /** Repeated in its statuses. */
+  reference: unknown;
   world: PracticeWorld;
 }
 
@@ -181,16 +184,32 @@ function eventsOf(person: Person, sent: Sent): PracticeEvent[] {
   return seen;
 }
 
-function status({ wamid, to, template, world }: Sent, name: string, afterMs: number): PracticeEvent {
+function status({ wamid, to, template, reference, world }: Sent, name: string, afterMs: number): PracticeEvent {
   const category = template?.category.toLowerCase() ?? 'service';
   const pricing = { billable: template !== null, pricing_model: 'PMP', type: 'regular', category };
-  const value = { id: wamid, status: name, timestamp: timestamp(world, afterMs), recipient_id: to, pricing };
+  const value = {
+    id: wamid,
+    status: name,
+    timestamp: timestamp(world, afterMs),
+    recipient_id: to,
+    pricing,
+    ...echo(reference),
+  };
   return { body: envelope(world, { statuses: [value] }), afterMs, writes: false };
 }
 
-function failed({ wamid, to, world }: Sent, code: number, title: string): PracticeEvent {
+const echo = (reference: unknown) => (typeof reference === 'string' ? { biz_opaque_callback_data: reference } : {});
+
+function failed({ wamid, to, reference, world }: Sent, code: number, title: string): PracticeEvent {
   const errors = [{ code, title, message: title, error_data: { details: title } }];
-  const value = { id: wamid, status: 'failed', timestamp: timestamp(world, AFTER.failed), recipient_id: to, errors };
+  const value = {
+    id: wamid,
+    status: 'failed',
+    timestamp: timestamp(world, AFTER.failed),
+    recipient_id: to,
+    errors,
+    ...echo(reference),
+  };
   return { body: envelope(world, { statuses: [value] }), afterMs: AFTER.failed, writes: false };
 }
 

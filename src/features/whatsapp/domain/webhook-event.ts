@@ -28,6 +28,8 @@ export interface StatusEvent {
   pricing: { category: string; billable: boolean } | null;
   /** Of a failed one. */
   fault: EventFault | null;
+  /** What we named the call that sent it; null where it was not named, or not by us. */
+  reference: string | null;
 }
 
 export interface InboundMedia {

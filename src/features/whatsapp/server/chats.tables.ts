@@ -82,6 +82,8 @@ export const whatsappMessages = pgTable(
     /** Body of the call, without its recipient; null of messages of others. */
     request: jsonb('request'),
     wamid: text('wamid'),
+    /** Names its last call: Meta repeats it in statuses, which say by it whose wamid it is. */
+    reference: text('reference'),
     quotedWamid: text('quoted_wamid'),
     /** The mail of a campaign that it is: the same id in the queue of mails. */
     mailId: uuid('mail_id'),
@@ -110,6 +112,9 @@ export const whatsappMessages = pgTable(
       foreignColumns: [whatsappChats.workspaceId, whatsappChats.id],
     }).onDelete('cascade'),
     uniqueIndex('whatsapp_messages_wamid').on(table.workspaceId, table.numberId, table.wamid),
+    index('whatsapp_messages_uncertain')
+      .on(table.workspaceId, table.numberId, table.reference)
+      .where(sql`state = 'uncertain'`),
     uniqueIndex('whatsapp_messages_mail').on(table.workspaceId, table.mailId).where(sql`mail_id is not null`),
     index('whatsapp_messages_thread').on(table.workspaceId, table.chatId, table.at, table.id),
     index('whatsapp_messages_sending').on(table.leasedUntil).where(sql`state = 'sending'`),
@@ -162,6 +167,8 @@ export const whatsappStatuses = pgTable(
     faultCode: integer('fault_code'),
     faultText: textColumn('fault_text'),
     pricing: jsonb('pricing'),
+    /** Of the call, where its message did not have the wamid yet. */
+    reference: text('reference'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -170,6 +177,9 @@ export const whatsappStatuses = pgTable(
       columns: [table.workspaceId, table.numberId],
       foreignColumns: [whatsappNumbers.workspaceId, whatsappNumbers.id],
     }).onDelete('cascade'),
+    index('whatsapp_statuses_reference')
+      .on(table.workspaceId, table.numberId, table.reference)
+      .where(sql`reference is not null`),
     index('whatsapp_statuses_old').on(table.updatedAt),
   ],
 );

@@ -110,12 +110,13 @@ function apiOver(doorOf: (access: NumberAccess) => GraphDoor): WhatsappApi {
     register: (access, pin) =>
       order(access, `/${id(access.phoneNumberId)}/register`, { messaging_product: 'whatsapp', pin }),
 
-    async send(access, to, message) {
+    async send(access, to, message, reference) {
       const json = {
         messaging_product: 'whatsapp',
         recipient_type: 'individual',
         ...recipientOf(to),
         ...message,
+        ...(reference !== undefined && { biz_opaque_callback_data: reference }),
       };
       const call: GraphCall = { method: 'POST', path: `/${id(access.phoneNumberId)}/messages`, json };
       const answered = await doorOf(access).call(access, call);

@@ -60,8 +60,16 @@ export interface WhatsappApi {
   /** Subscribes the app to the account's events; with a callback where the address can be reached from outside. */
   subscribe(access: NumberAccess, callback: { url: string; verifyToken: string } | null): Promise<ApiResult<null>>;
   register(access: NumberAccess, pin: string): Promise<ApiResult<null>>;
-  /** `message`: body of the call without `messaging_product` and recipient, as `type: 'text', text: { body }`. */
-  send(access: NumberAccess, to: SendTo, message: Readonly<Record<string, unknown>>): Promise<ApiResult<SentAnswer>>;
+  /**
+   * `message`: body of the call without `messaging_product` and recipient, as `type: 'text', text: { body }`. `reference`: repeated by Meta in the
+   * statuses of the message, also where the answer is lost; 512 characters at most.
+   */
+  send(
+    access: NumberAccess,
+    to: SendTo,
+    message: Readonly<Record<string, unknown>>,
+    reference?: string,
+  ): Promise<ApiResult<SentAnswer>>;
   markRead(access: NumberAccess, wamid: string): Promise<ApiResult<null>>;
   /** @returns the id of the media */
   uploadMedia(

@@ -42,11 +42,12 @@ export function createWhatsappChannel({ platform, api }: Caller): Channel {
           const isTurn = await pace.take({ id: numberId, perSecond }, PACE_WAIT_MS);
           return isTurn ? null : new Date(platform.clock.now() + PACE_RETRY_MS);
         },
-        async send({ to, attempts }, message) {
+        async send({ to, attempts, reference }, message) {
           const person = waIdOf(to);
           const held = await reserve(platform, access, person);
           if (held !== null) return held;
-          const answered = await api.send(access, { waId: person, userId: null }, JSON.parse(message.toString()));
+          const body = JSON.parse(message.toString());
+          const answered = await api.send(access, { waId: person, userId: null }, body, reference);
           if (answered.ok)
             return { kind: 'taken', answer: writeAnswer(answered.value), messageId: answered.value.wamid };
           return ofFault(platform, access, { person, fault: answered.fault, attempts });

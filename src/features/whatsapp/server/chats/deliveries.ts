@@ -1,11 +1,18 @@
 // What the status of a message means beyond its conversation: for the campaign that it belongs to, and for the person who wants no more.
-import { type Delivery, type Learned, noteNews, recordDeliveries } from '#features/sending/server/index.ts';
+import {
+  type Delivery,
+  type Learned,
+  noteNews,
+  recordDeliveries,
+  settleReported,
+} from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { STOPPED_MARKETING } from '../../domain/api-faults.ts';
 import { phoneOf } from '../../domain/person-name.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { lockChat } from './chats.store.ts';
 import { recordOptOut } from './consent-effects.ts';
+import { enqueueContacted } from './record-contacted.job.ts';
 import type { StatusEffect } from './statuses.store.ts';
 
 /** In the transaction that has brought the message to its state. */
@@ -18,10 +25,30 @@ export async function followStatus(
   const { before, state, faultCode } = effect;
   const failed = state === 'failed' && before !== 'failed';
   if (failed && faultCode === STOPPED_MARKETING) await optOut(tx, workspaceId, effect);
-  if (effect.mailId === null) return;
-  const streamIds = await recordDeliveries(tx, workspaceId, deliveriesOf(effect.mailId, effect));
-  for (const source of context.sources) source.reported?.(workspaceId, streamIds);
-  if (failed) await noteNews(context, tx, workspaceId, [failureOf(effect.mailId, effect)]);
+  const { mailId } = effect;
+  // The report is the answer that was lost.
+  const proven = before === 'uncertain';
+  if (mailId === null) {
+    if (proven && !failed) await enqueueContacted(context, tx, workspaceId, effect.id);
+    return;
+  }
+  const settled = proven ? await settleMail(context, tx, workspaceId, mailId, effect) : null;
+  const streamIds = await recordDeliveries(tx, workspaceId, deliveriesOf(mailId, effect));
+  for (const source of context.sources)
+    source.reported?.(workspaceId, settled === null ? streamIds : [...new Set([...streamIds, settled])]);
+  // One that a person sends again meanwhile does not end by what became of its earlier call.
+  if (failed && (!proven || settled !== null)) await noteNews(context, tx, workspaceId, [failureOf(mailId, effect)]);
+}
+
+function settleMail(
+  context: Pick<WhatsappContext, 'platform' | 'sources'>,
+  tx: Executor,
+  workspaceId: string,
+  mailId: string,
+  { wamid, state }: StatusEffect,
+): Promise<string | null> {
+  const report = { mailId, messageId: wamid, taken: state !== 'failed', evidence: 'Reported by WhatsApp' };
+  return settleReported(context, tx, workspaceId, report);
 }
 
 async function optOut(tx: Executor, workspaceId: string, effect: StatusEffect): Promise<void> {

@@ -19,6 +19,8 @@ export interface NewRow {
   wamid: string | null;
   quotedWamid: string | null;
   mailId: string | null;
+  /** Of its call; left out where there was none yet. */
+  reference?: string;
   state: MessageState;
   fault: { code: number | null; text: string } | null;
   createdBy: string | null;
@@ -32,11 +34,11 @@ const storable = (text: string) => text.replaceAll('\0', '');
 /** False where the same id, wamid or mail is there already. */
 export async function insertMessage(tx: Executor, workspaceId: string, row: NewRow): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, text, content, request, wamid, quoted_wamid, mail_id,
+    insert into whatsapp_messages (workspace_id, id, chat_id, number_id, direction, kind, text, content, request, wamid, quoted_wamid, mail_id, reference,
                                    state, fault_code, fault_text, created_by, at, sent_at)
     values (${workspaceId}::uuid, ${row.id}::uuid, ${row.chatId}::uuid, ${row.numberId}::uuid, ${row.direction}, ${row.kind},
             ${storable(row.text)}, ${storableJson(row.content)}::jsonb, ${row.request === null ? null : storableJson(row.request)}::jsonb,
-            ${row.wamid}, ${row.quotedWamid}, ${row.mailId}::uuid, ${row.state}, ${row.fault?.code ?? null}::int, ${row.fault?.text ?? ''},
+            ${row.wamid}, ${row.quotedWamid}, ${row.mailId}::uuid, ${row.reference ?? null}, ${row.state}, ${row.fault?.code ?? null}::int, ${row.fault?.text ?? ''},
             ${row.createdBy}::uuid, ${row.at.toISOString()}::timestamptz, ${row.sentAt?.toISOString() ?? null}::timestamptz)
     on conflict do nothing`);
   return (rowCount ?? 0) > 0;
@@ -55,20 +57,33 @@ export async function isKnownWamid(
   return rows.length > 0;
 }
 
-/** A message of a campaign whose answer came later than its row, or that was sent again. False where there is no such row. */
+/**
+ * A message of a campaign whose answer came later than its row, or that was sent again. What is known of the same call stays: its wamid, and the
+ * state that its statuses brought it to. Null where there is no such row.
+ */
 export async function answerOfMail(
   tx: Executor,
   workspaceId: string,
   mailId: string,
-  answer: Pick<NewRow, 'wamid' | 'state' | 'fault' | 'sentAt'>,
-): Promise<{ id: string; chatId: string; at: Date } | null> {
-  const { rows } = await tx.execute<{ id: string; chatId: string; at: string }>(sql`
-    update whatsapp_messages set wamid = coalesce(${answer.wamid}, wamid),
-           state = case when ${answer.wamid}::text is not null and wamid = ${answer.wamid} then state else ${answer.state} end,
-           fault_code = ${answer.fault?.code ?? null}::int, fault_text = ${answer.fault?.text ?? ''},
-           sent_at = coalesce(sent_at, ${answer.sentAt?.toISOString() ?? null}::timestamptz)
-     where workspace_id = ${workspaceId}::uuid and mail_id = ${mailId}::uuid
-    returning id, chat_id as "chatId", to_json(at)#>>'{}' as at`);
+  {
+    wamid,
+    reference,
+    state,
+    fault,
+    sentAt,
+  }: Pick<NewRow, 'wamid' | 'state' | 'fault' | 'sentAt'> & { reference: string },
+): Promise<{ id: string; chatId: string; at: Date; state: MessageState } | null> {
+  const { rows } = await tx.execute<{ id: string; chatId: string; at: string; state: MessageState }>(sql`
+    update whatsapp_messages m set wamid = k.wamid, reference = ${reference},
+           state = case when k.known then m.state else ${state} end,
+           fault_code = case when k.known then m.fault_code else ${fault?.code ?? null}::int end,
+           fault_text = case when k.known then m.fault_text else ${fault?.text ?? ''} end,
+           sent_at = coalesce(m.sent_at, ${sentAt?.toISOString() ?? null}::timestamptz)
+      from (select o.id, case when o.reference is not distinct from ${reference} then coalesce(${wamid}::text, o.wamid) else ${wamid}::text end as wamid,
+                   o.wamid is not null and case when ${wamid}::text is null then o.reference is not distinct from ${reference} else o.wamid = ${wamid} end as known
+              from whatsapp_messages o where o.workspace_id = ${workspaceId}::uuid and o.mail_id = ${mailId}::uuid for update) k
+     where m.workspace_id = ${workspaceId}::uuid and m.id = k.id
+    returning m.id, m.chat_id as "chatId", to_json(m.at)#>>'{}' as at, m.state`);
   return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
 }
 
@@ -160,7 +175,7 @@ const NONE_ON_ITS_WAY = sql.raw(
 export async function claimMessage(
   tx: Executor,
   workspaceId: string,
-  { id, chatId }: Pick<QueuedMessage, 'id' | 'chatId'>,
+  { id, chatId, reference }: Pick<QueuedMessage, 'id' | 'chatId'> & { reference: string },
   leaseSeconds: number,
 ): Promise<boolean> {
   // The row of the conversation is the lock: of two workers the second finds the message of the first on its way.
@@ -168,7 +183,7 @@ export async function claimMessage(
     sql`select 1 from whatsapp_chats where workspace_id = ${workspaceId}::uuid and id = ${chatId}::uuid for update`,
   );
   const { rowCount } = await tx.execute(sql`
-    update whatsapp_messages m set state = 'sending', attempts = m.attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
+    update whatsapp_messages m set state = 'sending', reference = ${reference}, attempts = m.attempts + 1, leased_until = now() + make_interval(secs => ${leaseSeconds}::int)
      where m.workspace_id = ${workspaceId}::uuid and m.id = ${id}::uuid and m.state = 'queued' and ${NONE_ON_ITS_WAY}
        and exists (select from mailboxes b where b.workspace_id = m.workspace_id and b.id = m.number_id and b.state = 'active' and b.deleted_at is null)`);
   return (rowCount ?? 0) > 0;
@@ -230,8 +245,8 @@ export async function settleMessage(tx: Executor, workspaceId: string, id: strin
 
 const SETTLE_TRIES = 4;
 
-/** Another transaction may hold what this one needs the other way round: the answer of a call must not be lost for that. */
-export async function settleInTransaction(db: Database, work: (tx: Executor) => Promise<void>): Promise<void> {
+/** Another transaction may hold what this one needs the other way round: neither the answer of a call nor a report may be lost for that. */
+export async function settleInTransaction<T>(db: Database, work: (tx: Executor) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction(work);
@@ -274,7 +289,7 @@ export async function requeueMessage(
   id: string,
 ): Promise<{ at: Date } | null> {
   const { rows } = await tx.execute<{ at: string }>(sql`
-    update whatsapp_messages set state = 'queued', wamid = null, attempts = 0, leased_until = null, fault_code = null, fault_text = '', sent_at = null,
+    update whatsapp_messages set state = 'queued', wamid = null, reference = null, attempts = 0, leased_until = null, fault_code = null, fault_text = '', sent_at = null,
            delivered_at = null, read_at = null
      where workspace_id = ${workspaceId}::uuid and chat_id = ${chatId}::uuid and id = ${id}::uuid and direction = 'out'
        and mail_id is null and request is not null and state in ('failed', 'uncertain')

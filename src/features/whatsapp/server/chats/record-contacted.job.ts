@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { tellEvents } from '#features/activities/server/index.ts';
 import { announceBoth, noteContacted } from '#features/records/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
+import type { Executor } from '#platform/platform.ts';
 import { messageOpening } from '../../domain/message-opening.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { BURST_HOURS } from './follow-inbound.ts';
@@ -14,6 +15,16 @@ export const RECORD_CONTACTED = {
   payload: z.object({ workspaceId: z.uuid(), messageId: z.uuid() }),
   maxAttempts: 10,
 };
+
+/** In the transaction that records what became of a message; once for each. */
+export function enqueueContacted(
+  { platform }: Pick<WhatsappContext, 'platform'>,
+  tx: Executor,
+  workspaceId: string,
+  messageId: string,
+): Promise<void> {
+  return platform.jobs.enqueue(tx, RECORD_CONTACTED, { workspaceId, messageId }, `whatsapp-contacted ${messageId}`);
+}
 
 export function createRecordContactedJob({ platform }: Pick<WhatsappContext, 'platform'>): Job {
   return defineJob(RECORD_CONTACTED, async ({ workspaceId, messageId }) => {

@@ -1,4 +1,5 @@
 // Messages of campaigns in their conversations. They are sent by the queue of mails; here they are shown, and their statuses arrive.
+import { handoverReference } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
 import type { MessageContent } from '../../chats.contract.ts';
@@ -43,10 +44,11 @@ export async function recordSent(tx: Executor, workspaceId: string, sent: SentMe
   const chat = await holdChatOf(tx, workspaceId, numberId, personOf(sent), at);
   if (!chat) return null;
   if (wamid !== null) await lockStatus(tx, workspaceId, { numberId, wamid });
-  const answer = { wamid, state, fault: sent.fault, sentAt: wamid === null ? null : at };
+  const reference = handoverReference(mailId, at);
+  const answer = { wamid, reference, state, fault: sent.fault, sentAt: wamid === null ? null : at };
   const known = await answerOfMail(tx, workspaceId, mailId, answer);
   if (known) {
-    await showState(tx, workspaceId, { ...known, state });
+    await showState(tx, workspaceId, known);
   } else {
     const message = {
       id: newId(),

@@ -15,6 +15,7 @@ import {
   whatsappContext,
 } from '#tests/support/whatsapp.ts';
 import type { NewMessage } from '../../chats.contract.ts';
+import type { StatusEvent } from '../../domain/webhook-event.ts';
 import type { ApiResult } from '../../domain/whatsapp-fault.ts';
 import type { SentAnswer } from '../api/whatsapp-api.ts';
 import { presentNumber } from '../numbers/present-number.ts';
@@ -29,7 +30,7 @@ import { chatOf, chatsOf } from './read-chats.ts';
 import { createReadReceiptJob, READ_RECEIPT } from './read-receipt.job.ts';
 import { retryOneMessage, sendOneMessage } from './send-message.ts';
 import { sendMessages } from './send-messages.job.ts';
-import { continueSending } from './tidy-chats.job.ts';
+import { continueSending, createExpireLeasesJob } from './tidy-chats.job.ts';
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -111,7 +112,9 @@ it('is uncertain where the worker was killed in the call, and sends the next one
   await one.write(text('Next'));
   const next = await nextMessage(database.db, one.workspaceId, one.chatId);
   if (!next) throw new Error('nothing waits');
-  expect(await database.db.transaction((tx) => claimMessage(tx, one.workspaceId, next, 60))).toBe(true);
+  expect(await database.db.transaction((tx) => claimMessage(tx, one.workspaceId, { ...next, reference: '' }, 60))).toBe(
+    true,
+  );
   await one.work();
   expect(one.api.sent).toEqual([]);
   expect(await continueSending(test.platform)).toBe(0);
@@ -156,6 +159,70 @@ it('leaves an unknown result to a person, and ends what Meta refuses in words', 
     { state: 'uncertain' },
     { state: 'failed', fault: { code: 131026, text: 'Not on WhatsApp.' } },
   ]);
+});
+
+/** A message whose call arrived, and whose answer was lost. `report`: as Meta would, of that call. */
+async function uncertain() {
+  const one = await desk();
+  one.api.answers.push({ ok: false, fault: faultOf('uncertain') });
+  const { id } = await one.write(text('Lost'));
+  await one.work();
+  const reference = one.api.sent[0]?.reference ?? '';
+  const wamid = newWamid();
+  const report = (status: StatusEvent['status'], more: Partial<StatusEvent> = {}, numberId = one.numberId) =>
+    test.platform.db.transaction((tx) =>
+      applyStatuses(one.context, tx, one.workspaceId, numberId, statusOf(wamid, status, { reference, ...more })),
+    );
+  return { ...one, id, reference, wamid, report };
+}
+
+it.each<[string, StatusEvent['status'][], string]>([
+  ['sent', ['sent'], 'sent'],
+  ['delivered, in any order and number', ['read', 'delivered', 'sent', 'delivered'], 'read'],
+  ['failed', ['failed', 'failed'], 'failed'],
+  ['failed after it arrived', ['delivered', 'failed'], 'delivered'],
+])('settles an uncertain message that Meta reports as %s', async (_what, statuses, state) => {
+  const one = await uncertain();
+  for (const status of statuses) await one.report(status);
+  expect(await one.ours()).toMatchObject([{ state, wamid: one.wamid }]);
+  // The last message of a conversation is shown in the list.
+  expect((await chatsOf(test.platform.db, one.user, { view: 'all', limit: 1 })).items[0]?.lastState).toBe(state);
+  const { rows } = await database.db.execute(sql`
+    select 1 from graphile_worker._private_jobs where key = ${`whatsapp-contacted ${one.id}`}`);
+  expect(rows).toHaveLength(state === 'failed' ? 0 : 1);
+});
+
+it('settles by the reference alone what is of this number, this workspace and this call', async () => {
+  const [one, other] = [await uncertain(), await uncertain()];
+  await other.report('delivered', { reference: one.reference });
+  await one.report('delivered', { reference: `${one.id}.1`, wamid: newWamid() });
+  await one.report('delivered', { reference: 'not ours', wamid: newWamid() });
+  await one.report('delivered', { wamid: newWamid() }, await addNumber(test.platform, one.user));
+  expect((await one.ours()).concat(await other.ours())).toMatchObject([{ state: 'uncertain' }, { state: 'uncertain' }]);
+  // Sent again by a person, it is another call: what becomes of the first one changes nothing any more.
+  await one.retry(one.id);
+  one.api.answers.push({ ok: false, fault: faultOf('uncertain') });
+  await one.work();
+  await one.report('failed');
+  expect(await one.ours()).toMatchObject([{ state: 'uncertain', wamid: null }]);
+  await one.report('delivered', { reference: one.api.sent[1]?.reference ?? '', wamid: newWamid() });
+  expect(await one.ours()).toMatchObject([{ state: 'delivered' }]);
+});
+
+it('settles what Meta reported before its worker was killed', async () => {
+  const one = await desk();
+  const wamid = newWamid();
+  await one.write(text('Killed'));
+  one.api.answers.push(async ({ reference }) => {
+    const report = statusOf(wamid, 'delivered', { reference });
+    await test.platform.db.transaction((tx) => applyStatuses(one.context, tx, one.workspaceId, one.numberId, report));
+    throw new Error('killed');
+  });
+  await expect(one.work()).rejects.toThrow('killed');
+  expect(await one.ours()).toMatchObject([{ state: 'sending', wamid: null }]);
+  await one.pass(`leased_until = now() - interval '1 second'`);
+  await createExpireLeasesJob(one.context).run({});
+  expect(await one.ours()).toMatchObject([{ state: 'delivered', wamid, fault: null }]);
 });
 
 it('waits where Meta asks for it, without overtaking', async () => {

@@ -1,7 +1,7 @@
 // Sends the messages that wait in a conversation, one after another: claimed and committed before the call, settled after it. A process may
 // die at any moment; a message is never sent twice by itself.
 import { z } from 'zod';
-import { breakDown } from '#features/sending/server/index.ts';
+import { breakDown, handoverReference } from '#features/sending/server/index.ts';
 import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Executor } from '#platform/platform.ts';
 import { stopsNumber } from '../../domain/api-faults.ts';
@@ -31,7 +31,7 @@ import {
 } from './messages.store.ts';
 import type { NumberPace } from './number-pace.provider.ts';
 import { readyRequest } from './ready-request.ts';
-import { RECORD_CONTACTED } from './record-contacted.job.ts';
+import { enqueueContacted } from './record-contacted.job.ts';
 import { sendBlock } from './send-block.ts';
 import { sendingNumber } from './sending-number.store.ts';
 import { applyStatus, lockStatus } from './statuses.store.ts';
@@ -129,9 +129,10 @@ async function sendOne(
   if ('fault' in request) return afterFault(context, workspaceId, { message, fault: request.fault, claimed: false });
   if (!(await pace.take(number, MAX_PACE_WAIT_MS))) return { retryInMs: PACE_RETRY_MS };
 
-  const claimed = await claim(context, workspaceId, message);
+  const reference = handoverReference(message.id, new Date(platform.clock.now()));
+  const claimed = await claim(context, workspaceId, { ...message, reference });
   if (claimed !== 'claimed') return claimed;
-  const answer = await api.send(access, { waId: message.waId, userId: message.userId }, request.body);
+  const answer = await api.send(access, { waId: message.waId, userId: message.userId }, request.body, reference);
   if (answer.ok) {
     await settle(context, workspaceId, message, answer.value);
     return 'next';
@@ -146,7 +147,11 @@ async function sendOne(
 }
 
 /** Committed before the call. Outside a window each person counts against the limit of the number. */
-function claim({ platform }: WhatsappContext, workspaceId: string, message: QueuedMessage): Promise<Step | 'claimed'> {
+function claim(
+  { platform }: WhatsappContext,
+  workspaceId: string,
+  message: QueuedMessage & { reference: string },
+): Promise<Step | 'claimed'> {
   const { id, chatId, numberId, at } = message;
   const counts = message.kind === 'template' && !isWindowOpen(message.lastInboundAt, platform.clock.now());
   return platform.db.transaction(async (tx) => {
@@ -232,5 +237,5 @@ async function recordAnswer(
   await showState(tx, workspaceId, { chatId, at, state });
   const effect = await applyStatus(tx, workspaceId, key);
   if (effect) await followStatus(context, tx, workspaceId, effect);
-  await platform.jobs.enqueue(tx, RECORD_CONTACTED, { workspaceId, messageId: id }, `whatsapp-contacted ${id}`);
+  await enqueueContacted(context, tx, workspaceId, id);
 }

@@ -14,27 +14,29 @@ export interface StatusReport extends MessageKey {
   at: Date;
   fault: { code: number; text: string } | null;
   pricing: { category: string; billable: boolean } | null;
+  /** Of the call, where no message has this wamid yet. */
+  reference: string | null;
 }
 
 /** Adds a report to what is known. The earliest of each kind counts, so any order and number of copies leads to the same row. */
 export async function addStatus(
   tx: Executor,
   workspaceId: string,
-  { numberId, wamid, status, at, fault, pricing }: StatusReport,
+  { numberId, wamid, status, at, fault, pricing, reference }: StatusReport,
 ): Promise<void> {
   const when = at.toISOString();
   const of = (one: StatusReport['status']) => (one === status ? when : null);
   await tx.execute(sql`
-    insert into whatsapp_statuses as s (workspace_id, number_id, wamid, sent_at, delivered_at, read_at, failed_at, fault_code, fault_text, pricing)
+    insert into whatsapp_statuses as s (workspace_id, number_id, wamid, sent_at, delivered_at, read_at, failed_at, fault_code, fault_text, pricing, reference)
     values (${workspaceId}::uuid, ${numberId}::uuid, ${wamid}, ${of('sent')}::timestamptz, ${of('delivered')}::timestamptz,
             ${of('read')}::timestamptz, ${of('failed')}::timestamptz, ${fault?.code ?? null}::int, ${fault?.text ?? ''},
-            ${pricing === null ? null : JSON.stringify(pricing)}::jsonb)
+            ${pricing === null ? null : JSON.stringify(pricing)}::jsonb, ${reference})
     on conflict (workspace_id, number_id, wamid) do update set
       sent_at = least(s.sent_at, excluded.sent_at), delivered_at = least(s.delivered_at, excluded.delivered_at),
       read_at = least(s.read_at, excluded.read_at), failed_at = least(s.failed_at, excluded.failed_at),
       fault_code = case when s.failed_at is null or excluded.failed_at < s.failed_at then excluded.fault_code else s.fault_code end,
       fault_text = case when s.failed_at is null or excluded.failed_at < s.failed_at then excluded.fault_text else s.fault_text end,
-      pricing = coalesce(s.pricing, excluded.pricing), updated_at = now()`);
+      pricing = coalesce(s.pricing, excluded.pricing), reference = coalesce(s.reference, excluded.reference), updated_at = now()`);
 }
 
 /** Takes the lock of a wamid before its message is written. */
@@ -44,8 +46,51 @@ export async function lockStatus(tx: Executor, workspaceId: string, { numberId, 
     on conflict (workspace_id, number_id, wamid) do update set updated_at = now()`);
 }
 
+/** The conversation of a message that is uncertain since this call; null where there is none. */
+export async function chatOfUncertain(
+  tx: Executor,
+  workspaceId: string,
+  numberId: string,
+  reference: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ chatId: string }>(sql`
+    select chat_id as "chatId" from whatsapp_messages
+     where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and reference = ${reference} and state = 'uncertain'`);
+  return rows[0]?.chatId ?? null;
+}
+
+/** A status names the call of a message that is uncertain: its wamid is that of the message. Brought to its state by `applyStatus`. */
+export async function bindUncertain(
+  tx: Executor,
+  workspaceId: string,
+  { numberId, wamid, reference }: MessageKey & { reference: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update whatsapp_messages m set wamid = ${wamid}
+     where m.workspace_id = ${workspaceId}::uuid and m.number_id = ${numberId}::uuid and m.reference = ${reference} and m.state = 'uncertain'
+       and not exists (select from whatsapp_messages o
+                        where o.workspace_id = m.workspace_id and o.number_id = m.number_id and o.wamid = ${wamid} and o.id <> m.id)`);
+}
+
+export interface ReportedMessage extends MessageKey {
+  workspaceId: string;
+  chatId: string;
+  reference: string;
+}
+
+/** Of all workspaces: uncertain messages that Meta has reported of before they were uncertain, or before they were known. */
+export async function reportedUncertain(executor: Executor, limit: number): Promise<ReportedMessage[]> {
+  const { rows } = await executor.execute<ReportedMessage & Record<string, unknown>>(sql`
+    select m.workspace_id as "workspaceId", m.number_id as "numberId", m.chat_id as "chatId", m.reference, s.wamid
+      from whatsapp_messages m
+      join whatsapp_statuses s on s.workspace_id = m.workspace_id and s.number_id = m.number_id and s.reference = m.reference
+     where m.state = 'uncertain' limit ${limit}::int`);
+  return rows;
+}
+
 export interface StatusEffect {
   id: string;
+  wamid: string;
   chatId: string;
   mailId: string | null;
   before: MessageState;
@@ -86,12 +131,12 @@ export async function applyStatus(
        where m.workspace_id = ${workspaceId}::uuid and m.id = k.id
          and (m.state, m.sent_at, m.delivered_at, m.read_at)
              is distinct from (k.next, coalesce(k.sent_at, m.sent_at), coalesce(k.delivered_at, k.read_at), k.read_at)
-      returning m.id, m.chat_id, m.mail_id, m.at, k.before, m.state, m.delivered_at, m.read_at, k.failed_at, m.fault_code, m.fault_text
+      returning m.id, m.wamid, m.chat_id, m.mail_id, m.at, k.before, m.state, m.delivered_at, m.read_at, k.failed_at, m.fault_code, m.fault_text
     ), shown as (
       update whatsapp_chats c set last_state = moved.state from moved
        where c.workspace_id = ${workspaceId}::uuid and c.id = moved.chat_id and c.last_direction = 'out' and c.last_at = moved.at
     )
-    select id, chat_id as "chatId", mail_id as "mailId", before, state, to_json(delivered_at)#>>'{}' as "deliveredAt",
+    select id, wamid, chat_id as "chatId", mail_id as "mailId", before, state, to_json(delivered_at)#>>'{}' as "deliveredAt",
            to_json(read_at)#>>'{}' as "readAt", to_json(failed_at)#>>'{}' as "failedAt", fault_code as "faultCode", fault_text as "faultText"
       from moved`);
   return rows[0] ?? null;

@@ -5,6 +5,7 @@ import { defineJob, type Job } from '#platform/jobs/jobs.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { announceChats } from './announce-chats.ts';
+import { settleReportedMessages } from './apply-statuses.ts';
 import { refreshNames } from './chats.store.ts';
 import { filesAmong } from './files.store.ts';
 import { WHATSAPP_FILES } from './message-files.ts';
@@ -20,11 +21,12 @@ const STATUS_DAYS = 45;
 const MIN_FILE_AGE_MS = 86_400_000;
 
 /** Every minute. */
-export function createExpireLeasesJob({ platform }: Pick<WhatsappContext, 'platform'>): Job {
+export function createExpireLeasesJob(context: Pick<WhatsappContext, 'platform' | 'sources'>): Job {
   return defineJob(
     { name: 'whatsapp-expire-leases', payload: z.unknown(), cron: '* * * * *', maxAttempts: 1 },
     async () => {
-      await continueSending(platform);
+      await continueSending(context.platform);
+      await settleReportedMessages(context);
     },
   );
 }

@@ -1,9 +1,10 @@
 // Works off what Meta has sent: each body in one transaction, once, and in the order in which it came where that matters.
-import { type Executor, isDeadlock } from '#platform/db/client.ts';
+import type { Executor } from '#platform/platform.ts';
 import { parseWebhook } from '../../domain/parse-webhook.ts';
 import type { WhatsappEvent } from '../../domain/webhook-event.ts';
 import { WHATSAPP_NUMBERS_EVENT } from '../../fields.contract.ts';
 import { announceReported } from '../chats/announce-chats.ts';
+import { settleInTransaction } from '../chats/messages.store.ts';
 import { announceTemplates } from '../templates/sync-templates.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { type Applied, applyEvent } from './apply-event.ts';
@@ -21,8 +22,6 @@ import { type PostponedEvents, postponedEvents } from './postponed-events.ts';
 const BATCH_SIZE = 100;
 /** With a growing wait between them, some two minutes; after that each hour for a week. */
 const MAX_ATTEMPTS = 8;
-/** What met another transaction is repeated at once, and is no failed try. */
-const MAX_DEADLOCKS = 4;
 
 export interface WorkedOff {
   done: number;
@@ -66,32 +65,29 @@ async function workOff(run: Run, id: string): Promise<'done' | 'failed' | 'postp
   const { db, log } = context.platform;
   let events: WhatsappEvent[] = [];
   postponed.remove(id);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const applied = await db.transaction(async (tx) => {
-        const stored = await lockWaitingEvent(tx, workspaceId, id);
-        if (stored === null) return [];
-        events = parseWebhook(stored.body, stored.receivedAt);
-        const until = postponed.waitsUntil(id, events);
-        if (until === null) return applyBody(run, tx, { id, numberId: stored.numberId, events });
-        await postponeEvent(tx, workspaceId, id, until);
-        return until;
-      });
-      if (applied instanceof Date) {
-        postponed.add(id, events, applied);
-        return 'postponed';
-      }
-      for (const one of applied) changed.add(one);
-      return 'done';
-    } catch (error) {
-      if (tries < MAX_DEADLOCKS && isDeadlock(error)) continue;
-      log.error({ err: error, workspaceId, eventId: id }, 'an event of WhatsApp could not be worked off');
-      const fault = error instanceof Error ? error.name : 'Error';
-      // Throws where the database is away: then this was no try.
-      const until = await eventFailed(db, workspaceId, id, { fault, maxAttempts: MAX_ATTEMPTS });
-      if (until !== null) postponed.add(id, events, until);
-      return 'failed';
+  try {
+    const applied = await settleInTransaction(db, async (tx) => {
+      const stored = await lockWaitingEvent(tx, workspaceId, id);
+      if (stored === null) return [];
+      events = parseWebhook(stored.body, stored.receivedAt);
+      const until = postponed.waitsUntil(id, events);
+      if (until === null) return applyBody(run, tx, { id, numberId: stored.numberId, events });
+      await postponeEvent(tx, workspaceId, id, until);
+      return until;
+    });
+    if (applied instanceof Date) {
+      postponed.add(id, events, applied);
+      return 'postponed';
     }
+    for (const one of applied) changed.add(one);
+    return 'done';
+  } catch (error) {
+    log.error({ err: error, workspaceId, eventId: id }, 'an event of WhatsApp could not be worked off');
+    const fault = error instanceof Error ? error.name : 'Error';
+    // Throws where the database is away: then this was no try.
+    const until = await eventFailed(db, workspaceId, id, { fault, maxAttempts: MAX_ATTEMPTS });
+    if (until !== null) postponed.add(id, events, until);
+    return 'failed';
   }
 }
 
