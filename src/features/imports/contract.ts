@@ -141,6 +141,8 @@ export const ImportPreview = z.object({
   ),
   /** Companies that rows name, and that the run would create. */
   newCompanies: z.number().int().optional(),
+  /** Phones that rows say agreed to messages on WhatsApp. */
+  optIns: z.number().int().optional(),
   /** Faults by frequency, at most 20. */
   faults: z.array(
     z.object({

@@ -2,7 +2,7 @@
 import { AppError } from '#shared/errors.ts';
 import { countNamedCompanies } from './create-companies.store.ts';
 import { goOnLater, type Stopping } from './go-on-later.ts';
-import { clearRows, countRows } from './import-rows.store.ts';
+import { clearRows, countOptIns, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, membersByName } from './imports.store.ts';
 import { matchRows } from './match-rows.store.ts';
 import { announceImport, faultText } from './present-import.ts';
@@ -93,6 +93,11 @@ async function lookAt(context: ImportsContext, workspaceId: string, row: ImportR
     skipped: outcome.skipped,
     incomplete,
     optedOut: await countOptOuts({ list: context.suppressions, db, workspaceId, row, stopping }),
-    preview: { samples: outcome.samples, faults: faults.list(), newCompanies },
+    preview: {
+      samples: outcome.samples,
+      faults: faults.list(),
+      newCompanies,
+      optIns: await countOptIns(db, workspaceId, id),
+    },
   };
 }

@@ -47,6 +47,12 @@ it('is suggested, recorded with its proof, and said by new contacts from the sta
   });
 });
 
+it('is counted before anything is written: each phone once, and of no row that fails', async () => {
+  const look = await imports.checked(`${FILE}Mara again,+46701234567,yes\n`);
+  expect(look.preview?.optIns).toBe(2);
+  expect(await consents()).toEqual([]);
+});
+
 it('keeps the proof when the import is undone, and does not record it again', async () => {
   const run = await imports.imported(FILE);
   const before = await consents();

@@ -240,6 +240,14 @@ export async function optInsAfter(
   return rows;
 }
 
+/** How many phones agreed to messages on WhatsApp. */
+export async function countOptIns(db: Executor, workspaceId: string, importId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct opt_in ->> 'phone')::int as count from import_rows
+     where ${ofImport(workspaceId, importId)} and opt_in is not null and fault is null`);
+  return rows[0]?.count ?? 0;
+}
+
 /** The first rows that create a record, for the preview. */
 export async function firstNewRows(
   db: Executor,

@@ -22,6 +22,7 @@ interface CheckStepProps {
 
 export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
   const { id, state, counts, preview, progress, kind, name, bytes } = item;
+  const optIns = preview?.optIns ?? 0;
   const effects = sideEffects(item);
   const { run, cancel } = useImportActions(id);
   if (state === 'checking' || counts === null) {
@@ -54,7 +55,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
     );
   }
   // Who is here already can be taken, though nothing of them changes.
-  const nothing = take ? counts.rows === counts.failed : counts.created + counts.updated + item.optedOut === 0;
+  const nothing = take ? counts.rows === counts.failed : counts.created + counts.updated + item.optedOut + optIns === 0;
   const fault = take ? take.fault : run.error;
   return (
     <FullDialog
@@ -71,7 +72,11 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
             loadingText="Starting..."
             onClick={() => (take ? take.onTake() : run.mutate())}
           >
-            {nothing ? 'Nothing to import' : take ? take.words(counts) : runWords(counts, kind, item.optedOut)}
+            {nothing
+              ? 'Nothing to import'
+              : take
+                ? take.words(counts)
+                : runWords(counts, kind, { optedOut: item.optedOut, optIns })}
           </Button>
         </>
       }
@@ -80,7 +85,7 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
         <div>
           <h2 className="text-lg font-title">What the import will do</h2>
           <p role="status" className="text-md text-text-2">
-            {countedRows(counts.rows)} of <bdi>{name}</bdi>. {whatItSays(counts, nounOf(kind))}
+            {countedRows(counts.rows)} of <bdi>{name}</bdi>. {whatItSays(counts, nounOf(kind), optIns)}
           </p>
         </div>
         <CountTiles counts={counts} done={false} />
@@ -101,11 +106,16 @@ export function CheckStep({ item, frame, onBack, take }: CheckStepProps) {
 
 /** What the run does beside the records, and what rows lose. */
 function sideEffects({ optedOut, incomplete, preview }: ImportDetail): string[] {
-  const companies = preview?.newCompanies ?? 0;
+  const [companies, optIns] = [preview?.newCompanies ?? 0, preview?.optIns ?? 0];
   return [
     ...(optedOut > 0
       ? [
           `${formatNoun(optedOut, 'address goes', 'addresses go')} on the suppression list and ${optedOut === 1 ? 'gets' : 'get'} no email. Undo does not remove ${optedOut === 1 ? 'it' : 'them'} from the list.`,
+        ]
+      : []),
+    ...(optIns > 0
+      ? [
+          `${formatNoun(optIns, 'phone number has', 'phone numbers have')} a WhatsApp opt-in. Numbers that opted out stay opted out. Undo does not remove opt-ins.`,
         ]
       : []),
     ...(companies > 0 ? [`${formatNoun(companies, 'company is', 'companies are')} created.`] : []),
@@ -113,9 +123,9 @@ function sideEffects({ optedOut, incomplete, preview }: ImportDetail): string[] 
   ];
 }
 
-function whatItSays({ created, updated, failed, skipped }: ImportCounts, noun: string): string {
+function whatItSays({ created, updated, failed, skipped }: ImportCounts, noun: string, optIns: number): string {
   if (created + updated > 0)
     return `Nothing is written until you press the button, and it can be taken back for 30 days.`;
   if (failed > 0 && skipped === 0) return 'None of them can be imported as the columns are chosen.';
-  return `All of these ${noun} exist already, with the values of the file.`;
+  return `All of these ${noun} exist already, with the values of the file.${optIns > 0 ? ' WhatsApp opt-ins are recorded all the same.' : ''}`;
 }

@@ -17,6 +17,13 @@ it.each([
 ])('the run of %j says %s', (of, words) => expect(runWords(of, 'contact')).toBe(words));
 
 it.each([
+  [{ optedOut: 0, optIns: 1 }, 'Record 1 WhatsApp opt-in'],
+  [{ optedOut: 2, optIns: 1 }, 'Suppress 2 addresses'],
+])('the run that changes no contact, with %j, says %s', (beside, words) =>
+  expect(runWords(counts(0, 0, 5), 'contact', beside)).toBe(words),
+);
+
+it.each([
   [counts(1203, 312, 44, 3), '1,203 added, 312 changed, 44 left as they were, 3 not imported'],
   [counts(0, 0, 5), '5 left as they were'],
   [{ ...counts(20_000, 0, 0, 1), rows: 60_002 }, '20,000 added, 1 not imported, 40,001 not reached'],

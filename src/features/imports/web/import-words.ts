@@ -43,7 +43,12 @@ export const nounOf = (kind: RecordKind): string => NOUNS[kind][1];
 export const countedRows = (n: number): string => formatNoun(n, 'row');
 
 /** What the button of the run says: exactly what it will do. */
-export function runWords({ created, updated }: ImportCounts, kind: RecordKind, optedOut = 0): string {
+export function runWords(
+  { created, updated }: ImportCounts,
+  kind: RecordKind,
+  { optedOut, optIns }: { optedOut: number; optIns: number } = { optedOut: 0, optIns: 0 },
+): string {
+  if (created + updated + optedOut === 0) return `Record ${formatNoun(optIns, 'WhatsApp opt-in')}`;
   if (created + updated === 0) return `Suppress ${formatNoun(optedOut, 'address', 'addresses')}`;
   if (created === 0) return `Change ${countedRecords(updated, kind)}`;
   if (updated === 0) return `Add ${countedRecords(created, kind)}`;
