@@ -13,7 +13,7 @@ import { type Appearance, useAppearance } from '#ui/appearance.ts';
 import { Kbd } from '#ui/Kbd.tsx';
 import { giveFocusBack } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
-import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink } from './menu.ts';
+import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink, menuAddress } from './menu.ts';
 import { PaletteRecords } from './PaletteRecords.tsx';
 import { PaletteSettings } from './PaletteSettings.tsx';
 import {
@@ -105,7 +105,7 @@ export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }:
                       value={`${entry.label}|${entry.group ?? ''}`}
                       keywords={[entry.group ?? '', ...(keywords?.split(' ') ?? [])]}
                       onSelect={run(() =>
-                        navigate(locked ? redirectAddress('/pricing', entry.to) : entry.to, {
+                        navigate(locked ? redirectAddress('/pricing', menuAddress(entry)) : menuAddress(entry), {
                           state: entry.intent && { intent: entry.intent },
                         }),
                       )}

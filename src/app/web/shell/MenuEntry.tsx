@@ -5,7 +5,7 @@ import { redirectAddress } from '#features/plans/contract.ts';
 import { lockText, PlanLock } from '#features/plans/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Tooltip } from '#ui/Tooltip.tsx';
-import { currentMark, lockedFeature, type MenuItem, type MenuLink } from './menu.ts';
+import { currentMark, lockedFeature, type MenuItem, type MenuLink, menuAddress } from './menu.ts';
 import { useMenuCount } from './use-menu-count.ts';
 import { useViewer } from './use-viewer.ts';
 
@@ -23,15 +23,15 @@ interface MenuEntryProps {
 
 export function MenuEntry({ entry, folded = false, flat = false, onOpen }: MenuEntryProps) {
   const viewer = useViewer();
-  const { pathname } = useLocation();
+  const place = useLocation();
   const locked = lockedFeature(entry.to, viewer);
   const count = useMenuCount(entry.to, locked === null);
   const Icon = 'icon' in entry ? entry.icon : null;
   const link = (
     <Link
-      to={locked ? redirectAddress('/pricing', entry.to) : entry.to}
+      to={locked ? redirectAddress('/pricing', menuAddress(entry)) : menuAddress(entry)}
       state={!locked && entry.intent ? { intent: entry.intent } : undefined}
-      aria-current={locked ? undefined : currentMark(entry, pathname)}
+      aria-current={locked ? undefined : currentMark(entry, place)}
       className={cx(entryStyles, folded && 'justify-center px-0', !Icon && !flat && 'pl-8.5')}
       onClick={onOpen}
     >

@@ -52,10 +52,10 @@ export function MenuGroupEntry({ group, folded = false, open, onOpenChange, onOp
 
 function FoldedGroup({ group }: { group: MenuGroup }) {
   const viewer = useViewer();
-  const { pathname } = useLocation();
+  const place = useLocation();
   const [open, setOpen] = useState(false);
   const Icon = group.icon;
-  const current = group.items.some((item) => currentMark(item, pathname) && !lockedFeature(item.to, viewer));
+  const current = group.items.some((item) => currentMark(item, place) && !lockedFeature(item.to, viewer));
   const locks = group.items.map(({ to }) => lockedFeature(to, viewer));
   const lock = locks.every((feature) => feature !== null) ? (locks[0] ?? null) : null;
   const name = [group.label, lock && lockText(lock)].filter(Boolean).join(' · ');

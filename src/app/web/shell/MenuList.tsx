@@ -21,7 +21,7 @@ const parseGroups = (stored: unknown) => (typeof stored === 'object' ? (stored a
 
 export function MenuList({ folded = false, onOpen }: MenuListProps) {
   const viewer = useViewer();
-  const { pathname } = useLocation();
+  const place = useLocation();
   const [groups, changeGroups] = useStored(viewer.user.uid, 'menu-groups', parseGroups, NONE);
   return (
     <>
@@ -41,9 +41,7 @@ export function MenuList({ folded = false, onOpen }: MenuListProps) {
                     <MenuGroupEntry
                       group={entry}
                       folded={folded}
-                      open={
-                        groups[entry.label] ?? entry.items.some((item) => currentMark(item, pathname) !== undefined)
-                      }
+                      open={groups[entry.label] ?? entry.items.some((item) => currentMark(item, place) !== undefined)}
                       onOpenChange={(open) => changeGroups((now) => ({ ...now, [entry.label]: open }))}
                       onOpen={onOpen}
                     />

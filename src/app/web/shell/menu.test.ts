@@ -74,12 +74,16 @@ describe('the menu', () => {
   });
 
   it('marks the entry of the page shown, and that of its list on a detail page', () => {
-    const marked = (pathname: string) =>
-      links.flatMap((link) => (currentMark(link, pathname) ? [`${link.label}: ${currentMark(link, pathname)}`] : []));
+    const marked = (pathname: string, search = '') =>
+      links.flatMap((link) =>
+        currentMark(link, { pathname, search }) ? [`${link.label}: ${currentMark(link, { pathname, search })}`] : [],
+      );
     expect(marked('/contacts')).toEqual(['Contacts: page']);
     expect(marked('/companys/northwind-timber')).toEqual(['LinkedIn Search: true']);
     expect(marked('/company/7')).toEqual(['Company: true']);
     expect(marked('/company-list/7')).toEqual(['Lists: true']);
-    expect(marked('/campaigns')).toEqual(['Campaign List: page', 'Campaigns: page']);
+    expect(marked('/campaigns')).toEqual(['Campaign List: page']);
+    expect(marked('/campaigns', '?q=spring&channel=email')).toEqual(['Campaign List: page']);
+    expect(marked('/campaigns', '?q=spring&channel=whatsapp')).toEqual(['Campaigns: page']);
   });
 });

@@ -28,6 +28,8 @@ import type { PlanGroup } from '#shared/principal.ts';
 export interface MenuLink {
   label: string;
   to: PagePath | '/pricing';
+  /** What the page shows of it: "?channel=whatsapp". */
+  search?: string;
   /** Tells the page what is wanted where two items lead to it. */
   intent?: 'new';
   /** How the addresses of its detail pages begin. */
@@ -112,7 +114,7 @@ export const MENU: readonly MenuSection[] = [
         icon: MessageSquare,
         items: [
           { label: 'Single Chat', to: '/whatsapp-bulk-messenger' },
-          { label: 'Campaigns', to: '/campaigns' },
+          { label: 'Campaigns', to: '/campaigns', search: '?channel=whatsapp' },
         ],
       },
     ],
@@ -144,9 +146,29 @@ export function isHidden(to: MenuLink['to'], viewer: Viewer): boolean {
   return to !== '/pricing' && PAGES[to] === 'team' && viewer.teamMember;
 }
 
-/** Whether the entry's page is shown (`page`), or one that belongs to it (`true`). */
-export function currentMark(entry: MenuLink, pathname: string): 'page' | 'true' | undefined {
+/** Whether the entry's page is shown (`page`), or one that belongs to it (`true`). Of two entries for one page, the narrower one that fits. */
+export function currentMark(entry: MenuLink, { pathname, search }: Place): 'page' | 'true' | undefined {
   if (entry.intent) return undefined;
-  if (pathname === entry.to) return 'page';
+  if (pathname === entry.to)
+    return (narrowestAt({ pathname, search }) ?? '') === (entry.search ?? '') ? 'page' : undefined;
   return entry.details?.some((beginning) => pathname.startsWith(beginning)) ? 'true' : undefined;
 }
+
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+const NARROWED = MENU.flatMap(({ entries }) =>
+  entries.flatMap((entry) => ('items' in entry ? entry.items : [entry])),
+).filter((link) => link.search !== undefined);
+
+function narrowestAt({ pathname, search }: Place): string | undefined {
+  const shown = new URLSearchParams(search);
+  return NARROWED.find(
+    ({ to, search: wanted }) =>
+      to === pathname && [...new URLSearchParams(wanted)].every(([key, value]) => shown.get(key) === value),
+  )?.search;
+}
+
+export const menuAddress = ({ to, search = '' }: MenuLink): string => to + search;
