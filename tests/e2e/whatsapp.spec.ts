@@ -167,6 +167,30 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   await expect(rows).toHaveCount(1);
   await page.getByRole('searchbox', { name: 'Find a conversation' }).fill('');
 
+  // Two quick changes have an Undo each, though the answer to the first comes after the second was made.
+  await dismissToasts(page);
+  await rows.filter({ hasText: 'Jonas Weber' }).getByRole('button').click();
+  await expect(conversation(page).getByRole('button', { name: 'Done' })).toBeVisible();
+  let release = () => {};
+  const second = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/whatsapp/chats/change', async (route) => {
+    await second;
+    await route.continue();
+  });
+  await page.keyboard.press('e');
+  await mia.getByRole('button').click();
+  await expect(conversation(page).getByRole('heading', { name: 'Mia Larsen' })).toBeVisible();
+  await expect(conversation(page).getByRole('button', { name: 'Done' })).toBeVisible();
+  await page.keyboard.press('e');
+  release();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2);
+  await page.unroute('**/api/whatsapp/chats/change');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(2);
+
   // A message to a phone that is not on WhatsApp.
   await dismissToasts(page);
   await page.getByRole('button', { name: 'New chat' }).click();

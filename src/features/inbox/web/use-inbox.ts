@@ -57,19 +57,26 @@ function useChange() {
   });
 }
 
-/** What became of a conversation, undone for ten seconds. `chosen`: what is on its way to the server. */
+/** What became of a conversation, undone for ten seconds, each of several quick ones. `chosen`: what is on its way to the server. */
 export function useSetStatus() {
-  const change = useChange();
   const refresh = useRefresh(INBOX_KEY);
-  const said = useUndo<ThreadsChange>({ key: INBOX_KEY, send: sendChange, refresh });
-  const setStatus = ({ id, name, email, status: before }: InboxThread, status: ThreadStatus) =>
-    change.mutate(
-      { ids: [id], status, unread: false },
-      {
-        onSuccess: () => said(`${name || email}: ${STATUS_WORDS[status].toLowerCase()}`, { ids: [id], status: before }),
-      },
-    );
-  return { setStatus, chosen: change.isPending ? change.variables.status : undefined };
+  const undo = useUndo<ThreadsChange>({ key: INBOX_KEY, send: sendChange, refresh });
+  const change = useMutation<
+    Awaited<ReturnType<typeof sendChange>>,
+    ApiError,
+    { thread: InboxThread; status: ThreadStatus }
+  >({
+    mutationKey: INBOX_KEY,
+    mutationFn: ({ thread: { id }, status }) => sendChange({ ids: [id], status, unread: false }),
+    onSuccess: (_, { thread: { id, name, email, status: before }, status }) =>
+      undo(`${name || email}: ${STATUS_WORDS[status].toLowerCase()}`, { ids: [id], status: before }),
+    onError: (error) => notify.error(error),
+    onSettled: refresh,
+  });
+  return {
+    setStatus: (thread: InboxThread, status: ThreadStatus) => change.mutate({ thread, status }),
+    chosen: change.isPending ? change.variables.status : undefined,
+  };
 }
 
 export function useMarkUnread() {

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
-import { notifyUndo } from '#ui/notify-undo.tsx';
+import { useUndo } from '#ui/use-undo.ts';
 import {
   CHATS_KEY,
   type ChatQuery,
@@ -33,33 +33,48 @@ export function useAssignees() {
   });
 }
 
-/** `done`: what to say, with "Undo" for ten seconds; nothing is said where it is left out. */
+interface Change {
+  body: ChatsChange;
+  /** What to say, with "Undo" for ten seconds; nothing is said where it is left out. */
+  done: string | undefined;
+}
+
+/** Each of several quick changes is said with its own "Undo". */
 export function useChangeChats() {
   const refresh = useRefresh(CHATS_KEY);
-  const change = useMutation<Awaited<ReturnType<typeof changeChats>>, ApiError, ChatsChange>({
+  const undo = useUndo<ChatsChange[]>({
+    key: CHATS_KEY,
+    send: (changes) => Promise.all(changes.map(changeChats)),
+    refresh,
+  });
+  const change = useMutation<Awaited<ReturnType<typeof changeChats>>, ApiError, Change>({
     mutationKey: CHATS_KEY,
-    mutationFn: changeChats,
+    mutationFn: ({ body }) => changeChats(body),
+    onSuccess: ({ before }, { body, done }) => {
+      if (done !== undefined)
+        undo(
+          done,
+          before.map((chat) => changeBack(chat, body)),
+        );
+    },
     onError: (error) => notify.error(error),
     onSettled: refresh,
   });
   return {
-    pending: change.isPending ? change.variables : undefined,
-    change: (body: ChatsChange, done?: string) =>
-      change.mutate(body, {
-        onSuccess: ({ before }) => {
-          if (done === undefined) return;
-          notifyUndo(done, () => {
-            for (const { id, unread, assignedTo, closed } of before) {
-              change.mutate({
-                ids: [id],
-                ...(body.unread !== undefined && { unread }),
-                ...(body.assignedTo !== undefined && { assignedTo }),
-                ...(body.closed !== undefined && { closed }),
-              });
-            }
-          });
-        },
-      }),
+    pending: change.isPending ? change.variables.body : undefined,
+    change: (body: ChatsChange, done?: string) => change.mutate({ body, done }),
+  };
+}
+
+type Before = Awaited<ReturnType<typeof changeChats>>['before'][number];
+
+/** Of what was changed alone: what happened to the rest since then stays. */
+function changeBack({ id, unread, assignedTo, closed }: Before, body: ChatsChange): ChatsChange {
+  return {
+    ids: [id],
+    ...(body.unread !== undefined && { unread }),
+    ...(body.assignedTo !== undefined && { assignedTo }),
+    ...(body.closed !== undefined && { closed }),
   };
 }
 
