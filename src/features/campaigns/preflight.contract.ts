@@ -1,5 +1,6 @@
 // Preflight: every mail is made by the code that sends, and every problem is listed with its people. Errors keep a campaign from starting.
 import { z } from 'zod';
+import { MAILBOX_STATES } from '#features/mailboxes/fields.contract.ts';
 import { RECORD_MISSING } from '#features/records/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
@@ -60,7 +61,7 @@ export const Preflight = z.object({
       email: z.string(),
       people: Count,
       perDay: Count,
-      state: z.string(),
+      state: z.enum(MAILBOX_STATES),
       practice: z.boolean(),
       /** Of a WhatsApp number: distinct people per moving 24 h that are used at most, and those left now; null for unlimited, or no number. */
       peopleLimit: Count.nullable(),

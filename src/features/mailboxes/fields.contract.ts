@@ -16,6 +16,13 @@ export type SenderChannel = (typeof SENDER_CHANNELS)[number];
 export const MAILBOX_STATES = ['active', 'paused', 'broken'] as const;
 export type MailboxState = (typeof MAILBOX_STATES)[number];
 
+/** How a mailbox or a WhatsApp number fares, on every page the same. */
+export const SENDER_STATE_LABELS = {
+  active: { label: 'Active', tone: 'good' },
+  paused: { label: 'Paused', tone: 'warn' },
+  broken: { label: 'Not working', tone: 'bad' },
+} as const satisfies Record<MailboxState, object>;
+
 export const CONNECTION_SECURITY = ['tls', 'starttls', 'none'] as const;
 export type ConnectionSecurity = (typeof CONNECTION_SECURITY)[number];
 

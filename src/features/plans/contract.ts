@@ -115,9 +115,9 @@ export type Action = keyof typeof PRICES;
 export const PLAN_SUMMARIES: Record<Plan, string> = {
   trial: 'Look around and find your first prospects in Discover.',
   free: 'Keep Discover at hand, with a few credits every month.',
-  starter: 'Keep companies, contacts and jobs, verify addresses, and write to people.',
+  starter: 'Keep companies, contacts and jobs, verify addresses, and write to people by email and WhatsApp.',
   pro: 'Also search the social networks, freelance jobs and suppliers.',
-  premium: 'The most credits, mailboxes and emails, for searching and writing at volume.',
+  premium: 'The most credits, mailboxes, WhatsApp numbers and emails, for searching and writing at volume.',
 };
 
 export function isPaidPlan(plan: Plan): plan is PaidPlan {

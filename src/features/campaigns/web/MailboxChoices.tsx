@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { SenderStateBadge } from './SenderStateBadge.tsx';
 import { useMailboxChoices } from './use-campaigns.ts';
 
 interface MailboxChoicesProps {
@@ -42,7 +43,7 @@ export function MailboxChoices({ chosen, onChange }: MailboxChoicesProps) {
               onCheckedChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((each) => each !== id))}
             />
             {kind === 'practice' && <Badge tone="info">Practice</Badge>}
-            {state !== 'active' && <Badge tone="warn">{state === 'broken' ? 'Disconnected' : 'Paused'}</Badge>}
+            <SenderStateBadge state={state} />
             <span className="text-xs text-text-3">
               {sentToday.toLocaleString('en-US')} of {capToday.toLocaleString('en-US')} today
             </span>

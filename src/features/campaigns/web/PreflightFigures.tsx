@@ -7,6 +7,7 @@ import type { Preflight } from '../contract.ts';
 import type { CampaignChannel } from '../fields.contract.ts';
 import { momentText, peopleText } from './campaign-words.ts';
 import { CHANNEL_LABELS, capitalized } from './channel-labels.ts';
+import { SenderStateBadge } from './SenderStateBadge.tsx';
 
 interface PreflightFiguresProps {
   channel: CampaignChannel;
@@ -49,7 +50,7 @@ export function PreflightFigures({ channel, preflight }: PreflightFiguresProps) 
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
               <span className="min-w-0 flex-1 wrap-anywhere">{email}</span>
               {practice && <Badge tone="info">Practice</Badge>}
-              {state !== 'active' && <Badge tone="warn">{state === 'broken' ? 'Disconnected' : 'Paused'}</Badge>}
+              <SenderStateBadge state={state} />
               <span className="text-text-2">
                 {peopleText(people)},{' '}
                 {peopleLimit === null || peopleLeft === null

@@ -12,11 +12,12 @@ import { notify } from '#ui/notify.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
 import type { Mailbox } from '../contract.ts';
+import { SENDER_STATE_LABELS } from '../fields.contract.ts';
 import { CheckList } from './CheckList.tsx';
 import { ConsentButton } from './ConsentButton.tsx';
 import { MailboxForm } from './MailboxForm.tsx';
 import { SentToday } from './mailbox-columns.tsx';
-import { KIND_WORDS, STATE_WORDS } from './mailbox-words.ts';
+import { KIND_WORDS } from './mailbox-words.ts';
 import { useBulk, useMailbox, useTestMailbox } from './use-mailboxes.ts';
 
 const ServerDialog = lateDialog(() => import('./ServerDialog.tsx').then((m) => m.ServerDialog));
@@ -52,7 +53,7 @@ function Head({ mailbox, onClose }: { mailbox: Mailbox; onClose: () => void }) {
     <section aria-label="State" className="space-y-3">
       <div className="flex items-start justify-between gap-4">
         <p className="flex flex-wrap items-center gap-2 text-sm text-text-2">
-          <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>
+          <Badge tone={SENDER_STATE_LABELS[state].tone}>{SENDER_STATE_LABELS[state].label}</Badge>
           {KIND_WORDS[kind]}
           {testedAt && (
             <span className="text-text-3">

@@ -4,7 +4,8 @@ import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
 import type { TableColumn } from '#ui/table-types.ts';
 import type { MailboxRow } from '../contract.ts';
-import { gapWords, KIND_WORDS, rampWords, STATE_WORDS, trackingWords, triesWords } from './mailbox-words.ts';
+import { SENDER_STATE_LABELS } from '../fields.contract.ts';
+import { gapWords, KIND_WORDS, rampWords, trackingWords, triesWords } from './mailbox-words.ts';
 import { weekWords } from './week-hours.ts';
 
 export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
@@ -30,7 +31,7 @@ export const MAILBOX_COLUMNS: readonly TableColumn<MailboxRow>[] = [
     header: 'State',
     cell: ({ state, fault }) => (
       <span className="block">
-        <Badge tone={STATE_WORDS[state].tone}>{STATE_WORDS[state].name}</Badge>
+        <Badge tone={SENDER_STATE_LABELS[state].tone}>{SENDER_STATE_LABELS[state].label}</Badge>
         {fault && <span className="mt-1 line-clamp-2 block max-w-64 text-xs text-text-2">{fault}</span>}
       </span>
     ),

@@ -1,14 +1,7 @@
 // The words of mailboxes: how one fares, and what its pace is.
 import { formatCount, formatNoun } from '#shared/formats.ts';
-import type { Tone } from '#ui/Badge.tsx';
 import type { MailboxRow } from '../contract.ts';
-import type { CHECK_STEPS, MailboxKind, MailboxState } from '../fields.contract.ts';
-
-export const STATE_WORDS: Record<MailboxState, { name: string; tone: Tone }> = {
-  active: { name: 'Active', tone: 'good' },
-  paused: { name: 'Paused', tone: 'neutral' },
-  broken: { name: 'Broken', tone: 'bad' },
-};
+import type { CHECK_STEPS, MailboxKind } from '../fields.contract.ts';
 
 export const KIND_WORDS: Record<MailboxKind, string> = {
   smtp: 'SMTP',

@@ -6,7 +6,6 @@ import type {
   MessageKind,
   MessageState,
   NumberQuality,
-  NumberState,
   PracticePersonBehaviour,
 } from '../fields.contract.ts';
 
@@ -54,12 +53,6 @@ export const KIND_LABELS: Record<MessageKind, string> = {
   system: 'System message',
   unsupported: 'Unsupported message',
   note: 'Note',
-};
-
-export const NUMBER_STATES: Record<NumberState, Label> = {
-  active: { label: 'Active', tone: 'good' },
-  paused: { label: 'Paused', tone: 'warn' },
-  broken: { label: 'Not working', tone: 'bad' },
 };
 
 export const QUALITY_LABELS: Record<NumberQuality, Label> = {

@@ -8,6 +8,7 @@ import { Badge, type Tone } from '#ui/Badge.tsx';
 import { Checkbox } from '#ui/Checkbox.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { NUMBERS_PATH } from '../channel-labels.ts';
+import { SenderStateBadge } from '../SenderStateBadge.tsx';
 import { useNumbers } from './use-whatsapp.ts';
 
 export interface NumberChoicesProps {
@@ -80,7 +81,7 @@ function NumberBadges({ number: { kind, state, quality } }: { number: WhatsappNu
   return (
     <span className="flex flex-wrap gap-1.5">
       {kind === 'practice' && <Badge tone="info">Practice</Badge>}
-      {state !== 'active' && <Badge tone="warn">{state === 'broken' ? 'Disconnected' : 'Paused'}</Badge>}
+      <SenderStateBadge state={state} />
       {rating && <Badge tone={rating.tone}>{rating.label}</Badge>}
     </span>
   );

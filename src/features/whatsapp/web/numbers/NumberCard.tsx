@@ -1,6 +1,8 @@
 // One number: state and what to do about it, quality, the people limit, pace, the webhook, and its actions.
+
 import { KeyRound, MoreHorizontal, Pause, Play, RefreshCw, Unplug } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { SENDER_STATE_LABELS } from '#features/mailboxes/fields.contract.ts';
 import { Age } from '#features/searches/web/index.ts';
 import { formatCount } from '#shared/formats.ts';
 import { Badge } from '#ui/Badge.tsx';
@@ -15,7 +17,7 @@ import { notify } from '#ui/notify.ts';
 import { Progress } from '#ui/Progress.tsx';
 import { Switch } from '#ui/Switch.tsx';
 import type { WhatsappNumber } from '../../contract.ts';
-import { NUMBER_STATES, numberName, QUALITY_LABELS } from '../labels.ts';
+import { numberName, QUALITY_LABELS } from '../labels.ts';
 import { PracticeBadge } from '../PracticeBadge.tsx';
 import { useCheckNumber, useDisconnect, useUpdateNumber } from '../use-numbers.ts';
 
@@ -53,7 +55,7 @@ export function NumberCard({ number }: { number: WhatsappNumber }) {
         </div>
         <span className="flex items-center gap-2">
           {practice && <PracticeBadge />}
-          <Badge tone={NUMBER_STATES[number.state].tone}>{NUMBER_STATES[number.state].label}</Badge>
+          <Badge tone={SENDER_STATE_LABELS[number.state].tone}>{SENDER_STATE_LABELS[number.state].label}</Badge>
         </span>
         <div className="flex items-center gap-1">
           <Button
