@@ -2,6 +2,7 @@
 // checkout one at a time: when tests are cut or rewritten, it shows that the suite still finds what it found.
 
 import { BROWSER_MUTANTS } from './browser-mutants.mjs';
+import { WHATSAPP_MUTANTS } from './whatsapp-mutants.mjs';
 
 /** @typedef {import('../../scripts/lib/mutants.mjs').Mutant} Mutant */
 
@@ -458,50 +459,6 @@ export const MUTANTS = [
     },
   },
   {
-    name: 'whatsapp-uncertain-again',
-    kind: 'message sent again that may have arrived',
-    file: 'src/features/whatsapp/server/campaigns/handover-of-fault.ts',
-    find: "  if (kind === 'uncertain') return { kind, why: fault.text };",
-    replace: "  if (kind === 'uncertain') return { kind: 'not-sent', why: fault.text };",
-    tests: {
-      stage: 'db',
-      files: ['src/features/campaigns/server/whatsapp.db.test.ts'],
-      title: 'never sends again what may have arrived',
-    },
-  },
-  {
-    name: 'whatsapp-no-consent',
-    kind: 'consent not asked for before sending',
-    file: 'src/features/campaigns/domain/assess-phone.ts',
-    find: "  if (whatsapp !== 'opted-in') return { reason: 'no-consent', detail: '' };\n",
-    replace: '',
-    tests: { stage: 'unit', files: ['src/features/campaigns/domain/assess-phone.test.ts'], title: 'never said so' },
-  },
-  {
-    name: 'whatsapp-cap-forever',
-    kind: 'retry without limit',
-    file: 'src/features/sending/server/queue.store.ts',
-    find: "state = 'refused' and attempts < ${maxAttempts}::int",
-    replace: "state = 'refused' and ${maxAttempts}::int > 0",
-    tests: {
-      stage: 'db',
-      files: ['src/features/campaigns/server/whatsapp.db.test.ts'],
-      title: 'twice at most',
-    },
-  },
-  {
-    name: 'whatsapp-failures-unseen',
-    kind: 'guardrail off',
-    file: 'src/features/campaigns/server/guardrails.ts',
-    find: 'percent < WHATSAPP_GUARDRAIL.failurePercent',
-    replace: 'percent <= 100',
-    tests: {
-      stage: 'db',
-      files: ['src/features/campaigns/server/whatsapp.db.test.ts'],
-      title: 'a quarter of the last messages fail',
-    },
-  },
-  {
     name: 'retry-forever',
     kind: 'retry without limit',
     file: 'src/features/sending/domain/retry-later.ts',
@@ -596,5 +553,6 @@ export const MUTANTS = [
     tests: { stage: 'unit', files: ['src/features/freelance-jobs/domain/job-facts.test.ts'] },
   },
 
+  ...WHATSAPP_MUTANTS,
   ...BROWSER_MUTANTS,
 ];

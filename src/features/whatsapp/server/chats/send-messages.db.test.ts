@@ -289,6 +289,17 @@ it('refuses free words outside the window, and to people who want none', async (
   expect(note).toMatchObject({ direction: 'note', state: 'noted' });
 });
 
+it('does not send to a person who opted out while it waited', async () => {
+  const one = await desk();
+  await one.write(text('Waits'));
+  await database.db.transaction((tx) =>
+    suppress(tx, one.workspaceId, [{ value: '+46701234567', reason: 'opted-out' }]),
+  );
+  await one.work();
+  expect(one.api.sent).toEqual([]);
+  expect(await one.ours()).toMatchObject([{ state: 'failed' }]);
+});
+
 it('sends a template outside the window, with every variable filled in and within the limit of new people', async () => {
   const one = await desk();
   const templateId = newId();
