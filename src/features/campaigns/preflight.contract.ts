@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { MAILBOX_STATES } from '#features/mailboxes/fields.contract.ts';
 import { RECORD_MISSING } from '#features/records/contract.ts';
+import { META_CATEGORIES } from '#features/whatsapp/fields.contract.ts';
 import { defineRoute } from '#shared/contract.ts';
 import { PageQuery, pageOf } from '#shared/paging.ts';
 import { FINDING_LEVELS, FINDINGS } from './fields.contract.ts';
@@ -68,6 +69,8 @@ export const Preflight = z.object({
       peopleLeft: Count.nullable(),
     }),
   ),
+  /** On WhatsApp: messages that Meta charges for without replies, the most first. None of practice numbers. */
+  charges: z.array(z.object({ category: z.enum(META_CATEGORIES), country: z.string(), messages: Count })).optional(),
   finishedAt: z.iso.datetime().nullable(),
 });
 export type Preflight = z.output<typeof Preflight>;

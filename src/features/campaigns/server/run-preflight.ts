@@ -18,6 +18,7 @@ import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf, shareOut, workingOf } from './choose-mailboxes.ts';
+import { type ChargeCounter, countCharges } from './count-charges.ts';
 import { unfinishedFiles } from './describe-sources.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
@@ -36,6 +37,7 @@ interface Looked {
   perMailbox: Map<string, number>;
   /** By mailbox and zone. */
   groups: Map<string, RecipientGroup>;
+  charges: ChargeCounter;
 }
 
 /** Run twice, it comes to the same. */
@@ -82,7 +84,14 @@ async function lookAtPeople(
 ): Promise<Looked> {
   const { platform } = context;
   const { audience } = campaign.setup;
-  const looked: Looked = { people: 0, ready: 0, rendered: 0, perMailbox: new Map(), groups: new Map() };
+  const looked: Looked = {
+    people: 0,
+    ready: 0,
+    rendered: 0,
+    perMailbox: new Map(),
+    groups: new Map(),
+    charges: countCharges(campaign.setup, texts.messages),
+  };
   const { condition, faults } = await audienceCondition(context, workspaceId, audience);
   for (const detail of [...faults, ...(await unfinishedFiles(context, workspaceId, audience))])
     findings.add({ code: 'audience-broken', detail });
@@ -108,6 +117,7 @@ async function lookAtPeople(
       ready.map(({ address }) => address),
     );
     await groupByZone(ready, senders, looked.groups);
+    for (const { address } of ready) if (senders.get(address)?.practice === false) looked.charges.add(address);
     looked.rendered += await makeAll(platform.db, workspaceId, { campaign, texts, findings, ready });
     await noteProgress(platform.db, workspaceId, preflightId, { done: looked.people, total: looked.people });
     announceCampaign(platform, workspaceId, campaign.id);
@@ -208,6 +218,7 @@ function resultOf(
     perDay,
     firstAt: forecast.firstAt === null ? null : new Date(forecast.firstAt).toISOString(),
     endsOn: looked.ready > 0 ? endsOn : null,
+    charges: looked.charges.list(),
     mailboxes: mailboxes.map(({ id, email, dayCap, rampStartedOn, state, kind, practice, number }) => ({
       id,
       email,

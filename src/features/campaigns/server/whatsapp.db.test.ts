@@ -143,6 +143,7 @@ it('says who is messaged and who is not, sends, and proves each message', async 
     'note suppressed 1',
   ]);
   expect(preflight).toMatchObject({ people: 9, ready: 3, leftOut: 6, errors: 0 });
+  expect(preflight.charges).toEqual([{ category: 'MARKETING', country: 'DE', messages: 3 }]);
   const counted = await countOf(there.context, who.workspaceId, {
     audience: campaign.setup.audience,
     channel: 'whatsapp',

@@ -20,6 +20,7 @@ import { FindingsList } from './FindingsList.tsx';
 import { PreflightFigures } from './PreflightFigures.tsx';
 import { useLaunch, usePreflight, useStartPreflight } from './use-preflight.ts';
 import type { SetupDraft } from './use-setup.ts';
+import { MetaCharges } from './whatsapp/index.ts';
 
 interface PreflightViewProps {
   campaign: Campaign;
@@ -125,6 +126,7 @@ export function PreflightView({ campaign, draft }: PreflightViewProps) {
         )}
       </div>
       <PreflightFigures channel={campaign.channel} preflight={preflight} />
+      <MetaCharges charges={preflight.charges ?? []} />
       <FindingsList
         campaignId={campaign.id}
         preflight={preflight}
