@@ -19,6 +19,7 @@ import { benchVerify } from './verify.ts';
 import { benchWaiting } from './waiting.ts';
 import { benchWhatsappChats } from './whatsapp-chats.ts';
 import { benchKilledWhatsapp, benchWhatsappSend } from './whatsapp-send.ts';
+import { benchWhatsappStorm } from './whatsapp-storm.ts';
 
 const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) => Promise<Figure[]>> = {
   bundle: benchBundle,
@@ -41,6 +42,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   campaigns: benchCampaigns,
   'whatsapp-chats': benchWhatsappChats,
   'whatsapp-send': benchWhatsappSend,
+  'whatsapp-storm': benchWhatsappStorm,
   'killed-whatsapp': benchKilledWhatsapp,
 };
 
