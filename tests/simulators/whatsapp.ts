@@ -362,6 +362,17 @@ export class WhatsappSimulator {
       if (wanted !== texts)
         throw new GraphError(400, 132_000, 'Number of parameters does not match', `${part}: ${texts} of ${wanted}`);
     }
+    const [parameter] = given.find(({ type }) => type === 'header')?.parameters ?? [];
+    this.checkHeaderFile(String(found.components.find(({ type }) => type === 'HEADER')?.format ?? ''), parameter);
+  }
+
+  /** A picture, film or document: one that was uploaded, or a link. */
+  private checkHeaderFile(format: string, parameter: Json | undefined): void {
+    if (!['IMAGE', 'VIDEO', 'DOCUMENT'].includes(format)) return;
+    const { id, link } = (parameter?.[format.toLowerCase()] ?? {}) as { id?: string; link?: string };
+    if (parameter?.type === format.toLowerCase() && (this.media.has(id ?? '') || link)) return;
+    const details = `header: Format mismatch, expected ${format}, received ${parameter?.type ?? 'nothing'}`;
+    throw new GraphError(400, 132_012, 'Parameter format does not match format in the created template', details);
   }
 
   private followUp(message: SimulatedMessage): void {

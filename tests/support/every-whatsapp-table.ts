@@ -38,6 +38,8 @@ export function whatsappRows({ workspaceId, userId }: Pick<Principal, 'workspace
         values (${workspaceId}, ${ID}, ${AWKWARD}, now(), 'infinity', 131049, ${AWKWARD}, ${json})`,
     sql`insert into whatsapp_files (workspace_id, message_id, media_id, kind, name, type, bytes, sha256, file, state, fault)
         values (${workspaceId}, ${ID}, ${AWKWARD}, 'document', ${AWKWARD}, ${AWKWARD}, 7, ${AWKWARD}, ${AWKWARD}, 'failed', ${AWKWARD})`,
+    sql`insert into whatsapp_media (workspace_id, number_id, file, media_id, uploaded_at)
+        values (${workspaceId}, ${ID}, ${AWKWARD}, ${AWKWARD}, 'infinity')`,
     sql`insert into whatsapp_consents (workspace_id, id, phone, state, source, wording, at, recorded_by)
         values (${workspaceId}, ${ID}, ${AWKWARD}, 'opted-out', 'stop-word', ${AWKWARD}, 'infinity', ${userId})`,
     sql`insert into whatsapp_link_queues (workspace_id, id, name, excluded, created_by) values (${workspaceId}, ${ID}, ${AWKWARD}, 7, ${userId})`,

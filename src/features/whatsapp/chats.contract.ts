@@ -89,6 +89,8 @@ export const startChat = defineRoute({
 });
 
 export const MessageFile = z.object({
+  /** As what it is sent; that of its message but for a template. */
+  kind: z.enum(MEDIA_KINDS),
   name: z.string(),
   type: z.string(),
   bytes: z.int(),
@@ -218,6 +220,11 @@ export const NewMessage = z.discriminatedUnion('kind', [
     templateId: z.uuid(),
     /** A value for each of its variables, in their order. */
     variables: z.array(z.string().trim().max(1_024)).max(99),
+    /** Of `uploadMessageFile`, for a template with a file in its header. */
+    file: z
+      .object({ file: z.string().max(200), name: z.string().trim().min(1).max(200) })
+      .nullable()
+      .default(null),
   }),
   /** For colleagues: never sent. */
   z.object({ kind: z.literal('note'), text: z.string().trim().min(1, 'Write a note').max(10_000) }),

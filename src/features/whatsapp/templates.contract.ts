@@ -18,6 +18,8 @@ export const WhatsappTemplate = z.object({
   /** Meta's reason of a rejection or pause, in words. */
   reason: z.string(),
   header: z.object({ format: z.enum(['NONE', 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION']), text: z.string() }),
+  /** The kind of file that its header takes, chosen for each message; null where it takes none. */
+  headerFile: z.enum(['image', 'video', 'document']).nullable(),
   body: z.string(),
   footer: z.string(),
   buttons: z.array(z.object({ type: z.string(), text: z.string(), url: z.string() })),

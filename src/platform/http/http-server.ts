@@ -100,6 +100,8 @@ export async function createHttpServer(options: HttpOptions, slowClients = SLOW_
         // Radix sets style elements while a dialog locks scrolling; styles cannot run code.
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
+        // A film that was just chosen is shown before it is sent.
+        mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         objectSrc: ["'none'"],

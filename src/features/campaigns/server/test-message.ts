@@ -40,6 +40,7 @@ export async function testMessage(
     phone,
     templateId,
     variables: message.values,
+    file: null,
   });
   return { mailId: result.id, to, from: number.email };
 }

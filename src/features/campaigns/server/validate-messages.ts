@@ -1,7 +1,7 @@
 // What preflight finds of a campaign on WhatsApp without reading its recipients: its templates, their variables, and its numbers.
 import { isDeepStrictEqual } from 'node:util';
 import type { StoredTemplate } from '#features/whatsapp/server/index.ts';
-import { readComponents } from '#features/whatsapp/server/index.ts';
+import { headerFileKind, readComponents } from '#features/whatsapp/server/index.ts';
 import type { FindingCode } from '../fields.contract.ts';
 import type { Step, TemplateMessage, Variant } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
@@ -84,8 +84,9 @@ export function faultOfTemplate(
   const detail = `${template.name} (${template.language})`;
   if (template.status === 'PAUSED') return { code: 'template-paused', detail };
   if (template.status !== 'APPROVED') return { code: 'template-not-approved', detail };
-  if (!readComponents(template.components, template.category).supported)
-    return { code: 'template-unsupported', detail };
+  const { supported, header } = readComponents(template.components, template.category);
+  // The file of a header is chosen in conversations alone.
+  if (!supported || headerFileKind(header.format) !== null) return { code: 'template-unsupported', detail };
   const other = senders.find(({ number }) => number !== null && number.wabaId !== template.wabaId);
   return other ? { code: 'template-other-number', detail: other.email } : null;
 }

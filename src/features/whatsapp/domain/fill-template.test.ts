@@ -1,6 +1,6 @@
 // Templates as Meta keeps them, read and filled in: the table that previews, conversations and campaigns rely on.
 import { expect, it } from 'vitest';
-import { fillTemplate, templateMessage } from './fill-template.ts';
+import { fillTemplate, templateMessage, withHeaderMedia } from './fill-template.ts';
 import { readComponents, variablesOf } from './template-components.ts';
 
 const HEADER = { type: 'HEADER', format: 'TEXT', text: 'News for {{1}}', example: { header_text: ['Acme'] } };
@@ -68,7 +68,10 @@ it.each<[string, unknown[], [string, string, string, number][]]>([
 
 it.each<[string, unknown[], boolean]>([
   ['text header, body, footer, buttons', [HEADER, BODY, { type: 'FOOTER', text: 'STOP' }, BUTTONS], true],
-  ['picture header', [{ type: 'HEADER', format: 'IMAGE' }, BODY], false],
+  ['picture header', [{ type: 'HEADER', format: 'IMAGE' }, BODY], true],
+  ['film header', [{ type: 'HEADER', format: 'VIDEO' }, BODY], true],
+  ['document header', [{ type: 'HEADER', format: 'DOCUMENT' }, BODY], true],
+  ['moving picture header', [{ type: 'HEADER', format: 'GIF' }, BODY], false],
   ['place header', [{ type: 'HEADER', format: 'LOCATION' }, BODY], false],
   ['carousel', [BODY, { type: 'CAROUSEL', cards: [] }], false],
   ['flow button', [BODY, { type: 'BUTTONS', buttons: [{ type: 'FLOW', text: 'Start' }] }], false],
@@ -101,6 +104,30 @@ it('fills in what is read and what is sent', () => {
     { type: 'body', parameters: [parameter('Mia'), parameter('us')] },
     { type: 'button', sub_type: 'url', index: '1', parameters: [parameter('x')] },
   ]);
+});
+
+it.each([
+  ['IMAGE', 'image', {}, { id: '77' }],
+  ['VIDEO', 'video', {}, { id: '77' }],
+  ['DOCUMENT', 'document', { filename: 'Prices.pdf' }, { filename: 'Prices.pdf', id: '77' }],
+] as const)('sends a file in the header: %s', (format, kind, empty, whole) => {
+  const filled = fillTemplate([{ type: 'HEADER', format }, BODY], ['Mia', 'us'], 'Prices.pdf');
+  const body = { type: 'body', parameters: [parameter('Mia'), parameter('us')] };
+  expect(filled).toMatchObject({ fileKind: kind, header: '', gaps: [] });
+  expect(filled.components).toEqual([{ type: 'header', parameters: [{ type: kind, [kind]: empty }] }, body]);
+  const message = templateMessage({ name: 'offer', language: 'en_US' }, filled.components);
+  expect(withHeaderMedia(message, kind, '77')).toEqual({
+    type: 'template',
+    template: {
+      name: 'offer',
+      language: { code: 'en_US' },
+      components: [{ type: 'header', parameters: [{ type: kind, [kind]: whole }] }, body],
+    },
+  });
+});
+
+it('needs no file where the header is text', () => {
+  expect(fillTemplate([HEADER, BODY], ['A', 'Mia', 'us']).fileKind).toBeNull();
 });
 
 it('names named parameters, and says which are missing', () => {

@@ -48,6 +48,18 @@ const told = (message: object, at: PracticeWorld) =>
     }),
   );
 
+it.each<[string, object, number]>([
+  ['an upload', { type: 'image', image: { id: '77' } }, 200],
+  ['a link', { type: 'image', image: { link: 'https://acme.example/a.png' } }, 200],
+  ['no id', { type: 'image', image: {} }, 400],
+  ['a file of another kind', { type: 'document', document: { id: '77' } }, 400],
+  ['a text', { type: 'text', text: 'A picture' }, 400],
+])('takes a picture in a header as %s', (_what, header, status) => {
+  const { template: sent, ...rest } = template('product_picture', 'Mia');
+  const components = [{ type: 'header', parameters: [header] }, ...sent.components];
+  expect(send({ ...rest, template: { ...sent, components } }, world()).status).toBe(status);
+});
+
 describe('a person', () => {
   test.each<[PracticePersonBehaviour, string[], string[]]>([
     ['read', ['sent', 'delivered', 'read'], ['sent', 'delivered', 'read']],
@@ -103,6 +115,7 @@ describe('a message', () => {
     ['a day and a moment later', text, new Date(NOW.getTime() - 86_400_000), 400, 131047],
     ['of an unknown template', template('none'), NOW, 404, 132001],
     ['with too few variables', template('intro_offer', 'Mia'), NOW, 400, 132000],
+    ['without its picture', template('product_picture', 'Mia'), NOW, 400, 132012],
     ['with a header unfilled', template('catalogue_update', 'Mia'), NOW, 400, 132000],
   ])('%s is refused', (_what, message, wroteAt, status, code) => {
     const answer = send(message, world('read', wroteAt));

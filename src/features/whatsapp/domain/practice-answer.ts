@@ -137,7 +137,21 @@ function templateOf(given: unknown, { templates }: PracticeWorld): WireTemplate 
     if (wanted !== texts)
       return refused(400, 132000, 'Number of parameters does not match', `${type}: ${texts} of ${wanted}`);
   }
-  return found;
+  return headerFault(found, parts) ?? found;
+}
+
+/** A header with a file takes one parameter of its format, with the id of an upload or a link. */
+function headerFault({ components }: WireTemplate, parts: readonly unknown[]): PracticeAnswer | null {
+  const header = components.find((one) => isRecord(one) && one.type === 'HEADER');
+  const format = isRecord(header) ? String(header.format) : '';
+  if (!['IMAGE', 'VIDEO', 'DOCUMENT'].includes(format)) return null;
+  const [given] = parametersOf(parts, 'HEADER');
+  const type = isRecord(given) ? given.type : 'nothing';
+  const file = isRecord(given) ? given[format.toLowerCase()] : null;
+  const hasFile = isRecord(file) && [file.id, file.link].some((one) => typeof one === 'string' && one !== '');
+  if (type === format.toLowerCase() && hasFile) return null;
+  const details = `header: Format mismatch, expected ${format}, received ${type === format.toLowerCase() ? 'no file' : type}`;
+  return refused(400, 132012, 'Parameter format does not match format in the created template', details);
 }
 
 function variablesIn({ components }: WireTemplate, type: string): number {
@@ -146,13 +160,15 @@ function variablesIn({ components }: WireTemplate, type: string): number {
   return new Set(text.match(/\{\{\s*\w+\s*\}\}/g)).size;
 }
 
-function textsGiven(components: readonly unknown[], type: string): number {
+function parametersOf(components: readonly unknown[], type: string): unknown[] {
   const part = components.find(
     (one) => isRecord(one) && typeof one.type === 'string' && one.type.toUpperCase() === type,
   );
-  const parameters = isRecord(part) && Array.isArray(part.parameters) ? part.parameters : [];
-  return parameters.filter((one) => isRecord(one) && one.type === 'text').length;
+  return isRecord(part) && Array.isArray(part.parameters) ? part.parameters : [];
 }
+
+const textsGiven = (components: readonly unknown[], type: string): number =>
+  parametersOf(components, type).filter((one) => isRecord(one) && one.type === 'text').length;
 
 interface Sent {
   wamid: string;

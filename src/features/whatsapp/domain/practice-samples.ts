@@ -80,4 +80,32 @@ export const SAMPLE_TEMPLATES: readonly WireTemplate[] = [
       },
     ],
   },
+  {
+    id: '910000000000004',
+    name: 'product_picture',
+    language: 'en_US',
+    category: 'MARKETING',
+    status: 'APPROVED',
+    components: [
+      { type: 'HEADER', format: 'IMAGE', example: { header_handle: ['4::aW1hZ2UvcG5n'] } },
+      {
+        type: 'BODY',
+        text: 'Hi {{1}}, this is our newest product. Shall we send you a sample?',
+        example: { body_text: [['Mia']] },
+      },
+      { type: 'FOOTER', text: 'Reply STOP to opt out' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          {
+            type: 'URL',
+            text: 'See more',
+            url: 'https://example.com/products/{{1}}',
+            example: ['https://example.com/products/lamp'],
+          },
+          { type: 'QUICK_REPLY', text: 'Send a sample' },
+        ],
+      },
+    ],
+  },
 ];

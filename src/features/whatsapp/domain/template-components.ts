@@ -1,8 +1,18 @@
 // Reads what Meta keeps of a template: its parts, its variables in the order in which they are sent, and whether it can be sent from here.
-import type { MetaCategory } from '../fields.contract.ts';
+import type { MediaKind, MetaCategory } from '../fields.contract.ts';
 
 export const HEADER_FORMATS = ['NONE', 'TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION'] as const;
 export type HeaderFormat = (typeof HEADER_FORMATS)[number];
+
+export type HeaderFileKind = Extract<MediaKind, 'image' | 'video' | 'document'>;
+const FILE_KINDS: Partial<Record<HeaderFormat, HeaderFileKind>> = {
+  IMAGE: 'image',
+  VIDEO: 'video',
+  DOCUMENT: 'document',
+};
+
+/** The kind of file that is sent along with each message of a template; null where none is. */
+export const headerFileKind = (format: HeaderFormat): HeaderFileKind | null => FILE_KINDS[format] ?? null;
 
 export interface TemplateButton {
   /** As Meta calls it: QUICK_REPLY, URL, PHONE_NUMBER ... */
@@ -83,8 +93,8 @@ function readComponent(component: Json): Partial<TemplateParts> | null {
     return {
       header: { format, text: written },
       variables: textVariables('header', written, component.example),
-      // A picture, film, document or place would have to be sent along.
-      supported: format === 'TEXT',
+      // A place would have to be sent along.
+      supported: format === 'TEXT' || headerFileKind(format) !== null,
     };
   }
   if (type === 'BODY') return { body: written, variables: textVariables('body', written, component.example) };

@@ -190,7 +190,7 @@ export const whatsappFiles = pgTable(
   {
     workspaceId: workspaceId(),
     messageId: uuid('message_id').notNull(),
-    /** At Meta; '' of one that was uploaded here and not there yet. */
+    /** Of files of people, at Meta; '' of ours, whose ids are in whatsapp_media. */
     mediaId: textColumn('media_id'),
     kind: text('kind').notNull(),
     name: textColumn('name'),
@@ -212,5 +212,26 @@ export const whatsappFiles = pgTable(
     }).onDelete('cascade'),
     check('whatsapp_files_kind', sql`${table.kind} in ('image', 'video', 'audio', 'document', 'sticker')`),
     check('whatsapp_files_state', sql`${table.state} in ('waiting', 'stored', 'failed')`),
+  ],
+);
+
+/** Files of ours at Meta: uploaded once for each number. Meta forgets them after 30 days. */
+export const whatsappMedia = pgTable(
+  'whatsapp_media',
+  {
+    workspaceId: workspaceId(),
+    numberId: uuid('number_id').notNull(),
+    /** In the file store. */
+    file: text('file').notNull(),
+    mediaId: text('media_id').notNull(),
+    uploadedAt: moment('uploaded_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.numberId, table.file] }),
+    foreignKey({
+      columns: [table.workspaceId, table.numberId],
+      foreignColumns: [whatsappNumbers.workspaceId, whatsappNumbers.id],
+    }).onDelete('cascade'),
+    index('whatsapp_media_old').on(table.uploadedAt),
   ],
 );

@@ -1,7 +1,7 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
 
 export { fillTemplate, templateMessage } from '../domain/fill-template.ts';
-export { readComponents, variablesOf } from '../domain/template-components.ts';
+export { headerFileKind, readComponents, variablesOf } from '../domain/template-components.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export { MARKETING_CAP, MAX_CAPPED_TRIES } from './campaigns/handover-of-fault.ts';
 export { recordCampaignMessages } from './campaigns/record-campaign-messages.ts';

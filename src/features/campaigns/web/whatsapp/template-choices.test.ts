@@ -17,6 +17,7 @@ const template = (part: Partial<WhatsappTemplate>) =>
     wabaId: 'a',
     status: 'APPROVED',
     supported: true,
+    headerFile: null,
     variables: [],
     fields: [],
     ...part,

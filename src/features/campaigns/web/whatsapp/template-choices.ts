@@ -74,9 +74,10 @@ export function templateChoices(
   return { ready, others: [...why].map(([reason, count]) => `${count} ${reason}`) };
 }
 
-function blockedBecause({ status, supported }: WhatsappTemplate): string | null {
+function blockedBecause({ status, supported, headerFile }: WhatsappTemplate): string | null {
   if (status !== 'APPROVED') return STATUS_NAMES[status].toLowerCase().replace('meta', 'Meta');
-  return supported ? null : 'not supported here';
+  // The file of a header is chosen in conversations alone.
+  return supported && headerFile === null ? null : 'not supported here';
 }
 
 /** Numbers of other accounts than the template's: they cannot send it. */

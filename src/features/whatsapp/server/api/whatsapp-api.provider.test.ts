@@ -246,6 +246,28 @@ describe('a file', () => {
     });
   });
 
+  it('goes into the header of a template, and is missed where it is not there', async () => {
+    const components = [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Hello' },
+    ];
+    meta.service.addTemplate(ACCESS.wabaId, { name: 'picture', components });
+    const uploaded = await api.uploadMedia(ACCESS, { kind: 'image', name: 'a.jpg', type: 'image/jpeg', content });
+    const message = (id: string) => ({
+      type: 'template',
+      template: {
+        name: 'picture',
+        language: { code: 'en_US' },
+        components: [{ type: 'header', parameters: [{ type: 'image', image: { id } }] }],
+      },
+    });
+    expect(await api.send(ACCESS, MIA, message(uploaded.ok ? uploaded.value : ''))).toMatchObject({ ok: true });
+    expect(await api.send(ACCESS, MIA, message('none'))).toMatchObject({
+      ok: false,
+      fault: { kind: 'validation', code: 132_012 },
+    });
+  });
+
   it('is not fetched from elsewhere: the token would go there', async () => {
     const elsewhere = await startWhatsapp();
     const real = meta.service.origin;
@@ -263,7 +285,7 @@ describe('templates', () => {
   it('are read page by page', async () => {
     for (let n = 0; n < 230; n += 1) meta.service.addTemplate(ACCESS.wabaId, { name: `offer_${n}` });
     const listed = await api.listTemplates(ACCESS);
-    expect(listed.ok && listed.value.length).toBe(231);
+    expect(listed.ok && listed.value.length).toBe(232);
     expect(listed.ok && listed.value[0]).toMatchObject({ name: 'intro_offer', status: 'APPROVED', reason: '' });
   });
 

@@ -11,15 +11,18 @@ interface TemplateTo {
   phone: string;
   templateId: string;
   variables: string[];
+  /** Of a template with a file in its header. */
+  file: { file: string; name: string } | null;
 }
 
 /** @returns the phone, in E.164. @throws what keeps a message from being sent */
 export async function sendTemplateTo(
   context: WhatsappContext,
   principal: Principal,
-  { id, numberId, phone, templateId, variables }: TemplateTo,
+  { id, numberId, phone, templateId, variables, file }: TemplateTo,
 ): Promise<string> {
   const chat = await startOneChat(context, principal, { numberId, phone });
-  await sendOneMessage(context, principal, chat.id, { id, message: { kind: 'template', templateId, variables } });
+  const message = { kind: 'template', templateId, variables, file } as const;
+  await sendOneMessage(context, principal, chat.id, { id, message });
   return chat.phone;
 }

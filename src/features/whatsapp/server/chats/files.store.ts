@@ -64,12 +64,6 @@ export async function setFileFailed(
      where workspace_id = ${workspaceId}::uuid and message_id = ${messageId}::uuid and state = 'waiting'`);
 }
 
-/** Uploaded to Meta: sent again, it is not uploaded again. */
-export async function setMediaId(tx: Executor, workspaceId: string, messageId: string, mediaId: string): Promise<void> {
-  await tx.execute(sql`
-    update whatsapp_files set media_id = ${mediaId} where workspace_id = ${workspaceId}::uuid and message_id = ${messageId}::uuid`);
-}
-
 /** Which of these files a message has; of all workspaces. */
 export async function filesAmong(db: Database, files: readonly string[]): Promise<Set<string>> {
   if (files.length === 0) return new Set();

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { uploadMessageFile } from '../../chats.contract.ts';
+import type { HeaderFileKind } from '../../domain/template-components.ts';
 import { MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind } from '../../fields.contract.ts';
 import { HEAD_BYTES, isProgram, isShown, kindOfType, typeOfBytes } from './file-type.ts';
 import { fileOfMessage } from './files.store.ts';
@@ -92,6 +93,28 @@ export async function uploadedFacts(
     if (error instanceof AppError && error.status === 404) throw refused('Upload it again.');
     throw error;
   }
+}
+
+export const HEADER_FILE_TEXTS: Record<HeaderFileKind, string> = {
+  image: 'This template needs a JPEG or PNG picture of at most 5 MB.',
+  video: 'This template needs an MP4 or 3GP video of at most 16 MB.',
+  document: 'This template needs a PDF or another document of at most 100 MB.',
+};
+
+/**
+ * Of a file for the header of a template, by its bytes. A document may be of any type, also a picture.
+ * @throws WHATSAPP_FILE_REFUSED where it is of another kind, too large, or not there
+ */
+export async function headerFacts(
+  platform: Pick<Platform, 'files'>,
+  workspaceId: string,
+  wanted: HeaderFileKind,
+  file: string,
+): Promise<FileFacts> {
+  const facts = await uploadedFacts(platform, workspaceId, file);
+  if (wanted === 'document') return { ...facts, kind: 'document' };
+  if (facts.kind !== wanted) throw refused(HEADER_FILE_TEXTS[wanted]);
+  return facts;
 }
 
 export interface OpenedFile {

@@ -309,7 +309,7 @@ export interface MessageRow {
   wamid: string | null;
   quote: { id: string; direction: MessageDirection; kind: MessageKind; text: string } | null;
   reactions: { by: 'them' | 'us'; emoji: string }[];
-  file: { name: string; type: string; bytes: number; state: 'waiting' | 'stored' | 'failed'; fault: string } | null;
+  file: NonNullable<MessageContent['file']> | null;
   by: { id: string; name: string } | null;
   campaign: { id: string; name: string } | null;
   at: Date;
@@ -329,7 +329,7 @@ const SHOWN = sql`
     where q.workspace_id = m.workspace_id and q.number_id = m.number_id and q.wamid = m.quoted_wamid) as quote,
   coalesce((select jsonb_agg(jsonb_build_object('by', r.by, 'emoji', r.emoji) order by r.at) from whatsapp_reactions r
     where r.workspace_id = m.workspace_id and r.chat_id = m.chat_id and r.wamid = m.wamid and r.emoji <> ''), '[]') as reactions,
-  (select jsonb_build_object('name', f.name, 'type', f.type, 'bytes', f.bytes, 'state', f.state, 'fault', f.fault) from whatsapp_files f
+  (select jsonb_build_object('kind', f.kind, 'name', f.name, 'type', f.type, 'bytes', f.bytes, 'state', f.state, 'fault', f.fault) from whatsapp_files f
     where f.workspace_id = m.workspace_id and f.message_id = m.id) as file,
   (select jsonb_build_object('id', u.id, 'name', coalesce(nullif(u.full_name, ''), u.email)) from users u
     where u.workspace_id = m.workspace_id and u.id = m.created_by and m.mail_id is null) as by,

@@ -14,7 +14,7 @@ import {
   mediaRequest,
   textRequest,
 } from '../../domain/message-request.ts';
-import { readComponents } from '../../domain/template-components.ts';
+import { type HeaderFileKind, readComponents } from '../../domain/template-components.ts';
 import type { MessageKind } from '../../fields.contract.ts';
 import { templateById } from '../templates/templates.store.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
@@ -22,7 +22,7 @@ import { announceChats } from './announce-chats.ts';
 import { type HeldChat, lockChat, numberIdOf, showLastMessage } from './chats.store.ts';
 import { contactsFacts } from './contact-facts.store.ts';
 import { type FileRow, insertFile } from './files.store.ts';
-import { fileName, uploadedFacts } from './message-files.ts';
+import { type FileFacts, fileName, HEADER_FILE_TEXTS, headerFacts, uploadedFacts } from './message-files.ts';
 import { chatOfMessage, insertMessage, messageById, messageFacts, requeueMessage } from './messages.store.ts';
 import { presentMessage } from './present-chat.ts';
 import { numberFault, sendBlock } from './send-block.ts';
@@ -177,19 +177,10 @@ async function draftOf(
       return { kind: 'location', text: name || address, content: { location }, request: locationRequest(location) };
     }
     case 'media': {
-      const { kind, type, bytes } = await uploadedFacts(platform, workspaceId, message.file);
+      const facts = await uploadedFacts(platform, workspaceId, message.file);
       const name = fileName(message.name);
-      const file = {
-        kind,
-        type,
-        bytes,
-        name,
-        mediaId: '',
-        sha256: '',
-        file: message.file,
-        state: 'stored' as const,
-        fault: '',
-      };
+      const { kind } = facts;
+      const file = fileRow(facts, message.file, name);
       return {
         kind,
         text: message.caption,
@@ -201,8 +192,25 @@ async function draftOf(
     case 'contacts':
       return contactsDraft(platform.db, workspaceId, message.contactIds);
     case 'template':
-      return templateDraft(platform.db, workspaceId, message, number);
+      return templateDraft(platform, workspaceId, message, number);
   }
+}
+
+const fileRow = ({ kind, type, bytes }: FileFacts, file: string, name: string): Draft['file'] => ({
+  ...{ kind, type, bytes, name, file },
+  ...{ mediaId: '', sha256: '', state: 'stored', fault: '' },
+});
+
+/** The file in the header of a template. @throws WHATSAPP_FILE_REFUSED where there is none, or one of another kind */
+async function headerFile(
+  platform: WhatsappContext['platform'],
+  workspaceId: string,
+  wanted: HeaderFileKind,
+  given: { file: string; name: string } | null,
+): Promise<Draft['file']> {
+  if (given === null) throw new AppError('WHATSAPP_FILE_REFUSED', { params: { reason: HEADER_FILE_TEXTS[wanted] } });
+  const facts = await headerFacts(platform, workspaceId, wanted, given.file);
+  return fileRow(facts, given.file, fileName(given.name));
 }
 
 /** @throws RECORD_NOT_FOUND and its like */
@@ -223,18 +231,18 @@ async function contactsDraft(
   return { kind: 'contacts', text: '', content: { contacts }, request: contactsRequest(shared) };
 }
 
-/** @throws WHATSAPP_TEMPLATE_NOT_FOUND, WHATSAPP_TEMPLATE_GAPS */
+/** @throws WHATSAPP_TEMPLATE_NOT_FOUND, WHATSAPP_TEMPLATE_GAPS, WHATSAPP_FILE_REFUSED */
 async function templateDraft(
-  db: WhatsappContext['platform']['db'],
+  platform: WhatsappContext['platform'],
   workspaceId: string,
-  { templateId, variables }: Extract<NewMessage, { kind: 'template' }>,
+  { templateId, variables, file: given }: Extract<NewMessage, { kind: 'template' }>,
   number: SendingNumber | null,
 ): Promise<Draft> {
-  const template = await templateById(db, workspaceId, templateId);
+  const template = await templateById(platform.db, workspaceId, templateId);
   const isUsable = template?.status === 'APPROVED' && template.goneAt === null && template.wabaId === number?.wabaId;
   if (!template || !isUsable || !readComponents(template.components).supported)
     throw new AppError('WHATSAPP_TEMPLATE_NOT_FOUND');
-  const filled = fillTemplate(template.components, variables);
+  const filled = fillTemplate(template.components, variables, given === null ? '' : fileName(given.name));
   if (filled.gaps.length > 0) {
     const places = filled.gaps.map((place) => place + 1).join(', ');
     throw new AppError('WHATSAPP_TEMPLATE_GAPS', { params: { reason: `Empty: ${places}.` } });
@@ -242,5 +250,7 @@ async function templateDraft(
   const { name, language } = template;
   const { header, footer } = filled;
   const content = { template: { name, language, header, footer, buttons: filled.buttons.map(({ text }) => text) } };
-  return { kind: 'template', text: filled.body, content, request: templateMessage(template, filled.components) };
+  const draft = { text: filled.body, content, request: templateMessage(template, filled.components) };
+  if (filled.fileKind === null) return { kind: 'template', ...draft };
+  return { kind: 'template', ...draft, file: await headerFile(platform, workspaceId, filled.fileKind, given) };
 }

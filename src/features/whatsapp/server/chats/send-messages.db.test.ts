@@ -311,7 +311,7 @@ it('sends a template outside the window, with every variable filled in and withi
   await database.db.execute(
     sql`update whatsapp_chats set last_inbound_at = null where workspace_id = ${one.workspaceId}`,
   );
-  const template = (variables: string[]) => one.write({ kind: 'template', templateId, variables });
+  const template = (variables: string[]) => one.write({ kind: 'template', templateId, variables, file: null });
   await expect(template(['Mara', ''])).rejects.toMatchObject({ code: 'WHATSAPP_TEMPLATE_GAPS' });
   expect(await template(['Mara', 'Oak Ltd'])).toMatchObject({
     text: 'Hi Mara, we help Oak Ltd.',
@@ -332,17 +332,18 @@ it('sends a template outside the window, with every variable filled in and withi
   await expect(template(['Mara', 'Oak Ltd'])).rejects.toMatchObject({ code: 'WHATSAPP_TEMPLATE_NOT_FOUND' });
 });
 
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
 it('uploads a file to Meta once, also where its message is tried again', async () => {
   const one = await desk();
-  const png = Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  );
   const body = async function* () {
-    yield png;
+    yield PNG;
   };
   const uploaded = await uploadFile(test.platform, one.workspaceId, 'dir/offer.pdf', body());
-  expect(uploaded).toMatchObject({ kind: 'image', type: 'image/png', name: 'offer.pdf', bytes: png.length });
+  expect(uploaded).toMatchObject({ kind: 'image', type: 'image/png', name: 'offer.pdf', bytes: PNG.length });
   one.api.answers.push({ ok: false, fault: faultOf('temporary') });
   const media = { kind: 'media' as const, file: uploaded.file, name: uploaded.name, caption: 'Look', quoteId: null };
   await one.write(media);
@@ -356,6 +357,53 @@ it('uploads a file to Meta once, also where its message is tried again', async (
   ]);
   const other = await desk();
   await expect(other.write(media)).rejects.toMatchObject({ code: 'WHATSAPP_FILE_REFUSED' });
+});
+
+it('sends a picture in the header of a template, uploaded once for its number and again before Meta forgets it', async () => {
+  const one = await desk();
+  const templateId = newId();
+  const components = [
+    { type: 'HEADER', format: 'IMAGE' },
+    { type: 'BODY', text: 'Hello' },
+  ];
+  await database.db.execute(sql`
+    insert into whatsapp_templates (workspace_id, id, waba_id, meta_id, name, language, category, status, components)
+    select ${one.workspaceId}, ${templateId}, waba_id, '41', 'picture', 'en_US', 'MARKETING', 'APPROVED', ${JSON.stringify(components)}::jsonb
+      from whatsapp_numbers where id = ${one.numberId}`);
+  const upload = (content: Buffer, name: string) =>
+    uploadFile(
+      test.platform,
+      one.workspaceId,
+      name,
+      (async function* () {
+        yield content;
+      })(),
+    );
+  const { file } = await upload(PNG, 'lamp.png');
+  const text = await upload(Buffer.from('words'), 'words.png');
+  const write = (given: { file: string; name: string } | null) =>
+    one.write({ kind: 'template', templateId, variables: [], file: given });
+  for (const wrong of [null, { file: text.file, name: 'words.png' }])
+    await expect(write(wrong)).rejects.toMatchObject({ code: 'WHATSAPP_FILE_REFUSED' });
+  const sentIds = () =>
+    one.api.sent.map(
+      ({ message }) =>
+        (message as { template: { components: { parameters: { image: { id: string } }[] }[] } }).template.components[0]
+          ?.parameters[0]?.image.id,
+    );
+  const picture = { file, name: 'lamp.png' };
+  expect(await write(picture)).toMatchObject({
+    kind: 'template',
+    content: { file: { kind: 'image', name: 'lamp.png', state: 'stored' }, template: { name: 'picture', header: '' } },
+  });
+  await write(picture);
+  await one.work();
+  expect([one.api.uploads, sentIds()]).toEqual([1, ['771', '771']]);
+  await database.db.execute(sql`
+    update whatsapp_media set uploaded_at = now() - interval '26 days' where workspace_id = ${one.workspaceId}`);
+  await write(picture);
+  await one.work();
+  expect([one.api.uploads, sentIds().at(-1)]).toEqual([2, '772']);
 });
 
 it('quotes, reacts, and tells Meta once that a message was read', async () => {

@@ -8,6 +8,8 @@ import { announceChats } from './announce-chats.ts';
 import { settleReportedMessages } from './apply-statuses.ts';
 import { refreshNames } from './chats.store.ts';
 import { filesAmong } from './files.store.ts';
+import { purgeMedia } from './media.store.ts';
+import { daysBefore, MEDIA_DAYS } from './media-at-meta.ts';
 import { WHATSAPP_FILES } from './message-files.ts';
 import { expireLeases, staleQueues } from './messages.store.ts';
 import { SEND_MESSAGES, sendKey } from './send-messages.job.ts';
@@ -43,14 +45,15 @@ export async function continueSending(platform: Platform): Promise<number> {
 
 /** Every night. */
 export function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform'>): Job {
-  const { db, log } = platform;
+  const { db, clock, log } = platform;
   return defineJob(
     { name: 'whatsapp-tidy-chats', payload: z.unknown(), cron: '17 4 * * *', maxAttempts: 3 },
     async (_payload, stopping) => {
       const statuses = await purgeStatuses(db, STATUS_DAYS);
       const renamed = await refreshNames(db);
+      const uploads = await purgeMedia(db, daysBefore(clock.now(), MEDIA_DAYS));
       const files = await sweepFiles(platform, stopping);
-      log.info({ statuses, renamed, files }, 'conversations tidied');
+      log.info({ statuses, renamed, uploads, files }, 'conversations tidied');
     },
   );
 }

@@ -1,6 +1,6 @@
 // Stored templates as the contract names them.
 import type { WhatsappTemplate } from '../../contract.ts';
-import { readComponents } from '../../domain/template-components.ts';
+import { headerFileKind, readComponents } from '../../domain/template-components.ts';
 import { templateReason } from '../../domain/template-reasons.ts';
 import type { StoredTemplate } from './templates.store.ts';
 
@@ -10,6 +10,7 @@ export function presentTemplate(template: StoredTemplate): WhatsappTemplate {
   return {
     ...row,
     ...parts,
+    headerFile: headerFileKind(parts.header.format),
     variables: variables.map(({ place, name, sample }) => ({ place, name, sample })),
     reason: templateReason(reason),
     syncedAt: syncedAt.toISOString(),

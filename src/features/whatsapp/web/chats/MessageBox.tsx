@@ -6,16 +6,16 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { lateDialog, latePart } from '#ui/late.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { Popover } from '#ui/Popover.tsx';
-import { Spinner } from '#ui/Spinner.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { ChatMessage } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
 import { insertText } from '../insert-text.ts';
-import { KIND_LABELS, sizeLabel } from '../labels.ts';
+import { KIND_LABELS } from '../labels.ts';
+import { AttachmentLine } from './AttachmentLine.tsx';
 import { COMPOSER_ID } from './composer-id.ts';
 import { optionId, ReplyList } from './ReplyList.tsx';
 import { matchingReplies, type Reply, replyQuery } from './reply-query.ts';
-import { type Attachment, useAttachment } from './use-attachment.ts';
+import { useAttachment } from './use-attachment.ts';
 import { type Draft, useReplies } from './use-thread.ts';
 
 const EmojiPicker = latePart(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));
@@ -61,7 +61,7 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
       const { file, kind, name, type, bytes } = attachment.uploaded;
       submit({
         message: { kind: 'media', file, name, caption: words },
-        shown: { kind, text: words, content: { file: { name, type, bytes, state: 'waiting', fault: '' } } },
+        shown: { kind, text: words, content: { file: { kind, name, type, bytes, state: 'waiting', fault: '' } } },
       });
       remove();
     } else submit({ message: { kind: 'text', text: words }, shown: { kind: 'text', text: words } });
@@ -86,7 +86,11 @@ export function MessageBox({ chat, text, onText, quote, onQuote, onSend, onTempl
       }}
     >
       {quote && <QuoteLine quote={quote} person={chat.name} onRemove={() => onQuote(null)} />}
-      {attachment && <AttachmentLine attachment={attachment} onRemove={remove} />}
+      {attachment && (
+        <div className="mb-2">
+          <AttachmentLine attachment={attachment} onRemove={remove} />
+        </div>
+      )}
       <div className="relative">
         {replies.list}
         <Textarea
@@ -248,28 +252,6 @@ function QuoteLine({ quote, person, onRemove }: QuoteLineProps) {
         <span className="block truncate text-text-2">{quote.text || KIND_LABELS[quote.kind]}</span>
       </p>
       <IconButton size="sm" label="Remove the quote" icon={<X aria-hidden size={14} />} onClick={onRemove} />
-    </div>
-  );
-}
-
-function AttachmentLine({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
-  const { file, share, uploaded, fault } = attachment;
-  return (
-    <div className="mb-2 flex items-center gap-2 rounded-s bg-surface-2 py-1 pr-1 pl-2 text-sm">
-      {uploaded === null && fault === '' && <Spinner />}
-      <p role="status" className="min-w-0 flex-1 truncate">
-        {fault === '' ? (
-          <>
-            {file.name}, {sizeLabel(file.size)}
-            {uploaded === null && `, ${Math.round(share * 100)} %`}
-          </>
-        ) : (
-          <span className="text-bad">
-            {file.name}: {fault}
-          </span>
-        )}
-      </p>
-      <IconButton size="sm" label="Remove the file" icon={<X aria-hidden size={14} />} onClick={onRemove} />
     </div>
   );
 }

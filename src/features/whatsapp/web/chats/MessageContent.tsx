@@ -19,7 +19,9 @@ export function MessageContent({ chatId, message, uploading }: MessageContentPro
   return (
     <div className="space-y-1.5">
       {template?.header && <p className="font-semibold break-words">{template.header}</p>}
-      {file && <FileBody kind={kind} file={file} caption={text} url={uploading ? null : fileUrl(chatId, message.id)} />}
+      {file && (
+        <FileBody file={file} caption={template ? '' : text} url={uploading ? null : fileUrl(chatId, message.id)} />
+      )}
       {location && <LocationBody {...location} />}
       {contacts?.map((card) => (
         <ContactCard key={`${card.name} ${card.phones[0]}`} {...card} />
@@ -51,15 +53,14 @@ export function MessageContent({ chatId, message, uploading }: MessageContentPro
 }
 
 interface FileBodyProps {
-  kind: ChatMessage['kind'];
   file: NonNullable<Content['file']>;
   caption: string;
   /** Null while it is being uploaded. */
   url: string | null;
 }
 
-function FileBody({ kind, file, caption, url }: FileBodyProps) {
-  const { name, bytes, state, fault } = file;
+function FileBody({ file, caption, url }: FileBodyProps) {
+  const { kind, name, bytes, state, fault } = file;
   if (url === null || state === 'waiting') {
     return (
       <p className="flex items-center gap-2 text-sm text-text-2">

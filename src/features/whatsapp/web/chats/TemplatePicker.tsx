@@ -12,7 +12,12 @@ import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { WhatsappTemplate } from '../../contract.ts';
 import type { OpenChat } from '../api.ts';
+import { HeaderFile } from '../HeaderFile.tsx';
+import { HeaderPreview } from '../HeaderPreview.tsx';
+import { HEADER_FILE_LABELS, headerFileFault } from '../header-file.ts';
 import { templateText, variableLabel } from './template-text.ts';
+import { useAttachment } from './use-attachment.ts';
+import { useObjectUrl } from './use-object-url.ts';
 import { usePrefilled, useSyncTemplates, useTemplates } from './use-templates.ts';
 import type { Draft } from './use-thread.ts';
 
@@ -115,16 +120,42 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
   const [tried, setTried] = useState(false);
   const values = template.variables.map((_, index) => typed[index] ?? prefilled.data?.values[index] ?? '');
   const text = templateText(template, values);
+  const { attachment, attach, remove } = useAttachment();
+  const url = useObjectUrl(attachment?.file ?? null);
+  const { headerFile } = template;
+  const uploaded = attachment?.uploaded ?? null;
+  const fileFault =
+    headerFile === null
+      ? ''
+      : uploaded === null
+        ? `Upload the ${HEADER_FILE_LABELS[headerFile].name.toLowerCase()}`
+        : headerFileFault(headerFile, uploaded.kind);
   function send(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (text.gaps.length > 0) return;
+    if (text.gaps.length > 0 || fileFault !== '') return;
+    const file = headerFile && uploaded;
     onSend({
-      message: { kind: 'template', templateId: template.id, variables: values },
+      message: {
+        kind: 'template',
+        templateId: template.id,
+        variables: values,
+        file: file && { file: file.file, name: file.name },
+      },
       shown: {
         kind: 'template',
         text: text.body,
         content: {
+          ...(file && {
+            file: {
+              kind: headerFile,
+              name: file.name,
+              type: file.type,
+              bytes: file.bytes,
+              state: 'waiting',
+              fault: '',
+            },
+          }),
           template: {
             name: template.name,
             language: template.language,
@@ -155,8 +186,24 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
             />
           </Field>
         ))}
-        {template.variables.length === 0 && <p className="text-sm text-text-2">This template has no variables.</p>}
-        <Button type="submit" size="sm" variant="primary">
+        {headerFile !== null && (
+          <HeaderFile
+            kind={headerFile}
+            attachment={attachment}
+            onChoose={attach}
+            onRemove={remove}
+            error={tried && attachment === null ? fileFault : undefined}
+          />
+        )}
+        {template.variables.length === 0 && headerFile === null && (
+          <p className="text-sm text-text-2">This template has no variables.</p>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          disabled={attachment !== null && attachment.fault === '' && uploaded === null}
+        >
           Send template
         </Button>
       </div>
@@ -164,6 +211,7 @@ function TemplateForm({ template, chat, onSend }: TemplateFormProps) {
         aria-label="Preview"
         className="self-start rounded-l rounded-br-xs bg-accent-soft px-3 py-2 text-md text-accent-text"
       >
+        {headerFile !== null && <HeaderPreview kind={headerFile} name={attachment?.file.name ?? ''} url={url} />}
         {text.header && <p className="font-semibold break-words">{text.header}</p>}
         <p dir="auto" className="break-words whitespace-pre-wrap">
           {text.body}
