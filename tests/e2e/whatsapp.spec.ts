@@ -25,6 +25,10 @@ async function practise(page: Page) {
 
 const MIA = '+447700900101';
 const JONAS = '+447700900102';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation', exact: true });
 const conversations = (page: Page) => page.getByRole('region', { name: 'Conversations' });
@@ -113,6 +117,36 @@ test('a practice number, a conversation, and a template outside the window', PHO
   await page.clock.setFixedTime(Date.now());
   await page.reload();
   await expect(box).toHaveValue('Half a sentence');
+});
+
+test('a template with a picture in its header', PHONE_TOO, async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  const { say } = await practise(page);
+  await say(MIA, 'Hello');
+  await page.goto(CHATS);
+  await conversations(page).getByRole('listitem').first().click();
+  await page.clock.setFixedTime(Date.now() + DAY_MS + 60_000);
+  await page.reload();
+  await page
+    .getByRole('combobox', { name: 'Template', exact: true })
+    .selectOption({ label: 'product_picture (en_US, marketing)' });
+  await page.getByRole('textbox', { name: 'Variable 1', exact: true }).fill('Mia');
+  await page.getByRole('textbox', { name: 'Variable 1 in the button address' }).fill('lamp');
+  await page.getByRole('button', { name: 'Send template' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Upload the picture' })).toBeVisible();
+  const choose = (name: string, content: Buffer) =>
+    page.getByLabel('Picture in the header').setInputFiles({ name, mimeType: 'image/png', buffer: content });
+  await choose('words.png', Buffer.from('words'));
+  await expect(page.getByText('Choose another picture. JPEG or PNG, up to 5 MB.')).toBeVisible();
+  await choose('lamp.png', PNG);
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('img', { name: 'lamp.png' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send template' }).click();
+  const sent = message(page, 'this is our newest product');
+  await expect(sent.getByRole('img', { name: 'lamp.png' })).toBeVisible();
+  await expect(sent).toContainText('Read');
+  await expectAccessible(page);
 });
 
 test('a failed message says why, and chats are worked off by keys', async ({ page }) => {

@@ -82,6 +82,7 @@ it('begins with simulated people and approved templates', async () => {
     'intro_offer APPROVED',
     'appointment_reminder APPROVED',
     'catalogue_update APPROVED',
+    'product_picture APPROVED',
   ]);
   expect(await checkNumber(at.context, at.workspaceId, at.number.id)).toMatchObject({
     state: 'active',
