@@ -2,8 +2,10 @@
 import { z } from 'zod';
 import { optionalText, text } from '#shared/text.ts';
 import { CHANNELS, HTML_MAX, MESSAGE_CATEGORIES, MESSAGE_LIMITS, NAME_MAX, SUBJECT_MAX } from './limits.contract.ts';
+import { BUTTON_COUNTS, BUTTON_LIMITS, type MessageButton } from './message-buttons.contract.ts';
 
 export * from './limits.contract.ts';
+export * from './message-buttons.contract.ts';
 
 export const Channel = z.enum(CHANNELS);
 export type Channel = z.output<typeof Channel>;
@@ -32,6 +34,23 @@ export type EmailContent = z.output<typeof EmailContent>;
 export const SnippetContent = z.object({ channel: z.literal('snippet'), html: Html, mode: Mode });
 export type SnippetContent = z.output<typeof SnippetContent>;
 
+const ButtonText = typed('The text of a button', 2 * BUTTON_LIMITS.text);
+const Button = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('quick-reply'), text: ButtonText }),
+  z.object({
+    kind: z.literal('url'),
+    text: ButtonText,
+    url: typed('The address of a button', 2 * BUTTON_LIMITS.url),
+    sample: typed('The sample of a button', 200).default(''),
+    field: z.string().max(80).default(''),
+  }),
+  z.object({
+    kind: z.literal('phone'),
+    text: ButtonText,
+    phone: typed('The phone of a button', 2 * BUTTON_LIMITS.phone),
+  }),
+]) satisfies z.ZodType<MessageButton>;
+
 /** Twice the limits are taken, so that nothing typed is lost: the lint says what is too long. */
 export const MessageContent = z.object({
   channel: z.literal('whatsapp'),
@@ -41,6 +60,7 @@ export const MessageContent = z.object({
   header: typed('The header', 2 * MESSAGE_LIMITS.header),
   body: typed('The body', 2 * MESSAGE_LIMITS.body),
   footer: typed('The footer', 2 * MESSAGE_LIMITS.footer),
+  buttons: z.array(Button).max(BUTTON_COUNTS.all, `At most ${BUTTON_COUNTS.all} buttons`).default([]),
   /** {{1}} is the first: its example for the review, and the field that fills it in (empty: chosen when sending). */
   variables: z
     .array(z.object({ sample: optionalText({ label: 'Sample', max: 200 }), field: z.string().max(80).default('') }))

@@ -1,7 +1,7 @@
 // What the lint says, and what it has to know of a workspace to say it.
 import type { Variable } from '../contract.ts';
 
-export type LintPart = 'subject' | 'body' | 'header' | 'footer';
+export type LintPart = 'subject' | 'body' | 'header' | 'footer' | 'buttons';
 
 export interface Fault {
   code: string;

@@ -88,6 +88,7 @@ describe('a message', () => {
     header: 'News',
     body: 'Hi {{1}}, we have {{2}} for you.',
     footer: 'Reply STOP to opt out',
+    buttons: [],
     variables: [
       { sample: 'Mara', field: 'firstName' },
       { sample: 'oak', field: '' },

@@ -2,6 +2,7 @@
 
 import type { EmailContent, MessageContent, SnippetContent, TemplateContent } from '../contract.ts';
 import { ADVICE, MESSAGE_LIMITS } from '../limits.contract.ts';
+import { buttonFaults } from '../message-buttons.contract.ts';
 import { foldName, marksOf } from './engine/lexer.ts';
 import { wordsOf } from './html-words.ts';
 import type { Fault, Known, LintPart } from './lint-faults.ts';
@@ -125,7 +126,7 @@ export function isShouted(text: string): boolean {
   );
 }
 
-function lintMessage({ header, body, footer, variables }: MessageContent): Fault[] {
+function lintMessage({ header, body, footer, buttons, variables }: MessageContent): Fault[] {
   const faults: Fault[] = [];
   const add = (part: LintPart, code: string, text: string, level: Fault['level'] = 'error') =>
     faults.push({ part, code, text, level });
@@ -150,6 +151,8 @@ function lintMessage({ header, body, footer, variables }: MessageContent): Fault
     if (!variables[number - 1]?.sample)
       add('body', 'no-sample', `Give a sample for {{${number}}}: the review asks for it.`);
   }
+  for (const { index, field, text } of buttonFaults(buttons))
+    add('buttons', `button-${index + 1}-${field}`, `Button ${index + 1}: ${text}.`);
   return sorted(faults);
 }
 

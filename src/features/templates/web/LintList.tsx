@@ -8,7 +8,7 @@ import { countWords } from '../domain/lint.ts';
 import type { Fault } from '../domain/lint-faults.ts';
 import { fixed } from '../domain/lint-fix.ts';
 
-const PARTS = { subject: 'Subject', body: 'Text', header: 'Header', footer: 'Footer' } as const;
+const PARTS = { subject: 'Subject', body: 'Text', header: 'Header', footer: 'Footer', buttons: 'Buttons' } as const;
 
 interface LintListProps {
   content: TemplateContent;

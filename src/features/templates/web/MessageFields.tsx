@@ -9,6 +9,7 @@ import type { MessageContent, Variable } from '../contract.ts';
 import { numbersOf } from '../domain/lint.ts';
 import { MESSAGE_LIMITS } from '../limits.contract.ts';
 import { fieldLabel } from './field-words.ts';
+import { MessageButtons } from './MessageButtons.tsx';
 import { typeInto } from './type-into.ts';
 
 const CATEGORIES = [
@@ -99,6 +100,11 @@ export function MessageFields({ content, variables, onChange }: MessageFieldsPro
           onChange={({ target }) => onChange({ ...content, footer: target.value })}
         />
       </Field>
+      <MessageButtons
+        content={content}
+        variables={variables}
+        onChange={(buttons) => onChange({ ...content, buttons })}
+      />
       {used.map((number) => (
         <div key={number} className="flex flex-wrap items-end gap-3">
           <Field label={`Sample of {{${number}}}`} className="w-52">

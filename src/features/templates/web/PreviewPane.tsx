@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { Segmented } from '#ui/Segmented.tsx';
-import type { TemplateContent } from '../contract.ts';
+import type { MessageContent, TemplateContent } from '../contract.ts';
 import { marksOf } from '../domain/engine/lexer.ts';
+import { inMetaOrder } from '../message-buttons.contract.ts';
 import { ChooseContact, type Chosen } from './ChooseContact.tsx';
 import { type Preview, type PreviewWanted, readPreview } from './templates-calls.ts';
 import { useSettled } from './use-settled.ts';
@@ -74,7 +75,12 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
       />
       {whom === 'contact' && <ChooseContact chosen={contact} onChoose={setContact} />}
       {preview.data && (
-        <Shown preview={preview.data} whom={whom} plain={plain} message={content.channel === 'whatsapp'} />
+        <Shown
+          preview={preview.data}
+          whom={whom}
+          plain={plain}
+          message={content.channel === 'whatsapp' ? content : null}
+        />
       )}
       {preview.isError && (
         <Notice tone="bad" role="alert">
@@ -102,7 +108,8 @@ interface ShownProps {
   preview: Preview;
   whom: Whom;
   plain: boolean;
-  message: boolean;
+  /** Null for mails. */
+  message: MessageContent | null;
 }
 
 function Shown({ preview, whom, plain, message }: ShownProps) {
@@ -114,10 +121,22 @@ function Shown({ preview, whom, plain, message }: ShownProps) {
       {removed.length > 0 && <Notice tone="warn">Left out, since no mail may hold it: {removed.join(', ')}.</Notice>}
       {subject && <p className="font-semibold wrap-anywhere">{subject}</p>}
       {message ? (
-        <div className="rounded-m bg-surface-2 p-3 text-sm whitespace-pre-wrap wrap-anywhere">
-          {header && <p className="mb-1 font-semibold">{header}</p>}
-          <p>{text}</p>
-          {footer && <p className="mt-2 text-xs text-text-2">{footer}</p>}
+        <div className="rounded-m bg-surface-2 text-sm">
+          <div className="p-3 whitespace-pre-wrap wrap-anywhere">
+            {header && <p className="mb-1 font-semibold">{header}</p>}
+            <p>{text}</p>
+            {footer && <p className="mt-2 text-xs text-text-2">{footer}</p>}
+          </div>
+          {message.buttons.length > 0 && (
+            <ul aria-label="Buttons">
+              {inMetaOrder(message.buttons).map((button, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a button has no other identity than its place
+                <li key={index} className="border-t border-line px-3 py-2 text-center font-label text-accent-text">
+                  {button.text.trim() || 'No text yet'}
+                </li>
+              ))}
+            </ul>
+          )}
         </div>
       ) : plain ? (
         <pre className="overflow-x-auto font-sans text-sm whitespace-pre-wrap wrap-anywhere">{text}</pre>

@@ -23,12 +23,11 @@ export interface DraftPlace {
 export const textOfDraft = ({ name, content }: Draft): string => JSON.stringify([name, sorted(content)]);
 
 /** The database gives the keys of what it holds in an order of its own. */
-function sorted(content: TemplateContent): unknown {
-  const entries = Object.entries(content).sort(([one], [other]) => (one < other ? -1 : 1));
-  return entries.map(([key, value]) => [
-    key,
-    Array.isArray(value) ? value.map(({ field, sample }) => [field, sample]) : value,
-  ]);
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return entries.map(([key, each]) => [key, sorted(each)]);
 }
 
 export function draftPlace(uid: string, id: string, storage?: Storage | null): DraftPlace {
@@ -53,5 +52,8 @@ export function draftPlace(uid: string, id: string, storage?: Storage | null): D
 function parse(value: unknown): KeptDraft | null {
   const { name, content, revision } = (value ?? {}) as Partial<KeptDraft>;
   const known = typeof name === 'string' && typeof content?.channel === 'string' && typeof revision === 'number';
-  return known ? { name, content, revision } : null;
+  if (!known) return null;
+  // Drafts that were kept before messages had buttons.
+  const whole = content.channel === 'whatsapp' ? { ...content, buttons: content.buttons ?? [] } : content;
+  return { name, content: whole, revision };
 }

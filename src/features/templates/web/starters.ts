@@ -40,6 +40,7 @@ export const STARTERS: readonly Starter[] = [
       header: 'Your appointment',
       body: 'Hello {{1}}, we look forward to seeing you on {{2}}. Reply here to change the time.',
       footer: '',
+      buttons: [],
       variables: [
         { sample: 'Mara', field: 'firstName' },
         { sample: 'Tuesday at 9:00', field: '' },

@@ -43,6 +43,7 @@ export const EMPTY: Record<Channel, TemplateContent> = {
     header: '',
     body: '',
     footer: '',
+    buttons: [],
     variables: [],
   },
 };

@@ -12,6 +12,7 @@ const CONTENT: MessageContent = {
   header: 'News for {{2}}',
   body: 'Hi {{1}}, we help {{2}} find timber.',
   footer: 'Reply STOP to opt out',
+  buttons: [],
   variables: [
     { sample: 'Mia', field: 'firstName' },
     { sample: 'Acme', field: '' },
@@ -44,6 +45,7 @@ describe('refuses', () => {
     ['sample for {{2}}', { variables: [{ sample: 'Mia', field: '' }] }],
     ['WhatsApp Manager', { category: 'authentication' }],
     ['line breaks', { body: 'a\n\n\nb' }],
+    ['Button 1: Enter a text', { buttons: [{ kind: 'quick-reply', text: '' }] }],
   ])('%s', (words, change) => {
     expect(submissionFault({ ...CONTENT, ...change })).toContain(words);
   });
@@ -68,6 +70,36 @@ it('makes components with examples, the header counted by itself', () => {
     { type: 'FOOTER', text: 'Reply STOP to opt out' },
   ]);
   expect(fields).toEqual(['', 'firstName', '']);
+  expect(readComponents(components)).toMatchObject({ supported: true, variables: { length: 3 } });
+});
+
+it('makes buttons in the order that Meta keeps, an address with its example and its field', () => {
+  const { components, fields } = toSubmission({
+    ...CONTENT,
+    header: '',
+    footer: '',
+    buttons: [
+      { kind: 'quick-reply', text: 'Tell me more ' },
+      { kind: 'url', text: 'Open', url: 'https://leadwright.example/{{1}}', sample: 'r/8', field: 'companyName' },
+      { kind: 'phone', text: 'Call us', phone: '+46 70 123 45 67' },
+      { kind: 'quick-reply', text: 'Stop promotions' },
+    ],
+  });
+  expect(components.at(-1)).toEqual({
+    type: 'BUTTONS',
+    buttons: [
+      { type: 'QUICK_REPLY', text: 'Tell me more' },
+      { type: 'QUICK_REPLY', text: 'Stop promotions' },
+      {
+        type: 'URL',
+        text: 'Open',
+        url: 'https://leadwright.example/{{1}}',
+        example: ['https://leadwright.example/r/8'],
+      },
+      { type: 'PHONE_NUMBER', text: 'Call us', phone_number: '+46701234567' },
+    ],
+  });
+  expect(fields).toEqual(['firstName', '', 'companyName']);
   expect(readComponents(components)).toMatchObject({ supported: true, variables: { length: 3 } });
 });
 

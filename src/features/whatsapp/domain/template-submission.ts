@@ -1,5 +1,13 @@
 // One of our templates as Meta takes it: a valid name, its components with examples, and the fields behind its variables.
-import { MESSAGE_LIMITS, type MessageContent } from '#features/templates/contract.ts';
+import {
+  buttonFaults,
+  hasUrlVariable,
+  inMetaOrder,
+  MESSAGE_LIMITS,
+  type MessageButton,
+  type MessageContent,
+  plainPhone,
+} from '#features/templates/contract.ts';
 import type { MetaCategory } from '../fields.contract.ts';
 
 export interface Submission {
@@ -30,7 +38,7 @@ const numbersIn = (text: string): number[] =>
   [...new Set([...text.matchAll(NUMBERED)].map(([, number]) => Number(number)))].sort((a, b) => a - b);
 
 /** Why Meta would refuse it, in words; null where nothing speaks against it. */
-export function submissionFault({ header, body, footer, category, variables }: MessageContent): string | null {
+export function submissionFault({ header, body, footer, buttons, category, variables }: MessageContent): string | null {
   const parts = { header, body, footer };
   for (const [part, text] of Object.entries(parts) as [keyof typeof parts, string][]) {
     const max = MESSAGE_LIMITS[part];
@@ -50,11 +58,21 @@ export function submissionFault({ header, body, footer, category, variables }: M
   if (/^\s*\{\{|\}\}\s*$/.test(body)) return 'The text must not start or end with a variable.';
   if (/\}\}\s*\{\{/.test(body)) return 'Put words between two variables.';
   const bare = [...numbersIn(header), ...numbers].find((number) => (variables[number - 1]?.sample ?? '') === '');
-  return bare === undefined ? null : `Give a sample for {{${bare}}}.`;
+  if (bare !== undefined) return `Give a sample for {{${bare}}}.`;
+  const [fault] = buttonFaults(buttons);
+  return fault === undefined ? null : `Button ${fault.index + 1}: ${fault.text}.`;
 }
 
 /** Of content without a `submissionFault`. The header counts its variable by itself, from 1. */
-export function toSubmission({ category, language, header, body, footer, variables }: MessageContent): Submission {
+export function toSubmission({
+  category,
+  language,
+  header,
+  body,
+  footer,
+  buttons,
+  variables,
+}: MessageContent): Submission {
   const variable = (number: number) => variables[number - 1] ?? { sample: '', field: '' };
   const [ofHeader, ofBody] = [numbersIn(header), numbersIn(body)];
   const samples = (numbers: readonly number[]) => numbers.map((number) => variable(number).sample);
@@ -66,10 +84,21 @@ export function toSubmission({ category, language, header, body, footer, variabl
   const example = ofBody.length === 0 ? {} : { example: { body_text: [samples(ofBody)] } };
   components.push({ type: 'BODY', text: body.trim(), ...example });
   if (footer.trim() !== '') components.push({ type: 'FOOTER', text: footer.trim() });
+  const ordered = inMetaOrder(buttons);
+  if (ordered.length > 0) components.push({ type: 'BUTTONS', buttons: ordered.map(toWire) });
+  const ofLinks = ordered.filter((button) => button.kind === 'url').filter(hasUrlVariable);
   return {
     category: category.toUpperCase() as MetaCategory,
     language,
     components,
-    fields: [...ofHeader, ...ofBody].map((number) => variable(number).field),
+    fields: [...[...ofHeader, ...ofBody].map((number) => variable(number).field), ...ofLinks.map(({ field }) => field)],
   };
+}
+
+function toWire(button: MessageButton): Record<string, unknown> {
+  const text = button.text.trim();
+  if (button.kind === 'quick-reply') return { type: 'QUICK_REPLY', text };
+  if (button.kind === 'phone') return { type: 'PHONE_NUMBER', text, phone_number: plainPhone(button.phone) };
+  const { url, sample } = button;
+  return { type: 'URL', text, url, ...(hasUrlVariable(button) && { example: [url.replace('{{1}}', sample.trim())] }) };
 }

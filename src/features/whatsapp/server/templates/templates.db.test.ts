@@ -39,6 +39,7 @@ const CONTENT: MessageContent = {
   header: '',
   body: 'Hi {{1}}, news for {{2}}.',
   footer: 'Reply STOP to opt out',
+  buttons: [],
   variables: [
     { sample: 'Mia', field: 'firstName' },
     { sample: 'Acme', field: 'companyName' },
