@@ -254,6 +254,39 @@ test('a snippet stands in a mail once, and a message has its limits', async ({ p
   await expect(preview(page)).toContainText('Hello Ngozi, see you soon.');
   await expect(advice(page)).toContainText('Nothing to mind.');
   await expect(page.getByText('Not submitted')).toBeVisible();
+
+  // Buttons: each limit at its field, replies beside each other, and the keyboard keeps its place.
+  const buttons = page.getByRole('region', { name: 'Buttons' });
+  await buttons.getByRole('button', { name: 'Add link' }).click();
+  await buttons.getByRole('textbox', { name: 'Text of button 1' }).fill('x'.repeat(26));
+  await expect(buttons.getByText('At most 25 characters')).toBeVisible();
+  await expect(advice(page)).toContainText('Button 1: Enter an address that starts with https://.');
+  await buttons.getByRole('textbox', { name: 'Text of button 1' }).fill('See the offer');
+  await buttons.getByRole('textbox', { name: 'Address of button 1' }).fill('https://northwind.example/{{1}}');
+  await buttons.getByRole('textbox', { name: 'Sample of button 1' }).fill('spring');
+  await buttons.getByRole('button', { name: 'Add “Stop messages”' }).click();
+  await expect(buttons.getByRole('button', { name: 'Add “Stop messages”' })).toBeHidden();
+  await buttons.getByRole('button', { name: 'Move button 2 up' }).press('Enter');
+  await expect(buttons.getByRole('textbox', { name: 'Text of button 1' })).toHaveValue('Stop messages');
+  await expect(buttons.getByRole('button', { name: 'Move button 1 down' })).toBeFocused();
+  await expect(preview(page).getByRole('list', { name: 'Buttons' }).getByRole('listitem')).toHaveText([
+    'Stop messages',
+    'See the offer',
+  ]);
+  await expect(advice(page)).toContainText('Nothing to mind.');
   await saved(page);
+  await expectAccessible(page);
+
+  // Meta's review, played by a practice number: the answer comes by webhook.
+  const approval = page.getByRole('region', { name: 'Approval by Meta' });
+  await expect(approval.getByRole('link', { name: 'Connect a number' })).toBeVisible();
+  const id = crypto.randomUUID();
+  expect((await page.request.post('/api/whatsapp/practice-numbers', { data: { id } })).ok()).toBe(true);
+  await page.reload();
+  await approval.getByRole('button', { name: 'Submit for approval' }).click();
+  await expect(approval.getByText('Approved', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(approval.getByRole('button', { name: 'Submit changes' })).toBeEnabled();
+  // No tooltip below the pointer.
+  await page.mouse.move(0, 0);
   await expectAccessible(page);
 });

@@ -3,6 +3,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { checkButtons } from './whatsapp-buttons.ts';
 import { errorOfCode, GraphError, statusError } from './whatsapp-errors.ts';
 import { type Callback, Webhooks } from './whatsapp-webhooks.ts';
 
@@ -397,6 +398,7 @@ export class WhatsappSimulator {
 
   private createTemplate(wabaId: string, body: Json): Json {
     const { name, category, language, components } = body as unknown as SimulatedTemplate;
+    checkButtons(components);
     const taken = (this.templates.get(wabaId) ?? []).some((one) => one.name === name && one.language === language);
     if (taken)
       throw new GraphError(400, 100, 'Invalid parameter', 'There is already a template of this name and language');
@@ -406,6 +408,7 @@ export class WhatsappSimulator {
 
   private editTemplate(id: string, { components }: Json): Json {
     const found = [...this.templates.values()].flat().find((template) => template.id === id) ?? missing(id);
+    checkButtons(components as Json[]);
     Object.assign(found, { components, status: 'PENDING' });
     return { success: true };
   }

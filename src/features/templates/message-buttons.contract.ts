@@ -18,7 +18,7 @@ export const BUTTON_COUNTS: Record<ButtonKind, number> & { all: number } = {
   all: 10,
 };
 /** A reply that counts as an opt-out (`shared/opt-out-request.ts`). */
-export const OPT_OUT_BUTTON: MessageButton = { kind: 'quick-reply', text: 'Stop promotions' };
+export const OPT_OUT_BUTTON: MessageButton = { kind: 'quick-reply', text: 'Stop messages' };
 
 export interface ButtonFault {
   /** Position of the button. */
@@ -31,6 +31,18 @@ const VARIABLE = /\{\{.*?\}\}/g;
 /** Spaces, dots, dashes and brackets are how people write phones. */
 export const plainPhone = (phone: string): string => phone.replace(/[\s().-]/g, '');
 export const hasUrlVariable = ({ url }: { url: string }): boolean => url.endsWith('{{1}}');
+
+/** Each as one line: its text and where it leads. */
+export const buttonLines = (buttons: readonly MessageButton[]): string[] =>
+  buttons.map((button) =>
+    button.kind === 'quick-reply' ? button.text : `${button.text} ${button.kind === 'url' ? button.url : button.phone}`,
+  );
+
+/** Keys of the fields that fill in addresses. */
+export const fieldsOfButtons = (buttons: readonly MessageButton[]): string[] =>
+  buttons.flatMap((button) =>
+    button.kind === 'url' && hasUrlVariable(button) && button.field !== '' ? [button.field] : [],
+  );
 
 /** Meta keeps replies beside each other: the kind of the first button comes first. */
 export function inMetaOrder<Button extends { kind: ButtonKind }>(buttons: readonly Button[]): Button[] {

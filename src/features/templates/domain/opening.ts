@@ -1,6 +1,7 @@
 // What a list shows of a template: how it begins, and the fields it holds.
 import { excerptOf, plainText } from '#shared/plain-text.ts';
 import type { TemplateContent, Variable } from '../contract.ts';
+import { fieldsOfButtons } from '../message-buttons.contract.ts';
 import { foldName, marksOf } from './engine/lexer.ts';
 import { numbersOf } from './lint.ts';
 
@@ -17,7 +18,8 @@ const FIELDS_MAX = 60;
 export function fieldsOf(content: TemplateContent, variables: ReadonlyMap<string, Variable>): string[] {
   if (content.channel === 'whatsapp') {
     const numbers = new Set([...numbersOf(content.header), ...numbersOf(content.body)]);
-    return [...numbers].map((number) => content.variables[number - 1]?.field || String(number));
+    const ofTexts = [...numbers].map((number) => content.variables[number - 1]?.field || String(number));
+    return [...new Set([...ofTexts, ...fieldsOfButtons(content.buttons)])];
   }
   const source = content.channel === 'email' ? `${content.subject}\n${content.html}` : content.html;
   const names = new Map<string, string>();

@@ -8,6 +8,7 @@ import { compileMail } from '../domain/engine/compile.ts';
 import { mailDocument } from '../domain/engine/document.ts';
 import { renderMail, type Values } from '../domain/engine/render.ts';
 import { fillMessage } from '../domain/fill-message.ts';
+import { fieldsOfButtons } from '../message-buttons.contract.ts';
 import { senderValues } from './mail-maker.ts';
 import { surroundingsOf, type WorkspaceSurroundings } from './template-surroundings.ts';
 
@@ -28,7 +29,7 @@ export async function previewOf(
   const surroundings = await surroundingsOf(db, workspaceId);
   const sources = sourcesOf(content);
   const compiled = compileMail(sources, surroundings);
-  const used = content.channel === 'whatsapp' ? content.variables.map(({ field }) => field) : compiled.variables;
+  const used = content.channel === 'whatsapp' ? fieldsOfMessage(content) : compiled.variables;
   const person = await personFor(db, workspaceId, whom, used, surroundings);
   // What the profile does not say stands there as an example.
   const examples = surroundings.variables
@@ -85,6 +86,11 @@ async function personFor(
     values: { ...found.values, unsubscribe: optOut },
   };
 }
+
+const fieldsOfMessage = ({ variables, buttons }: MessageContent): string[] => [
+  ...variables.map(({ field }) => field),
+  ...fieldsOfButtons(buttons),
+];
 
 function messageOf(content: MessageContent, values: Values, nameOf: (key: string) => string) {
   const filled = fillMessage(content, values);

@@ -50,9 +50,9 @@ export function MessageButtons({ content: { buttons, category }, variables, onCh
     !buttons.some(({ text }) => text === OPT_OUT_BUTTON.text);
   return (
     <section aria-labelledby={heading} className="space-y-3">
-      <h3 id={heading} className="text-sm font-label">
+      <h2 id={heading} className="text-sm font-label">
         Buttons
-      </h3>
+      </h2>
       {buttons.length > 0 && (
         <ol aria-labelledby={heading} className="space-y-2">
           {buttons.map((button, index) => (

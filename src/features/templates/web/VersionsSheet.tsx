@@ -9,6 +9,7 @@ import { notify } from '#ui/notify.ts';
 import { Sheet } from '#ui/Sheet.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import type { Template, TemplateContent } from '../contract.ts';
+import { buttonLines } from '../message-buttons.contract.ts';
 import { readOneVersion, readVersions, sendRestore } from './templates-calls.ts';
 
 interface VersionsSheetProps {
@@ -24,7 +25,9 @@ interface VersionsSheetProps {
 
 /** Everything that is written, as one text. */
 function textOf(content: TemplateContent): string {
-  if (content.channel === 'whatsapp') return [content.header, content.body, content.footer].join('\n');
+  if (content.channel === 'whatsapp') {
+    return [content.header, content.body, content.footer, ...buttonLines(content.buttons)].join('\n');
+  }
   return content.channel === 'email' ? `${content.subject}\n\n${content.html}` : content.html;
 }
 

@@ -1,6 +1,7 @@
 // Templates as a file for a spreadsheet.
 import type { CsvColumn } from '#features/searches/web/index.ts';
 import type { TemplateContent, TemplateRow } from '../contract.ts';
+import { buttonLines } from '../message-buttons.contract.ts';
 import { CHANNEL_NAMES } from './template-words.ts';
 
 type FileRow = TemplateRow & { content: TemplateContent };
@@ -12,6 +13,10 @@ export const FILE_COLUMNS: readonly CsvColumn<FileRow>[] = [
   { header: 'Body', value: ({ content }) => ('html' in content ? content.html : content.body) },
   { header: 'Header', value: ({ content }) => ('header' in content ? content.header : '') },
   { header: 'Footer', value: ({ content }) => ('footer' in content ? content.footer : '') },
+  {
+    header: 'Buttons',
+    value: ({ content }) => ('buttons' in content ? buttonLines(content.buttons).join('\n') : ''),
+  },
   { header: 'Fields', value: ({ variables }) => variables.join(', ') },
   { header: 'Updated', value: ({ updatedAt }) => updatedAt },
   { header: 'Owner', value: ({ owner }) => owner.name },

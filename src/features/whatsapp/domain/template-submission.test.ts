@@ -94,7 +94,7 @@ it('makes buttons in the order that Meta keeps, an address with its example and 
         type: 'URL',
         text: 'Open',
         url: 'https://leadwright.example/{{1}}',
-        example: ['https://leadwright.example/r/8'],
+        example: ['r/8'],
       },
       { type: 'PHONE_NUMBER', text: 'Call us', phone_number: '+46701234567' },
     ],

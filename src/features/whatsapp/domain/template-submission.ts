@@ -100,5 +100,5 @@ function toWire(button: MessageButton): Record<string, unknown> {
   if (button.kind === 'quick-reply') return { type: 'QUICK_REPLY', text };
   if (button.kind === 'phone') return { type: 'PHONE_NUMBER', text, phone_number: plainPhone(button.phone) };
   const { url, sample } = button;
-  return { type: 'URL', text, url, ...(hasUrlVariable(button) && { example: [url.replace('{{1}}', sample.trim())] }) };
+  return { type: 'URL', text, url, ...(hasUrlVariable(button) && { example: [sample.trim()] }) };
 }

@@ -208,6 +208,16 @@ it('follows a person to another id, on every number of the account', async () =>
   expect(await theChat(one)).toMatchObject({ unread: 2, phone: '+46701234567' });
 });
 
+it('ends messages where a person taps a button that asks to stop, and no other', async () => {
+  const one = await desk();
+  const tap = (text: string) => one.receive(inbound(text, { type: 'button', pressed: text }));
+  await tap('Tell me more');
+  expect(await theChat(one)).toMatchObject({ blocked: '' });
+  await tap('Stop messages');
+  expect((await theChat(one)).blocked).toContain('Opted out');
+  expect(await rowsOf(one.user, 'suppressions')).toMatchObject([{ reason: 'opted-out', detail: 'Stop messages' }]);
+});
+
 it('ends messages where a person says stop, and not where they only write', async () => {
   const one = await desk();
   await one.receive(inbound('Can you stop by tomorrow?'));

@@ -47,7 +47,7 @@ export function QueueView({ id, onClose }: { id: string; onClose: () => void }) 
         messages.
       </p>
       {next ? (
-        <NextLink key={next.id} link={next} onMark={(state) => mark.mutate({ link: next, state })} />
+        <NextLink link={next} onMark={(state) => mark.mutate({ link: next, state })} />
       ) : (
         <EmptyState level={3} title="All links are handled" action={<Button onClick={onClose}>All queues</Button>} />
       )}
