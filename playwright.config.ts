@@ -24,7 +24,7 @@ const { E2E_PORT, E2E_OPERATOR_PORT, E2E_DATA_DIR, CHROMIUM_PATH } = process.env
 const url = `http://localhost:${E2E_PORT}`;
 
 /** Specs with a server for all of their journeys, which go one after the other. */
-const WITH_OWN_SERVER = /(email-settings|verifier)\.spec\.ts$/;
+const WITH_OWN_SERVER = /(email-settings|verifier|whatsapp-cloud)\.spec\.ts$/;
 /** Specs that ask the server of `tests/e2e/simulated.ts`. */
 const WITH_SIMULATORS = /(-(faults|map|simulated|sources|stripe)|google)\.spec\.ts$/;
 

@@ -130,6 +130,10 @@ export const PRACTICE_PERSON_BEHAVIOURS = [
 ] as const;
 export type PracticePersonBehaviour = (typeof PRACTICE_PERSON_BEHAVIOURS)[number];
 
+/** What a simulated person can send beside text. */
+export const PRACTICE_SAMPLES = ['picture', 'document', 'voice', 'location', 'contact'] as const;
+export type PracticeSample = (typeof PRACTICE_SAMPLES)[number];
+
 /** Steps of a guided queue of click-to-chat links: a link never says that a message was delivered. */
 export const LINK_STATES = ['waiting', 'opened', 'marked-sent', 'skipped'] as const;
 export type LinkState = (typeof LINK_STATES)[number];

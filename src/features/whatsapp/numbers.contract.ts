@@ -9,6 +9,7 @@ import {
   NUMBER_QUALITIES,
   NUMBER_STATES,
   PRACTICE_PERSON_BEHAVIOURS,
+  PRACTICE_SAMPLES,
 } from './fields.contract.ts';
 
 const OPEN = { plan: 'whatsapp', credits: 'free', errors: [] } as const;
@@ -225,10 +226,17 @@ export const sayAsPracticePerson = defineRoute({
   ...OPEN,
   request: {
     params: Id.extend({ phone: z.string().min(5).max(20) }),
-    body: z.object({
-      id: z.uuid(),
-      text: text({ label: 'Message', max: 4_096, missing: 'Write what they say' }),
-    }),
+    body: z
+      .object({
+        id: z.uuid(),
+        text: optionalText({ label: 'Message', max: 4_096 }).optional(),
+        /** A file, place or card made by this server, in place of the text. */
+        sample: z.enum(PRACTICE_SAMPLES).optional(),
+      })
+      .refine(({ text, sample }) => Boolean(text) !== (sample !== undefined), {
+        path: ['text'],
+        message: 'Write what they say',
+      }),
   },
   response: null,
   errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_PHONE_INVALID', 'LIMIT_REACHED'],

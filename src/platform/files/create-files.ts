@@ -31,7 +31,7 @@ export function createFiles({ dataDir, files }: Pick<Config, 'dataDir' | 'files'
     put: (key, bytes, contentType) => told('put', key, () => store.put(key, bytes, contentType)),
     putStream: (key, source, contentType) => told('put', key, () => store.putStream(key, source, contentType)),
     get: (key) => told('get', key, () => store.get(key)),
-    open: (key) => told('get', key, () => store.open(key)),
+    open: (key, range) => told('get', key, () => store.open(key, range)),
     has: (key) => told('has', key, () => store.has(key)),
     remove: (key) => told('remove', key, () => store.remove(key)),
     list: (prefix) => {

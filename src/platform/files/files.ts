@@ -17,8 +17,10 @@ export interface Files {
   putStream(key: string, source: AsyncIterable<Uint8Array>, contentType: string): Promise<number>;
   /** @throws StorageFault 404 */
   get(key: string): Promise<Buffer>;
-  /** Whoever stops before the end destroys it. @throws StorageFault 404 */
-  open(key: string): Promise<Readable>;
+  /**
+   * `range`: only these bytes, both inclusive and inside the file. A reader that stops before the end destroys it. @throws StorageFault 404
+   */
+  open(key: string, range?: { start: number; end: number }): Promise<Readable>;
   has(key: string): Promise<boolean>;
   /** A file that is not there counts as removed. */
   remove(key: string): Promise<void>;

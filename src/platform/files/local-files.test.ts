@@ -77,6 +77,7 @@ it('takes and gives streams, whole or not at all', async () => {
   const files = createLocalFiles({ dataDir });
   expect(await files.putStream('imports/a_1.bin', pieces('one', ' and ', 'two'), PNG)).toBe(11);
   expect(await textOf(await files.open('imports/a_1.bin'))).toBe('one and two');
+  expect(await textOf(await files.open('imports/a_1.bin', { start: 4, end: 6 }))).toBe('and');
   async function* broken() {
     yield Buffer.from('half');
     throw new Error('the sender went away');

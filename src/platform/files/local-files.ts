@@ -45,7 +45,7 @@ export function createLocalFiles({ dataDir, reserveBytes = RESERVE_BYTES }: Loca
       return counted.bytes();
     },
     get: (key) => asStorage(() => readFile(placeOf(key))),
-    open: (key) => asStorage(async () => (await open(placeOf(key))).createReadStream()),
+    open: (key, range) => asStorage(async () => (await open(placeOf(key))).createReadStream(range)),
     has: (key) =>
       asStorage(() =>
         access(placeOf(key)).then(

@@ -100,9 +100,14 @@ export function createS3Files(
         const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
         return Buffer.from((await Body?.transformToByteArray()) ?? []);
       }),
-    open: (key) =>
+    open: (key, range) =>
       request(async (s3, client) => {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: bucket, Key: key }));
+        const { Body } = await client.send(
+          new s3.GetObjectCommand({
+            ...{ Bucket: bucket, Key: key },
+            ...(range && { Range: `bytes=${range.start}-${range.end}` }),
+          }),
+        );
         return (Body as Readable | undefined) ?? Readable.from([]);
       }),
     async has(key) {

@@ -11,6 +11,9 @@ interface Kept<T> {
   forget: () => void;
 }
 
+/** For what keeps more than a form can: it ends with the drafts. */
+export const formDraftKey = (form: string): string => PREFIX + form;
+
 /** Whether the form was left half-way, so that it is opened again. */
 export const hasFormDraft = (form: string): boolean => hasDraft(PREFIX + form);
 

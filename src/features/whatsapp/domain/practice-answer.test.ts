@@ -20,6 +20,7 @@ function world(behaviour: PracticePersonBehaviour = 'read', wroteAt: Date | null
     displayPhone: '+1 212-555-0100',
     verifiedName: 'Practice number',
     templates: SAMPLE_TEMPLATES,
+    media: null,
     person: { name: 'Mia Larsen', behaviour, wroteAt },
     now: NOW,
     newWamid: () => `wamid.${next()}`,

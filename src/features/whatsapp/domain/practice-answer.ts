@@ -18,6 +18,8 @@ export interface PracticeWorld {
   displayPhone: string;
   verifiedName: string;
   templates: readonly WireTemplate[];
+  /** The file that the call asks for; null where it asks for none. `sha256` in hexadecimal. */
+  media: { id: string; type: string; bytes: number; sha256: string } | null;
   /** The recipient of the call; null where it has none, or a phone that is not listed. */
   person: { name: string; behaviour: PracticePersonBehaviour; wroteAt: Date | null } | null;
   now: Date;
@@ -40,6 +42,8 @@ export interface PracticeAnswer {
   events: PracticeEvent[];
 }
 
+/** Where a file of a practice number is said to be: this server answers for the address, and never asks it. */
+export const PRACTICE_MEDIA = 'https://practice.invalid/media/';
 const WINDOW_MS = 24 * 3_600_000;
 /** When each follows, in milliseconds after the call: long enough to be watched, short enough to be waited for. */
 const AFTER = { sent: 400, failed: 700, delivered: 1_000, read: 2_500, answer: 4_500, approved: 3_000 } as const;
@@ -60,7 +64,8 @@ export function answerPractice(call: PracticeCall, world: PracticeWorld): Practi
   const answer =
     (id === world.phoneNumberId ? answerOfNumber(key, call, world) : null) ??
     (id === world.wabaId ? answerOfAccount(key, call, world) : null) ??
-    answerOfTemplate(key, id, world);
+    answerOfTemplate(key, id, world) ??
+    answerOfMedia(key, id, world);
   return answer ?? refused(400, 100, 'Unsupported request', `Object with ID '${id}' does not exist`);
 }
 
@@ -85,6 +90,13 @@ function answerOfTemplate(key: string, id: string, world: PracticeWorld): Practi
   const template = world.templates.find((one) => one.id === id);
   if (key !== 'POST ' || template === undefined) return null;
   return { ...ok({ success: true }), events: [approval(world, template)] };
+}
+
+function answerOfMedia(key: string, id: string, { media }: PracticeWorld): PracticeAnswer | null {
+  if (key !== 'GET ' || media?.id !== id) return null;
+  const { type, bytes, sha256 } = media;
+  const url = PRACTICE_MEDIA + id;
+  return ok({ messaging_product: 'whatsapp', id, url, mime_type: type, sha256, file_size: bytes });
 }
 
 const numberOf = ({ phoneNumberId, displayPhone, verifiedName }: PracticeWorld) => ({

@@ -109,7 +109,7 @@ export const disconnectNumber = (id: string) => call(removeNumber, { params: { i
 export const listPeople = (id: string, signal: AbortSignal) => call(people, { params: { id } }, { signal });
 export const updatePerson = (id: string, phone: string, body: PersonChange) =>
   call(savePerson, { params: { id, phone }, body });
-export const sayAsPerson = (id: string, phone: string, body: { id: string; text: string }) =>
+export const sayAsPerson = (id: string, phone: string, body: RouteCall<typeof contract.sayAsPracticePerson>['body']) =>
   call(say, { params: { id, phone }, body });
 
 export const listTemplates = (numberId: string, signal: AbortSignal) =>

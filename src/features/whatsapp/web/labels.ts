@@ -7,6 +7,7 @@ import type {
   MessageState,
   NumberQuality,
   PracticePersonBehaviour,
+  PracticeSample,
 } from '../fields.contract.ts';
 
 export interface Label {
@@ -53,6 +54,14 @@ export const KIND_LABELS: Record<MessageKind, string> = {
   system: 'System message',
   unsupported: 'Unsupported message',
   note: 'Note',
+};
+
+export const SAMPLE_LABELS: Record<PracticeSample, string> = {
+  picture: 'Sample picture',
+  document: 'Sample document (PDF)',
+  voice: 'Sample voice message',
+  location: 'Sample location',
+  contact: 'Sample contact card',
 };
 
 export const QUALITY_LABELS: Record<NumberQuality, Label> = {

@@ -1,6 +1,7 @@
 // Files of messages in the file store: uploaded to be sent, or fetched from Meta; given out so that a browser never takes one for a page.
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
+import type { ByteRange } from '#platform/http/byte-range.ts';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
@@ -117,23 +118,27 @@ export async function headerFacts(
   return facts;
 }
 
-export interface OpenedFile {
+export interface FoundFile {
   name: string;
   type: string;
   /** Drawn inside the page. */
   shown: boolean;
-  content: Readable;
+  /** Of the whole file. */
+  bytes: number;
+  /** `range`: only these bytes. */
+  open: (range?: ByteRange) => Promise<Readable>;
 }
 
 /** @throws CHAT_NOT_FOUND, also where the message has no file that can be shown */
-export async function openMessageFile(
+export async function findMessageFile(
   { db, files }: Pick<Platform, 'db' | 'files'>,
   workspaceId: string,
   { id, messageId }: { id: string; messageId: string },
-): Promise<OpenedFile> {
+): Promise<FoundFile> {
   const found = await fileOfMessage(db, workspaceId, messageId);
   if (found?.chatId !== id || found.state !== 'stored' || found.file === '') throw new AppError('CHAT_NOT_FOUND');
   const shown = isShown(found.type);
   const type = shown ? found.type : 'application/octet-stream';
-  return { name: found.name || `${found.kind}`, type, shown, content: await files.open(found.file) };
+  const { kind, bytes, file } = found;
+  return { name: found.name || kind, type, shown, bytes, open: (range) => files.open(file, range) };
 }

@@ -19,10 +19,16 @@ import type { InboundMessage, StatusEvent } from '../../domain/webhook-event.ts'
 import { applyMessages } from './apply-messages.ts';
 import { applyStatuses } from './apply-statuses.ts';
 import { createFetchFileJob } from './fetch-file.job.ts';
-import { openMessageFile } from './message-files.ts';
+import { findMessageFile } from './message-files.ts';
 import { chatOf, chatsOf } from './read-chats.ts';
 import { recordSent } from './record-sent.ts';
 import { sweepFiles } from './tidy-chats.job.ts';
+
+const bytesOf = async (stream: AsyncIterable<Buffer>) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return Buffer.concat(chunks);
+};
 
 const database = withDatabase();
 const test = withPlatform(database);
@@ -122,12 +128,12 @@ it('fetches a file once, and shows it by what its bytes are', async () => {
     bytes: PNG.length,
     fault: '',
   });
-  const opened = await openMessageFile(test.platform, one.workspaceId, { id: chat.id, messageId: waiting?.id ?? '' });
+  const opened = await findMessageFile(test.platform, one.workspaceId, { id: chat.id, messageId: waiting?.id ?? '' });
   expect(opened).toMatchObject({ type: 'image/png', shown: true });
-  opened.content.destroy();
+  expect((await opened.open().then(bytesOf)).length).toBe(opened.bytes);
   const other = await desk();
   await expect(
-    openMessageFile(test.platform, other.workspaceId, { id: chat.id, messageId: waiting?.id ?? '' }),
+    findMessageFile(test.platform, other.workspaceId, { id: chat.id, messageId: waiting?.id ?? '' }),
   ).rejects.toMatchObject({ code: 'CHAT_NOT_FOUND' });
   const later = { ...test.platform, clock: { ...test.platform.clock, now: () => Date.now() + 2 * 86_400_000 } };
   expect(await sweepFiles(later)).toBe(0);
@@ -163,9 +169,9 @@ it('gives a page out as a download alone, and tries a damaged file again', async
   const payload = { workspaceId: one.workspaceId, messageId: message?.id ?? '' };
   await createFetchFileJob(one.context).run(payload);
   const { id } = await one.chat();
-  const opened = await openMessageFile(test.platform, one.workspaceId, { id, messageId: payload.messageId });
+  const opened = await findMessageFile(test.platform, one.workspaceId, { id, messageId: payload.messageId });
   expect(opened).toMatchObject({ type: 'application/octet-stream', shown: false, name: 'offer.html' });
-  opened.content.destroy();
+  expect((await opened.open().then(bytesOf)).length).toBe(opened.bytes);
   one.api.media.set('2', { content: page, type: 'text/html', sha256: digest(PNG) });
   await one.receive(withFile('2', 'document'));
   const damaged = (await one.chat()).items.at(-1);

@@ -1,14 +1,15 @@
 // Answers calls of practice numbers inside this server: the same adapter and the same wire format as with Meta, and nothing leaves.
-import { randomBytes, randomInt } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
 import { NOT_SENT } from '../../domain/api-faults.ts';
-import { answerPractice, type PracticeCall, recipientOfCall } from '../../domain/practice-answer.ts';
+import { answerPractice, PRACTICE_MEDIA, type PracticeCall, recipientOfCall } from '../../domain/practice-answer.ts';
 import { SAMPLE_TEMPLATES, type WireTemplate } from '../../domain/practice-samples.ts';
 import type { GraphCall, GraphDoor } from '../api/graph-call.ts';
 import { UNREADABLE } from '../api/graph-call.ts';
 import type { NumberAccess } from '../api/whatsapp-api.ts';
 import { storedNumber } from '../numbers/numbers.store.ts';
 import { insertPracticeEvent, markWrote, practicePerson, submittedTemplates } from './practice.store.ts';
+import { sampleFile } from './sample-files.ts';
 
 export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>): GraphDoor {
   return {
@@ -29,6 +30,7 @@ export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>
           call.path.startsWith(`/${access.phoneNumberId}`) && asked.json === undefined
             ? []
             : await templatesOf(db, access),
+        media: mediaOf(call),
         person: to === '' ? null : await practicePerson(db, workspaceId, numberId, phone),
         now,
         newWamid,
@@ -45,9 +47,20 @@ export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>
       return { ok: true, value: { status, json, retryAfterMs: null } };
     },
 
-    // Simulated people send no files.
-    fetchMedia: async () => ({ ok: false, fault: UNREADABLE }),
+    async fetchMedia(_access, url, maxBytes) {
+      const found = url.startsWith(PRACTICE_MEDIA) ? sampleFile(url.slice(PRACTICE_MEDIA.length)) : null;
+      if (found === null || found.content.length > maxBytes) return { ok: false, fault: UNREADABLE };
+      return { ok: true, value: { status: 200, content: found.content } };
+    },
   };
+}
+
+function mediaOf({ method, path }: GraphCall) {
+  const [, id = ''] = path.split('/');
+  const file = method === 'GET' ? sampleFile(id) : null;
+  if (file === null) return null;
+  const { type, content } = file;
+  return { id, type, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
 const practiceCall = ({ method, path, json, file }: GraphCall): PracticeCall => ({

@@ -31,6 +31,7 @@ import {
   putPerson,
 } from './practice.store.ts';
 import { newWamid } from './practice-door.ts';
+import { sampleMessage } from './sample-files.ts';
 
 /** Of a workspace. Their phones are those of the range that is reserved for fiction in North America (555-0100 to 555-0199). */
 const NUMBERS_LIMIT = 5;
@@ -131,7 +132,8 @@ export async function sayAs(
     await putPerson(tx, workspaceId, id, { phone });
     const person = await practicePerson(tx, workspaceId, id, phone);
     const now = new Date(platform.clock.now());
-    const message = { type: 'text', text: { body: said.text } };
+    const message =
+      said.sample === undefined ? { type: 'text', text: { body: said.text } } : sampleMessage(said.sample);
     const from = phone.slice(1);
     const body = inboundBody({ ...number, now, newWamid }, { from, name: person?.name ?? '', message, afterMs: 0 });
     const isNew = await insertPracticeEvent(tx, { workspaceId, id: said.id, numberId: id, body, dueAt: now });

@@ -1,12 +1,13 @@
 // A practice number, through the same adapter and the same intake as a real one.
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { newId } from '#platform/ids.ts';
 import type { Platform } from '#platform/platform.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { whatsappContext } from '#tests/support/whatsapp.ts';
 import { createWhatsappApi } from '../api/whatsapp-api.provider.ts';
+import { createFetchFileJob } from '../chats/fetch-file.job.ts';
 import { removeNumber } from '../numbers/change-number.ts';
 import { checkNumber } from '../numbers/check-number.ts';
 import { openAccess } from '../numbers/open-access.ts';
@@ -159,4 +160,46 @@ it('reports nothing once it is disconnected, and is not there for other workspac
     select (select count(*)::int from whatsapp_practice_events where number_id = ${at.number.id}) as due,
            (select count(*)::int from whatsapp_events where number_id = ${at.number.id}) as reported`);
   expect(rows).toEqual([{ due: 0, reported: 0 }]);
+});
+
+const A_FILE = [
+  ['picture', 'image', 'image/png'],
+  ['document', 'document', 'application/pdf'],
+  ['voice', 'audio', 'audio/wav'],
+] as const;
+
+test.each(A_FILE)(
+  'lets people send a sample %s, which is fetched and kept like every file',
+  async (sample, kind, type) => {
+    const at = await desk();
+    const message = { id: newId(), sample };
+    const from = { id: at.number.id, phone: '+447700900101' };
+    await sayAs(at.context, at.workspaceId, from, message);
+    await sayAs(at.context, at.workspaceId, from, message);
+    await at.after(10);
+    const file = async () =>
+      (
+        await stage.platform.db.execute<{ messageId: string } & Record<string, unknown>>(sql`
+        select f.message_id as "messageId", f.kind, f.type, f.state, f.bytes > 0 as filled from whatsapp_files f
+         where f.workspace_id = ${at.workspaceId}`)
+      ).rows;
+    const [waiting] = await file();
+    expect(waiting).toMatchObject({ kind, state: 'waiting' });
+    const job = createFetchFileJob(at.context);
+    await job.run({ workspaceId: at.workspaceId, messageId: waiting?.messageId ?? '' });
+    expect(await file()).toMatchObject([{ kind, type, state: 'stored', filled: true }]);
+  },
+);
+
+test.each([
+  ['location', { location: { name: 'Unloading bay', address: 'Oslo, Norway' } }],
+  ['contact', { contacts: [{ name: 'Kari Nilsen', emails: ['kari@example.com'] }] }],
+] as const)('lets people send a sample %s', async (sample, content) => {
+  const at = await desk();
+  await sayAs(at.context, at.workspaceId, { id: at.number.id, phone: '+447700900101' }, { id: newId(), sample });
+  await at.after(10);
+  const { rows } = await stage.platform.db.execute(
+    sql`select content from whatsapp_messages where workspace_id = ${at.workspaceId}`,
+  );
+  expect(rows).toMatchObject([{ content }]);
 });

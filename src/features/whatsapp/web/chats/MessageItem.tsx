@@ -15,7 +15,6 @@ import {
 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Popover } from '#ui/Popover.tsx';
@@ -46,7 +45,7 @@ interface MessageItemProps {
   /** Name of the person on the other side. */
   person: string;
   /** It was sent here and the server has not answered for it. */
-  unsent?: { error: ApiError | null; again: () => void; discard: () => void };
+  unsent?: { error: string | null; again: () => void; discard: () => void };
   retrying: boolean;
   onRetry: () => void;
   /** '' takes our reaction off. */
@@ -235,7 +234,7 @@ function NotTaken({ error, again, discard }: NonNullable<MessageItemProps['unsen
   if (!error) return null;
   return (
     <div role="alert" className="mt-1 max-w-[85%] rounded-m bg-bad-soft px-3 py-2 text-sm text-bad">
-      <p>Not sent. {error.message}</p>
+      <p>Not sent. {error}</p>
       <div className="mt-1.5 flex gap-2">
         <Button size="sm" onClick={again}>
           Try again

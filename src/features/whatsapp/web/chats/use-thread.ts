@@ -1,7 +1,7 @@
 // The open conversation: its messages, and what is sent in it.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMe } from '#features/accounts/web/index.ts';
-import { ApiError } from '#platform/web/api-error.ts';
+import type { ApiError } from '#platform/web/api-error.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import type { ChatMessage } from '../../contract.ts';
@@ -19,7 +19,7 @@ import {
   sendMessage,
 } from '../api.ts';
 import { mergeEarlier, mergeMessage, mergeNewest } from './merge-messages.ts';
-import { type Unsent, updateOutbox } from './outbox.ts';
+import { removeTaken, type Unsent, updateOutbox } from './outbox.ts';
 
 export function useThread(id: string) {
   const queries = useQueryClient();
@@ -27,6 +27,7 @@ export function useThread(id: string) {
     queryKey: chatKey(id),
     queryFn: async ({ signal }) => {
       const chat = await readChat(id, signal);
+      removeTaken(id, chat.items);
       return { ...chat, ...mergeNewest(queries.getQueryData<OpenChat>(chatKey(id)), chat) };
     },
   });
@@ -76,8 +77,8 @@ export function useSend(chatId: string) {
       updateOutbox(chatId, (now) => now.filter((one) => one.id !== id));
     },
     onError: (error, { id }) => {
-      const shown = error instanceof ApiError ? error : null;
-      updateOutbox(chatId, (now) => now.map((one) => (one.id === id ? { ...one, error: shown } : one)));
+      const { message } = error;
+      updateOutbox(chatId, (now) => now.map((one) => (one.id === id ? { ...one, error: message } : one)));
     },
     onSettled: refresh,
   });

@@ -12,13 +12,23 @@ import { Select } from '#ui/Select.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
 import { Textarea } from '#ui/Textarea.tsx';
 import type { PracticePerson } from '../../contract.ts';
-import { PRACTICE_PERSON_BEHAVIOURS, type PracticePersonBehaviour } from '../../fields.contract.ts';
+import {
+  PRACTICE_PERSON_BEHAVIOURS,
+  PRACTICE_SAMPLES,
+  type PracticePersonBehaviour,
+  type PracticeSample,
+} from '../../fields.contract.ts';
 import { listPeople, NUMBERS_KEY, type PersonChange, sayAsPerson, updatePerson } from '../api.ts';
-import { BEHAVIOUR_LABELS } from '../labels.ts';
+import { BEHAVIOUR_LABELS, SAMPLE_LABELS } from '../labels.ts';
 import { useNumberChange } from '../use-numbers.ts';
 import { fieldFault } from './field-fault.ts';
 
 const BEHAVIOURS = PRACTICE_PERSON_BEHAVIOURS.map((value) => ({ value, label: BEHAVIOUR_LABELS[value] }));
+
+const SAMPLES = [
+  { value: '', label: 'Text message' },
+  ...PRACTICE_SAMPLES.map((value) => ({ value, label: SAMPLE_LABELS[value] })),
+];
 
 export function PracticePeople({ numberId }: { numberId: string }) {
   const people = useQuery({
@@ -92,12 +102,15 @@ interface SayDialogProps {
 
 function SayDialog({ numberId, person, onClose }: SayDialogProps) {
   const [text, setText] = useState('');
+  const [sample, setSample] = useState<PracticeSample | ''>('');
   /** One id for all tries: sent twice, it is one message. */
   const id = useRef(crypto.randomUUID());
-  const say = useNumberChange((typed: string) => sayAsPerson(numberId, person.phone, { id: id.current, text: typed }));
+  const say = useNumberChange((said: { text: string } | { sample: PracticeSample }) =>
+    sayAsPerson(numberId, person.phone, { id: id.current, ...said }),
+  );
   function send(event: FormEvent) {
     event.preventDefault();
-    say.mutate(text, {
+    say.mutate(sample === '' ? { text } : { sample }, {
       onSuccess: () => {
         notify.success(`${person.name} wrote to you. The message is in Chats.`);
         onClose();
@@ -107,20 +120,25 @@ function SayDialog({ numberId, person, onClose }: SayDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={`Say as ${person.name}`}>
       <form noValidate onSubmit={send} className="space-y-4">
-        <Field label="Message" required error={fieldFault(say.error, 'text') ?? say.error?.message}>
-          <Textarea
-            rows={3}
-            maxLength={4_096}
-            placeholder="Hello, do you deliver to Oslo?"
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-          />
+        <Field label="What they send" {...(sample !== '' && say.error && { error: say.error.message })}>
+          <Select value={sample} options={SAMPLES} onValueChange={(next) => setSample(next as PracticeSample | '')} />
         </Field>
+        {sample === '' && (
+          <Field label="Message" required error={fieldFault(say.error, 'text') ?? say.error?.message}>
+            <Textarea
+              rows={3}
+              maxLength={4_096}
+              placeholder="Hello, do you deliver to Oslo?"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Field>
+        )}
         <div className="flex justify-end gap-2">
           <DialogClose>
             <Button>Cancel</Button>
           </DialogClose>
-          <Button type="submit" variant="primary" loading={say.isPending} disabled={!text.trim()}>
+          <Button type="submit" variant="primary" loading={say.isPending} disabled={sample === '' && !text.trim()}>
             Send to my number
           </Button>
         </div>

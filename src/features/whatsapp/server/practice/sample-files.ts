@@ -1,0 +1,137 @@
+// What simulated people send beside text, in Meta's wire format. The files are drawn and written here, so that where they come from is plain.
+import { crc32, deflateSync } from 'node:zlib';
+import type { PracticeSample } from '../../fields.contract.ts';
+
+interface SampleFile {
+  /** As Meta says it, which nothing relies on. */
+  type: string;
+  content: Buffer;
+}
+
+const FILES: Readonly<Record<string, { type: string; make: () => Buffer }>> = {
+  '930000000000001': { type: 'image/png', make: boardsPng },
+  '930000000000002': {
+    type: 'application/pdf',
+    make: () => pagePdf(['Order 4711', '2 pallets of oak boards', 'Delivery to Oslo']),
+  },
+  '930000000000003': { type: 'audio/wav', make: chimeWav },
+};
+
+/** Null for ids of nothing that a simulated person sends. The same bytes at every call. */
+export function sampleFile(mediaId: string): SampleFile | null {
+  const file = Object.hasOwn(FILES, mediaId) ? FILES[mediaId] : undefined;
+  return file === undefined ? null : { type: file.type, content: file.make() };
+}
+
+const MESSAGES: Record<PracticeSample, Record<string, unknown>> = {
+  picture: {
+    type: 'image',
+    image: { id: '930000000000001', mime_type: 'image/png', caption: 'These are the boards we need.' },
+  },
+  document: {
+    type: 'document',
+    document: { id: '930000000000002', mime_type: 'application/pdf', filename: 'order-4711.pdf' },
+  },
+  voice: { type: 'audio', audio: { id: '930000000000003', mime_type: 'audio/wav', voice: true } },
+  location: {
+    type: 'location',
+    location: { latitude: 59.91387, longitude: 10.75225, name: 'Unloading bay', address: 'Oslo, Norway' },
+  },
+  contact: {
+    type: 'contacts',
+    contacts: [
+      {
+        name: { formatted_name: 'Kari Nilsen', first_name: 'Kari', last_name: 'Nilsen' },
+        phones: [{ phone: '+44 7700 900190', wa_id: '447700900190', type: 'WORK' }],
+        emails: [{ email: 'kari@example.com', type: 'WORK' }],
+      },
+    ],
+  },
+};
+
+/** A message as Meta would report it, without its sender, id and time. */
+export const sampleMessage = (sample: PracticeSample): Record<string, unknown> => MESSAGES[sample];
+
+/** Boards of wood beside each other (PNG, 8 bits of red, green and blue). */
+function boardsPng(): Buffer {
+  const [width, height, board] = [480, 320, 60];
+  const rows = Buffer.alloc(height * (1 + width * 3));
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const grain = Math.sin(x / 4 + 3 * Math.sin(y / 70 + Math.floor(x / board))) * 9;
+      const shade = x % board < 2 ? -70 : (Math.floor(x / board) % 3) * 12 + grain;
+      const at = y * (1 + width * 3) + 1 + x * 3;
+      for (const [channel, base] of [168, 122, 74].entries()) rows[at + channel] = Math.round(base + shade);
+    }
+  }
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** One page with a line each; the texts hold no brackets. */
+function pagePdf(lines: readonly string[]): Buffer {
+  const words = lines
+    .map((line, place) => `BT /F1 ${place === 0 ? 24 : 14} Tf 72 ${760 - place * 32} Td (${line}) Tj ET`)
+    .join('\n');
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${words.length} >>\nstream\n${words}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ];
+  let pdf = '%PDF-1.4\n';
+  const offsets = objects.map((object, place) => {
+    const offset = pdf.length;
+    pdf += `${place + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(offset).padStart(10, '0')} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join('')}`;
+  return Buffer.from(
+    `${pdf}${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${pdf.length}\n%%EOF\n`,
+    'latin1',
+  );
+}
+
+/** Three notes, two seconds (WAV, 16 bits, mono): phones send Opus, which would need an encoder. */
+function chimeWav(): Buffer {
+  const [rate, seconds, notes] = [16_000, 2, [523.25, 659.25, 783.99]];
+  const samples = Buffer.alloc(rate * seconds * 2);
+  const length = (rate * seconds) / notes.length;
+  for (let at = 0; at < rate * seconds; at += 1) {
+    const note = notes[Math.floor(at / length)] ?? 0;
+    const fade = 1 - (at % length) / length;
+    samples.writeInt16LE(Math.round(Math.sin((2 * Math.PI * note * at) / rate) * fade * 12_000), at * 2);
+  }
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(36 + samples.length, 4);
+  head.write('WAVEfmt ', 8, 'latin1');
+  head.writeUInt32LE(16, 16);
+  head.writeUInt16LE(1, 20);
+  head.writeUInt16LE(1, 22);
+  head.writeUInt32LE(rate, 24);
+  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt16LE(2, 32);
+  head.writeUInt16LE(16, 34);
+  head.write('data', 36, 'latin1');
+  head.writeUInt32LE(samples.length, 40);
+  return Buffer.concat([head, samples]);
+}
