@@ -1,5 +1,5 @@
 // Which bytes of a file a request wants (RFC 9110, 14): players seek by them, and Safari plays nothing without them. The web framework
-// has this for files on its own disk alone; ours may be in S3.
+// has this for files on its own disk alone; ours may be in S3. `range-parser` 1.3 refuses the last 99 bytes of a file of 10, which are all of it.
 
 /** Both inclusive, from 0. */
 export interface ByteRange {
