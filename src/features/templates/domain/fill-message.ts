@@ -16,13 +16,13 @@ export function fillMessage(
   { header, body, footer, buttons, variables }: MessageContent,
   values: Values,
 ): FilledMessage {
-  const valueOf = (field: string) => (Object.hasOwn(values, field) ? values[field] : undefined);
-  const missing = new Set(fieldsOfButtons(buttons).filter((field) => !valueOf(field)));
+  const givenFor = (field: string) => (Object.hasOwn(values, field) ? values[field] : undefined);
+  const missing = new Set(fieldsOfButtons(buttons).filter((field) => !givenFor(field)));
   const fill = (text: string) =>
     text.replace(/\{\{(\d{1,2})\}\}/g, (whole, number: string) => {
       const variable = variables[Number(number) - 1];
       if (!variable) return whole;
-      const value = valueOf(variable.field);
+      const value = givenFor(variable.field);
       if (variable.field && !value) missing.add(variable.field);
       return value || variable.sample || whole;
     });
