@@ -51,6 +51,8 @@ export interface FaultOrder {
   times?: number;
   /** Only paths that end so, as "/messages". */
   path?: string;
+  /** Only calls whose body holds these words: a receipt goes to the same path as a message. */
+  words?: string;
   retryAfter?: number;
 }
 
@@ -180,7 +182,7 @@ export class WhatsappSimulator {
     const path = pathname.replace(/^\/v\d+\.\d+/, '');
     const body = parse(request, content);
     this.calls.push({ method: request.method ?? '', path, body });
-    const order = this.ordered(path);
+    const order = this.ordered(path, content);
     if (this.latencyMs > 0) await delay(this.latencyMs);
     if (order?.how === 'reset') return void response.socket?.resetAndDestroy();
     if (order?.how === 'silent') return;
@@ -222,9 +224,10 @@ export class WhatsappSimulator {
     return { messages: this.messages.length };
   }
 
-  private ordered(path: string): FaultOrder | null {
+  private ordered(path: string, content: Buffer): FaultOrder | null {
     const { order } = this;
     if (order === null || (order.path !== undefined && !path.endsWith(order.path))) return null;
+    if (order.words !== undefined && !content.includes(order.words)) return null;
     if (order.times !== undefined) {
       order.times -= 1;
       if (order.times <= 0) this.order = null;
