@@ -1,6 +1,7 @@
 // A broadcast on WhatsApp from a practice number: audience by opt-in, template, preflight, launch, an opt-out, and the proof.
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import sharp from 'sharp';
 import { addRecord } from './add-record.ts';
 import { createAccount, expectAccessible, openSession, PHONE_TOO, written } from './fixtures.ts';
 
@@ -180,4 +181,54 @@ test('a broadcast goes to those who opted in, and STOP ends email too', PHONE_TO
   await expect(page.getByRole('table', { name: 'Campaigns' })).toContainText('WhatsApp, broadcast, 1 step');
   await page.getByLabel('Channel').selectOption('email');
   await expect(page.getByText('Nothing matches')).toBeVisible();
+});
+
+test('a template with a picture asks for it, and sends it to each recipient', async ({ page }) => {
+  await openSession(page, await createAccount('--plan', 'pro'));
+  await send(page, 'post', '/api/whatsapp/practice-numbers', { id: crypto.randomUUID() });
+  await prepareList(page);
+  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'New campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New campaign' });
+  await dialog.getByRole('radio', { name: 'WhatsApp broadcast' }).check();
+  await dialog.getByLabel('Name').fill('Lamps');
+  await dialog.getByRole('button', { name: 'Create campaign' }).click();
+  await page.getByRole('combobox', { name: 'Add a list' }).fill('timber');
+  await page.getByRole('option', { name: 'Timber fair' }).click();
+  await tab(page, '2. Messages').click();
+  await page.getByRole('button', { name: /^product_picture/ }).click();
+  await mapVariable(page, '1', 'First name', 'there');
+  const address = page.getByRole('listitem').filter({ hasText: '{{1}} in the button link' });
+  await address.getByLabel('Text').or(address.getByLabel('Fallback')).fill('lamp');
+  await saved(page);
+  await tab(page, '4. Preflight').click();
+  const checks = page.getByRole('list', { name: 'Checks' });
+  await expect(checks).toContainText('The template needs a file in its header');
+  await page.getByRole('link', { name: 'Edit step 1' }).first().click();
+
+  // What is no picture is refused beside it, a picture is kept with the step.
+  const header = page.getByLabel('Picture in the header');
+  await header.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('Oak 38 EUR') });
+  await expect(page.getByText('Choose another picture.')).toBeVisible();
+  const base = { create: { width: 480, height: 320, channels: 3 as const, background: '#a87a4a' } };
+  await header.setInputFiles({ name: 'lamp.png', mimeType: 'image/png', buffer: await sharp(base).png().toBuffer() });
+  await expect(page.getByRole('img', { name: 'lamp.png' })).toBeVisible();
+  await saved(page);
+  await expect(page.getByRole('region', { name: 'Preview' })).toContainText('lamp.png');
+  await expectAccessible(page);
+  await tab(page, '3. Schedule and limits').click();
+  await openAllHours(page);
+  await saved(page);
+  await tab(page, '4. Preflight').click();
+  await written(page, () => page.getByRole('button', { name: 'Launch to 5 recipients (0 credits)' }).click());
+  const results = page.getByRole('list', { name: 'Results' });
+  await expect(results.getByRole('link', { name: /^Accepted by WhatsApp\s*5/ })).toBeVisible({ timeout: 60_000 });
+
+  // The conversation shows what the person has seen.
+  await page.goto('/whatsapp-bulk-messenger');
+  await page
+    .getByRole('region', { name: 'Conversations' })
+    .getByRole('button', { name: /Jonas Weber/ })
+    .click();
+  await expect(page.getByRole('log', { name: 'Messages' }).getByRole('img').first()).toBeVisible();
 });

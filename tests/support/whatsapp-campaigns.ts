@@ -37,16 +37,17 @@ export async function addCloudNumber(
   platform: Pick<Platform, 'db' | 'secrets' | 'log'>,
   { workspaceId, userId }: Owner,
   meta: SimulatedWhatsapp,
-  wish: { perSecond?: number; peopleLimit?: number | null; category?: string } = {},
+  wish: { perSecond?: number; peopleLimit?: number | null; category?: string; picture?: boolean } = {},
 ): Promise<CloudNumber> {
   numbers += 1;
   const suffix = `${process.pid % 100_000}${numbers}`.padStart(9, '0');
   const [id, templateId] = [newId(), newId()];
   const [phoneNumberId, wabaId] = [`300000${suffix}`, `200000${suffix}`];
-  const { perSecond = 80, peopleLimit = null, category = 'MARKETING' } = wish;
+  const { perSecond = 80, peopleLimit = null, category = 'MARKETING', picture = false } = wish;
+  const components = picture ? [{ type: 'HEADER', format: 'IMAGE' }, ...COMPONENTS] : COMPONENTS;
   const phone = `+1555${suffix.slice(-7)}`;
   meta.service.addNumber({ id: phoneNumberId, wabaId, displayPhone: phone });
-  meta.service.addTemplate(wabaId, { name: 'offer', category, components: COMPONENTS });
+  meta.service.addTemplate(wabaId, { name: 'offer', category, components });
   await platform.db.execute(sql`
     insert into mailboxes (workspace_id, id, kind, email, address, from_name, day_cap, gap_min_seconds, gap_max_seconds, zone, windows, created_by)
     values (${workspaceId}, ${id}, 'whatsapp', ${phone}, ${phone}, '', 1000000, 0, 0, 'UTC', '{}', ${userId})`);
@@ -58,7 +59,7 @@ export async function addCloudNumber(
   );
   await platform.db.execute(sql`
     insert into whatsapp_templates (workspace_id, id, waba_id, meta_id, name, language, category, status, components)
-    values (${workspaceId}, ${templateId}, ${wabaId}, '1', 'offer', 'en_US', ${category}, 'APPROVED', ${JSON.stringify(COMPONENTS)}::jsonb)`);
+    values (${workspaceId}, ${templateId}, ${wabaId}, '1', 'offer', 'en_US', ${category}, 'APPROVED', ${JSON.stringify(components)}::jsonb)`);
   return { id, phoneNumberId, wabaId, templateId };
 }
 

@@ -7,7 +7,7 @@ import {
 import { createTidyActivitiesJob } from '#features/activities/server/index.ts';
 import { createApiKeyMailJob } from '#features/api-keys/server/index.ts';
 import { createBillingJobs, createPaymentProvider, releaseCheckouts } from '#features/billing/server/index.ts';
-import { createCampaignJobs } from '#features/campaigns/server/index.ts';
+import { createCampaignJobs, headerFilesAmong } from '#features/campaigns/server/index.ts';
 import { createLowCreditsJob, createLowCreditsMailJob } from '#features/credits/server/index.ts';
 import { createKeepDirectoryJob } from '#features/directory/server/index.ts';
 import { createLookThroughJob, createResumeSavesJob, createSaveMatchingJob } from '#features/discover/server/index.ts';
@@ -103,7 +103,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createRecordJob(records),
     ...createImportJobs({ ...records, suppressions: importSuppressions(platform), optIns: importOptIns }),
     ...createCampaignJobs({ platform, records }),
-    ...createWhatsappChatJobs(whatsapp),
+    ...createWhatsappChatJobs(whatsapp, (files) => headerFilesAmong(platform.db, files)),
     ...createSyncTemplatesJobs(whatsapp),
     ...createWhatsappNumberJobs(whatsapp),
     ...createVerifierJobs(createVerifierContext(records, sources)),

@@ -190,6 +190,8 @@ export const FINDINGS = [
   'template-not-approved',
   'template-paused',
   'template-unsupported',
+  'template-file-missing',
+  'template-file-wrong',
   'template-other-number',
   'unmapped-variable',
   'no-number',

@@ -70,6 +70,11 @@ export const TemplateMessage = z.object({
   templateId: z.uuid(),
   /** In the order of the template's variables: a field with its fallback, or a fixed text in `fallback` where the field is ''. */
   variables: z.array(z.object({ field: z.string().max(80), fallback: z.string().trim().max(1_024) })).max(99),
+  /** Of a template with a picture, film or document in its header: an upload to `uploadMessageFile`. */
+  file: z
+    .object({ file: z.string().max(200), name: z.string().min(1).max(200) })
+    .nullable()
+    .default(null),
 });
 export type TemplateMessage = z.output<typeof TemplateMessage>;
 

@@ -90,7 +90,17 @@ export const FINDING_WORDS: Record<FindingCode, Words> = {
   'template-unsupported': {
     level: 'error',
     title: (_, detail) => `The template ${detail} cannot be sent from here`,
-    advice: 'Choose a template without carousel, flow or media that is not supported.',
+    advice: 'Choose a template without a carousel, flow or place.',
+  },
+  'template-file-missing': {
+    level: 'error',
+    title: () => 'The template needs a file in its header',
+    advice: 'Upload it in the step.',
+  },
+  'template-file-wrong': {
+    level: 'error',
+    title: (_, detail) => detail.replace(/\.$/, ''),
+    advice: 'Replace it in the step.',
   },
   'template-other-number': {
     level: 'error',

@@ -1,6 +1,6 @@
 // SQL on campaigns themselves: making, reading, holding and changing them.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { Executor } from '#platform/db/client.ts';
+import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
 import type { CampaignChannel, CampaignPreset, CampaignShelf, CampaignState, PauseReason } from '../fields.contract.ts';
 import type { CampaignSetup } from '../setup.contract.ts';
 import { campaigns } from './campaigns.tables.ts';
@@ -50,6 +50,21 @@ export async function campaignsById(
     .where(and(eq(campaigns.workspaceId, workspaceId), inArray(campaigns.id, [...ids])))
     .orderBy(campaigns.id);
   return rows as StoredCampaign[];
+}
+
+/** Which of these files the messages of a campaign have in their headers; of all workspaces. */
+export async function headerFilesAmong(db: Database, files: readonly string[]): Promise<Set<string>> {
+  if (files.length === 0) return new Set();
+  // A file is named after its workspace: that is how the index of campaigns narrows it.
+  const rows = await runOnce<{ file: string }>(
+    db,
+    sql`select asked.file from unnest(${sql.param([...files])}::text[]) as asked (file)
+         where exists (select from campaigns c
+                        where c.workspace_id = substring(asked.file from '/([0-9a-f-]{36})_')::uuid and c.channel = 'whatsapp'
+                          and jsonb_path_exists(c.setup, '$.steps[*].variants[*].message.file.file ? (@ == $file)',
+                                                jsonb_build_object('file', asked.file)))`,
+  );
+  return new Set(rows.map(({ file }) => file));
 }
 
 /** The same, held until the transaction ends. */

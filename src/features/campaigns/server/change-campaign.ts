@@ -117,6 +117,8 @@ async function mindTemplates(context: CampaignsContext, workspaceId: string, cam
     for (const variant of variants) {
       const fault = faultOfTemplate(variant, messages.templateOf(variant), senders);
       if (fault !== null) throw notReady(`Step ${at + 1}: ${FINDING_WORDS[fault.code].title(0, fault.detail)}.`);
+      if (messages.fileOf(variant) === 'missing')
+        throw notReady(`Step ${at + 1}: ${FINDING_WORDS['template-file-missing'].title(0, '')}.`);
       const [unmapped] = messages.unmapped(variant);
       if (unmapped !== undefined) throw notReady(`Step ${at + 1}: ${unmapped} has no value.`);
     }

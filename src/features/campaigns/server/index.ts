@@ -2,6 +2,7 @@
 export { createCampaignSource } from './campaign-source.ts';
 export { createCampaignJobs } from './campaigns.jobs.ts';
 export { registerCampaignsRoutes } from './campaigns.routes.ts';
+export { headerFilesAmong } from './campaigns.store.ts';
 export { createOne, saveOne } from './change-campaign.ts';
 export { campaignsAtWork } from './guardrails.store.ts';
 export { startPreflight } from './preflight-campaign.ts';

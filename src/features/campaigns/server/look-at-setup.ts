@@ -9,6 +9,7 @@ import type { Sender } from './senders.ts';
 import { lookAtMessages } from './validate-messages.ts';
 
 interface Looking {
+  workspaceId: string;
   campaign: StoredCampaign;
   mailboxes: readonly Sender[];
   texts: CampaignTexts;
@@ -17,14 +18,14 @@ interface Looking {
 
 export async function lookAtSetup(
   { files }: Pick<Platform, 'files'>,
-  { campaign, mailboxes, texts, findings }: Looking,
+  { workspaceId, campaign, mailboxes, texts, findings }: Looking,
 ): Promise<void> {
   const { audience, steps, schedule } = campaign.setup;
   if (audience.sources.length === 0) findings.add({ code: 'no-audience' });
   if (steps.length === 0) findings.add({ code: 'no-steps' });
   if (Object.values(schedule.windows).every((spans) => spans.length === 0)) findings.add({ code: 'no-window' });
   if (texts.messages) {
-    lookAtMessages({ campaign, senders: mailboxes, messages: texts.messages, findings });
+    await lookAtMessages({ workspaceId, files, campaign, senders: mailboxes, messages: texts.messages, findings });
     return;
   }
   lookAtMailboxes(mailboxes, findings);

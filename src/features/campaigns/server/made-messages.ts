@@ -3,6 +3,8 @@
 import type { Values } from '#features/templates/server/index.ts';
 import {
   fillTemplate,
+  type HeaderFile,
+  headerFileKind,
   readComponents,
   type StoredTemplate,
   templateById,
@@ -27,6 +29,8 @@ export interface MadeMessage {
   payload: Record<string, unknown>;
   /** Of its variables, in their order. */
   values: string[];
+  /** Of its header: its id at Meta is still to be put into the call. Null where it has none. */
+  file: HeaderFile | null;
   /** Fields, and variables that are mapped to nothing, without a value. */
   missing: string[];
 }
@@ -36,10 +40,13 @@ export interface CampaignMessages {
   templateOf(variant: Variant): StoredTemplate | null;
   /** Variables that neither have a field nor a text, as the template writes them. */
   unmapped(variant: Variant): string[];
+  /** The file of its header: null where it takes none, `missing` where none is chosen. */
+  fileOf(variant: Variant): HeaderFile | 'missing' | null;
   make(variant: Variant, values: Values): MadeMessage;
 }
 
 const NO_TEMPLATE = 'The message template';
+const NO_FILE = 'The file in the header';
 
 /** `labelOf`: as the pages call a field. */
 export async function campaignMessages(
@@ -56,8 +63,18 @@ export async function campaignMessages(
   }
   const templateOf = ({ message }: Variant) => (message ? (templates.get(message.templateId) ?? null) : null);
 
+  const fileOf = (variant: Variant) => {
+    const template = templateOf(variant);
+    const kind = template && headerFileKind(readComponents(template.components).header.format);
+    if (!kind) return null;
+    // Campaigns from before have none.
+    const file = variant.message?.file ?? null;
+    return file === null ? ('missing' as const) : { ...file, kind };
+  };
+
   return {
     templateOf,
+    fileOf,
     unmapped(variant) {
       const template = templateOf(variant);
       if (template === null || !variant.message) return [];
@@ -73,18 +90,24 @@ export async function campaignMessages(
           shown: { header: '', body: '', footer: '', buttons: [] },
           payload: {},
           values: [],
+          file: null,
           missing: [NO_TEMPLATE],
         };
       const { message } = variant;
       const given = valuesOf(message, values);
-      const filled = fillTemplate(template.components, given);
+      const file = fileOf(variant);
+      const filled = fillTemplate(template.components, given, file && file !== 'missing' ? file.name : '');
       const names = variablesOf(template.components).map(({ name }) => `{{${name}}}`);
       const { header, body, footer, buttons } = filled;
       return {
         shown: { header, body, footer, buttons: buttons.map(({ text }) => text) },
         payload: templateMessage(template, filled.components),
         values: given,
-        missing: filled.gaps.map((at) => labelOf(message.variables[at]?.field || (names[at] ?? ''))),
+        file: file === 'missing' ? null : file,
+        missing: [
+          ...(file === 'missing' ? [NO_FILE] : []),
+          ...filled.gaps.map((at) => labelOf(message.variables[at]?.field || (names[at] ?? ''))),
+        ],
       };
     },
   };
@@ -109,23 +132,53 @@ function valuesOf({ variables }: TemplateMessage, values: Values): string[] {
   return variables.map(({ field, fallback }) => (field === '' ? '' : values[field]) || fallback);
 }
 
-/** What a message said, of the body of its call: as its conversation shows it. */
+interface SentParameter {
+  type?: string;
+  text?: string;
+  image?: SentMedia;
+  video?: SentMedia;
+  document?: SentMedia;
+}
+interface SentMedia {
+  id?: string;
+  filename?: string;
+}
+
+export interface SaidMessage {
+  name: string;
+  language: string;
+  header: string;
+  footer: string;
+  buttons: string[];
+}
+
+/** What a message said, of the body of its call: as its conversation shows it, with the file of its header. */
 export function shownOf(
   template: StoredTemplate | null,
   payload: string,
-): { name: string; language: string; header: string; footer: string; buttons: string[] } | null {
+): { said: SaidMessage; media: { kind: HeaderFile['kind']; mediaId: string; name: string } | null } | null {
   const { template: sent } = JSON.parse(payload) as {
     template?: {
       name?: string;
       language?: { code?: string };
-      components?: { parameters?: { text?: string }[] }[];
+      components?: { parameters?: SentParameter[] }[];
     };
   };
   if (!sent?.name) return null;
   const called = { name: sent.name, language: sent.language?.code ?? '' };
-  if (template === null) return { ...called, header: '', footer: '', buttons: [] };
-  const values = (sent.components ?? []).flatMap(({ parameters = [] }) => parameters.map(({ text = '' }) => text));
+  const parameters = (sent.components ?? []).flatMap((component) => component.parameters ?? []);
+  const media = parameters.flatMap((one) => mediaOf(one) ?? [])[0] ?? null;
+  if (template === null) return { said: { ...called, header: '', footer: '', buttons: [] }, media };
+  const values = parameters.flatMap(({ type, text = '' }) => (type === 'text' ? [text] : []));
   const { header } = fillTemplate(template.components, values);
   const { footer, buttons } = readComponents(template.components);
-  return { ...called, header, footer, buttons: buttons.map(({ text }) => text) };
+  return { said: { ...called, header, footer, buttons: buttons.map(({ text }) => text) }, media };
+}
+
+function mediaOf(parameter: SentParameter) {
+  for (const kind of ['image', 'video', 'document'] as const) {
+    const sent = parameter.type === kind ? parameter[kind] : undefined;
+    if (sent?.id) return { kind, mediaId: sent.id, name: sent.filename ?? '' };
+  }
+  return null;
 }

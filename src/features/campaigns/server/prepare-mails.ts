@@ -9,7 +9,13 @@ import {
   practiceSenderIds,
   streamState,
 } from '#features/sending/server/index.ts';
-import { consentsOf } from '#features/whatsapp/server/index.ts';
+import {
+  consentsOf,
+  createWhatsappApi,
+  type HeaderFile,
+  headerMediaId,
+  withHeaderMedia,
+} from '#features/whatsapp/server/index.ts';
 import { pickVariant } from '../domain/pick-variant.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import type { Step } from '../setup.contract.ts';
@@ -33,6 +39,7 @@ export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Pro
 /** One for a process: it keeps compiled texts. */
 export function createPrepareMails(context: CampaignsContext): PrepareMails {
   const { platform } = context;
+  const api = createWhatsappApi(platform);
   const kept = new Map<string, { until: number; texts: CampaignTexts }>();
 
   async function textsOf(workspaceId: string, campaign: StoredCampaign): Promise<CampaignTexts> {
@@ -101,8 +108,8 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
       const { missing, message, ...made } = texts.make(variant, person.id, values);
       if (missing.length > 0) return never('failed', 'missing-field', missing.join(', '));
       if (message !== null) {
-        const mail = { ...made, variantId: variant.id, thread: [], payload: message.payload };
-        return { kind: 'ready', mail, revision: stream.revision };
+        const ready = { ...made, variantId: variant.id, thread: [], payload: message.payload };
+        return { kind: 'ready', mail: ready, revision: stream.revision };
       }
       const thread = step.thread === 'reply' ? threadOf(campaign.setup.steps, step, had.get(person.id) ?? []) : [];
       return { kind: 'ready', mail: { ...made, variantId: variant.id, thread }, revision: stream.revision };
@@ -113,7 +120,33 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
       if (!step || !person) return never('skipped', 'condition', 'This step is not part of the campaign any more');
       return hindrance(mail, step, person) ?? make(mail, step, person);
     };
-    return due.map((mail) => [mail.id, prepare(mail)]);
+    const withFile = uploads(workspaceId, now);
+    const all: [string, Prepared][] = [];
+    for (const mail of due) {
+      const one = prepare(mail);
+      const header = one.kind === 'ready' ? headerOf(campaign, texts, one.mail.variantId) : null;
+      all.push([mail.id, header && one.kind === 'ready' ? await withFile(mail.mailboxId, header, one) : one]);
+    }
+    return all;
+  }
+
+  /** Puts the file of a header into its message: at Meta once for each number, before any of its messages is claimed. */
+  function uploads(workspaceId: string, now: Date) {
+    const known = new Map<string, ReturnType<typeof headerMediaId>>();
+    return async (numberId: string, header: HeaderFile, ready: Extract<Prepared, { kind: 'ready' }>) => {
+      const key = `${numberId} ${header.file}`;
+      const uploading = known.get(key) ?? headerMediaId({ platform, api }, workspaceId, numberId, header);
+      known.set(key, uploading);
+      const uploaded = await uploading;
+      if (uploaded.ok) {
+        const payload = withHeaderMedia(ready.mail.payload ?? {}, header.kind, uploaded.value);
+        return { ...ready, mail: { ...ready.mail, payload } };
+      }
+      const { kind, text } = uploaded.fault;
+      if (kind === 'validation') return never('failed', 'missing-field', text);
+      const at = new Date(now.getTime() + MINUTE_MS);
+      return { kind: 'later', at, reason: 'scheduled', detail: text } satisfies Prepared;
+    };
   }
 
   return async (workspaceId, due) => {
@@ -126,6 +159,12 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const prepared = await Promise.all([...byCampaign].map(([id, mails]) => prepareOf(workspaceId, id, mails)));
     return new Map(prepared.flat());
   };
+}
+
+function headerOf({ setup }: StoredCampaign, { messages }: CampaignTexts, variantId: string | null) {
+  const variant = setup.steps.flatMap(({ variants }) => variants).find(({ id }) => id === variantId);
+  const file = (variant && messages?.fileOf(variant)) ?? null;
+  return file === 'missing' ? null : file;
 }
 
 function never(

@@ -4,10 +4,11 @@ import {
   readAnswer,
   recordCampaignMessages,
   type SentMessage,
+  sentHeaderFile,
   templateNamedBy,
 } from '#features/whatsapp/server/index.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
-import { shownOf } from './made-messages.ts';
+import { type SaidMessage, shownOf } from './made-messages.ts';
 import { type LeftMessage, leftMessages } from './record-messages.store.ts';
 
 /** `source`: it learns what earlier statuses say. */
@@ -21,16 +22,18 @@ export async function recordMessages(
   const templates = new Map<string, Awaited<ReturnType<typeof templateNamedBy>>>();
   const sent: SentMessage[] = [];
   for (const message of left) {
-    const name = shownOf(null, message.payload);
+    const name = shownOf(null, message.payload)?.said;
     const key = `${message.numberId} ${name?.name} ${name?.language}`;
     if (name && !templates.has(key))
       templates.set(key, await templateNamedBy(platform.db, workspaceId, message.numberId, name));
-    sent.push(sentOf(message, shownOf(templates.get(key) ?? null, message.payload)));
+    const shown = shownOf(templates.get(key) ?? null, message.payload);
+    const file = shown?.media ? await sentHeaderFile(platform, workspaceId, message.numberId, shown.media) : null;
+    sent.push({ ...sentOf(message, shown?.said ?? null), file });
   }
   await recordCampaignMessages({ platform, sources: [source] }, workspaceId, sent);
 }
 
-function sentOf(message: LeftMessage, template: ReturnType<typeof shownOf>): SentMessage {
+function sentOf(message: LeftMessage, template: SaidMessage | null): Omit<SentMessage, 'file'> {
   const { answer: written, state, payload: _, ...facts } = message;
   const answer = state === 'sent' ? readAnswer(written) : null;
   return {
@@ -51,7 +54,7 @@ function stateOf(state: LeftMessage['state'], answered: 'accepted' | 'held' | un
 }
 
 /** Of all that it says, what stands between its header and its footer. */
-function bodyOf(text: string, template: ReturnType<typeof shownOf>): string {
+function bodyOf(text: string, template: SaidMessage | null): string {
   if (template === null) return text;
   const from = template.header === '' ? 0 : template.header.length + 2;
   const to = template.footer === '' ? text.length : text.length - template.footer.length - 2;

@@ -56,7 +56,7 @@ export async function runPreflight(context: CampaignsContext, workspaceId: strin
   ]);
   // A message carries the name that Meta has verified, and people opt out by answering it.
   if (identity === null && campaign.channel === 'email') findings.add({ code: 'no-identity' });
-  await lookAtSetup(platform, { campaign, mailboxes, texts, findings });
+  await lookAtSetup(platform, { workspaceId, campaign, mailboxes, texts, findings });
   for (const [at, step] of campaign.setup.steps.entries()) {
     const fault = await faultOfCondition(context, workspaceId, step);
     if (fault !== null) findings.add({ code: 'condition-broken', step: at + 1, detail: fault });

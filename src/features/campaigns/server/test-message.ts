@@ -33,14 +33,14 @@ export async function testMessage(
   const asked = { principal, key, what: `POST /api/campaigns/${campaign.id}/test`, body };
   const { result } = await once(platform.db, asked, async () => ({ id: newId() }));
   const whatsapp = { platform, records, sources: [], api: createWhatsappApi(platform) };
-  const { templateId } = variant.message;
+  const { templateId, file } = variant.message;
   const to = await sendTemplateTo(whatsapp, principal, {
     id: result.id,
     numberId: number.id,
     phone,
     templateId,
     variables: message.values,
-    file: null,
+    file: file ?? null,
   });
   return { mailId: result.id, to, from: number.email };
 }

@@ -1,7 +1,7 @@
 // What preflight finds of a campaign on WhatsApp without reading its recipients: its templates, their variables, and its numbers.
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredTemplate } from '#features/whatsapp/server/index.ts';
-import { headerFileKind, readComponents } from '#features/whatsapp/server/index.ts';
+import { headerFileFault, readComponents, type StoredTemplate } from '#features/whatsapp/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
 import type { FindingCode } from '../fields.contract.ts';
 import type { Step, TemplateMessage, Variant } from '../setup.contract.ts';
 import type { StoredCampaign } from './campaigns.store.ts';
@@ -10,16 +10,18 @@ import type { CampaignMessages } from './made-messages.ts';
 import type { Sender } from './senders.ts';
 
 interface Looking {
+  workspaceId: string;
+  files: Platform['files'];
   campaign: StoredCampaign;
   senders: readonly Sender[];
   messages: CampaignMessages;
   findings: Findings;
 }
 
-export function lookAtMessages({ campaign, senders, messages, findings }: Looking): void {
+export async function lookAtMessages({ campaign, ...looking }: Looking): Promise<void> {
+  const { senders, findings } = looking;
   lookAtNumbers(senders, findings);
-  for (const [at, step] of campaign.setup.steps.entries())
-    lookAtStep({ step, number: at + 1, senders, messages, findings });
+  for (const [at, step] of campaign.setup.steps.entries()) await lookAtStep({ ...looking, step, number: at + 1 });
 }
 
 /** "1 of 3 numbers is disconnected. 2 others keep sending." */
@@ -52,19 +54,25 @@ function lookAtNumbers(senders: readonly Sender[], findings: Findings): void {
   }
 }
 
-function lookAtStep({
+async function lookAtStep({
+  files,
+  workspaceId,
   step,
   number,
   senders,
   messages,
   findings,
-}: Omit<Looking, 'campaign'> & { step: Step; number: number }): void {
+}: Omit<Looking, 'campaign'> & { step: Step; number: number }): Promise<void> {
   const seen: TemplateMessage[] = [];
   for (const variant of step.variants) {
     const where = { step: number, variantId: variant.id };
     const template = messages.templateOf(variant);
     const fault = faultOfTemplate(variant, template, senders);
     if (fault !== null) findings.add({ ...fault, ...where });
+    const file = messages.fileOf(variant);
+    const ofFile = file && file !== 'missing' ? await headerFileFault({ files }, workspaceId, file) : null;
+    if (file === 'missing') findings.add({ code: 'template-file-missing', ...where });
+    else if (ofFile !== null) findings.add({ code: 'template-file-wrong', detail: ofFile, ...where });
     for (const detail of messages.unmapped(variant)) findings.add({ code: 'unmapped-variable', detail, ...where });
     const { message } = variant;
     if (!message) continue;
@@ -84,9 +92,8 @@ export function faultOfTemplate(
   const detail = `${template.name} (${template.language})`;
   if (template.status === 'PAUSED') return { code: 'template-paused', detail };
   if (template.status !== 'APPROVED') return { code: 'template-not-approved', detail };
-  const { supported, header } = readComponents(template.components, template.category);
-  // The file of a header is chosen in conversations alone.
-  if (!supported || headerFileKind(header.format) !== null) return { code: 'template-unsupported', detail };
+  if (!readComponents(template.components, template.category).supported)
+    return { code: 'template-unsupported', detail };
   const other = senders.find(({ number }) => number !== null && number.wabaId !== template.wabaId);
   return other ? { code: 'template-other-number', detail: other.email } : null;
 }

@@ -1,9 +1,11 @@
 // Campaigns on WhatsApp on the real database, sent by the engine to the simulated Cloud API.
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { createTransports } from '#features/sending/server/index.ts';
 import { suppress } from '#features/suppressions/server/index.ts';
+import { uploadFile } from '#features/whatsapp/server/chats/message-files.ts';
 import { createWhatsappApi, createWhatsappChannel } from '#features/whatsapp/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { startWhatsapp } from '#tests/simulators/whatsapp.ts';
@@ -25,6 +27,7 @@ import {
   settleLate,
 } from '#tests/support/whatsapp-campaigns.ts';
 import { createCampaignSource } from './campaign-source.ts';
+import { headerFilesAmong } from './campaigns.store.ts';
 import { createOne, saveOne } from './change-campaign.ts';
 import { readPreflightRows } from './preflight-campaign.ts';
 import { readCampaign } from './present-campaign.ts';
@@ -69,11 +72,14 @@ async function broadcastTo(
   who: Principal,
   number: CloudNumber,
   contactIds: readonly string[],
-  { variables = [{ field: 'firstName', fallback: 'there' }] } = {},
+  {
+    variables = [{ field: 'firstName', fallback: 'there' }],
+    file = null,
+  }: { variables?: { field: string; fallback: string }[]; file?: { file: string; name: string } | null } = {},
 ): Promise<Campaign> {
   const { context } = there;
   const begun = await createOne(context, who, { id: crypto.randomUUID(), name: 'Spring', preset: 'broadcast' });
-  const message = { templateId: number.templateId, variables };
+  const message = { templateId: number.templateId, variables, file };
   return saveOne(context, who, begun.id, {
     revision: begun.revision,
     audience: {
@@ -195,6 +201,58 @@ it('says who is messaged and who is not, sends, and proves each message', async 
      where m.workspace_id = ${who.workspaceId} and m.mail_id is not null order by m.state, m.text`);
   expect(chats).toHaveLength(3);
   expect(chats[0]).toMatchObject({ text: expect.stringMatching(/^Hi Jo\d, do you buy timber\?$/), state: 'accepted' });
+});
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+it('sends the picture in the header of a template, uploaded once', async () => {
+  const who = await someone(there.platform);
+  const number = await addCloudNumber(there.platform, who, meta, { picture: true });
+  const ids = await agreed(there.platform, who.workspaceId, phonesOf(3, 500));
+  const upload = (workspaceId: string, name: string, content: Buffer) =>
+    uploadFile(there.platform, workspaceId, name, Readable.from([content]));
+  const errorsOf = async (file: { file: string; name: string } | null) => {
+    const campaign = await broadcastTo(who, number, ids, { file });
+    const { findings } = await there.preflight(who, campaign);
+    return findings.filter(({ level }) => level === 'error').map(({ code }) => code);
+  };
+  expect(await errorsOf(null)).toEqual(['template-file-missing', 'missing-variable']);
+  expect(await errorsOf(await upload(who.workspaceId, 'list.txt', Buffer.from('Oak 38 EUR')))).toEqual([
+    'template-file-wrong',
+  ]);
+  const other = await someone(there.platform);
+  expect(await errorsOf(await upload(other.workspaceId, 'lamp.png', PNG))).toEqual(['template-file-wrong']);
+
+  const { file, name } = await upload(who.workspaceId, 'lamp.png', PNG);
+  const campaign = await broadcastTo(who, number, ids, { file: { file, name } });
+  expect(await headerFilesAmong(database.db, [file, `${file}x`])).toEqual(new Set([file]));
+  expect((await there.preflight(who, campaign)).errors).toBe(0);
+  const uploads = () => meta.service.calls.filter(({ path }) => path.endsWith('/media')).length;
+  const before = uploads();
+  await there.launch(who, campaign);
+  send();
+  await until(() => stateCounts(who, campaign), { sent: 3 });
+  expect(uploads() - before).toBe(1);
+  for (const { body } of meta.service.messages) {
+    const [header] = (body.template as { components: unknown[] }).components;
+    expect(header).toEqual({
+      type: 'header',
+      parameters: [{ type: 'image', image: { id: expect.stringMatching(/^\d+$/) } }],
+    });
+  }
+  // Its conversations show the picture, and the text as it was filled in.
+  await record(who, campaign);
+  const { rows } = await database.db.execute(sql`
+    select m.text, f.file, f.type, f.state from whatsapp_messages m
+      join whatsapp_files f on f.workspace_id = m.workspace_id and f.message_id = m.id where m.workspace_id = ${who.workspaceId}`);
+  expect(rows).toHaveLength(3);
+  expect(rows[0]).toEqual({
+    text: expect.stringMatching(/^Hi Jo\d, do you buy timber\?$/),
+    ...{ file, type: 'image/png', state: 'stored' },
+  });
 });
 
 it('never sends again what may have arrived', async () => {

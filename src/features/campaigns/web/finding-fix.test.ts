@@ -23,6 +23,8 @@ const OF_A_STEP = new Set<FindingCode>([
   'template-not-approved',
   'template-paused',
   'template-unsupported',
+  'template-file-missing',
+  'template-file-wrong',
   'template-other-number',
   'unmapped-variable',
   'same-message',

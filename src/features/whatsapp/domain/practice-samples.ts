@@ -101,7 +101,7 @@ export const SAMPLE_TEMPLATES: readonly WireTemplate[] = [
             type: 'URL',
             text: 'See more',
             url: 'https://example.com/products/{{1}}',
-            example: ['https://example.com/products/lamp'],
+            example: ['lamp'],
           },
           { type: 'QUICK_REPLY', text: 'Send a sample' },
         ],

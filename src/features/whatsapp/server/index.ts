@@ -1,9 +1,10 @@
 // What campaigns use of WhatsApp, and what the server is put together from.
 
-export { fillTemplate, templateMessage } from '../domain/fill-template.ts';
+export { fillTemplate, templateMessage, withHeaderMedia } from '../domain/fill-template.ts';
 export { headerFileKind, readComponents, variablesOf } from '../domain/template-components.ts';
 export { createWhatsappApi } from './api/whatsapp-api.provider.ts';
 export { MARKETING_CAP, MAX_CAPPED_TRIES } from './campaigns/handover-of-fault.ts';
+export { type HeaderFile, headerFileFault, headerMediaId, sentHeaderFile } from './campaigns/header-media.ts';
 export { recordCampaignMessages } from './campaigns/record-campaign-messages.ts';
 export { sendTemplateTo } from './campaigns/send-template-to.ts';
 export { readAnswer } from './campaigns/sent-answer.ts';

@@ -11,3 +11,6 @@ export const TemplateApproval = latePart(() => import('./TemplateApproval.tsx').
 /** Consent of a contact, for its panel, and the dialog that records it for what is selected in a table. */
 export const ContactConsent = latePart(() => import('./ContactConsent.tsx').then((m) => m.ContactConsent));
 export const ConsentDialog = lateDialog(() => import('./ConsentDialog.tsx').then((m) => m.ConsentDialog));
+/** The file in the header of a campaign's template, and how its message shows it. */
+export const HeaderFileChooser = latePart(() => import('./HeaderFileChooser.tsx').then((m) => m.HeaderFileChooser));
+export const HeaderPreview = latePart(() => import('./HeaderPreview.tsx').then((m) => m.HeaderPreview));

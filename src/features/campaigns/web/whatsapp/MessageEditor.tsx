@@ -1,4 +1,5 @@
 // The message of a step on WhatsApp: a template that Meta has approved, what fills its variables in, and how a contact gets it.
+import { HeaderFileChooser } from '#features/whatsapp/web/index.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -36,6 +37,15 @@ export function MessageEditor({ campaign, draft, stepId, variantId, message, onC
           message={message}
           onChange={onChange}
         />
+        {message && template && template.headerFile !== null && (
+          <Card title="Header">
+            <HeaderFileChooser
+              kind={template.headerFile}
+              chosen={message.file ?? null}
+              onChange={(file) => onChange({ ...message, file })}
+            />
+          </Card>
+        )}
         {message && template && template.variables.length > 0 && (
           <Card title="Variables">
             <VariableFields
@@ -53,6 +63,7 @@ export function MessageEditor({ campaign, draft, stepId, variantId, message, onC
           stepId={stepId}
           variantId={variantId}
           message={{ ...message, variables: variablesOf(message, template) }}
+          headerFile={template.headerFile}
         />
       )}
     </div>

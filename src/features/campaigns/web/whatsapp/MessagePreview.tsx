@@ -2,6 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { WhatsappTemplate } from '#features/whatsapp/contract.ts';
+import { HeaderPreview } from '#features/whatsapp/web/index.ts';
 import { ApiError } from '#platform/web/api-error.ts';
 import { Button } from '#ui/Button.tsx';
 import { Combobox } from '#ui/Combobox.tsx';
@@ -18,17 +20,21 @@ import { MessageBubble } from './MessageBubble.tsx';
 import type { TemplateMessage } from './template-choices.ts';
 import { useContactSearch, useTemplatePreview } from './use-whatsapp.ts';
 
+type HeaderFileKind = NonNullable<WhatsappTemplate['headerFile']>;
+
 interface MessagePreviewProps {
   campaign: Campaign;
   draft: SetupDraft;
   stepId: string;
   variantId: string;
   message: TemplateMessage;
+  /** Of the template. */
+  headerFile: HeaderFileKind | null;
 }
 
 type Recipient = 'first' | 'emptiest' | 'contact';
 
-export function MessagePreview({ campaign, draft, stepId, variantId, message }: MessagePreviewProps) {
+export function MessagePreview({ campaign, draft, stepId, variantId, message, headerFile }: MessagePreviewProps) {
   const [recipient, show] = useState<Recipient>('first');
   const [contactId, choose] = useState('');
   const first = useFirstRecipient({ campaign, draft, stepId, variantId });
@@ -87,7 +93,9 @@ export function MessagePreview({ campaign, draft, stepId, variantId, message }: 
           {shown.missing.length > 0 && (
             <Notice tone="warn">Empty, without a fallback: {shown.missing.join(', ')}.</Notice>
           )}
-          <MessageBubble {...shown} />
+          <MessageBubble {...shown}>
+            <Header kind={headerFile} name={message.file?.name} />
+          </MessageBubble>
         </>
       )}
       <SendTest
@@ -101,7 +109,11 @@ export function MessagePreview({ campaign, draft, stepId, variantId, message }: 
   );
 }
 
-type OfStep = Omit<MessagePreviewProps, 'message'>;
+function Header({ kind, name = '' }: { kind: HeaderFileKind | null; name: string | undefined }) {
+  return kind && <HeaderPreview kind={kind} name={name} url={null} />;
+}
+
+type OfStep = Omit<MessagePreviewProps, 'message' | 'headerFile'>;
 
 /** Known to the server once the audience is saved. */
 function useFirstRecipient({ campaign, draft, stepId, variantId }: OfStep) {

@@ -74,10 +74,9 @@ export function templateChoices(
   return { ready, others: [...why].map(([reason, count]) => `${count} ${reason}`) };
 }
 
-function blockedBecause({ status, supported, headerFile }: WhatsappTemplate): string | null {
+function blockedBecause({ status, supported }: WhatsappTemplate): string | null {
   if (status !== 'APPROVED') return STATUS_NAMES[status].toLowerCase().replace('meta', 'Meta');
-  // The file of a header is chosen in conversations alone.
-  return supported && headerFile === null ? null : 'not supported here';
+  return supported ? null : 'not supported here';
 }
 
 /** Numbers of other accounts than the template's: they cannot send it. */
@@ -87,7 +86,8 @@ export function numbersWithout(template: WhatsappTemplate, numbers: readonly Wha
 
 /** A template as it is chosen: each variable with the field that our own template named, else nothing. */
 export function messageOf({ id, variables, fields }: WhatsappTemplate): TemplateMessage {
-  return { templateId: id, variables: variables.map((_, at) => ({ field: fields[at] ?? '', fallback: '' })) };
+  const mapped = variables.map((_, at) => ({ field: fields[at] ?? '', fallback: '' }));
+  return { templateId: id, variables: mapped, file: null };
 }
 
 /** In the order of the template, which may have changed at Meta since it was chosen. */

@@ -6,15 +6,15 @@ import { createNumberPace } from './number-pace.provider.ts';
 import { createReadReceiptJob } from './read-receipt.job.ts';
 import { createRecordContactedJob } from './record-contacted.job.ts';
 import { createSendMessagesJob } from './send-messages.job.ts';
-import { createExpireLeasesJob, createTidyChatsJob } from './tidy-chats.job.ts';
+import { createExpireLeasesJob, createTidyChatsJob, type UsedFiles } from './tidy-chats.job.ts';
 
-export function createWhatsappChatJobs(context: WhatsappContext): Job[] {
+export function createWhatsappChatJobs(context: WhatsappContext, usedFiles: UsedFiles): Job[] {
   return [
     createSendMessagesJob(context, createNumberPace(context.platform)),
     createExpireLeasesJob(context),
     createFetchFileJob(context),
     createReadReceiptJob(context),
     createRecordContactedJob(context),
-    createTidyChatsJob(context),
+    createTidyChatsJob(context, usedFiles),
   ];
 }

@@ -46,6 +46,7 @@ const SENT = {
   userId: null,
   text: 'Hello Mara',
   content: {},
+  file: null,
   wamid: null,
   state: 'accepted' as const,
   fault: null,

@@ -21,6 +21,18 @@ export async function mediaIdOf(
   return rows[0]?.mediaId ?? null;
 }
 
+/** The file that has this id at Meta; null where it is not known any more. */
+export async function mediaFile(
+  executor: Executor,
+  workspaceId: string,
+  { numberId, mediaId }: { numberId: string; mediaId: string },
+): Promise<string | null> {
+  const { rows } = await executor.execute<{ file: string }>(sql`
+    select file from whatsapp_media
+     where workspace_id = ${workspaceId}::uuid and number_id = ${numberId}::uuid and media_id = ${mediaId} limit 1`);
+  return rows[0]?.file ?? null;
+}
+
 /** The newest upload holds. A number that was disconnected meanwhile records nothing. */
 export async function recordMedia(
   executor: Executor,

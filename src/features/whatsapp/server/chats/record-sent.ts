@@ -7,6 +7,7 @@ import { messageOpening } from '../../domain/message-opening.ts';
 import { waIdOf } from '../../domain/person-name.ts';
 import type { MessageState } from '../../fields.contract.ts';
 import { showLastMessage, showState } from './chats.store.ts';
+import { type FileRow, insertFile } from './files.store.ts';
 import { holdChatOf, type PersonFacts } from './find-person.ts';
 import { answerOfMail, insertMessage } from './messages.store.ts';
 import { applyStatus, lockStatus, type StatusEffect } from './statuses.store.ts';
@@ -25,6 +26,8 @@ export interface SentMessage {
   /** The body of the template, filled in. */
   text: string;
   content: MessageContent;
+  /** Of the header; null where there is none. */
+  file: Omit<FileRow, 'messageId'> | null;
   /** Null where the answer never came, or was a refusal. */
   wamid: string | null;
   state: Extract<MessageState, 'accepted' | 'held' | 'failed' | 'uncertain'>;
@@ -61,6 +64,7 @@ export async function recordSent(tx: Executor, workspaceId: string, sent: SentMe
     } as const;
     const own = { ...message, ...answer, mailId, createdBy, at, request: null, quotedWamid: null };
     await insertMessage(tx, workspaceId, own);
+    if (sent.file !== null) await insertFile(tx, workspaceId, { messageId: own.id, ...sent.file });
     const opening = messageOpening('template', text);
     await showLastMessage(tx, workspaceId, chat.id, { direction: 'out', state, opening, at });
   }

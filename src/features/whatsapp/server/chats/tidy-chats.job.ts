@@ -44,7 +44,7 @@ export async function continueSending(platform: Platform): Promise<number> {
 }
 
 /** Every night. */
-export function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform'>): Job {
+export function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform'>, usedFiles: UsedFiles): Job {
   const { db, clock, log } = platform;
   return defineJob(
     { name: 'whatsapp-tidy-chats', payload: z.unknown(), cron: '17 4 * * *', maxAttempts: 3 },
@@ -52,15 +52,19 @@ export function createTidyChatsJob({ platform }: Pick<WhatsappContext, 'platform
       const statuses = await purgeStatuses(db, STATUS_DAYS);
       const renamed = await refreshNames(db);
       const uploads = await purgeMedia(db, daysBefore(clock.now(), MEDIA_DAYS));
-      const files = await sweepFiles(platform, stopping);
+      const files = await sweepFiles(platform, usedFiles, stopping);
       log.info({ statuses, renamed, uploads, files }, 'conversations tidied');
     },
   );
 }
 
+/** Which of these files something else than a message names, of all workspaces: campaigns keep theirs before they send. */
+export type UsedFiles = (files: readonly string[]) => Promise<ReadonlySet<string>>;
+
 /** Uploads that were never sent, and files of conversations that are gone, with what is kept beside them. */
 export async function sweepFiles(
   { db, files, clock }: Pick<Platform, 'db' | 'files' | 'clock'>,
+  usedFiles: UsedFiles,
   stopping?: AbortSignal,
 ): Promise<number> {
   let removed = 0;
@@ -68,10 +72,12 @@ export async function sweepFiles(
     const old = page
       .filter(({ modifiedAt }) => modifiedAt.getTime() < clock.now() - MIN_FILE_AGE_MS)
       .map(({ key }) => key);
-    const named = await filesAmong(db, [...new Set(old.map(contentKey))]);
+    const contents = [...new Set(old.map(contentKey))];
+    const sent = await filesAmong(db, contents);
+    const used = await usedFiles(contents.filter((file) => !sent.has(file)));
     for (const key of old) {
       if (stopping?.aborted) return removed;
-      if (named.has(contentKey(key))) continue;
+      if (sent.has(contentKey(key)) || used.has(contentKey(key))) continue;
       await files.remove(key);
       removed += 1;
     }
