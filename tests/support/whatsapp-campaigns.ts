@@ -1,9 +1,11 @@
 // A number at the simulated Cloud API, its template, and contacts who agreed to be messaged, for tests of campaigns on WhatsApp.
+import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import type { DueMail, Prepared } from '#features/sending/server/index.ts';
 import type { InboundMessage, StatusEvent } from '#features/whatsapp/domain/webhook-event.ts';
 import { applyMessages } from '#features/whatsapp/server/chats/apply-messages.ts';
 import { applyStatuses, settleReportedMessages } from '#features/whatsapp/server/chats/apply-statuses.ts';
+import { uploadFile } from '#features/whatsapp/server/chats/message-files.ts';
 import type { WhatsappContext } from '#features/whatsapp/server/index.ts';
 import { saveSecret } from '#features/whatsapp/server/numbers/number-secrets.ts';
 import { newId } from '#platform/ids.ts';
@@ -62,6 +64,10 @@ export async function addCloudNumber(
     values (${workspaceId}, ${templateId}, ${wabaId}, '1', 'offer', 'en_US', ${category}, 'APPROVED', ${JSON.stringify(components)}::jsonb)`);
   return { id, phoneNumberId, wabaId, templateId };
 }
+
+/** As the route of uploads takes a file. @returns its key and its name */
+export const uploadAs = (platform: Pick<Platform, 'files'>, workspaceId: string, name: string, content: Buffer) =>
+  uploadFile(platform, workspaceId, name, Readable.from([content]));
 
 /** Phones of Germany that end so: the simulator knows some endings. */
 export const phonesOf = (count: number, from = 0): string[] =>

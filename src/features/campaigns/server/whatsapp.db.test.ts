@@ -1,11 +1,9 @@
 // Campaigns on WhatsApp on the real database, sent by the engine to the simulated Cloud API.
-import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Campaign } from '#features/campaigns/contract.ts';
 import { createTransports } from '#features/sending/server/index.ts';
 import { suppress } from '#features/suppressions/server/index.ts';
-import { uploadFile } from '#features/whatsapp/server/chats/message-files.ts';
 import { createWhatsappApi, createWhatsappChannel } from '#features/whatsapp/server/index.ts';
 import type { Principal } from '#shared/principal.ts';
 import { startWhatsapp } from '#tests/simulators/whatsapp.ts';
@@ -25,6 +23,7 @@ import {
   receiveMessage,
   reportStatus,
   settleLate,
+  uploadAs,
 } from '#tests/support/whatsapp-campaigns.ts';
 import { createCampaignSource } from './campaign-source.ts';
 import { headerFilesAmong } from './campaigns.store.ts';
@@ -213,7 +212,7 @@ it('sends the picture in the header of a template, uploaded once', async () => {
   const number = await addCloudNumber(there.platform, who, meta, { picture: true });
   const ids = await agreed(there.platform, who.workspaceId, phonesOf(3, 500));
   const upload = (workspaceId: string, name: string, content: Buffer) =>
-    uploadFile(there.platform, workspaceId, name, Readable.from([content]));
+    uploadAs(there.platform, workspaceId, name, content);
   const errorsOf = async (file: { file: string; name: string } | null) => {
     const campaign = await broadcastTo(who, number, ids, { file });
     const { findings } = await there.preflight(who, campaign);
