@@ -344,6 +344,12 @@ test('click to chat: a queue is worked off link by link', PHONE_TOO, async ({ pa
     target: { ids: [annId, boId] },
     action: { do: 'add-to-list', listId },
   });
+  // Without a number, a contact is messaged from the user's own WhatsApp.
+  await page.goto(`/contacts?contact=${annId}`);
+  await expect(page.getByRole('link', { name: 'Open in WhatsApp' })).toHaveAttribute(
+    'href',
+    'https://wa.me/491512345678',
+  );
   await page.goto(`${CHATS}?tab=links`);
   await expect(page.getByRole('heading', { name: 'Message people from your own WhatsApp' })).toBeVisible();
   await expectAccessible(page);

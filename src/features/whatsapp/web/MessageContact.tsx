@@ -1,11 +1,14 @@
-// Button of a contact's panel: the conversation with them on WhatsApp.
-import { MessageSquare } from 'lucide-react';
+// Button of a contact's panel: the conversation with them on WhatsApp, or a link into the user's own where no number is connected.
+import { useQuery } from '@tanstack/react-query';
+import { ExternalLink, MessageSquare } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useMayUse } from '#features/searches/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Menu, MenuItem } from '#ui/Menu.tsx';
 import { notify } from '#ui/notify.ts';
+import { waLink } from '../domain/wa-link.ts';
 import { useStartChat } from './chats/use-chats.ts';
+import { CONSENTS_KEY, fetchConsent } from './consent-api.ts';
 import { numberName } from './labels.ts';
 import { useNumbers } from './use-numbers.ts';
 
@@ -16,7 +19,8 @@ export function MessageContact({ contactId }: { contactId: string }) {
 /** Where there are several numbers, one of them is chosen first. */
 function MessageButton({ contactId }: { contactId: string }) {
   const navigate = useNavigate();
-  const numbers = useNumbers().data?.items ?? [];
+  const known = useNumbers().data;
+  const numbers = known?.items ?? [];
   const start = useStartChat();
   const [first] = numbers;
   const open = (numberId: string) =>
@@ -27,7 +31,7 @@ function MessageButton({ contactId }: { contactId: string }) {
         onError: (error) => notify.error(error),
       },
     );
-  if (!first) return null;
+  if (!first) return known ? <OpenInWhatsapp contactId={contactId} /> : null;
   const button = (
     <Button
       size="sm"
@@ -48,5 +52,21 @@ function MessageButton({ contactId }: { contactId: string }) {
         </MenuItem>
       ))}
     </Menu>
+  );
+}
+
+/** Nothing is known of what is sent there (integration contracts 1.12). */
+function OpenInWhatsapp({ contactId }: { contactId: string }) {
+  const { data } = useQuery({
+    queryKey: [...CONSENTS_KEY, contactId],
+    queryFn: ({ signal }) => fetchConsent(contactId, signal),
+  });
+  if (!data || data.phone === '' || data.state === 'opted-out') return null;
+  return (
+    <Button asChild size="sm" icon={<ExternalLink aria-hidden size={16} />}>
+      <a href={waLink(data.phone, '')} target="_blank" rel="noopener noreferrer">
+        Open in WhatsApp
+      </a>
+    </Button>
   );
 }
