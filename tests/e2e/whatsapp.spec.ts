@@ -228,7 +228,7 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   // A message to a phone that is not on WhatsApp.
   await dismissToasts(page);
   await page.getByRole('button', { name: 'New chat' }).click();
-  await page.getByRole('radio', { name: 'Phone number' }).click({ force: true });
+  await page.getByRole('dialog').getByText('Phone number', { exact: true }).click();
   await page.getByRole('textbox', { name: 'Phone number' }).fill('12');
   await page.getByRole('button', { name: 'Open chat' }).click();
   await expect(page.getByText('Enter a phone number with its country code')).toBeVisible();
@@ -383,7 +383,7 @@ test('click to chat: a queue is worked off link by link', PHONE_TOO, async ({ pa
   // From chosen contacts: without a name it says how many, and never the name of a list that was chosen before.
   await page.getByRole('button', { name: 'New queue' }).click();
   await dialog.getByRole('combobox', { name: 'List' }).selectOption({ label: 'Timber fair' });
-  await dialog.getByRole('radio', { name: 'Chosen contacts' }).click({ force: true });
+  await dialog.getByText('Chosen contacts', { exact: true }).click();
   for (const name of ['Ann Ash', 'Bo Birch', 'Cy Cedar']) {
     await dialog.getByRole('list', { name: 'Contacts', exact: true }).getByRole('button', { name }).click();
   }
