@@ -75,7 +75,7 @@ export function Conversation({ id, onClose, canClose }: ConversationProps) {
           <header className="border-b border-line p-4">
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
               <div className="min-w-0 flex-[1_1_16rem]">
-                <h2 ref={heading} tabIndex={-1} className="text-lg font-title break-words outline-none">
+                <h2 ref={heading} tabIndex={-1} className="focus-elsewhere text-lg font-title break-words">
                   {data.subject || 'No subject'}
                 </h2>
                 <p className="text-sm break-words text-text-2">

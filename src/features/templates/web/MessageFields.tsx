@@ -100,11 +100,6 @@ export function MessageFields({ content, variables, onChange }: MessageFieldsPro
           onChange={({ target }) => onChange({ ...content, footer: target.value })}
         />
       </Field>
-      <MessageButtons
-        content={content}
-        variables={variables}
-        onChange={(buttons) => onChange({ ...content, buttons })}
-      />
       {used.map((number) => (
         <div key={number} className="flex flex-wrap items-end gap-3">
           <Field label={`Sample of {{${number}}}`} className="w-52">
@@ -126,6 +121,11 @@ export function MessageFields({ content, variables, onChange }: MessageFieldsPro
           </Field>
         </div>
       ))}
+      <MessageButtons
+        content={content}
+        variables={variables}
+        onChange={(buttons) => onChange({ ...content, buttons })}
+      />
     </>
   );
 }

@@ -61,7 +61,7 @@ function Approval({ templateId, ready }: TemplateApprovalProps) {
   const before = approvals.data.items.find(({ wabaId }) => wabaId === number?.wabaId);
   const reviewing = before?.status === 'PENDING' || before?.status === 'IN_APPEAL';
   return (
-    <section aria-label="Approval by Meta" className="space-y-3 rounded-lg border border-line p-4">
+    <section aria-label="Approval by Meta" className="space-y-3 rounded-l border border-line bg-surface p-4">
       <h2 className="font-semibold">Approval by Meta</h2>
       {approvals.data.items.map((template) => (
         <ApprovalRow key={template.id} template={template} numbers={numbers} />

@@ -119,7 +119,7 @@ function ThreadHeader({ chat, heading, onBack, onFacts, onMarkUnread, onSetClose
     <header className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1.5 border-b border-line px-3 py-2 lg:px-4">
       {onBack && <BackButton onClose={onBack} />}
       <div className="min-w-0 flex-1">
-        <h2 ref={heading} tabIndex={-1} className="truncate text-md font-semibold outline-none">
+        <h2 ref={heading} tabIndex={-1} className="focus-elsewhere truncate text-md font-semibold">
           <bdi>{chat.name}</bdi>
         </h2>
         <p className="truncate text-xs text-text-2">
