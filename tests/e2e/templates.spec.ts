@@ -83,11 +83,11 @@ test('an e-mail is written with fields, previewed for people, and brought back f
   // As it goes out: with examples, for the one with most gaps, for somebody chosen, as plain text.
   await expect(preview(page)).toContainText('Oak for Northwind Timber Mara');
   await expect(letter(page).getByText('Hi Mara')).toBeVisible();
-  await choose(page, 'For whom', 'Most gaps');
+  await choose(page, 'Recipient', 'Most gaps');
   await expect(preview(page)).toContainText('For info@nobody.example, who lacks most of what is used here');
   await expect(preview(page)).toContainText('Empty here, without a fallback: firstName.');
   await expect(letter(page).getByText('Hi there')).toBeVisible();
-  await choose(page, 'For whom', 'Contact');
+  await choose(page, 'Recipient', 'Contact');
   await preview(page).getByRole('searchbox', { name: 'Find a contact' }).fill('mara');
   await preview(page)
     .getByRole('button', { name: /Mara Lindqvist/ })

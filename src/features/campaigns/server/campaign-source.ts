@@ -10,9 +10,9 @@ import { createPrepareMails } from './prepare-mails.ts';
 
 /** One for a process. */
 export function createCampaignSource(context: CampaignsContext): MailSource {
-  return {
+  const source: MailSource = {
     kind: 'campaign',
-    prepare: createPrepareMails(context),
+    prepare: createPrepareMails(context, () => [source]),
     ended: (tx, workspaceId, outcomes) => followOutcomes(context, tx, workspaceId, outcomes),
     learned: (tx, workspaceId, news) => learnNews(context, tx, workspaceId, news),
     stopped: (tx, workspaceId, id, stop) => stopCampaign(context, tx, workspaceId, id, stop),
@@ -23,4 +23,5 @@ export function createCampaignSource(context: CampaignsContext): MailSource {
     mailboxChanged: (tx, workspaceId, mailboxId, works, why) =>
       onMailboxStatusChanged(context.platform, tx, workspaceId, { mailboxId, works, why }),
   };
+  return source;
 }

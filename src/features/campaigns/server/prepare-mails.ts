@@ -2,6 +2,7 @@
 import { mergeContacts } from '#features/records/server/index.ts';
 import {
   type DueMail,
+  type MailSource,
   mailLinks,
   momentWords,
   nextOpening,
@@ -36,8 +37,8 @@ const TEXTS_MS = 30_000;
 
 export type PrepareMails = (workspaceId: string, due: readonly DueMail[]) => Promise<Map<string, Prepared>>;
 
-/** One for a process: it keeps compiled texts. */
-export function createPrepareMails(context: CampaignsContext): PrepareMails {
+/** One for a process: it keeps compiled texts. `sources`: they learn that a number has stopped. */
+export function createPrepareMails(context: CampaignsContext, sources: () => MailSource[]): PrepareMails {
   const { platform } = context;
   const api = createWhatsappApi(platform);
   const kept = new Map<string, { until: number; texts: CampaignTexts }>();
@@ -135,7 +136,8 @@ export function createPrepareMails(context: CampaignsContext): PrepareMails {
     const known = new Map<string, ReturnType<typeof headerMediaId>>();
     return async (numberId: string, header: HeaderFile, ready: Extract<Prepared, { kind: 'ready' }>) => {
       const key = `${numberId} ${header.file}`;
-      const uploading = known.get(key) ?? headerMediaId({ platform, api }, workspaceId, numberId, header);
+      const uploading =
+        known.get(key) ?? headerMediaId({ platform, api, sources: sources() }, workspaceId, numberId, header);
       known.set(key, uploading);
       const uploaded = await uploading;
       if (uploaded.ok) {

@@ -20,6 +20,15 @@ export async function recordMessages(
 ): Promise<void> {
   const left = await leftMessages(platform.db, workspaceId, mailIds);
   const templates = new Map<string, Awaited<ReturnType<typeof templateNamedBy>>>();
+  /** One file goes to many. */
+  const files = new Map<string, SentMessage['file']>();
+  const fileOf = async (numberId: string, media: NonNullable<ReturnType<typeof shownOf>>['media']) => {
+    if (media === null) return null;
+    const key = `${numberId} ${media.mediaId}`;
+    const file = files.get(key) ?? (await sentHeaderFile(platform, workspaceId, numberId, media));
+    files.set(key, file);
+    return file;
+  };
   const sent: SentMessage[] = [];
   for (const message of left) {
     const name = shownOf(null, message.payload)?.said;
@@ -27,7 +36,7 @@ export async function recordMessages(
     if (name && !templates.has(key))
       templates.set(key, await templateNamedBy(platform.db, workspaceId, message.numberId, name));
     const shown = shownOf(templates.get(key) ?? null, message.payload);
-    const file = shown?.media ? await sentHeaderFile(platform, workspaceId, message.numberId, shown.media) : null;
+    const file = await fileOf(message.numberId, shown?.media ?? null);
     sent.push({ ...sentOf(message, shown?.said ?? null), file });
   }
   await recordCampaignMessages({ platform, sources: [source] }, workspaceId, sent);

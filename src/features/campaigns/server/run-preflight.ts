@@ -7,23 +7,24 @@ import type { Platform } from '#platform/platform.ts';
 import { formatCount } from '#shared/formats.ts';
 import type { Assessed } from '../domain/assess-contact.ts';
 import { leftOutWords } from '../domain/left-out-words.ts';
-import { placeOf } from '../domain/phone-country.ts';
+import { categoryOfStep, chargeKey, type MetaCharge } from '../domain/meta-charges.ts';
+import { countryOfPhone, placeOf } from '../domain/phone-country.ts';
 import { zoneFor } from '../domain/plan-step.ts';
 import type { Forecast, RecipientGroup } from '../domain/simulate-schedule.ts';
 import { tooManyPeople } from '../domain/too-many-people.ts';
 import { CAMPAIGN_LIMITS } from '../fields.contract.ts';
+import type { CampaignSetup } from '../setup.contract.ts';
 import { announceCampaign } from './announce-campaigns.ts';
 import { countCandidates } from './audience.store.ts';
 import { assessAudience, audienceCondition } from './audience.ts';
 import { campaignById, type StoredCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { mailboxesOf, shareOut, workingOf } from './choose-mailboxes.ts';
-import { type ChargeCounter, countCharges } from './count-charges.ts';
 import { unfinishedFiles } from './describe-sources.ts';
 import { createFindings, type Findings } from './findings.ts';
 import { forecastCampaign } from './forecast-campaign.ts';
 import { lookAtSetup } from './look-at-setup.ts';
-import { isMarketing } from './made-messages.ts';
+import { type CampaignMessages, isMarketing } from './made-messages.ts';
 import { type CampaignTexts, campaignTexts } from './made-texts.ts';
 import type { PreflightResult } from './preflight-result.ts';
 import { endPreflight, noteProgress, preflightById } from './preflights.store.ts';
@@ -268,4 +269,37 @@ function noteLimit(
 
 function dayWords(day: string): string {
   return new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** What Meta charges for: every message of a campaign, by the category of its template and the country of its phone. */
+interface ChargeCounter {
+  /** A recipient gets the message of each step. Phone in E.164. */
+  add(phone: string): void;
+  /** The most messages first. */
+  list(): MetaCharge[];
+}
+
+/** `messages`: null of another channel, which nothing is charged for. */
+function countCharges({ steps }: CampaignSetup, messages: CampaignMessages | null): ChargeCounter {
+  const categories =
+    messages === null
+      ? []
+      : steps.flatMap(
+          ({ variants }) =>
+            categoryOfStep(variants.flatMap((variant) => messages.templateOf(variant)?.category ?? [])) ?? [],
+        );
+  const charges = new Map<string, MetaCharge>();
+  return {
+    add(phone) {
+      if (categories.length === 0) return;
+      const country = countryOfPhone(phone);
+      for (const category of categories) {
+        const key = chargeKey({ category, country });
+        const charge = charges.get(key) ?? { category, country, messages: 0 };
+        charge.messages += 1;
+        charges.set(key, charge);
+      }
+    },
+    list: () => [...charges.values()].sort((a, b) => b.messages - a.messages || (chargeKey(a) < chargeKey(b) ? -1 : 1)),
+  };
 }

@@ -12,18 +12,18 @@ import { ChooseContact, type Chosen } from './ChooseContact.tsx';
 import { type Preview, type PreviewWanted, readPreview } from './templates-calls.ts';
 import { useSettled } from './use-settled.ts';
 
-type Whom = 'sample' | 'emptiest' | 'contact';
+type Recipient = 'sample' | 'emptiest' | 'contact';
 const TYPING_MS = 350;
 
 export function PreviewPane({ content }: { content: TemplateContent }) {
-  const [whom, setWhom] = useState<Whom>('sample');
+  const [recipient, setRecipient] = useState<Recipient>('sample');
   const [contact, setContact] = useState<Chosen | null>(null);
   const [turn, setTurn] = useState(0);
   const [plain, setPlain] = useState(false);
   const settled = useSettled(content, TYPING_MS);
   const wanted: PreviewWanted = {
     content: settled,
-    for: whom !== 'contact' ? whom : contact ? { contactId: contact.id } : 'sample',
+    for: recipient !== 'contact' ? recipient : contact ? { contactId: contact.id } : 'sample',
     turn,
   };
   const preview = useQuery({
@@ -63,21 +63,21 @@ export function PreviewPane({ content }: { content: TemplateContent }) {
         </span>
       </div>
       <Segmented
-        aria-label="For whom"
+        aria-label="Recipient"
         size="sm"
-        value={whom}
-        onValueChange={setWhom}
+        value={recipient}
+        onValueChange={setRecipient}
         options={[
           { value: 'sample', label: 'Example' },
           { value: 'emptiest', label: 'Most gaps' },
           { value: 'contact', label: 'Contact' },
         ]}
       />
-      {whom === 'contact' && <ChooseContact chosen={contact} onChoose={setContact} />}
+      {recipient === 'contact' && <ChooseContact chosen={contact} onChoose={setContact} />}
       {preview.data && (
         <Shown
           preview={preview.data}
-          whom={whom}
+          recipient={recipient}
           plain={plain}
           message={content.channel === 'whatsapp' ? content : null}
         />
@@ -97,26 +97,26 @@ function hasChoices(content: Exclude<TemplateContent, { channel: 'whatsapp' }>):
 }
 
 /** Whose values stand there. */
-function forWhom({ contact }: Preview, whom: Whom): string {
+function recipientText({ contact }: Preview, recipient: Recipient): string {
   if (contact === null)
-    return whom === 'emptiest' ? 'With example values: there are no contacts yet' : 'With example values';
+    return recipient === 'emptiest' ? 'With example values: there are no contacts yet' : 'With example values';
   const name = contact.name || contact.email;
-  return whom === 'emptiest' ? `For ${name}, who lacks most of what is used here` : `For ${name}`;
+  return recipient === 'emptiest' ? `For ${name}, who lacks most of what is used here` : `For ${name}`;
 }
 
 interface ShownProps {
   preview: Preview;
-  whom: Whom;
+  recipient: Recipient;
   plain: boolean;
   /** Null for mails. */
   message: MessageContent | null;
 }
 
-function Shown({ preview, whom, plain, message }: ShownProps) {
+function Shown({ preview, recipient, plain, message }: ShownProps) {
   const { subject, html, text, header, footer, missing, removed } = preview;
   return (
     <>
-      <p className="text-sm text-text-2">{forWhom(preview, whom)}</p>
+      <p className="text-sm text-text-2">{recipientText(preview, recipient)}</p>
       {missing.length > 0 && <Notice tone="warn">Empty here, without a fallback: {missing.join(', ')}.</Notice>}
       {removed.length > 0 && <Notice tone="warn">Left out, since no mail may hold it: {removed.join(', ')}.</Notice>}
       {subject && <p className="font-semibold wrap-anywhere">{subject}</p>}

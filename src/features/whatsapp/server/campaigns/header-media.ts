@@ -6,6 +6,7 @@ import { mediaFile } from '../chats/media.store.ts';
 import { mediaAtMeta } from '../chats/media-at-meta.ts';
 import { headerFacts } from '../chats/message-files.ts';
 import type { SentMessage } from '../chats/record-sent.ts';
+import { stopNumberFor } from '../numbers/number-state.ts';
 import { openAccess } from '../numbers/open-access.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 
@@ -16,35 +17,44 @@ export interface HeaderFile {
   name: string;
 }
 
+type Files = Pick<WhatsappContext['platform'], 'files'>;
+
 /** Why it cannot be the file of this header, in words; null where it can. */
 export async function headerFileFault(
-  platform: Pick<WhatsappContext['platform'], 'files'>,
+  platform: Files,
   workspaceId: string,
-  { kind, file }: HeaderFile,
+  header: HeaderFile,
 ): Promise<string | null> {
+  const facts = await factsOf(platform, workspaceId, header);
+  return typeof facts === 'string' ? facts : null;
+}
+
+/** Or why it cannot be sent, in words. */
+async function factsOf(platform: Files, workspaceId: string, { kind, file }: Omit<HeaderFile, 'name'>) {
   try {
-    await headerFacts(platform, workspaceId, kind, file);
-    return null;
+    return await headerFacts(platform, workspaceId, kind, file);
   } catch (error) {
     if (error instanceof AppError && error.code === 'WHATSAPP_FILE_REFUSED') return error.message;
     throw error;
   }
 }
 
-/** Its id at Meta for one number. Calls Meta where it was not uploaded lately: never in a transaction. */
+/** Its id at Meta for one number, which stops where Meta does not let it in. Calls Meta where it was not uploaded lately: never in a transaction. */
 export async function headerMediaId(
-  context: Pick<WhatsappContext, 'platform' | 'api'>,
+  context: Pick<WhatsappContext, 'platform' | 'api' | 'sources'>,
   workspaceId: string,
   numberId: string,
   header: HeaderFile,
 ): Promise<ApiResult<string>> {
-  const fault = await headerFileFault(context.platform, workspaceId, header);
-  if (fault !== null) return refusal('validation', fault);
+  const facts = await factsOf(context.platform, workspaceId, header);
+  if (typeof facts === 'string') return refusal('validation', facts);
   const access = await openAccess(context.platform, workspaceId, numberId);
   if (access === null) return refusal('temporary', 'The number is not connected.');
   const { kind, file, name } = header;
-  const { type } = await headerFacts(context.platform, workspaceId, kind, file);
-  return mediaAtMeta(context, access, { kind, file, name, type });
+  const uploaded = await mediaAtMeta(context, access, { kind, file, name, type: facts.type });
+  if (!uploaded.ok)
+    await context.platform.db.transaction((tx) => stopNumberFor(context, tx, workspaceId, numberId, uploaded.fault));
+  return uploaded;
 }
 
 const refusal = (kind: WhatsappFault['kind'], text: string): ApiResult<string> => ({
@@ -54,13 +64,14 @@ const refusal = (kind: WhatsappFault['kind'], text: string): ApiResult<string> =
 
 /** The file of a message that was sent with this id of Meta; null where the upload is forgotten. */
 export async function sentHeaderFile(
-  { db, files }: Pick<WhatsappContext['platform'], 'db' | 'files'>,
+  platform: Pick<WhatsappContext['platform'], 'db' | 'files'>,
   workspaceId: string,
   numberId: string,
   { kind, mediaId, name }: { kind: HeaderFileKind; mediaId: string; name: string },
 ): Promise<SentMessage['file']> {
-  const file = await mediaFile(db, workspaceId, { numberId, mediaId });
-  if (file === null || (await headerFileFault({ files }, workspaceId, { kind, file, name })) !== null) return null;
-  const { type, bytes } = await headerFacts({ files }, workspaceId, kind, file);
+  const file = await mediaFile(platform.db, workspaceId, { numberId, mediaId });
+  const facts = file === null ? null : await factsOf(platform, workspaceId, { kind, file });
+  if (file === null || facts === null || typeof facts === 'string') return null;
+  const { type, bytes } = facts;
   return { mediaId, kind, name, type, bytes, sha256: '', file, state: 'stored', fault: '' };
 }
