@@ -254,6 +254,23 @@ it('sends the picture in the header of a template, uploaded once', async () => {
   });
 });
 
+it('stops a number that Meta does not let upload, and keeps what waits', async () => {
+  const who = await someone(there.platform);
+  const number = await addCloudNumber(there.platform, who, meta, { picture: true });
+  const ids = await agreed(there.platform, who.workspaceId, phonesOf(2, 600));
+  const { file, name } = await uploadAs(there.platform, who.workspaceId, 'lamp.png', PNG);
+  const campaign = await broadcastTo(who, number, ids, { file: { file, name } });
+  await there.preflight(who, campaign);
+  await there.launch(who, campaign);
+  meta.service.fault({ code: 190, path: '/media' });
+  send();
+  const stateOf = async () =>
+    (await database.db.execute(sql`select state from mailboxes where id = ${number.id}`)).rows[0]?.state;
+  await until(stateOf, 'broken');
+  expect(meta.service.messages).toEqual([]);
+  expect(await stateCounts(who, campaign)).toEqual({ waiting: 2 });
+});
+
 it('never sends again what may have arrived', async () => {
   const who = await someone(there.platform);
   const number = await addCloudNumber(there.platform, who, meta);
