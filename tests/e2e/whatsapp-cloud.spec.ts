@@ -247,8 +247,8 @@ test('all that a person can send is shown, and what is not confirmed is sent aga
     ['image', picture, 'image/jpeg', { caption: 'Our boards' }],
     ['sticker', sticker, 'image/webp', {}],
     ['video', MP4, 'video/mp4', {}],
-    ['audio', sampleFile('930000000000003')?.content, 'audio/wav', { voice: true }],
-    ['document', sampleFile('930000000000002')?.content, 'application/pdf', { filename: 'order-4711.pdf' }],
+    ['audio', (await sampleFile('930000000000003'))?.content, 'audio/wav', { voice: true }],
+    ['document', (await sampleFile('930000000000002'))?.content, 'application/pdf', { filename: 'order-4711.pdf' }],
   ];
   for (const [kind, content, type, more] of files) {
     const id = `77${number.id}${service.media.size}`;

@@ -30,7 +30,7 @@ export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>
           call.path.startsWith(`/${access.phoneNumberId}`) && asked.json === undefined
             ? []
             : await templatesOf(db, access),
-        media: mediaOf(call),
+        media: await mediaOf(call),
         person: to === '' ? null : await practicePerson(db, workspaceId, numberId, phone),
         now,
         newWamid,
@@ -48,16 +48,16 @@ export function createPracticeDoor({ db, clock }: Pick<Platform, 'db' | 'clock'>
     },
 
     async fetchMedia(_access, url, maxBytes) {
-      const found = url.startsWith(PRACTICE_MEDIA) ? sampleFile(url.slice(PRACTICE_MEDIA.length)) : null;
+      const found = url.startsWith(PRACTICE_MEDIA) ? await sampleFile(url.slice(PRACTICE_MEDIA.length)) : null;
       if (found === null || found.content.length > maxBytes) return { ok: false, fault: UNREADABLE };
       return { ok: true, value: { status: 200, content: found.content } };
     },
   };
 }
 
-function mediaOf({ method, path }: GraphCall) {
+async function mediaOf({ method, path }: GraphCall) {
   const [, id = ''] = path.split('/');
-  const file = method === 'GET' ? sampleFile(id) : null;
+  const file = method === 'GET' ? await sampleFile(id) : null;
   if (file === null) return null;
   const { type, content } = file;
   return { id, type, bytes: content.length, sha256: createHash('sha256').update(content).digest('hex') };

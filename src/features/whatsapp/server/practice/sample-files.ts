@@ -1,5 +1,4 @@
 // What simulated people send beside text, in Meta's wire format. The files are drawn and written here, so that where they come from is plain.
-import { crc32, deflateSync } from 'node:zlib';
 import type { PracticeSample } from '../../fields.contract.ts';
 
 interface SampleFile {
@@ -8,7 +7,7 @@ interface SampleFile {
   content: Buffer;
 }
 
-const FILES: Readonly<Record<string, { type: string; make: () => Buffer }>> = {
+const FILES: Readonly<Record<string, { type: string; make: () => Buffer | Promise<Buffer> }>> = {
   '930000000000001': { type: 'image/png', make: boardsPng },
   '930000000000002': {
     type: 'application/pdf',
@@ -18,9 +17,9 @@ const FILES: Readonly<Record<string, { type: string; make: () => Buffer }>> = {
 };
 
 /** Null for ids of nothing that a simulated person sends. The same bytes at every call. */
-export function sampleFile(mediaId: string): SampleFile | null {
+export async function sampleFile(mediaId: string): Promise<SampleFile | null> {
   const file = Object.hasOwn(FILES, mediaId) ? FILES[mediaId] : undefined;
-  return file === undefined ? null : { type: file.type, content: file.make() };
+  return file === undefined ? null : { type: file.type, content: await file.make() };
 }
 
 const MESSAGES: Record<PracticeSample, Record<string, unknown>> = {
@@ -52,37 +51,22 @@ const MESSAGES: Record<PracticeSample, Record<string, unknown>> = {
 /** A message as Meta would report it, without its sender, id and time. */
 export const sampleMessage = (sample: PracticeSample): Record<string, unknown> => MESSAGES[sample];
 
-/** Boards of wood beside each other (PNG, 8 bits of red, green and blue). */
-function boardsPng(): Buffer {
+/** Boards of wood beside each other. */
+async function boardsPng(): Promise<Buffer> {
   const [width, height, board] = [480, 320, 60];
-  const rows = Buffer.alloc(height * (1 + width * 3));
+  const pixels = Buffer.alloc(height * width * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const grain = Math.sin(x / 4 + 3 * Math.sin(y / 70 + Math.floor(x / board))) * 9;
       const shade = x % board < 2 ? -70 : (Math.floor(x / board) % 3) * 12 + grain;
-      const at = y * (1 + width * 3) + 1 + x * 3;
-      for (const [channel, base] of [168, 122, 74].entries()) rows[at + channel] = Math.round(base + shade);
+      for (const [channel, base] of [168, 122, 74].entries())
+        pixels[(y * width + x) * 3 + channel] = Math.round(base + shade);
     }
   }
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  check.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, check]);
+  const { default: sharp } = await import('sharp');
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
 }
 
 /** One page with a line each; the texts hold no brackets. */
