@@ -187,9 +187,13 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   await page.keyboard.press('e');
   await expect(rows).toHaveCount(2);
 
+  // Each step holds on a slow machine too, where closing and searching are drawn late.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 10 });
   // Marked as unread it closes, and opening reads it again without a new message.
   const mia = rows.filter({ hasText: 'Mia Larsen' });
   await page.keyboard.press('u');
+  await expect(conversation(page).getByRole('heading', { name: 'Mia Larsen' })).toBeHidden();
   await expect(mia).toContainText('unread');
   await mia.getByRole('button').click();
   await expect(mia).not.toContainText('unread');
@@ -205,6 +209,8 @@ test('a failed message says why, and chats are worked off by keys', async ({ pag
   await dismissToasts(page);
   await rows.filter({ hasText: 'Jonas Weber' }).getByRole('button').click();
   await expect(conversation(page).getByRole('button', { name: 'Done' })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await browser.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   let release = () => {};
   const second = new Promise<void>((resolve) => {
     release = resolve;

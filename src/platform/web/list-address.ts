@@ -1,6 +1,9 @@
 // What a page that lists things shows, as its address says it: it can be bookmarked, shared and gone back to. Whatever an
 // address says that is none of ours is left out.
 
+/** The browser's own address: the router draws a change a moment later, and a second change must not undo the first. */
+export const currentParams = (): URLSearchParams => new URLSearchParams(window.location.search);
+
 /** The page of the list, and the row before its first. */
 export interface ListPlace {
   page: number;

@@ -1,7 +1,7 @@
 // The state of a list in the address of its page. Opening a record or another page is a step to go back from; narrowing is not.
 import { useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type ListAddress, type ListPlace, listName, withChange, writeAddress } from './list-address.ts';
+import { currentParams, type ListAddress, type ListPlace, listName, withChange, writeAddress } from './list-address.ts';
 
 export type SetList<State> = (change: Partial<State>, how?: { step?: boolean }) => void;
 
@@ -22,8 +22,7 @@ export function useListAddress<State extends ListPlace>(address: ListAddress<Sta
 
   /** `step`: the back button leads to what was shown before. */
   const set: SetList<State> = (change, { step = false } = {}) => {
-    // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
-    const now = address.read(new URLSearchParams(window.location.search));
+    const now = address.read(currentParams());
     const query = writeAddress(address, withChange(address, now, change));
     void navigate(query ? `${pathname}?${query}` : pathname, { replace: !step, preventScrollReset: true });
   };

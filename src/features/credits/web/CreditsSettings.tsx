@@ -1,6 +1,7 @@
 // Settings, Credits: what is left and of which kind, where this month's went, the alert, and the ledger with its receipts.
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
+import { currentParams } from '#platform/web/list-address.ts';
 import { Card } from '#ui/Card.tsx';
 import { ErrorState } from '#ui/ErrorState.tsx';
 import { SettingsGroups } from '#ui/SettingsGroup.tsx';
@@ -23,7 +24,7 @@ export function CreditsSettings({ reopen }: CreditsSettingsProps) {
   const state = readLedgerState(params);
   const { data, error, isFetching, refetch } = useCreditsSummary(monthStart(new Date()));
   const set = (change: Partial<LedgerState>) =>
-    setParams((now) => withLedgerState(now, change), { replace: true, preventScrollReset: true });
+    setParams(withLedgerState(currentParams(), change), { replace: true, preventScrollReset: true });
 
   if (!data) {
     if (error) {

@@ -67,7 +67,8 @@ interface ThreadButtonProps {
 function ThreadButton({ thread, isOpen, wasLeft, onOpen }: ThreadButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wasLeft) button.current?.focus();
+    // Closing is drawn a moment late: a field that has been focused since then keeps the focus.
+    if (wasLeft && document.activeElement === document.body) button.current?.focus();
   }, [wasLeft]);
   const { name, email, subject, opening, unread, lastAt, messages, stream } = thread;
   const mark = markOf(thread);

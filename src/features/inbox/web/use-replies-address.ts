@@ -1,5 +1,6 @@
 // What of the answers is shown, in the address of the page, beside what the page itself has there.
 import { useSearchParams } from 'react-router';
+import { currentParams } from '#platform/web/list-address.ts';
 import { INBOX_VIEWS, type InboxView } from '../fields.contract.ts';
 
 export interface RepliesState {
@@ -32,17 +33,13 @@ export function useRepliesAddress() {
     mailboxId: params.get('mailbox') ?? '',
   };
   /** Opening a conversation is a step to go back from; narrowing is not. */
-  const set = (change: Partial<RepliesState>, { step = false } = {}) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change) as [keyof RepliesState, string][]) {
-          if (value === '' || (name === 'view' && value === 'replies')) next.delete(NAMES[name]);
-          else next.set(NAMES[name], value);
-        }
-        return next;
-      },
-      { replace: !step, preventScrollReset: true },
-    );
+  const set = (change: Partial<RepliesState>, { step = false } = {}) => {
+    const next = currentParams();
+    for (const [name, value] of Object.entries(change) as [keyof RepliesState, string][]) {
+      if (value === '' || (name === 'view' && value === 'replies')) next.delete(NAMES[name]);
+      else next.set(NAMES[name], value);
+    }
+    setParams(next, { replace: !step, preventScrollReset: true });
+  };
   return { state, set };
 }

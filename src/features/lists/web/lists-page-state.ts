@@ -1,6 +1,6 @@
 // What the index of lists shows, as it stands in the address.
 import { useSearchParams } from 'react-router';
-import { oneOf } from '#platform/web/list-address.ts';
+import { currentParams, oneOf } from '#platform/web/list-address.ts';
 import type { TableSort } from '#ui/table-types.ts';
 import type { List, ListCount, ListShelf } from '../contract.ts';
 
@@ -30,7 +30,7 @@ export function useListsPageState() {
   return {
     state,
     set: (change: Partial<ListsPageState>) => {
-      const { shelf, q, sort } = { ...state, ...change };
+      const { shelf, q, sort } = { ...stateOf(currentParams()), ...change };
       const text = `${sort.descending ? '-' : ''}${sort.key}`;
       setParams(
         {

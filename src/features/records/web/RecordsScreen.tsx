@@ -1,7 +1,7 @@
 // The page of a table of records, as high as the window: its head, the table, and the record that is open beside it.
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { idOf } from '#platform/web/list-address.ts';
+import { currentParams, idOf } from '#platform/web/list-address.ts';
 import type { RecordKind } from '../fields.contract.ts';
 import { LazyRecordPanel as RecordPanel } from './lazy-panel.ts';
 import { RecordsTable, type RecordsTableProps } from './RecordsTable.tsx';
@@ -19,7 +19,7 @@ export function useOpenRecord(kind: RecordKind) {
   const open = useCallback(
     (next: string | null) => {
       // The browser's own address: what was just typed above the table may not be drawn yet.
-      const params = new URLSearchParams(window.location.search);
+      const params = currentParams();
       if (next === null) params.delete(kind);
       else params.set(kind, next);
       const query = params.toString();

@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useMe } from '#features/accounts/web/index.ts';
+import { currentParams } from '#platform/web/list-address.ts';
 import { useStored } from '#platform/web/use-stored.ts';
 import type { RecordFilter, ViewState } from '../contract.ts';
 import type { RecordKind } from '../fields.contract.ts';
@@ -63,12 +64,12 @@ export function useRecordsTable(options: RecordsTableOptions) {
   const shown = useMemo(() => shownState(address, viewState, columns), [address, viewState, columns]);
 
   function show(next: AddressState, step: boolean) {
-    const query = writeAddress(new URLSearchParams(window.location.search), next).toString();
+    const query = writeAddress(currentParams(), next).toString();
     void navigate(query ? `${pathname}?${query}` : pathname, { replace: !step, preventScrollReset: true });
   }
   function set(change: Partial<ShownState>) {
     // The browser's own address: the router draws a change a moment later, and a second one must not undo the first.
-    const now = readAddress(new URLSearchParams(window.location.search));
+    const now = readAddress(currentParams());
     const { own: view, viewState: kept } = viewAt(now);
     // Columns of the views of the product belong to this browser, those of a saved view to the view.
     if (change.columns && !view) setColumns(() => change.columns ?? usual);

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ApiError } from '#platform/web/api-error.ts';
 import { useLiveEvent } from '#platform/web/LiveProvider.tsx';
+import { currentParams } from '#platform/web/list-address.ts';
 import { useRefresh } from '#platform/web/use-refresh.ts';
 import { notify } from '#ui/notify.ts';
 import { useUndo } from '#ui/use-undo.ts';
@@ -32,18 +33,14 @@ export function useShownList() {
   const list = JSON.stringify([q, reason]);
   const [walked, setWalked] = useState<{ list: string; cursors: readonly string[] }>({ list, cursors: [] });
   const cursors = walked.list === list ? walked.cursors : [];
-  const change = (next: { q?: string; reason?: SuppressionReason | null }) =>
-    setSearch(
-      (now) => {
-        const changed = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(next)) {
-          if (value) changed.set(name, value);
-          else changed.delete(name);
-        }
-        return changed;
-      },
-      { replace: true },
-    );
+  const change = (next: { q?: string; reason?: SuppressionReason | null }) => {
+    const changed = currentParams();
+    for (const [name, value] of Object.entries(next)) {
+      if (value) changed.set(name, value);
+      else changed.delete(name);
+    }
+    setSearch(changed, { replace: true });
+  };
   return {
     q,
     reason,

@@ -1,6 +1,6 @@
 // What the page of WhatsApp shows, in its address: the tab, the list of conversations and the one that is open.
 import { useSearchParams } from 'react-router';
-import { oneOf } from '#platform/web/list-address.ts';
+import { currentParams, oneOf } from '#platform/web/list-address.ts';
 import { CHAT_VIEWS, type ChatView } from '../fields.contract.ts';
 
 export const TABS = ['chats', 'numbers', 'links'] as const;
@@ -38,18 +38,14 @@ export function useWhatsappAddress() {
     queue: params.get('queue') ?? '',
   };
   /** `step`: the back button of the browser returns from it. */
-  const set = (change: Partial<WhatsappAddress>, { step = false } = {}) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        for (const [name, value] of Object.entries(change) as [keyof WhatsappAddress, string][]) {
-          if (value === (DEFAULTS[name] ?? '')) next.delete(NAMES[name]);
-          else next.set(NAMES[name], value);
-        }
-        return next;
-      },
-      { replace: !step, preventScrollReset: true },
-    );
+  const set = (change: Partial<WhatsappAddress>, { step = false } = {}) => {
+    const next = currentParams();
+    for (const [name, value] of Object.entries(change) as [keyof WhatsappAddress, string][]) {
+      if (value === (DEFAULTS[name] ?? '')) next.delete(NAMES[name]);
+      else next.set(NAMES[name], value);
+    }
+    setParams(next, { replace: !step, preventScrollReset: true });
+  };
   return { state, set };
 }
 

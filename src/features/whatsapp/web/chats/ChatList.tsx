@@ -86,7 +86,8 @@ interface ChatButtonProps {
 function ChatButton({ chat, now, isOpen, wasLeft, onOpen }: ChatButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (wasLeft) button.current?.focus();
+    // Closing is drawn a moment late: a field that has been focused since then keeps the focus.
+    if (wasLeft && document.activeElement === document.body) button.current?.focus();
   }, [wasLeft]);
   useEffect(() => {
     if (isOpen) button.current?.scrollIntoView({ block: 'nearest' });

@@ -25,6 +25,8 @@ export function useThread(id: string) {
   const queries = useQueryClient();
   return useQuery<OpenChat, ApiError>({
     queryKey: chatKey(id),
+    // A thread that was read while it was closing is fresh, and opening it must still tell that it is seen.
+    refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const chat = await readChat(id, signal);
       removeTaken(id, chat.items);
