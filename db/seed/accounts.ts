@@ -45,7 +45,15 @@ export function accountOf(user: UserRow, created: boolean): SeededAccount {
 }
 
 /** What a scenario acts as: the user, as in a session. */
-export function principalOf({ workspaceId, id: userId, email, currentPlan, isPaid, teamMember }: UserRow): Principal {
+export function principalOf({
+  workspaceId,
+  id: userId,
+  email,
+  currentPlan,
+  isPaid,
+  role,
+  teamMember,
+}: UserRow): Principal {
   const plan = currentPlan as Plan;
-  return { workspaceId, userId, sessionId: '', email, plan, group: planGroup(plan, isPaid), teamMember };
+  return { workspaceId, userId, sessionId: '', email, plan, group: planGroup(plan, isPaid), role, teamMember };
 }

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { ApiNeed } from './api-scopes.ts';
 import type { ErrorCode } from './errors.ts';
+import type { Capability } from './roles.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -22,6 +23,8 @@ export interface RouteContract {
   summary: string;
   /** Who may call: `public`, `signed-in` (every group, unpaid too) or a feature of the plan table. */
   plan: string;
+  /** What the caller's role must allow, where it is not what `neededCapability` makes of the rest (`shared/roles.ts`). */
+  needs?: Capability;
   /** What one call costs: an action of the price table, or `free`. */
   credits: string;
   request: { params?: z.ZodObject; query?: z.ZodObject; body?: z.ZodType };

@@ -34,6 +34,7 @@ const PARAMS = {
   mb: 50,
   max: 500,
   what: 'a picture',
+  role: 'viewer',
 };
 
 describe('the error catalogue', () => {

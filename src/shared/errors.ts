@@ -126,6 +126,10 @@ const entries = {
 
   // Plans
   PLAN_REQUIRED: { status: 403, text: 'Your {plan} plan does not include this. See the plans to unlock it.' },
+  ROLE_FORBIDDEN: {
+    status: 403,
+    text: 'Your role in this workspace ({role}) does not allow this. Ask its owner or an admin.',
+  },
   TEAM_MEMBERS_EXCLUDED: { status: 403, text: 'Only the owner of the workspace can open this' },
 
   // Payments

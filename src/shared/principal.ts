@@ -1,5 +1,7 @@
 // Who is calling: what the session look-up yields and every gate, use case and store call is given.
 
+import type { Role } from './roles.ts';
+
 /** Product-design ruling R3: everyone is in exactly one group. */
 export const PLAN_GROUPS = ['trial', 'unpaid', 'starter', 'pro', 'premium'] as const;
 export type PlanGroup = (typeof PLAN_GROUPS)[number];
@@ -14,6 +16,8 @@ export interface Principal {
   email: string;
   plan: string;
   group: PlanGroup;
+  role: Role;
+  /** Spec section 3: follows from the role. */
   teamMember: boolean;
   /** True where the plan has come to allow fewer sessions than there are, and this one is to be chosen about. */
   overLimit?: boolean;

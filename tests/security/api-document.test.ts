@@ -19,6 +19,7 @@ const CALLER: Principal = {
   email: 'api@example.com',
   plan: 'premium',
   group: 'premium',
+  role: 'owner',
   teamMember: false,
 };
 let app: Awaited<ReturnType<typeof createHttpServer>>;

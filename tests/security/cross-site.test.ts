@@ -54,7 +54,7 @@ it.each(WRITES)('JSON from another site is refused at %s %s', (method, path) =>
 
 it('the session survived all of it, and nothing was spent', async () => {
   const answer = await send(stage.server.url, stage.world.cookies.premium, 'GET', '/api/me');
-  expect(await answer.json()).toMatchObject({ credits: 995 });
+  expect(await answer.json()).toMatchObject({ credits: 495 });
 });
 
 it('the cookie is bound to the origin and out of reach of scripts', async () => {

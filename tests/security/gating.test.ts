@@ -14,7 +14,9 @@ const GROUPS: [Caller, PlanGroup][] = [
   ['starter', 'starter'],
   ['pro', 'pro'],
   ['premium', 'premium'],
+  ['admin', 'premium'],
   ['member', 'premium'],
+  ['viewer', 'premium'],
 ];
 const open = (caller: Caller, page: string) =>
   send(stage.server.url, stage.world.cookies[caller], 'GET', page.replace(/:\w+/, 'some-id'), undefined, {
@@ -30,7 +32,7 @@ const withWanted = (target: string, page: string) =>
 describe.each(GROUPS)('%s', (caller, group) => {
   it.each(Object.keys(PAGES))('%s', async (page) => {
     const answer = await open(caller, page);
-    const target = expectedRedirect(page, group, caller === 'member');
+    const target = expectedRedirect(page, group, caller === 'member' || caller === 'viewer');
     expect({ status: answer.status, location: answer.headers.get('location') }).toEqual(
       target === null ? { status: 200, location: null } : { status: 302, location: withWanted(target, page) },
     );

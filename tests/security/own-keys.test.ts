@@ -92,7 +92,7 @@ describe("a workspace's own key", () => {
     expect((await http.post(`${SOURCES}/linkedin/test`)).status).toBe(404);
   });
 
-  it('is seen by nobody else, and is the matter of the owner alone', async () => {
+  it('is seen by no other workspace, and changed by its owner and admins alone', async () => {
     const owner = await someone(test.platform);
     await (await signedIn(owner)).call('PUT', `${SOURCES}/linkedin/key`, { body: { key: KEY } });
     const stranger = await signedIn(await someone(test.platform));
@@ -100,7 +100,7 @@ describe("a workspace's own key", () => {
 
     const member = await signedIn(await someone(test.platform, { joinWorkspaceId: owner.workspaceId }));
     expect((await member.get<Listed>(SOURCES)).body.mayChangeKeys).toBe(false);
-    const refused = { status: 403, body: { error: { code: 'TEAM_MEMBERS_EXCLUDED' } } };
+    const refused = { status: 403, body: { error: { code: 'ROLE_FORBIDDEN' } } };
     expect(await member.call('PUT', `${SOURCES}/linkedin/key`, { body: { key: KEY } })).toMatchObject(refused);
     expect(await member.call('DELETE', `${SOURCES}/linkedin/key`)).toMatchObject(refused);
     expect(await member.post(`${SOURCES}/linkedin/test`)).toMatchObject(refused);

@@ -7,6 +7,7 @@ import type { Plan } from '#features/plans/contract.ts';
 import { companyOf } from '#features/prospects/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { API_SCOPES, type ApiScope } from '#shared/api-scopes.ts';
+import { GRANTABLE_ROLES, type GrantableRole } from '#shared/roles.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { withPlatform } from '#tests/support/platform.ts';
 import { putRecords } from '#tests/support/record-rows.ts';
@@ -27,7 +28,9 @@ export type Caller =
   | 'starter'
   | 'pro'
   | 'premium'
+  | 'admin'
   | 'member'
+  | 'viewer'
   | 'stranger';
 
 /** Call at the top of a test file: the real server on a database of its own, with everybody in it. */
@@ -107,7 +110,7 @@ export interface Things extends MailThings, WhatsappThings {
   discoverSaveId: string;
 }
 
-const PLANS: Record<Exclude<Caller, 'nobody' | 'member'>, { plan: Plan; isPaid: boolean }> = {
+const PLANS: Record<Exclude<Caller, 'nobody' | GrantableRole>, { plan: Plan; isPaid: boolean }> = {
   unverified: { plan: 'premium', isPaid: true },
   trial: { plan: 'trial', isPaid: false },
   free: { plan: 'free', isPaid: false },
@@ -123,7 +126,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
   const ids: Partial<
     Record<Caller, { workspaceId: string; userId: string; sessionId: string; spareSessionId: string }>
   > = {};
-  const join = async (caller: Caller, plan: Plan, isPaid: boolean, joinWorkspaceId?: string) => {
+  const join = async (caller: Caller, plan: Plan, isPaid: boolean, team?: { workspaceId: string }) => {
     const name = caller === 'stranger' ? CANARY : caller;
     const email = `${name.toLowerCase()}@world.example`;
     const profile = { fullName: name, companyName: name, city: name };
@@ -134,8 +137,10 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
       isPaid,
       verified: true,
       profile,
-      joinWorkspaceId,
-      credits: 500,
+      joinWorkspaceId: team?.workspaceId,
+      role: team && (caller as GrantableRole),
+      // A team spends from one balance.
+      credits: team ? undefined : 500,
     });
     if (!created) throw new Error(`${email} exists`);
     const spare = plan === 'premium' ? await signIn(url, email) : { sessionId: '' };
@@ -146,7 +151,7 @@ async function makeWorld(platform: Platform, url: string): Promise<World> {
   };
 
   for (const [caller, { plan, isPaid }] of Object.entries(PLANS)) await join(caller as Caller, plan, isPaid);
-  await join('member', 'premium', true, ids.premium?.workspaceId);
+  for (const role of GRANTABLE_ROLES) await join(role, 'premium', true, ids.premium);
   await platform.db.execute(sql`update users set verified = false where email = 'unverified@world.example'`);
 
   const things = async (caller: 'premium' | 'stranger', words: string): Promise<Things> => {

@@ -60,7 +60,7 @@ export function withPayments(test: TestPlatform) {
         select u.current_plan as plan, u.is_paid as paid, coalesce(w.balance, 0) as balance,
                least(coalesce(w.bought, 0), coalesce(w.balance, 0)) as bought
           from users u left join credit_wallets w on w.workspace_id = u.workspace_id
-         where u.workspace_id = ${workspaceId}::uuid and not u.team_member`);
+         where u.workspace_id = ${workspaceId}::uuid and u.role = 'owner'`);
       return rows[0];
     },
   };

@@ -72,6 +72,7 @@ export async function someone(platform: Platform, account: Partial<NewAccount> =
     email,
     plan,
     group: 'pro',
-    teamMember: account.joinWorkspaceId !== undefined,
+    role: account.joinWorkspaceId === undefined ? 'owner' : (account.role ?? 'member'),
+    teamMember: account.joinWorkspaceId !== undefined && account.role !== 'admin',
   };
 }

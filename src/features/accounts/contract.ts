@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { PLANS } from '#features/plans/contract.ts';
 import { Preferences } from '#features/preferences/contract.ts';
 import { defineRoute } from '#shared/contract.ts';
+import { ROLES } from '#shared/roles.ts';
 import { email, optionalText, text } from '#shared/text.ts';
 
 export * from './google.contract.ts';
@@ -47,6 +48,7 @@ export const UserDocument = z.object({
   city: z.string(),
   logoUrl: z.string(),
   credits: z.number().int(),
+  role: z.enum(ROLES),
   teamMember: z.boolean(),
   activeSessions: z.array(SessionEntry),
   /** The session of this very call; kept in local storage by the browser. */

@@ -338,8 +338,9 @@ export const requireSecondFactor = defineRoute({
   summary: 'Require a second factor of everyone in the workspace, or no longer; the owner decides and needs one first',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'workspace',
   ...GUARDED,
   request: { body: z.object({ required: z.boolean() }) },
   response: SecondFactor,
-  errors: ['TEAM_MEMBERS_EXCLUDED', 'SECOND_FACTOR_MISSING'],
+  errors: ['SECOND_FACTOR_MISSING'],
 });

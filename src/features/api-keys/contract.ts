@@ -64,6 +64,7 @@ export const createApiKey = defineRoute({
 export const revokeApiKey = defineRoute({
   method: 'DELETE',
   path: '/api/api-keys/:id',
+  needs: 'account',
   summary: 'Revoke an API key: it is refused from the next call on',
   ...OPEN,
   request: { params: Id },

@@ -35,6 +35,7 @@ export const startCheckout = defineRoute({
   summary: 'Begin a payment for a plan or a credit pack; answers the address where it is made',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'billing',
   request: {
     body: z.discriminatedUnion('kind', [
       PlanOrder.extend({ returnTo: ReturnTo }),
@@ -42,7 +43,7 @@ export const startCheckout = defineRoute({
     ]),
   },
   response: Started,
-  errors: ['SUBSCRIPTION_EXISTS', 'TEAM_MEMBERS_EXCLUDED', 'PRICE_UNAVAILABLE', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
+  errors: ['SUBSCRIPTION_EXISTS', 'PRICE_UNAVAILABLE', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
   rateLimits: [{ by: 'user', points: 60, seconds: 600 }],
   idempotent: true,
 });
@@ -124,9 +125,10 @@ export const claimGuestCheckout = defineRoute({
   summary: 'Take what was paid for before signing in into the account that one has already',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'billing',
   request: { params: z.object({ checkoutId: CheckoutId }) },
   response: CheckoutRecord,
-  errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ALREADY_USED', 'TEAM_MEMBERS_EXCLUDED'],
+  errors: ['CHECKOUT_NOT_FOUND', 'CHECKOUT_ALREADY_USED'],
   rateLimits: [{ by: 'user', points: 30, seconds: 600 }],
 });
 
@@ -215,9 +217,10 @@ export const openPortal = defineRoute({
   summary: "Address of the payment provider's own pages: cards, invoices, cancelling",
   plan: 'signed-in',
   credits: 'free',
+  needs: 'billing',
   request: { body: z.object({ flow: z.enum(['payment_method', 'cancel', 'update']).optional() }) },
   response: z.object({ url: z.string() }),
-  errors: ['SUBSCRIPTION_MISSING', 'TEAM_MEMBERS_EXCLUDED', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
+  errors: ['SUBSCRIPTION_MISSING', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
   rateLimits: [{ by: 'user', points: 60, seconds: 600 }],
 });
 
@@ -229,6 +232,7 @@ export const previewPlanChange = defineRoute({
   summary: 'What a change of the paid plan costs and does',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'billing',
   request: { query: Change },
   response: z.object({
     /** When it takes effect, which the server decides: more at once, less at the end of what is paid for. */
@@ -244,7 +248,7 @@ export const previewPlanChange = defineRoute({
     /** Unix seconds that the amount was reckoned for: sent along with the change, it is charged exactly. */
     asOf: z.number().int(),
   }),
-  errors: ['SUBSCRIPTION_MISSING', 'PLAN_UNCHANGED', 'TEAM_MEMBERS_EXCLUDED', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
+  errors: ['SUBSCRIPTION_MISSING', 'PLAN_UNCHANGED', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
   rateLimits: [{ by: 'user', points: 120, seconds: 600 }],
 });
 
@@ -254,6 +258,7 @@ export const changeBillingPlan = defineRoute({
   summary: 'Change the paid plan: more at once and prorated, less at the end of the period',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'billing',
   request: {
     body: Change.extend({ when: z.enum(['now', 'period-end']), asOf: z.number().int().positive().optional() }),
   },
@@ -264,7 +269,7 @@ export const changeBillingPlan = defineRoute({
     'PLAN_CHANGE_LATER_ONLY',
     'PAYMENT_DECLINED',
     'PRICE_UNAVAILABLE',
-    'TEAM_MEMBERS_EXCLUDED',
+
     'PAYMENTS_OFF',
     'PAYMENTS_UNAVAILABLE',
   ],
@@ -278,9 +283,10 @@ export const resumePlan = defineRoute({
   summary: 'Undo a cancellation or a change that waits for the end of the period',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'billing',
   request: {},
   response: null,
-  errors: ['SUBSCRIPTION_MISSING', 'TEAM_MEMBERS_EXCLUDED', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
+  errors: ['SUBSCRIPTION_MISSING', 'PAYMENTS_OFF', 'PAYMENTS_UNAVAILABLE'],
   rateLimits: [{ by: 'user', points: 30, seconds: 600 }],
 });
 

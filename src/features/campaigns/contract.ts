@@ -175,6 +175,7 @@ export const previewChange = defineRoute({
   path: '/api/campaigns/:id/effect',
   summary: 'What a change would do to a launched campaign',
   ...OPEN,
+  needs: 'read',
   request: { params: Id, body: Changes },
   response: ChangeEffect,
   errors: ['CAMPAIGN_NOT_FOUND', 'CAMPAIGN_NOT_READY'],

@@ -129,6 +129,7 @@ export const previewMail = defineRoute({
   path: '/api/campaigns/:id/preview',
   summary: 'One mail of a campaign as somebody would get it, and when',
   ...OPEN,
+  needs: 'read',
   request: {
     params: Id,
     body: z.object({

@@ -236,6 +236,7 @@ export const exportProof = defineRoute({
   path: '/api/campaigns/:id/proof.csv',
   summary: 'The proof as CSV; whoever was left out has a line with the reason',
   ...OPEN,
+  needs: 'export',
   request: { params: Id, query: ProofFilter },
   response: 'stream',
 });
@@ -245,6 +246,7 @@ export const exportRecipients = defineRoute({
   path: '/api/campaigns/:id/recipients.csv',
   summary: 'The people of a campaign as CSV',
   ...OPEN,
+  needs: 'export',
   request: { params: Id, query: RecipientsFilter },
   response: 'stream',
 });

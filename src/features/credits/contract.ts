@@ -83,6 +83,7 @@ export const exportLedger = defineRoute({
   summary: 'The filtered ledger as CSV, newest first',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'export',
   api: 'credits',
   request: { query: LedgerFilter },
   response: 'stream',
@@ -133,6 +134,7 @@ export const setCreditAlert = defineRoute({
   summary: 'Be told, by mail and in the product, when fewer credits than this are left; null: not at all',
   plan: 'signed-in',
   credits: 'free',
+  needs: 'configure',
   request: {
     body: z.object({
       threshold: z
@@ -144,7 +146,7 @@ export const setCreditAlert = defineRoute({
     }),
   },
   response: z.object({ threshold: z.number().nullable() }),
-  errors: ['TEAM_MEMBERS_EXCLUDED'],
+  errors: [],
 });
 
 /** Event `credits` of the live stream. */

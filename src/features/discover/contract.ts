@@ -195,6 +195,7 @@ export const seeDiscoverSearch = defineRoute({
   path: '/api/discover/saved-searches/:id/seen',
   summary: 'Count what is new from now on',
   ...FREE,
+  needs: 'read',
   request: { params: SearchId },
   response: null,
   errors: ['NOT_FOUND'],

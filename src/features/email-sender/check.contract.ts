@@ -28,6 +28,7 @@ export const checkRecipients = defineRoute({
   path: '/api/email-recipients',
   summary: 'What is known of addresses: malformed, suppressed with the reason, twice, whose they are',
   ...OPEN,
+  needs: 'read',
   request: { body: z.object({ recipients: Recipients }) },
   response: z.object({ items: z.array(CheckedRecipient) }),
 });

@@ -298,6 +298,7 @@ export const readRejects = defineRoute({
   path: '/api/imports/:id/rejects',
   summary: 'Rows that failed, or lost a value, as CSV: the file’s own columns, and why',
   ...OPEN,
+  needs: 'export',
   request: { params: Id },
   response: 'stream',
   errors: ['NOT_FOUND'],

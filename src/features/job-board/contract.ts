@@ -226,6 +226,7 @@ export const seeSavedSearch = defineRoute({
   summary: 'Note that the news of a saved search were looked at',
   plan: 'jobs',
   credits: 'free',
+  needs: 'read',
   request: { params: z.object({ id: z.uuid() }) },
   response: null,
   errors: ['NOT_FOUND'],

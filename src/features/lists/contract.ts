@@ -106,6 +106,7 @@ export const lookAtList = defineRoute({
   path: '/api/lists/:id/looked',
   summary: 'Note that the caller has looked at a list',
   ...OPEN,
+  needs: 'read',
   request: { params: Id },
   response: null,
   errors: ['LIST_NOT_FOUND'],

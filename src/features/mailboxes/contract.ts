@@ -74,6 +74,7 @@ export const connectMailbox = defineRoute({
   summary:
     'Connect a mailbox: login, TLS, a mail to itself and reading are tried first, and it is kept where they work',
   ...OPEN,
+  needs: 'configure',
   request: {
     body: z.object({
       /** Made by the caller: sent twice, it is one mailbox. */
@@ -93,6 +94,7 @@ export const testMailbox = defineRoute({
   path: '/api/mailboxes/:id/test',
   summary: 'Try a mailbox again; where it works, one that was broken sends on',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id },
   response: z.object({ mailbox: Mailbox, checks: z.array(Check) }),
   errors: ['MAILBOX_NOT_FOUND'],
@@ -104,6 +106,7 @@ export const changeServer = defineRoute({
   path: '/api/mailboxes/:id/server',
   summary: 'Other servers or passwords of a mailbox, kept where they work',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id, body: OtherServers },
   response: Connected,
   errors: ['MAILBOX_NOT_FOUND'],
@@ -116,6 +119,7 @@ export const saveMailbox = defineRoute({
   path: '/api/mailboxes/:id',
   summary: 'Change the settings of a mailbox',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id, body: MailboxSettings.partial() },
   response: Mailbox,
   errors: ['MAILBOX_NOT_FOUND'],
@@ -126,6 +130,7 @@ export const changeMailboxes = defineRoute({
   path: '/api/mailboxes/bulk',
   summary: 'Pause, resume, cap or remove mailboxes; one that was removed can be brought back for a day',
   ...OPEN,
+  needs: 'configure',
   request: {
     body: z.object({
       ids: z.array(z.uuid()).min(1).max(MAILBOXES_LIMIT),
@@ -161,6 +166,7 @@ export const startOauth = defineRoute({
   path: '/api/mailboxes/oauth/:provider/start',
   summary: 'Begin to connect a mailbox by the sign-in of Google or Microsoft',
   ...OPEN,
+  needs: 'configure',
   request: {
     params: Provider,
     body: z.object({
@@ -181,6 +187,7 @@ export const finishOauth = defineRoute({
   path: '/api/mailboxes/oauth/:provider/finish',
   summary: 'Back from the provider: keeps the mailbox where its sending works',
   ...OPEN,
+  needs: 'configure',
   request: {
     params: Provider,
     body: z.object({

@@ -43,6 +43,7 @@ export const saveIdentity = defineRoute({
   path: '/api/sender-identity',
   summary: 'Say who sends: name, postal address and the words of the link to opt out',
   ...OPEN,
+  needs: 'configure',
   request: { body: SenderIdentity },
   response: IdentityAnswer,
 });
@@ -124,6 +125,7 @@ export const makeDkimKey = defineRoute({
   path: '/api/mailboxes/:id/dkim',
   summary: 'Sign mails of a mailbox with a key of our own; the record has to be published first',
   ...OPEN,
+  needs: 'configure',
   request: {
     params: Id,
     body: z.object({
@@ -143,6 +145,7 @@ export const removeDkimKey = defineRoute({
   path: '/api/mailboxes/:id/dkim',
   summary: 'Stop signing with a key of our own; the key can be taken up again for a day',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id },
   response: null,
   errors: ['MAILBOX_NOT_FOUND'],

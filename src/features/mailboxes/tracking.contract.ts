@@ -40,6 +40,7 @@ export const saveTrackingHost = defineRoute({
   path: '/api/mailbox-domains/:domain/tracking',
   summary: 'Let links of a sending domain lead to a name below it; used once it was seen to lead to this server',
   ...OPEN,
+  needs: 'configure',
   request: {
     params,
     body: z.object({
@@ -57,6 +58,7 @@ export const checkTrackingHost = defineRoute({
   path: '/api/mailbox-domains/:domain/tracking/check',
   summary: 'Look again whether the name leads to this server',
   ...OPEN,
+  needs: 'configure',
   request: { params },
   response: TrackingHost,
   errors: ['NOT_FOUND'],

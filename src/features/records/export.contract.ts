@@ -13,6 +13,7 @@ function exportRoute<const Base extends string, const Plan extends string>(base:
     summary: `${plural} as CSV or XLSX, as a stream; imported again it is equal`,
     plan,
     credits: 'free',
+    needs: 'export',
     api: 'records:read',
     request: {
       body: z.object({

@@ -52,6 +52,7 @@ export const addCustomField = defineRoute({
   path: '/api/custom-fields',
   summary: 'Add a field',
   ...OPEN,
+  needs: 'configure',
   request: {
     body: z.object({
       kind: RecordKindSchema,
@@ -70,6 +71,7 @@ export const changeCustomField = defineRoute({
   path: '/api/custom-fields/:id',
   summary: 'Rename a field, change its choices or its place, or bring it back',
   ...OPEN,
+  needs: 'configure',
   request: {
     params: Id,
     body: z.object({
@@ -88,6 +90,7 @@ export const deleteCustomField = defineRoute({
   path: '/api/custom-fields/:id',
   summary: 'Take a field away; its values are kept for 30 days and come back with it',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id },
   response: null,
   errors: ['NOT_FOUND'],

@@ -100,6 +100,7 @@ export const savedMarks = defineRoute({
   path: '/api/saved-jobs/marks',
   summary: 'Which of these jobs the workspace has saved',
   ...READING,
+  needs: 'read',
   request: { body: z.object({ kind: SavedJobKind, jobIds: z.array(JobId).max(200) }) },
   response: z.object({ items: z.array(SavedMark) }),
 });
@@ -294,6 +295,7 @@ export const exportSavedJobs = defineRoute({
   path: '/api/saved-jobs/export',
   summary: 'All fields of saved jobs but the full texts, for a file',
   ...READING,
+  needs: 'export',
   request: { body: z.object({ target: Target }) },
   response: z.object({ items: z.array(SavedJob.extend({ note: z.string() })) }),
   rateLimits: [{ by: 'user', points: 20, seconds: 60 }],

@@ -169,6 +169,7 @@ export const quoteSearch = defineRoute({
   summary: 'Whether a search would open a stored answer, or is paid already; no source is called',
   plan: 'home',
   credits: 'free',
+  needs: 'read',
   api: 'searches',
   request: {
     body: z.object({

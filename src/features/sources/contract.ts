@@ -236,9 +236,10 @@ export const putSourceKey = defineRoute({
     "Set or replace the workspace's own key of a source's account (one for all of RapidAPI); it is never given out again",
   plan: 'settings',
   credits: 'free',
+  needs: 'configure',
   request: { params: sourceParams, body: z.object({ key }) },
   response: null,
-  errors: ['TEAM_MEMBERS_EXCLUDED', 'PLAN_REQUIRED'],
+  errors: ['PLAN_REQUIRED'],
   rateLimits: [{ by: 'user', points: 20, seconds: 300 }],
 });
 
@@ -248,9 +249,10 @@ export const deleteSourceKey = defineRoute({
   summary: "Remove the workspace's own key of a source's account",
   plan: 'settings',
   credits: 'free',
+  needs: 'configure',
   request: { params: sourceParams },
   response: null,
-  errors: ['TEAM_MEMBERS_EXCLUDED'],
+  errors: [],
   rateLimits: [{ by: 'user', points: 20, seconds: 300 }],
 });
 
@@ -260,12 +262,13 @@ export const testSourceKey = defineRoute({
   summary: 'Ask a source once with a key that was typed, or with the stored one; 0 credits',
   plan: 'settings',
   credits: 'free',
+  needs: 'configure',
   request: { params: sourceParams, body: z.object({ key: key.optional() }) },
   response: z.object({
     outcome: z.enum(['ok', ...FAULT_CODES]),
     quota: z.object({ limit: z.number().int().nullable(), remaining: z.number().int() }).nullable(),
   }),
-  errors: ['TEAM_MEMBERS_EXCLUDED', 'PLAN_REQUIRED', 'NOT_FOUND'],
+  errors: ['PLAN_REQUIRED', 'NOT_FOUND'],
   // Each one is a real call, which the plan of the key pays for.
   rateLimits: [{ by: 'user', points: 10, seconds: 300 }],
 });

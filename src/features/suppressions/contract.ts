@@ -100,6 +100,7 @@ export const exportSuppressions = defineRoute({
   path: '/api/suppressions/file',
   summary: 'The list as CSV',
   ...OPEN,
+  needs: 'export',
   request: { query: SuppressionFilter },
   response: 'stream',
 });
@@ -109,6 +110,7 @@ export const removeSuppressions = defineRoute({
   path: '/api/suppressions/remove',
   summary: 'Take entries off the list, with a reason; what they were is kept',
   ...OPEN,
+  needs: 'configure',
   request: {
     body: z.object({
       target: z.union([
@@ -180,6 +182,7 @@ export const saveSuppressionSettings = defineRoute({
   path: '/api/suppressions/settings',
   summary: 'Say what an opt-out ends from now on',
   ...OPEN,
+  needs: 'configure',
   request: { body: Settings },
   response: Settings,
 });

@@ -250,6 +250,7 @@ export const exportTemplates = defineRoute({
   path: '/api/templates/export',
   summary: 'Templates with what they hold, for a file',
   ...OPEN,
+  needs: 'export',
   api: 'templates:read',
   request: { body: z.object({ target: Target }) },
   response: z.object({ items: z.array(TemplateRow.extend({ content: TemplateContent })) }),

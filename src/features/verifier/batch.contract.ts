@@ -270,6 +270,7 @@ export const downloadBatch = defineRoute({
   path: '/api/verifier/batches/:id/file',
   summary: 'The addresses of a batch with their verdicts as CSV',
   ...PAID,
+  needs: 'export',
   request: { params: Id, query: z.object({ verdict: VerdictSchema.optional() }) },
   response: 'stream',
   errors: ['NOT_FOUND'],

@@ -80,6 +80,7 @@ export const prepareNumber = defineRoute({
   summary:
     'The webhook address and verify token of a number that is about to be connected; asked twice, they are the same',
   ...OPEN,
+  needs: 'configure',
   request: { body: z.object({ id: z.uuid() }) },
   response: z.object({
     callbackUrl: z.string(),
@@ -107,6 +108,7 @@ export const connectNumber = defineRoute({
   path: '/api/whatsapp/numbers',
   summary: 'Connect a number of the Cloud API: everything is tested first, and each fault names its field',
   ...OPEN,
+  needs: 'configure',
   request: {
     body: z.object({
       /** That of `prepareNumber`; sent twice, it is one number. */
@@ -138,6 +140,7 @@ export const saveNumber = defineRoute({
   path: '/api/whatsapp/numbers/:id',
   summary: 'Change a number: its name, its pace, read receipts, its token or app secret; pause or resume it',
   ...OPEN,
+  needs: 'configure',
   request: {
     params: Id,
     body: z.object({
@@ -159,6 +162,7 @@ export const checkNumber = defineRoute({
   path: '/api/whatsapp/numbers/:id/check',
   summary: 'Read state, quality and limit of a number at Meta now',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id },
   response: WhatsappNumber,
   errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_CALL_FAILED'],
@@ -170,6 +174,7 @@ export const registerNumber = defineRoute({
   path: '/api/whatsapp/numbers/:id/register',
   summary: 'Register a number with the Cloud API by its PIN',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id, body: z.object({ pin: z.string().regex(/^\d{6}$/, 'The PIN has 6 digits') }) },
   response: WhatsappNumber,
   errors: ['WHATSAPP_NUMBER_NOT_FOUND', 'WHATSAPP_CONNECT_FAILED', 'WHATSAPP_CALL_FAILED'],
@@ -181,6 +186,7 @@ export const removeNumber = defineRoute({
   path: '/api/whatsapp/numbers/:id',
   summary: 'Disconnect a number; its conversations stay readable',
   ...OPEN,
+  needs: 'configure',
   request: { params: Id },
   response: null,
   errors: ['WHATSAPP_NUMBER_NOT_FOUND'],

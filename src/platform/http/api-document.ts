@@ -2,6 +2,7 @@
 import { API_AREAS, type ApiArea, neededScope } from '#shared/api-scopes.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError, ERRORS, type ErrorCode } from '#shared/errors.ts';
+import { CAPABILITIES, neededCapability, ROLES } from '#shared/roles.ts';
 import { API_DESCRIPTION, HEADER_WORDS, PARAMETER_WORDS } from './api-document-words.ts';
 import { exampleOf, type JsonSchema } from './api-examples.ts';
 
@@ -179,6 +180,7 @@ function refusalsOf(
     ...(takesInput ? (['INVALID_INPUT'] as const) : []),
     ...(contract.idempotent ? (['IDEMPOTENCY_KEY_REQUIRED', 'IDEMPOTENCY_KEY_REUSED'] as const) : []),
     ...(contract.plan === 'signed-in' ? [] : (['PLAN_REQUIRED', 'SUBSCRIPTION_REQUIRED'] as const)),
+    ...roleRefusal(contract),
     ...ALWAYS,
     // Keys have no session to be signed in with.
     ...contract.errors.filter((code) => code !== 'SEARCH_NEEDS_SIGN_IN'),
@@ -195,6 +197,13 @@ function refusalsOf(
       return [status, { $ref: `#/components/responses/${name}` }];
     }),
   );
+}
+
+function roleRefusal(contract: RouteContract): ErrorCode[] {
+  const capability = neededCapability(contract);
+  const refused = capability === null ? 0 : ROLES.length - CAPABILITIES[capability].length;
+  if (refused === 0) return [];
+  return refused === ROLES.length - 1 ? ['TEAM_MEMBERS_EXCLUDED'] : ['ROLE_FORBIDDEN'];
 }
 
 function refusal(codes: readonly ErrorCode[]): Answer {

@@ -57,7 +57,7 @@ export async function findUser({ db }: Pick<Platform, 'db'>, email: string): Pro
 
 async function findOwner(platform: Platform, email: string): Promise<UserRow> {
   const owner = await findUser(platform, email);
-  if (!owner.teamMember) return owner;
-  const message = 'This is a team member; name the owner of the workspace';
+  if (owner.role === 'owner') return owner;
+  const message = 'This account is not an owner. Name the owner of the workspace';
   throw new AppError('INVALID_INPUT', { fields: [{ path: 'memberOf', message }] });
 }

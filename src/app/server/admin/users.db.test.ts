@@ -67,7 +67,9 @@ describe('user:create', () => {
     expect(
       await fieldFault('user:create', 'x@test.example', '--password', PASSWORD, '--member-of', other.email),
     ).toEqual(
-      expect.objectContaining({ message: '--member-of: This is a team member; name the owner of the workspace' }),
+      expect.objectContaining({
+        message: '--member-of: This account is not an owner. Name the owner of the workspace',
+      }),
     );
   });
 
@@ -110,8 +112,8 @@ it('verifies, once or twice', async () => {
 it('verifies one of several sign-ups with an address by its id, and ends the others', async () => {
   await create('several@test.example');
   await database.db.execute(sql`
-    insert into users (workspace_id, id, email, full_name, current_plan, is_paid)
-    select workspace_id, gen_random_uuid(), email, 'Second sign-up', 'trial', false from users where email = 'several@test.example'`);
+    insert into users (workspace_id, id, email, full_name, current_plan, is_paid, role)
+    select workspace_id, gen_random_uuid(), email, 'Second sign-up', 'trial', false, 'member' from users where email = 'several@test.example'`);
   expect(await fieldFault('user:verify', 'several@test.example')).toMatchObject({
     message: expect.stringMatching(/^--id: Several sign-ups wait for this address.*Second sign-up/),
   });

@@ -2,6 +2,7 @@
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Database, Executor } from '#platform/db/client.ts';
+import type { Role } from '#shared/roles.ts';
 import type { ProfileFields, UserType } from '../contract.ts';
 import { accountTokens, users, workspaces } from './accounts.tables.ts';
 
@@ -16,7 +17,7 @@ interface NewUser {
   verified: boolean;
   currentPlan: Plan;
   isPaid: boolean;
-  teamMember: boolean;
+  role: Role;
   profile: Partial<ProfileFields>;
 }
 
@@ -73,12 +74,12 @@ export async function userById(executor: Executor, workspaceId: string, id: stri
   return user ?? null;
 }
 
-/** Who began the workspace. */
+/** Who the workspace belongs to. */
 export async function ownerOf(executor: Executor, workspaceId: string): Promise<UserRow | null> {
   const [owner] = await executor
     .select()
     .from(users)
-    .where(and(eq(users.workspaceId, workspaceId), eq(users.teamMember, false)));
+    .where(and(eq(users.workspaceId, workspaceId), eq(users.role, 'owner')));
   return owner ?? null;
 }
 

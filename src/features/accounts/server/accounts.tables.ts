@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, moment, workspaceId } from '#platform/db/schema-types.ts';
+import type { Role } from '#shared/roles.ts';
 
 export const workspaces = pgTable('workspaces', {
   id: uuid('id').primaryKey(),
@@ -37,7 +38,9 @@ export const users = pgTable(
     currentPlan: text('current_plan').notNull(),
     planid: text('planid').notNull().default(''),
     isPaid: boolean('is_paid').notNull(),
-    teamMember: boolean('team_member').notNull().default(false),
+    role: text('role').$type<Role>().notNull().default('owner'),
+    /** Spec section 3: follows from the role. */
+    teamMember: boolean('team_member').notNull().generatedAlwaysAs(sql`role in ('member', 'viewer')`),
     userType: text('user_type'),
     companyName: text('company_name').notNull().default(''),
     businessType: text('business_type').notNull().default(''),
@@ -55,6 +58,8 @@ export const users = pgTable(
     uniqueIndex('users_confirmed_email').on(table.email).where(sql`${table.verified}`),
     index('users_email').on(table.email),
     index('users_unconfirmed').on(table.createdAt).where(sql`not ${table.verified}`),
+    uniqueIndex('users_owner').on(table.workspaceId).where(sql`${table.role} = 'owner'`),
+    check('users_role', sql`${table.role} in ('owner', 'admin', 'member', 'viewer')`),
     check('users_plan', sql`${table.currentPlan} in ('trial', 'free', 'starter', 'pro', 'premium')`),
     check('users_type', sql`${table.userType} in ('company_owner', 'freelancer')`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),

@@ -15,12 +15,13 @@ export function countsAsPaid(plan: Plan): boolean {
  */
 export async function changePlan(
   { db }: { db: Executor },
-  user: Pick<UserRow, 'workspaceId' | 'id' | 'teamMember'>,
+  user: Pick<UserRow, 'workspaceId' | 'id' | 'role'>,
   plan: Plan,
   isPaid: boolean,
 ): Promise<void> {
-  await setPlan(db, user.workspaceId, { plan, isPaid, userId: user.teamMember ? user.id : undefined });
-  await markSurplus(db, user.workspaceId, user.teamMember ? user.id : undefined);
+  const userId = user.role === 'owner' ? undefined : user.id;
+  await setPlan(db, user.workspaceId, { plan, isPaid, userId });
+  await markSurplus(db, user.workspaceId, userId);
 }
 
 /** What a payment gave or ended, for everybody in the workspace, in the transaction that says so. */

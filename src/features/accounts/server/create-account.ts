@@ -5,6 +5,7 @@ import { PLAN_CREDITS, PLAN_NAMES, type Plan } from '#features/plans/contract.ts
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { hashPassword } from '#platform/secrets.ts';
+import type { GrantableRole } from '#shared/roles.ts';
 import type { ProfileFields } from '../contract.ts';
 import { confirmedUser, insertUser, insertWorkspace, lockAddress } from './accounts.store.ts';
 import { endLosers } from './claim-address.ts';
@@ -21,6 +22,8 @@ export interface NewAccount {
   profile: Partial<ProfileFields>;
   /** The workspace to join as a team member; without it a new one is made. */
   joinWorkspaceId?: string | undefined;
+  /** In the workspace that is joined; a member where it is left out. */
+  role?: GrantableRole | undefined;
   /** Credits to start with in place of the plan's; nothing is granted for 0. */
   credits?: number | undefined;
 }
@@ -59,7 +62,7 @@ export async function createAccount(
       verified: account.verified,
       currentPlan: account.plan,
       isPaid: account.isPaid,
-      teamMember: account.joinWorkspaceId !== undefined,
+      role: account.joinWorkspaceId === undefined ? 'owner' : (account.role ?? 'member'),
       profile: account.profile,
     });
     if (account.verified) await endLosers(platform, tx, { id: created.userId, email });

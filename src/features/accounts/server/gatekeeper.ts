@@ -5,6 +5,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { RouteContract } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import { CAPABILITIES, neededCapability, roleMay } from '#shared/roles.ts';
 import { refuseSurplus } from './refuse-surplus.ts';
 import { readSessionToken } from './session-token.ts';
 import { sessionUser } from './sessions.store.ts';
@@ -26,6 +27,7 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
         email: user.email,
         plan: user.currentPlan,
         group: planGroup(user.currentPlan, user.isPaid),
+        role: user.role,
         teamMember: user.teamMember,
         overLimit: user.overLimit,
         fresh: user.fresh,
@@ -36,6 +38,7 @@ export function createGatekeeper({ db, log }: Pick<Platform, 'db' | 'log'>): Gat
       if (principal.overLimit && !contract.whileOverLimit) await refuseSurplus(db, principal);
       if (principal.factorMissing && !contract.whileFactorMissing) throw new AppError('SECOND_FACTOR_SETUP_REQUIRED');
       admit(principal, contract);
+      admitRole(principal, contract);
       // Last: a caller who is refused anyway need not confirm their identity.
       if (contract.stepUp && !principal.fresh) throw new AppError('STEP_UP_REQUIRED');
     },
@@ -49,6 +52,14 @@ function check({ method, path, plan, credits, stepUp, api }: RouteContract): voi
   const knownPlan = plan === 'public' || plan === 'signed-in' || plan in ACCESS;
   if (!knownPlan || !(credits in PRICES))
     throw new Error(`${method} ${path}: no table has plan "${plan}" or price "${credits}"`);
+}
+
+/** @throws ROLE_FORBIDDEN, or TEAM_MEMBERS_EXCLUDED where the owner alone may. */
+function admitRole({ role }: Principal, contract: RouteContract): void {
+  const capability = neededCapability(contract);
+  if (capability === null || roleMay(role, capability)) return;
+  if (CAPABILITIES[capability].length === 1) throw new AppError('TEAM_MEMBERS_EXCLUDED');
+  throw new AppError('ROLE_FORBIDDEN', { params: { role } });
 }
 
 /** @throws PLAN_REQUIRED, SUBSCRIPTION_REQUIRED or TEAM_MEMBERS_EXCLUDED; nothing where the table lets them in. */

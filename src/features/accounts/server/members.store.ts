@@ -14,6 +14,6 @@ export function membersOf(db: Database, workspaceId: string): Promise<Member[]> 
     db,
     'members-of-workspace',
     sql`select id, coalesce(nullif(full_name, ''), email) as name from users
-         where workspace_id = ${workspaceId}::uuid order by team_member, lower(coalesce(nullif(full_name, ''), email)), id`,
+         where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, lower(coalesce(nullif(full_name, ''), email)), id`,
   );
 }

@@ -62,6 +62,7 @@ function presentUser(
     city: user.city,
     logoUrl: user.logoUrl,
     credits,
+    role: user.role,
     teamMember: user.teamMember,
     activeSessions: sessions.map(presentSession),
     sessionId,

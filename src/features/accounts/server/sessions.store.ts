@@ -3,6 +3,7 @@ import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { type Plan, SESSION_LIMITS } from '#features/plans/contract.ts';
 import { type Database, type Executor, namedStatement } from '#platform/db/client.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Role } from '#shared/roles.ts';
 import { FRESH_MINUTES } from '../second-factor.contract.ts';
 import { sessions, users } from './accounts.tables.ts';
 
@@ -20,6 +21,7 @@ export interface SessionUser {
   verified: boolean;
   currentPlan: Plan;
   isPaid: boolean;
+  role: Role;
   teamMember: boolean;
   overLimit: boolean;
   fresh: boolean;
@@ -36,7 +38,7 @@ const findSessionUser = namedStatement<SessionUser, [workspaceId: string, tokenH
   'session-user',
   (workspaceId, tokenHash) =>
     sql`select s.workspace_id as "workspaceId", s.user_id as "userId", s.id as "sessionId", u.email, u.verified,
-               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember", s.over_limit as "overLimit",
+               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.role, u.team_member as "teamMember", s.over_limit as "overLimit",
                s.fresh_until is not null and s.fresh_until > now() as fresh,
                case when w.second_factor_required
                     then not exists (select from totp_factors t

@@ -1,6 +1,7 @@
 // Settings, Account: who one is here, the address, the password, and the other way in.
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ROLE_NAMES, type Role } from '#shared/roles.ts';
 import { CopyButton } from '#ui/CopyButton.tsx';
 import { SettingsGroup, SettingsGroups, SettingsRow } from '#ui/SettingsGroup.tsx';
 import { SkeletonText } from '#ui/Skeleton.tsx';
@@ -30,8 +31,8 @@ function AboutAccount({ user }: { user: UserDocument }) {
   const since = new Date(user.createdAt).toLocaleDateString('en-US', { dateStyle: 'long' });
   return (
     <SettingsGroup id="about-account" title="Your account" padded={false}>
-      <SettingsRow label="You are" hint={roleHint(user.teamMember)}>
-        {user.teamMember ? 'Team member' : 'Owner of the workspace'}
+      <SettingsRow label="Your role" hint={roleHint(user.role)}>
+        {ROLE_NAMES[user.role]}
       </SettingsRow>
       <SettingsRow label="Kind of account" hint="Decides which fields your profile needs.">
         <WithLink to="/settings?section=profile" words="Change">
@@ -49,8 +50,8 @@ function AboutAccount({ user }: { user: UserDocument }) {
   );
 }
 
-function roleHint(teamMember: boolean): string {
-  return teamMember
+function roleHint(role: Role): string {
+  return role !== 'owner'
     ? 'You spend from the balance of your team’s workspace.'
     : 'Credits, payments and keys of the workspace are yours to decide.';
 }

@@ -3,6 +3,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Plan } from '#features/plans/contract.ts';
 import { type Database, type Executor, namedStatement } from '#platform/db/client.ts';
 import type { ApiScope } from '#shared/api-scopes.ts';
+import type { Role } from '#shared/roles.ts';
 import { apiKeys } from './api-keys.tables.ts';
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
@@ -15,6 +16,7 @@ export interface KeyUser {
   email: string;
   currentPlan: Plan;
   isPaid: boolean;
+  role: Role;
   teamMember: boolean;
   /** True where its last use is to be written down again. */
   stale: boolean;
@@ -30,7 +32,7 @@ const findKeyUser = namedStatement<KeyUser, [workspaceId: string, tokenHash: Buf
   'api-key-user',
   (workspaceId, tokenHash) =>
     sql`select k.id as "keyId", k.scopes, k.workspace_id as "workspaceId", k.user_id as "userId", u.email,
-               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.team_member as "teamMember",
+               u.current_plan as "currentPlan", u.is_paid as "isPaid", u.role, u.team_member as "teamMember",
                (k.last_used_at is null or k.last_used_at < now() - interval '1 minute') as stale
           from api_keys k join users u on u.workspace_id = k.workspace_id and u.id = k.user_id
          where k.workspace_id = ${workspaceId}::uuid and k.token_hash = ${tokenHash}::bytea and u.verified

@@ -17,7 +17,7 @@ export function createKeyring({ db, log }: Pick<Platform, 'db' | 'log'>): ApiKey
         throw new AppError('UNAVAILABLE', { cause: error });
       });
       if (user === null) return null;
-      const { keyId, scopes, workspaceId, userId, email, currentPlan: plan, isPaid, teamMember, stale } = user;
+      const { keyId, scopes, workspaceId, userId, email, currentPlan: plan, isPaid, role, teamMember, stale } = user;
       if (stale) await touchKey(db, workspaceId, keyId);
       return {
         keyId,
@@ -31,6 +31,7 @@ export function createKeyring({ db, log }: Pick<Platform, 'db' | 'log'>): ApiKey
           email,
           plan,
           group: planGroup(plan, isPaid),
+          role,
           teamMember,
         },
       };

@@ -19,9 +19,8 @@ type Choice = { plan: PaidPlan; interval: Interval };
 /** A preview is charged as shown for this long. */
 const AS_OF_SECONDS = 15 * 60;
 
-/** @throws SUBSCRIPTION_MISSING, TEAM_MEMBERS_EXCLUDED */
+/** @throws SUBSCRIPTION_MISSING */
 async function ownSubscription({ platform, provider }: Billing, principal: Principal): Promise<SubscriptionRow> {
-  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   const living = await currentSubscription(platform, principal.workspaceId);
   if (living?.provider !== provider.name) throw new AppError('SUBSCRIPTION_MISSING');
   return living;
@@ -36,7 +35,7 @@ const changeOf = ({ subscriptionId, customerId }: SubscriptionRow, to: Choice, a
   asOf,
 });
 
-/** @throws SUBSCRIPTION_MISSING, PLAN_UNCHANGED, TEAM_MEMBERS_EXCLUDED, PAYMENTS_* */
+/** @throws SUBSCRIPTION_MISSING, PLAN_UNCHANGED, PAYMENTS_* */
 export async function previewChange(
   billing: Billing,
   principal: Principal,
@@ -116,14 +115,13 @@ async function bringUpToDate(billing: Billing, { subscriptionId }: SubscriptionR
   );
 }
 
-/** @throws SUBSCRIPTION_MISSING where nothing was ever paid, TEAM_MEMBERS_EXCLUDED, PAYMENTS_* */
+/** @throws SUBSCRIPTION_MISSING where nothing was ever paid, PAYMENTS_* */
 export async function openPortal(
   billing: Billing,
   principal: Principal,
   flow: 'payment_method' | 'cancel' | 'update' | null,
 ): Promise<{ url: string }> {
   const { platform, provider } = billing;
-  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   const customer = await customerOf(platform.db, principal.workspaceId);
   if (!customer?.customerId || customer.provider !== provider.name) throw new AppError('SUBSCRIPTION_MISSING');
   const { customerId } = customer;

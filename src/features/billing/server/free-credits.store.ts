@@ -25,7 +25,7 @@ export async function dueFreeCredits(
       select workspace_id, id, created_at at time zone 'UTC' as began,
              age(${at}, created_at at time zone 'UTC') as age
         from users
-       where current_plan = 'free' and not team_member and workspace_id > ${afterId}::uuid),
+       where current_plan = 'free' and role = 'owner' and workspace_id > ${afterId}::uuid),
     due as (
       select workspace_id, id, to_char(began + make_interval(
                  months => (extract(year from age) * 12 + extract(month from age))::int), 'YYYY-MM') as month

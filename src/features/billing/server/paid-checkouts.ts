@@ -77,7 +77,7 @@ function unsettled(row: CheckoutRow, facts: CheckoutFacts | null): { state?: Che
 
 /**
  * For somebody who has an account.
- * @throws CHECKOUT_NOT_FOUND, CHECKOUT_ALREADY_USED, TEAM_MEMBERS_EXCLUDED
+ * @throws CHECKOUT_NOT_FOUND, CHECKOUT_ALREADY_USED
  */
 export async function claimCheckout(
   billing: Billing,
@@ -87,7 +87,6 @@ export async function claimCheckout(
   const { db, events } = billing.platform;
   const known = await checkoutById(db, checkoutId);
   if (!known?.guest) throw new AppError('CHECKOUT_NOT_FOUND');
-  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   if (known.workspaceId === null) {
     const facts = await prepare(billing, checkoutId).catch(() => null);
     const applied = await db.transaction((tx) => claim(billing, tx, checkoutId, principal, facts));

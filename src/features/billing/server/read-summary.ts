@@ -17,19 +17,20 @@ type Notice = { code: (typeof BILLING_NOTICES)[number]; at: string | null };
 
 const SHOWN_PAYMENTS = 12;
 
-/** A team member sees where the credits come from, and no payment. */
+/** Who does not own the workspace sees where the credits come from, and no payment. */
 export async function readSummary({ platform, provider }: Billing, principal: Principal): Promise<Summary> {
-  const { workspaceId, teamMember } = principal;
+  const { workspaceId } = principal;
+  const isOwner = principal.role === 'owner';
   const [customer, living, pools, payments] = await Promise.all([
     customerOf(platform.db, workspaceId),
     currentSubscription(platform, workspaceId),
     readPools(platform.db, workspaceId),
-    teamMember ? [] : paymentsOf(platform.db, workspaceId, SHOWN_PAYMENTS),
+    isOwner ? paymentsOf(platform.db, workspaceId, SHOWN_PAYMENTS) : [],
   ]);
   return {
     provider: provider.name,
-    owner: !teamMember,
-    subscription: living && !teamMember ? presentSubscription(living) : null,
+    owner: isOwner,
+    subscription: living && isOwner ? presentSubscription(living) : null,
     currency: CURRENCY,
     boughtCredits: pools.bought,
     grantedCredits: pools.granted,
@@ -47,16 +48,16 @@ export async function readSummary({ platform, provider }: Billing, principal: Pr
       invoiceUrl: payment.invoiceUrl,
       ledgerEntryId: payment.ledgerEntryId,
     })),
-    notices: teamMember ? [] : noticesOf(customer, living),
+    notices: isOwner ? noticesOf(customer, living) : [],
   };
 }
 
 /** What has to be mended so that the plan stays, with the day until which it does; nothing for team members. */
 export async function urgentNotices(
   platform: Pick<Platform, 'db'>,
-  { workspaceId, teamMember }: Principal,
+  { workspaceId, role }: Principal,
 ): Promise<Notice[]> {
-  if (teamMember) return [];
+  if (role !== 'owner') return [];
   const [customer, living] = await Promise.all([
     customerOf(platform.db, workspaceId),
     currentSubscription(platform, workspaceId),

@@ -31,7 +31,7 @@ export const LIVING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'in
 
 /**
  * @param key the caller's idempotency key: the same again answers the same page.
- * @throws TEAM_MEMBERS_EXCLUDED, SUBSCRIPTION_EXISTS, IDEMPOTENCY_KEY_REUSED, PRICE_UNAVAILABLE, PAYMENTS_*
+ * @throws SUBSCRIPTION_EXISTS, IDEMPOTENCY_KEY_REUSED, PRICE_UNAVAILABLE, PAYMENTS_*
  */
 export async function startCheckout(
   billing: Billing,
@@ -41,7 +41,6 @@ export async function startCheckout(
 ): Promise<StartedCheckout> {
   const { platform, provider } = billing;
   const { workspaceId, userId, email } = principal;
-  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   if (order.kind === 'plan') {
     const subscriptions = await subscriptionsOf(platform.db, workspaceId);
     const living = subscriptions.some(

@@ -44,7 +44,7 @@ export function registerTestCheckoutRoutes(app: HttpServer, options: TestCheckou
 
   const isOwner = async (request: FastifyRequest, workspaceId: string | null | undefined) => {
     const principal = await signedIn(request);
-    return principal !== null && !principal.teamMember && principal.workspaceId === workspaceId;
+    return principal !== null && principal.role === 'owner' && principal.workspaceId === workspaceId;
   };
   async function openCheckout(request: FastifyRequest<Named>) {
     const checkout = await readTestRecord(db, 'checkout', request.params.id);

@@ -6,7 +6,7 @@ import { useBilling, useLiveBilling } from './use-billing.ts';
 export function BillingBanner() {
   useLiveBilling();
   const user = useMe().data;
-  const { data } = useBilling(user !== undefined && !user.teamMember);
+  const { data } = useBilling(user?.role === 'owner');
   if (!data?.notices.some(({ code }) => code === 'payment-failed' || code === 'disputed')) return null;
   return (
     <section aria-label="Payment problems" className="flex flex-col gap-2 px-4 pt-3 md:px-6">

@@ -68,7 +68,7 @@ function Plans({ visitor, returnTo, wanted }: PlansProps) {
     ? {
         plan: visitor.currentPlan,
         unpaid: groupOf(visitor) === 'unpaid',
-        owner: !visitor.teamMember,
+        owner: visitor.role === 'owner',
         subscription,
       }
     : null;
@@ -190,7 +190,9 @@ function Notices({ visitor, returnTo, off }: Pick<PlansProps, 'visitor' | 'retur
           Your plan does not include {pageName(returnTo)}. A plan that does leads you back there after the payment.
         </Notice>
       )}
-      {visitor?.teamMember && <Notice tone="neutral">The owner of your workspace chooses and pays the plan.</Notice>}
+      {visitor && visitor.role !== 'owner' && (
+        <Notice tone="neutral">The owner of your workspace chooses and pays the plan.</Notice>
+      )}
       {off && (
         <Notice tone="warn" title="Payments are not set up here">
           Paid plans and credit packs cannot be bought on this installation. Ask whoever runs it.

@@ -75,6 +75,6 @@ export function alertReaders(db: Database, workspaceId: string): Promise<AlertRe
   return runOnce(
     db,
     sql`select email, full_name as name from users
-         where workspace_id = ${workspaceId}::uuid and not team_member and verified`,
+         where workspace_id = ${workspaceId}::uuid and role = 'owner' and verified`,
   );
 }

@@ -122,6 +122,6 @@ export function membersOf(db: Database, workspaceId: string): Promise<CreditsSum
   return runOnce(
     db,
     sql`select id, coalesce(nullif(full_name, ''), email) as name from users
-         where workspace_id = ${workspaceId}::uuid order by team_member, 2`,
+         where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, 2`,
   );
 }

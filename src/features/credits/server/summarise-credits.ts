@@ -1,6 +1,7 @@
 // The balance, what it is made of, and what credits went to: the head of the settings' section.
 import type { Platform } from '#platform/platform.ts';
 import type { Principal } from '#shared/principal.ts';
+import { roleMay } from '#shared/roles.ts';
 import type { CreditsSummary } from '../contract.ts';
 import { alertThreshold } from './credit-alerts.store.ts';
 import { readPools } from './credits.store.ts';
@@ -15,7 +16,7 @@ export interface Renewals {
 export async function summariseCredits(
   { db }: Platform,
   renewals: Renewals,
-  { workspaceId, teamMember }: Principal,
+  { workspaceId, role }: Principal,
   since: string,
 ): Promise<CreditsSummary> {
   const [{ granted, bought }, renewsAt, spending, received, threshold, members] = await Promise.all([
@@ -32,7 +33,7 @@ export async function summariseCredits(
     renewsAt: renewsAt?.toISOString() ?? null,
     spending,
     received,
-    alert: { threshold, mayChange: !teamMember },
+    alert: { threshold, mayChange: roleMay(role, 'configure') },
     members,
   };
 }

@@ -14,15 +14,15 @@ export function LowCreditsAlert({ alert: { threshold, mayChange } }: Pick<Credit
     <SettingsGroup
       id="low-credits"
       title="Low-balance alert"
-      lead="A mail to the owner and a notice for everybody, once each time the balance goes below it."
+      lead="An email to the owner and a notice for everyone, once each time the balance goes below it."
     >
       {mayChange ? (
         // Another tab's change is taken over; what is being typed is not.
         <AlertForm key={threshold} threshold={threshold} />
       ) : (
         <p className="text-sm text-text-2">
-          {threshold === null ? 'Off.' : `At fewer than ${formatCredits(threshold)}.`} Only the owner of the workspace
-          changes it.
+          {threshold === null ? 'Off.' : `At fewer than ${formatCredits(threshold)}.`} The owner or an admin of the
+          workspace changes it.
         </p>
       )}
     </SettingsGroup>

@@ -119,7 +119,7 @@ function creditTroubles(balance: number, threshold: number | null, { user, reach
   if (low === null) return [];
   const why = low === 'alert' ? `fewer than the ${formatCount(threshold ?? 0)} of your alert` : 'too few for a search';
   const words = `${formatCredits(balance)} left: ${why}.`;
-  if (user.teamMember)
+  if (user.role !== 'owner')
     return [{ key: 'credits', tone: 'warn', words: `${words} The owner of the workspace can get more.` }];
   return [{ key: 'credits', tone: 'warn', words, fix: moreCredits(reaches) }];
 }

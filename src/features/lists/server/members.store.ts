@@ -65,7 +65,7 @@ export async function fillOf(
 ): Promise<{ held: number; plan: string } | null> {
   const { rows } = await executor.execute<{ held: number; plan: string }>(sql`
     select l.contacts + l.companies as held,
-           (select u.current_plan from users u where u.workspace_id = l.workspace_id order by u.team_member, u.id limit 1) as plan
+           (select u.current_plan from users u where u.workspace_id = l.workspace_id order by (u.role = 'owner') desc, u.id limit 1) as plan
       from lists l where l.workspace_id = ${workspaceId}::uuid and l.id = ${listId}::uuid`);
   return rows[0] ?? null;
 }

@@ -18,7 +18,7 @@ type WithPlan = StoredMailbox & { plan: Plan | null };
 /** Their columns, and the plan that their workspace is on now. */
 const withPlan = (workspaceId: string) => ({
   ...getTableColumns(mailboxes),
-  plan: sql<Plan | null>`(select u.current_plan from users u where u.workspace_id = ${workspaceId} order by u.team_member, u.id limit 1)`,
+  plan: sql<Plan | null>`(select u.current_plan from users u where u.workspace_id = ${workspaceId} order by (u.role = 'owner') desc, u.id limit 1)`,
 });
 
 /** With the cap that its plan allows: whoever sends, forecasts or shows it reads that one. */

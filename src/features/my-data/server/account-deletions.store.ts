@@ -1,6 +1,7 @@
 // All SQL on deletions that wait for their day.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Database, type Executor, runOnce } from '#platform/db/client.ts';
+import type { Role } from '#shared/roles.ts';
 import { accountDeletions } from './my-data.tables.ts';
 
 export type DeletionRow = typeof accountDeletions.$inferSelect;
@@ -118,13 +119,13 @@ export interface Person {
   email: string;
   name: string;
   passwordHash: string | null;
-  teamMember: boolean;
+  role: Role;
 }
 
 export function peopleOf(executor: Executor, workspaceId: string): Promise<Person[]> {
   return executor
     .execute<Person & Record<string, unknown>>(sql`
-      select id, email, full_name as name, password_hash as "passwordHash", team_member as "teamMember"
-        from users where workspace_id = ${workspaceId}::uuid order by team_member, id`)
+      select id, email, full_name as name, password_hash as "passwordHash", role
+        from users where workspace_id = ${workspaceId}::uuid order by (role = 'owner') desc, id`)
     .then(({ rows }) => rows);
 }

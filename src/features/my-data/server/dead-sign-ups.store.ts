@@ -1,11 +1,12 @@
 // SQL of sign-ups that can no longer become accounts.
 import { sql } from 'drizzle-orm';
 import { type Database, runOnce, type Transaction } from '#platform/db/client.ts';
+import type { Role } from '#shared/roles.ts';
 
 export interface DeadSignUp {
   workspaceId: string;
   userId: string;
-  teamMember: boolean;
+  role: Role;
 }
 
 /** Another account has the address; or it was neither confirmed nor paid for long. */
@@ -16,7 +17,7 @@ const dead = (before: Date) => sql`not u.verified
 export function deadSignUps(db: Database, before: Date, limit: number): Promise<DeadSignUp[]> {
   return runOnce(
     db,
-    sql`select u.workspace_id as "workspaceId", u.id as "userId", u.team_member as "teamMember"
+    sql`select u.workspace_id as "workspaceId", u.id as "userId", u.role
           from users u where ${dead(before)} order by u.created_at limit ${limit}`,
   );
 }

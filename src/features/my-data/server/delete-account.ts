@@ -69,12 +69,12 @@ export function presentDeletion({ scope, state, dueAt }: DeletionRow): Deletion 
   return { scope, state, dueAt: dueAt?.toISOString() ?? null };
 }
 
-const scopeOf = ({ teamMember }: Principal) => (teamMember ? 'member' : 'workspace');
+const scopeOf = ({ role }: Principal) => (role === 'owner' ? 'workspace' : 'member');
 const dueFrom = ({ clock }: Platform) => new Date(clock.now() + COOLING_OFF_DAYS * DAY_MS);
 
 /** Payments are the workspace's: its members come and go without them. */
-async function refuseSubscribed(places: DataPlaces, { workspaceId, teamMember }: Principal): Promise<void> {
-  if (!teamMember && (await places.subscribed(workspaceId))) throw new AppError('SUBSCRIPTION_RUNNING');
+async function refuseSubscribed(places: DataPlaces, { workspaceId, role }: Principal): Promise<void> {
+  if (role === 'owner' && (await places.subscribed(workspaceId))) throw new AppError('SUBSCRIPTION_RUNNING');
 }
 
 async function told(platform: Platform, { workspaceId, userId }: Principal): Promise<Deletion> {

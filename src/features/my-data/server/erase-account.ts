@@ -49,7 +49,7 @@ async function eraseAccount(platform: Platform, places: DataPlaces, due: DueDele
     const people = await peopleOf(tx, workspaceId);
     const gone = scope === 'workspace' ? people : people.filter(({ id }) => id === userId);
     const traces = gone.flatMap(({ id, email }) => [id, email]);
-    const owner = people.find(({ teamMember }) => !teamMember);
+    const owner = people.find(({ role }) => role === 'owner');
     if (scope === 'workspace') await eraseWorkspace(tx, workspaceId, traces);
     else if (owner) await eraseMember(tx, workspaceId, { userId, ownerId: owner.id, traces });
     else throw new Error('a workspace without an owner');

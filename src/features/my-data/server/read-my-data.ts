@@ -13,18 +13,19 @@ import { countOwn } from './stored-data.store.ts';
 
 export async function readMyData(platform: Platform, places: DataPlaces, principal: Principal): Promise<MyData> {
   const { db } = platform;
-  const { workspaceId, userId, teamMember } = principal;
+  const { workspaceId, userId, role } = principal;
+  const isOwner = role === 'owner';
   const [exports, deletion, people, counts, { balance }, subscribed] = await Promise.all([
     exportsOf(db, workspaceId, userId),
     deletionOf(db, workspaceId, userId),
     peopleOf(db, workspaceId),
-    countOwn(db, workspaceId, teamMember ? userId : null),
+    countOwn(db, workspaceId, isOwner ? null : userId),
     balanceOf(db, workspaceId),
-    teamMember ? false : places.subscribed(workspaceId),
+    isOwner ? places.subscribed(workspaceId) : false,
   ]);
-  const credits: Counted[] = !teamMember && balance > 0 ? [{ what: 'credits left', count: balance }] : [];
+  const credits: Counted[] = isOwner && balance > 0 ? [{ what: 'credits left', count: balance }] : [];
   return {
-    scope: teamMember ? 'own' : 'workspace',
+    scope: isOwner ? 'workspace' : 'own',
     exports: exports.map(presentExport),
     deletion: deletion && presentDeletion(deletion),
     goes: [...nameCounts(counts.goes), ...credits],

@@ -21,11 +21,11 @@ export function createRemoveSignUpsJob(
     const before = new Date(clock.now() - KEPT_DAYS * DAY_MS);
     let removed = 0;
     for (const signUp of await deadSignUps(db, before, BATCH_SIZE)) {
-      const { workspaceId, userId, teamMember } = signUp;
+      const { workspaceId, userId, role } = signUp;
       removed += await db.transaction(async (tx) => {
         if (!(await lockDeadSignUp(tx, signUp, before))) return 0;
-        const owner = (await peopleOf(tx, workspaceId)).find((person) => !person.teamMember);
-        if (teamMember && owner) {
+        const owner = (await peopleOf(tx, workspaceId)).find((person) => person.role === 'owner');
+        if (role !== 'owner' && owner) {
           await eraseMember(tx, workspaceId, { userId, ownerId: owner.id, traces: [userId] });
         } else {
           await releaseCheckouts(tx, workspaceId);

@@ -10,9 +10,9 @@ import { exportDataJob } from './export-data.job.ts';
 /** @throws EXPORT_RUNNING where another member's is being made. */
 export async function requestExport(platform: Platform, principal: Principal): Promise<DataExport> {
   const { db, jobs } = platform;
-  const { workspaceId, userId, teamMember } = principal;
+  const { workspaceId, userId, role } = principal;
   const id = newId();
-  const scope = teamMember ? 'own' : 'workspace';
+  const scope = role === 'owner' ? 'workspace' : 'own';
   const begun = await db
     .transaction(async (tx) => {
       if (!(await insertExport(tx, workspaceId, { id, userId, scope }))) throw new AlreadyOpen();

@@ -24,6 +24,7 @@ const somebody: Principal = {
   email: 'user@test.example',
   plan: 'pro',
   group: 'pro',
+  role: 'owner',
   teamMember: false,
 };
 const png = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6b5d' } })

@@ -3,6 +3,7 @@ import { cheapestPlanFor, mayUse, PLAN_NAMES } from '#features/plans/contract.ts
 import type { Platform } from '#platform/platform.ts';
 import type { RouteOutput } from '#shared/contract.ts';
 import type { Principal } from '#shared/principal.ts';
+import { roleMay } from '#shared/roles.ts';
 import { accountOf, type KeySource, type OpenSource } from '#shared/source-ids.ts';
 import {
   CAPABILITY_SOURCES,
@@ -82,7 +83,7 @@ export async function listSources(
         };
       }),
     ),
-    mayChangeKeys: !principal.teamMember,
+    mayChangeKeys: roleMay(principal.role, 'configure'),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts';
 import { accountOf } from '#shared/source-ids.ts';
 import * as contract from '../contract.ts';
 import { listSources } from './list-sources.ts';
-import { mustBringKey, refuseTeamMember } from './may-bring-key.ts';
+import { mustBringKey } from './may-bring-key.ts';
 import type { SourceHub } from './source-hub.provider.ts';
 import { trySourceKey } from './try-source-key.provider.ts';
 
@@ -15,7 +15,6 @@ export function registerSourcesRoutes(router: Router, platform: Platform, hub: S
     await hub.keys.put(principal.workspaceId, principal.userId, accountOf(params.source), body.key);
   });
   router.route(contract.deleteSourceKey, async ({ principal, params }) => {
-    refuseTeamMember(principal);
     await hub.keys.remove(principal.workspaceId, accountOf(params.source));
   });
   router.route(contract.testSourceKey, ({ principal, params, body }) =>

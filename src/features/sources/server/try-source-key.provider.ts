@@ -36,7 +36,7 @@ function get(path: string, query: Record<string, string>): SourceCall {
   return { method: 'GET', path, query };
 }
 
-/** @throws TEAM_MEMBERS_EXCLUDED, PLAN_REQUIRED, NOT_FOUND where no key was typed and none is stored */
+/** @throws PLAN_REQUIRED, NOT_FOUND where no key was typed and none is stored */
 export async function trySourceKey(
   { config }: Pick<Platform, 'config'>,
   hub: SourceHub,

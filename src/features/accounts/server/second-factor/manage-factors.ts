@@ -7,6 +7,7 @@ import { hashToken } from '#platform/secrets.ts';
 import type { RouteInput } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
+import { roleMay } from '#shared/roles.ts';
 import { relyingPartyOf } from '../../domain/relying-party.ts';
 import { formatRecoveryCode, RECOVERY_CODE_BYTES, readCode } from '../../domain/second-factor-codes.ts';
 import {
@@ -55,7 +56,7 @@ type MailKind =
 
 export async function readFactors(
   { db, config }: Pick<Platform, 'db' | 'config'>,
-  { workspaceId, userId, teamMember }: User & Pick<Principal, 'teamMember'>,
+  { workspaceId, userId, role }: User & Pick<Principal, 'role'>,
 ): Promise<SecondFactor> {
   const [app, passkeys, recoveryCodesLeft, required] = await Promise.all([
     findTotp(db, workspaceId, userId, 'active'),
@@ -75,7 +76,7 @@ export async function readFactors(
     recoveryCodesLeft,
     passkeysOffered: relyingPartyOf(config.publicUrl) !== null,
     required,
-    mayRequire: !teamMember,
+    mayRequire: roleMay(role, 'workspace'),
   };
 }
 
@@ -177,13 +178,12 @@ export async function renewRecoveryCodes(
   return { secondFactor: await readFactors(platform, principal), recoveryCodes };
 }
 
-/** For everyone in the workspace. @throws TEAM_MEMBERS_EXCLUDED, SECOND_FACTOR_MISSING where the owner has none. */
+/** For everyone in the workspace. @throws SECOND_FACTOR_MISSING where the owner has none. */
 export async function requireFactor(
   platform: Platform,
   principal: Principal,
   required: boolean,
 ): Promise<SecondFactor> {
-  if (principal.teamMember) throw new AppError('TEAM_MEMBERS_EXCLUDED');
   await change(platform, principal, async (tx) => {
     if (required && (await hasNone(tx, principal))) throw new AppError('SECOND_FACTOR_MISSING');
     await setFactorRequired(tx, principal.workspaceId, required);
