@@ -96,6 +96,7 @@ export default defineConfig({
         ...Object.fromEntries(documentedVariables().map(({ name }) => [name, ''])),
         NODE_ENV: 'test',
         ...NOTHING_OUTSIDE,
+        SUPPORT_EMAIL: 'support@leadwright.example',
         PORT: E2E_PORT ?? '',
         DATA_DIR: path.join(E2E_DATA_DIR ?? '', 'data'),
         LOG_LEVEL: 'warn',

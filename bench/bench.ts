@@ -5,6 +5,7 @@ import { benchCharge } from './charge.ts';
 import { benchContacts, benchManyContacts } from './contacts.ts';
 import { benchDirectory } from './directory.ts';
 import { benchGrid } from './grid.ts';
+import { benchHelp } from './help.ts';
 import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   contacts: benchContacts,
   'many-contacts': benchManyContacts,
   grid: benchGrid,
+  help: benchHelp,
   directory: benchDirectory,
   import: benchImport,
   uploads: benchUploads,

@@ -1,4 +1,5 @@
-// `npm run screenshots`: takes the pictures of the README and of the sign-in page from the running product, on sample data.
+// `npm run screenshots`: takes the pictures of the README, of the sign-in page and of help from the running product, on sample data.
+// `npm run screenshots -- articles/` takes those whose file names hold these words.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -33,6 +34,7 @@ const CAMPAIGN = { page: '/campaigns', seededFor: COLLEAGUE, campaign: 'Certifie
 const REPLIES = { page: '/email-sender?tab=replies', seededFor: COLLEAGUE, thread: 'Mara Lindqvist' };
 
 /** Where each picture goes, and how large it is taken. */
+/** @type {any[]} */
 const PICTURES = [
   { ...LINKEDIN, file: 'docs/images/linkedin-search.png', theme: 'light', width: 1440, height: 900, scale: 1 },
   { ...LINKEDIN, file: 'docs/images/linkedin-search-dark.png', theme: 'dark', width: 1440, height: 900, scale: 1 },
@@ -51,6 +53,43 @@ const PICTURES = [
   { ...LINKEDIN, file: 'src/app/web/public/product-dark.webp', theme: 'dark', width: 1120, height: 800, scale: 1.43 },
 ];
 
+/** What the articles of help show, in both themes. Places without more are pages as the colleague of `demo` finds them. */
+const HELP = {
+  home: HOME,
+  discover: { ...DISCOVER, width: 1440, height: 900 },
+  contacts: CONTACTS,
+  'linkedin-search': LINKEDIN,
+  suppliers: SUPPLIERS,
+  campaign: CAMPAIGN,
+  replies: REPLIES,
+  companies: seen('/company-library'),
+  lists: seen('/company-lists'),
+  'freelance-jobs': seen('/upwork-jobs'),
+  verifier: seen('/domainsearch?tab=emails'),
+  templates: seen('/templates'),
+  scheduled: seen('/scheduled-emails'),
+  'email-settings': seen('/email-settings'),
+  credits: seen('/settings?section=credits'),
+  'data-sources': seen('/settings?section=data-sources'),
+};
+
+/** @param {string} page */
+function seen(page) {
+  return { page, seededFor: COLLEAGUE, seen: true };
+}
+
+for (const [name, place] of Object.entries(HELP)) {
+  for (const theme of ['light', 'dark']) {
+    const file = `src/features/help/articles/pictures/${name}-${theme}.webp`;
+    PICTURES.push({ width: 1120, height: 700, scale: 1, ...place, file, theme });
+  }
+}
+
+const [wanted = ''] = process.argv.slice(2);
+
+/** Of each seeded account one session for all its pictures: sign-ins are limited. @type {Map<string, any>} */
+const signedIn = new Map();
+
 process.chdir(ROOT);
 ensureInstalled();
 await ensureBuilt();
@@ -65,7 +104,7 @@ const server = spawn(process.execPath, ['dist/server/main.js'], { env, stdio: ['
 try {
   await untilReady();
   admin('seed', 'demo', '--password', PASSWORD);
-  for (const picture of PICTURES) await take(picture);
+  for (const picture of PICTURES) if (picture.file.includes(wanted)) await take(picture);
 } finally {
   const ended = once(server, 'exit');
   server.kill('SIGTERM');
@@ -99,10 +138,12 @@ function admin(...argv) {
 
 /**
  * Brings the page to what its picture shows.
- * @param {import('@playwright/test').Page} page @param {(typeof PICTURES)[number]} picture
+ * @param {import('@playwright/test').Page} page @param {any} picture
  */
 async function prepare(page, picture) {
-  if ('opens' in picture) {
+  if ('seen' in picture) {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+  } else if ('opens' in picture) {
     await page.getByText(picture.opens).first().click();
     await page.getByText('Send the price list').first().waitFor();
   } else if ('due' in picture) {
@@ -125,7 +166,7 @@ async function prepare(page, picture) {
   }
 }
 
-/** @param {(typeof PICTURES)[number]} picture */
+/** @param {any} picture */
 async function take(picture) {
   const { file, page: address, theme, width, height, scale } = picture;
   // Imported late: neither is there before the install.
@@ -136,25 +177,31 @@ async function take(picture) {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   try {
-    const page = await browser.newPage({
+    const seeded = 'seededFor' in picture;
+    const context = await browser.newContext({
       viewport: { width, height },
       deviceScaleFactor: scale,
       colorScheme: theme === 'dark' ? 'dark' : 'light',
+      storageState: seeded ? signedIn.get(picture.seededFor) : undefined,
     });
-    await page.goto(URL);
-    await page.getByLabel('E-mail').fill('seededFor' in picture ? picture.seededFor : createAccount());
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.waitForURL('**/home');
+    const page = await context.newPage();
+    if (!seeded || !signedIn.has(picture.seededFor)) {
+      await page.goto(URL);
+      await page.getByLabel('E-mail').fill(seeded ? picture.seededFor : createAccount());
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL('**/home');
+      if (seeded) signedIn.set(picture.seededFor, await context.storageState());
+    }
     await page.goto(URL + address);
     await prepare(page, picture);
     await page.waitForLoadState('networkidle');
     const shot = await page.screenshot();
-    // A plan has so many sessions at once, and several pictures are of one account.
-    await page.request.post(`${URL}/api/accounts/sign-out`, { headers: { 'sec-fetch-site': 'same-origin' } });
     mkdirSync(path.dirname(file), { recursive: true });
-    const image = sharp(shot);
-    await (file.endsWith('.webp') ? image.webp({ quality: 68, effort: 6 }) : image.png({ palette: true })).toFile(file);
+    // In the text of an article pictures are small, and there are many.
+    const image = file.includes('/articles/') ? sharp(shot).resize({ width: 960 }) : sharp(shot);
+    const quality = file.includes('/articles/') ? 55 : 68;
+    await (file.endsWith('.webp') ? image.webp({ quality, effort: 6 }) : image.png({ palette: true })).toFile(file);
     console.log(file);
   } finally {
     await browser.close();

@@ -21,7 +21,7 @@ const CONFIGS = [
 
 /** Builds server and web application where dist/ is older than the sources. */
 export async function ensureBuilt() {
-  await ensure('app', ['src', 'db/seed', ...CONFIGS], ['server', 'web'], async (draft) => {
+  await ensure('app', ['src', 'db/seed', 'CHANGELOG.md', ...CONFIGS], ['server', 'web'], async (draft) => {
     await vite('vite.server.config.ts', '--outDir', path.join(draft, 'server'));
     await vite('vite.config.ts', '--outDir', path.join(draft, 'web'));
     await compressFolder(path.join(draft, 'web'));

@@ -133,6 +133,10 @@ const entries = {
   TEAM_MEMBERS_EXCLUDED: { status: 403, text: 'Only the owner of the workspace can open this' },
 
   // Payments
+  SUPPORT_NOT_SET_UP: {
+    status: 409,
+    text: 'Messages to support are not set up on this server. Ask the person who runs it.',
+  },
   PAYMENTS_OFF: { status: 409, text: 'Payments are not set up here. Ask whoever runs this installation.' },
   PAYMENTS_UNAVAILABLE: {
     status: 502,

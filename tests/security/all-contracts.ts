@@ -11,6 +11,7 @@ import * as duplicates from '#features/duplicates/contract.ts';
 import * as emailSender from '#features/email-sender/contract.ts';
 import * as facebook from '#features/facebook-search/contract.ts';
 import * as freelance from '#features/freelance-jobs/contract.ts';
+import * as help from '#features/help/contract.ts';
 import * as home from '#features/home/contract.ts';
 import * as imports from '#features/imports/contract.ts';
 import * as inbox from '#features/inbox/contract.ts';
@@ -83,6 +84,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   duplicates,
   emailSender,
   freelance,
+  help,
   home,
   imports,
   instagram,

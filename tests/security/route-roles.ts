@@ -78,6 +78,8 @@ const FOR_VIEWERS = routes(`
   POST /api/companies/matches
   POST /api/contacts/matches
   POST /api/discover/saved-searches/:id/seen
+  POST /api/help/requests
+  POST /api/help/unanswered
   POST /api/email-recipients
   POST /api/jobs/saved-searches/:id/seen
   POST /api/lists/:id/looked

@@ -4,6 +4,7 @@ import { ACTIVITY_ROWS } from './activity-rows.ts';
 import { CAMPAIGN_ROWS } from './campaign-rows.ts';
 import { DISCOVER_ROWS } from './discover-rows.ts';
 import { EMAIL_ROWS } from './email-rows.ts';
+import { HELP_ROWS } from './help-rows.ts';
 import { INBOX_ROWS } from './inbox-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { MAILBOX_ROWS } from './mailbox-rows.ts';
@@ -73,6 +74,7 @@ export const ROWS: Record<string, Row> = {
   'DELETE /api/me/google': { own: () => ({}) },
   ...SECOND_FACTOR_ROWS,
   ...WHATSAPP_ROWS,
+  ...HELP_ROWS,
   'POST /api/accounts/sign-out': { own: () => ({}), once: true },
   'POST /api/accounts/password-reset': { own: () => ({ body: { email: person() } }) },
   'POST /api/accounts/password-reset/confirm': {

@@ -121,6 +121,9 @@ const TIERS: Record<Tier, string[]> = {
     GET /api/discover/saves
     POST /api/discover/saves/:id/cancel
     GET /api/discover/tiles/:z/:x/:y
+    GET /api/help/status
+    POST /api/help/requests
+    POST /api/help/unanswered
     GET /api/home
     GET /api/searches
     GET /api/searches/offers

@@ -29,6 +29,9 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
     sql`insert into pending_sign_ins (workspace_id, token_hash, user_id, device_hash, first_factor, passed_at, expires_at)
         values (${workspaceId}, '\\x5c00', ${userId}, '\\x005c', 'google', now(), 'infinity')`,
     sql`insert into factor_attempts (workspace_id, user_id, attempts, window_ends_at) values (${workspaceId}, ${userId}, 10, 'infinity')`,
+    sql`insert into support_requests (workspace_id, id, user_id, subject, message, diagnostics, sent_at)
+        values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, ${AWKWARD}, ${json}, 'infinity')`,
+    sql`insert into unanswered_searches (workspace_id, day, words, count) values (${workspaceId}, 'infinity', ${AWKWARD}, 2147483647)`,
     sql`insert into source_health (workspace_id, source, fault_code, quota_remaining) values (${workspaceId}, 'tiktok', 'TIMEOUT', 9007199254740991)`,
     sql`insert into source_keys (workspace_id, account, key_id, sealed, last_four, set_by)
         values (${workspaceId}, 'rapidapi', 'k', '\\x005c2e0a0d09ff', 'abcd', ${userId})`,

@@ -18,6 +18,7 @@ import {
 } from '#features/duplicates/server/index.ts';
 import { createTidyDraftsJob } from '#features/email-sender/server/index.ts';
 import { createClearFreelanceAnswersJob } from '#features/freelance-jobs/server/index.ts';
+import { createSupportMailJob, createTidyHelpJob } from '#features/help/server/index.ts';
 import { createImportJobs } from '#features/imports/server/index.ts';
 import { createSweepAnswerFilesJob } from '#features/inbox/server/index.ts';
 import { createJobBoardJobs } from '#features/job-board/server/index.ts';
@@ -77,6 +78,8 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createPurgeSessionsJob(platform),
     createRotateAppSecretsJob(platform),
     createApiKeyMailJob(platform),
+    createSupportMailJob(platform),
+    createTidyHelpJob(platform),
     ...createBillingJobs({ platform, provider: createPaymentProvider(platform) }),
     createLowCreditsJob(platform),
     createLowCreditsMailJob(platform),

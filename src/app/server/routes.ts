@@ -25,6 +25,7 @@ import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { registerEmailSenderRoutes } from '#features/email-sender/server/index.ts';
 import { createFacebookSource, registerFacebookRoutes } from '#features/facebook-search/server/index.ts';
 import { createFreelanceSource, registerFreelanceRoutes } from '#features/freelance-jobs/server/index.ts';
+import { registerHelpRoutes } from '#features/help/server/index.ts';
 import { registerHomeRoutes } from '#features/home/server/index.ts';
 import { registerImportsRoutes } from '#features/imports/server/index.ts';
 import { registerInboxRoutes } from '#features/inbox/server/index.ts';
@@ -67,7 +68,9 @@ import { createRateLimits } from '#platform/http/rate-limits.ts';
 import { createRouter, decorateRequests, type RootRouter } from '#platform/http/router.ts';
 import { createSessionCookie } from '#platform/http/session-cookie.ts';
 import type { PageGate } from '#platform/http/web-app.ts';
+import { queueDelaySeconds } from '#platform/jobs/queue-delay.ts';
 import type { Platform } from '#platform/platform.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createListsContext } from './lists-context.ts';
@@ -152,6 +155,13 @@ export function registerRoutes(
   registerWhatsappTemplateRoutes(router, whatsapp);
   registerImportsRoutes(router, records);
   registerHomeRoutes(router, { platform, sources, mailboxes });
+  registerHelpRoutes(router, {
+    platform,
+    sources,
+    mailboxes,
+    queueDelay: () => queueDelaySeconds(db),
+    version: packageJson.version,
+  });
   registerDuplicatesRoutes(router, { platform, signPicture });
   registerFacebookRoutes(router, { ...searches, source: createFacebookSource(sources, platform) });
   registerJobsRoutes(router, { ...searches, source: createJobSource(sources, platform) });

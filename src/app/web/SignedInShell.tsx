@@ -15,6 +15,7 @@ import {
   storedSessionId,
   useMe,
 } from '#features/accounts/web/index.ts';
+import { rememberPage } from '#features/help/web/index.ts';
 import { ImportNews } from '#features/imports/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#features/plans/contract.ts';
 import { PreferencesKeeper } from '#features/preferences/web/index.ts';
@@ -54,7 +55,10 @@ export function SignedInShell() {
 
   const page = pageOf(pathname);
   // Before the effects of the page itself, which may know a better title.
-  useLayoutEffect(() => setDocumentTitle(PAGE_INFO[page].title), [page]);
+  useLayoutEffect(() => {
+    setDocumentTitle(PAGE_INFO[page].title);
+    rememberPage(page);
+  }, [page]);
 
   if (error?.code === 'SESSION_OVER_LIMIT') {
     return (

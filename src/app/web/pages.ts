@@ -64,7 +64,7 @@ export const PAGE_INFO: Record<PagePath, PageInfo> = {
     title: 'CRM Integration',
     planned: 'Connect HubSpot, Salesforce or Pipedrive and see each change before it is written.',
   },
-  '/help': { title: 'Help & Support', planned: 'Guides, shortcuts, the state of every source, and a way to reach us.' },
+  '/help': { title: 'Help & Support', keywords: 'support contact guides articles changelog status' },
   '/campaigns': {
     title: 'Campaigns',
     keywords: 'sequences outreach mass mail',

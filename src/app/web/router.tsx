@@ -15,6 +15,7 @@ import {
   FacebookSearchPage,
 } from '#features/facebook-search/web/index.ts';
 import { FiverrJobsPage, UpworkJobsPage } from '#features/freelance-jobs/web/index.ts';
+import { HelpPage } from '#features/help/web/index.ts';
 import { HomePage } from '#features/home/web/index.ts';
 import { InstagramSearchPage } from '#features/instagram-search/web/index.ts';
 import { JobDetailsPage, JobSeekerPage } from '#features/job-board/web/index.ts';
@@ -52,6 +53,7 @@ const BUILT: Partial<Record<PagePath, ComponentType>> = {
   '/company/:companyId': CompanyRecordPage,
   '/payment-success': PaymentSuccessPage,
   '/home': HomePage,
+  '/help': HelpPage,
   '/dashboard': DiscoverPage,
   '/facebook-search': FacebookSearchPage,
   '/facebook-page-details/:pageId': FacebookPagePage,

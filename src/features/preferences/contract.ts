@@ -18,6 +18,8 @@ export const Preferences = z.object({
   signInAlerts: z.boolean(),
   /** The first steps on Home, until somebody has put them away. */
   firstSteps: z.boolean(),
+  /** The tour of Home for people who are new, until they have left or finished it. */
+  tour: z.boolean(),
 });
 export type Preferences = z.output<typeof Preferences>;
 
@@ -28,6 +30,7 @@ export const DEFAULT_PREFERENCES: Preferences = {
   shortcuts: true,
   signInAlerts: true,
   firstSteps: true,
+  tour: true,
 };
 
 /** What is stored, with the default for whatever is missing or is no value of today. */

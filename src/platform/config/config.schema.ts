@@ -93,6 +93,11 @@ const shape = {
       .default('Leadwright <no-reply@localhost>'),
     { description: 'Sender of system email.', absent: 'Leadwright <no-reply@localhost>' },
   ),
+  SUPPORT_EMAIL: variable(text.regex(/^[^<>@\s]+@[^<>@\s]+$/, 'must be an email address').optional(), {
+    description: 'Receives the messages that users write to support on the help page.',
+    absent: 'none: the help page has no contact form',
+    example: 'support@leads.example.com',
+  }),
   ...googleShape,
   ...storageShape,
   ...sourceShape,

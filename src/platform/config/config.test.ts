@@ -42,6 +42,7 @@ describe('loadConfig', () => {
       secretKey: null,
       secretKeyPrevious: null,
       mail: { url: null, from: 'Leadwright <no-reply@localhost>' },
+      supportEmail: null,
       trustProxy: false,
       metricsToken: null,
       logLevel: 'info',

@@ -32,6 +32,8 @@ export interface Config {
   /** While the key is being changed: what was sealed with it is read and sealed anew. */
   secretKeyPrevious: string | null;
   mail: { url: string | null; from: string };
+  /** Null: users cannot write to support. */
+  supportEmail: string | null;
   /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustProxy: number | false;
   /** The bearer token that /metrics requires. Null in production: /metrics is off. */
@@ -98,6 +100,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     secretKey: values.SECRET_KEY ?? null,
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
+    supportEmail: values.SUPPORT_EMAIL ?? null,
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

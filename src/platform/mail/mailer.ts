@@ -8,6 +8,8 @@ import type { Log } from '../log.ts';
 
 export interface SystemMail {
   to: string;
+  /** Who an answer goes to, where that is not the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -45,6 +47,7 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
         assertNoConnectionHeld('Sending a system mail');
         const { messageId } = await transport.sendMail({
           to: mail.to,
+          replyTo: mail.replyTo,
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
@@ -63,6 +66,7 @@ export function createMailer({ mail: settings, dataDir, print, log }: MailerOpti
       assertNoConnectionHeld('Sending a system mail');
       const { message } = await composer.sendMail({
         to: mail.to,
+        replyTo: mail.replyTo,
         subject: mail.subject,
         text: mail.text,
         html: mail.html,

@@ -1,6 +1,7 @@
 // The only place of the browser that calls the server. What may be sent and what comes back is typed by the contract.
 import type { RouteCall, RouteContract, RouteOutput } from '#shared/contract.ts';
 import { ApiError, errorOfAnswer, offlineError, timedOutError } from './api-error.ts';
+import { recordFault } from './recent-faults.ts';
 import { fillPath, toQuery } from './request-url.ts';
 import { confirmStepUp } from './step-up.ts';
 
@@ -59,6 +60,10 @@ export async function call(
   try {
     return await send(route, parts, options);
   } catch (error) {
+    if (error instanceof ApiError) {
+      const { code, status, requestId = null } = error;
+      recordFault({ call: `${route.method} ${route.path}`, code, status, requestId, time: new Date().toISOString() });
+    }
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP_REQUIRED') throw error;
     if (!(await confirmStepUp())) throw error;
     return send(route, parts, options);

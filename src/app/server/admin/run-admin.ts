@@ -5,6 +5,7 @@ import { addCreditsCommands } from './credits.commands.ts';
 import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
 import { describeFailure, failureText } from './failure.ts';
+import { addHelpCommands } from './help.commands.ts';
 import { withOperatorPlatform } from './operator-platform.ts';
 import { addSeedCommand } from './seed.command.ts';
 import type { Answer, Terminal, Tool } from './tool.ts';
@@ -58,6 +59,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addBillingCommands(program, tool);
   addDatabaseCommands(program, tool);
   addDirectoryCommands(program, tool);
+  addHelpCommands(program, tool);
   addSeedCommand(program, tool);
   return program;
 }

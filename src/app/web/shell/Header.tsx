@@ -1,5 +1,5 @@
 // The bar above every page: the menu's button, the palette, the credits, the bell and the profile.
-import { Menu, PanelLeft, Search } from 'lucide-react';
+import { CircleQuestionMark, Menu, PanelLeft, Search } from 'lucide-react';
 import { CreditsPopover } from '#features/credits/web/index.ts';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
@@ -12,9 +12,11 @@ interface HeaderProps {
   onFold: () => void;
   onMenu: () => void;
   onPalette: () => void;
+  helpOpen: boolean;
+  onHelp: () => void;
 }
 
-export function Header({ folded, onFold, onMenu, onPalette }: HeaderProps) {
+export function Header({ folded, onFold, onMenu, onPalette, helpOpen, onHelp }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 flex h-(--header) items-center gap-1 border-b border-line bg-surface px-2 md:px-4">
       <IconButton
@@ -51,6 +53,13 @@ export function Header({ folded, onFold, onMenu, onPalette }: HeaderProps) {
       />
       <span className="flex-1" />
       <CreditsPopover />
+      <IconButton
+        label="Help for this page"
+        icon={<CircleQuestionMark aria-hidden size={16} className="max-md:size-5" />}
+        aria-expanded={helpOpen}
+        data-tour="help"
+        onClick={onHelp}
+      />
       <NoticeBell />
       <ProfileMenu />
     </header>

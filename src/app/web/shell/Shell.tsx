@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { useLiveActivities } from '#features/activities/web/index.ts';
 import { BillingBanner } from '#features/billing/web/index.ts';
+import { HelpPanel } from '#features/help/web/index.ts';
 import { DeletionBanner } from '#features/my-data/web/index.ts';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { JobsBar, useLiveRecords } from '#features/records/web/index.ts';
@@ -28,6 +29,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   /** What is typed into the palette; null while it is closed. */
   const [typed, setTyped] = useState<string | null>(null);
+  const [helpOpen, setHelpOpen] = useState(false);
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
   const fold = () => changeFolded((now) => !now);
   useLiveSavedJobs();
@@ -48,14 +50,24 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <Sidebar folded={folded} />
       <div className="flex min-w-0 flex-1 flex-col">
-        <Header folded={folded} onFold={fold} onMenu={() => setMenuOpen(true)} onPalette={() => setTyped('')} />
+        <Header
+          folded={folded}
+          onFold={fold}
+          onMenu={() => setMenuOpen(true)}
+          onPalette={() => setTyped('')}
+          helpOpen={helpOpen}
+          onHelp={() => setHelpOpen(!helpOpen)}
+        />
         <Suspense fallback={null}>
           <BillingBanner />
         </Suspense>
         <DeletionBanner uid={user.uid} />
-        <main id="main" tabIndex={-1} className="flex-1">
-          {children}
-        </main>
+        <div className="flex flex-1 items-start">
+          <main id="main" tabIndex={-1} className="min-w-0 flex-1 self-stretch">
+            {children}
+          </main>
+          {helpOpen && <HelpPanel onClose={() => setHelpOpen(false)} />}
+        </div>
       </div>
       <Suspense fallback={null}>{records && <JobsBar />}</Suspense>
       {/* They load when they are first opened; the page stays as it is until then, and where they do not come. */}

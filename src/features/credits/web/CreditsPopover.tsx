@@ -28,6 +28,7 @@ export function CreditsPopover() {
         trigger={
           <button
             type="button"
+            data-tour="credits"
             className="mr-1 flex h-8 shrink-0 items-center gap-2 rounded-full border border-line px-2.5 text-sm text-text-2 transition-colors hover:bg-surface-2 aria-expanded:bg-surface-2 pointer-coarse:h-11"
           >
             <Coins aria-hidden size={16} />

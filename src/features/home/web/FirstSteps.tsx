@@ -29,30 +29,34 @@ export function FirstSteps({ home, viewer }: FirstStepsProps) {
     notifyUndo('First steps hidden', () => change({ firstSteps: true }));
   };
   return (
-    <Card
-      title="First steps"
-      padded={false}
-      className="mb-4"
-      action={
-        <span className="flex items-center gap-1 text-sm text-text-3">
-          {done} of {steps.length} done
-          <Button variant="ghost" size="sm" onClick={hide}>
-            Hide<span className="sr-only"> the first steps</span>
-          </Button>
-        </span>
-      }
-    >
-      <ol className="grid md:grid-cols-5">
-        {steps.map((step, index) => (
-          <li
-            key={step.key}
-            className={cx('border-line max-md:border-t md:border-l', index === 0 && 'max-md:border-t-0 md:border-l-0')}
-          >
-            <Step step={step} place={index + 1} next={step === next} />
-          </li>
-        ))}
-      </ol>
-    </Card>
+    <div data-tour="first-steps" className="mb-4">
+      <Card
+        title="First steps"
+        padded={false}
+        action={
+          <span className="flex items-center gap-1 text-sm text-text-3">
+            {done} of {steps.length} done
+            <Button variant="ghost" size="sm" onClick={hide}>
+              Hide<span className="sr-only"> the first steps</span>
+            </Button>
+          </span>
+        }
+      >
+        <ol className="grid md:grid-cols-5">
+          {steps.map((step, index) => (
+            <li
+              key={step.key}
+              className={cx(
+                'border-line max-md:border-t md:border-l',
+                index === 0 && 'max-md:border-t-0 md:border-l-0',
+              )}
+            >
+              <Step step={step} place={index + 1} next={step === next} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </div>
   );
 }
 

@@ -22,6 +22,7 @@ import { JobsPipeline, PipelineCard } from './PipelineCard.tsx';
 import { SendingCard } from './SendingCard.tsx';
 import { StartLinks } from './StartLinks.tsx';
 import { TodayCard } from './TodayCard.tsx';
+import { Tour } from './Tour.tsx';
 import { useHome, useLiveHome } from './use-home.ts';
 import { type HomeViewer, homeViewer } from './use-home-viewer.ts';
 
@@ -82,6 +83,7 @@ function Blocks({ home, viewer, onChanged }: { home: Home; viewer: HomeViewer; o
         </div>
       </div>
       <ShowFirstSteps home={home} viewer={viewer} />
+      <Tour home={home} viewer={viewer} />
     </>
   );
 }

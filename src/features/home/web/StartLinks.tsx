@@ -23,7 +23,7 @@ const OF_FREELANCERS = [FREELANCE, JOBS, PEOPLE, COMPANIES, SUPPLIERS];
 export function StartLinks({ viewer: { freelancer, reaches } }: { viewer: HomeViewer }) {
   const starts = (freelancer ? OF_FREELANCERS : OF_OWNERS).filter(({ feature }) => reaches(feature));
   return (
-    <nav aria-label="Find" className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label="Find" data-tour="find" className="mb-4 flex flex-wrap gap-2">
       {starts.map(({ words, to, icon: Icon }) => (
         <Link
           key={to}

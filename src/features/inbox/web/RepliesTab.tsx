@@ -170,7 +170,6 @@ function NoThreads({ filtered, onClear }: { filtered: boolean; onClear: () => vo
   if (filtered) {
     return (
       <EmptyState
-        level={3}
         title="Nothing here"
         action={
           <Button size="sm" onClick={onClear}>
@@ -182,7 +181,6 @@ function NoThreads({ filtered, onClear }: { filtered: boolean; onClear: () => vo
   }
   return (
     <EmptyState
-      level={3}
       icon={<Inbox size={20} />}
       title="No replies yet"
       action={

@@ -42,6 +42,7 @@ const NAMES: Record<string, string> = {
   whatsapp_numbers: 'WhatsApp numbers',
   whatsapp_templates: 'WhatsApp templates',
   whatsapp_consents: 'WhatsApp consents',
+  support_requests: 'messages to support',
 };
 const OTHER = 'other records';
 

@@ -27,6 +27,7 @@ it('changes at once of different things all stay', async () => {
     { shortcuts: false },
     { signInAlerts: false },
     { firstSteps: false },
+    { tour: false },
   ];
   await Promise.all(changes.map((change) => savePreferences(database.db, workspaceId, userId, change)));
   expect(await preferencesOf(database.db, workspaceId, userId)).toEqual(Object.assign({}, ...changes));

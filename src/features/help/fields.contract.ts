@@ -1,0 +1,3 @@
+// What the browser needs of help without a schema.
+export const SUBJECT_LENGTH = 150;
+export const MESSAGE_LENGTH = 5_000;

@@ -1,0 +1,7 @@
+// What the rest of the browser side may use of help.
+import { lateDialog, latePage } from '#ui/late.tsx';
+
+export { rememberPage } from './last-page.ts';
+
+export const HelpPage = latePage(async () => (await import('./HelpPage.tsx')).HelpPage);
+export const HelpPanel = lateDialog(async () => (await import('./HelpPanel.tsx')).HelpPanel);

@@ -1,0 +1,28 @@
+// The articles and their search, loaded once. A load that fails is tried again with the next page that asks for it.
+import { useEffect, useState } from 'react';
+import type { Help } from './article-index.ts';
+
+export type HelpState = { help: Help; failed: false } | { help: null; failed: boolean };
+
+let loaded: Help | null = null;
+
+export function useHelp(): HelpState & { retry: () => void } {
+  const [help, setHelp] = useState<Help | null>(loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (help || failed) return;
+    let gone = false;
+    import('./article-index.ts').then(
+      ({ HELP }) => {
+        loaded = HELP;
+        if (!gone) setHelp(HELP);
+      },
+      () => !gone && setFailed(true),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [help, failed]);
+  const retry = () => setFailed(false);
+  return help ? { help, failed: false, retry } : { help, failed, retry };
+}

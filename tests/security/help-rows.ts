@@ -1,0 +1,12 @@
+// How the routes of help are called.
+import type { Row } from './route-rows.ts';
+
+export const HELP_ROWS: Record<string, Row> = {
+  'GET /api/help/status': { own: () => ({}) },
+  // This server has no support address: features/help tests what happens where there is one.
+  'POST /api/help/requests': {
+    own: () => ({ body: { subject: 'Row', message: 'It does not work', diagnostics: null } }),
+    letIn: [409],
+  },
+  'POST /api/help/unanswered': { own: () => ({ body: { words: 'coffee machine' } }) },
+};
