@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { RunOptions } from 'axe-core';
 import { readOutbox } from '#tests/support/mail.ts';
 import { expectNoViolations } from './axe.ts';
-import { type Account, createAccountOn, operate } from './operator.ts';
+import { type Account, createAccountOn, createNewcomerOn, operate } from './operator.ts';
 
 export { type Account, newAddress } from './operator.ts';
 
@@ -27,6 +27,11 @@ export function admin(...argv: string[]): Promise<void> {
 /** A confirmed account with a complete profile. `options` are those of `user:create`: '--plan', 'pro'. */
 export function createAccount(...options: string[]): Promise<Account> {
   return createAccountOn(DATA_DIR, options);
+}
+
+/** The same, who is shown the tour of Home. */
+export function createNewcomer(...options: string[]): Promise<Account> {
+  return createNewcomerOn(DATA_DIR, options);
 }
 
 /**
@@ -60,11 +65,6 @@ export async function openSession(page: Page, account: Account): Promise<void> {
   });
   expect(answer.status(), await answer.text()).toBe(200);
   const { sessionId } = (await answer.json()) as { sessionId: string };
-  // The tour of Home has a journey of its own. Refused where a second factor is still to be set up, which shows no Home either.
-  await page.request.patch('/api/me/preferences', {
-    data: { tour: false },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
   // Any file of ours will do: what a browser keeps, it keeps for the whole origin.
   await page.goto('/favicon.svg');
   await page.evaluate((id) => localStorage.setItem('leadwright.sessionId', id), sessionId);

@@ -3,7 +3,16 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { readOutbox } from '#tests/support/mail.ts';
 import { addRecord } from './add-record.ts';
-import { createAccount, expectAccessible, openSession, PHONE_TOO, signIn, submitSignIn, written } from './fixtures.ts';
+import {
+  createAccount,
+  createNewcomer,
+  expectAccessible,
+  openSession,
+  PHONE_TOO,
+  signIn,
+  submitSignIn,
+  written,
+} from './fixtures.ts';
 
 const OUTBOX = path.join(process.env.E2E_DATA_DIR ?? '', 'data', 'outbox');
 
@@ -140,7 +149,7 @@ test('technical details can be left out', async ({ page }) => {
 });
 
 test('the tour of Home is taken once, on all devices, and again from help', PHONE_TOO, async ({ page, browser }) => {
-  const account = await createAccount('--plan', 'pro');
+  const account = await createNewcomer('--plan', 'pro');
   await page.goto('/');
   await submitSignIn(page, account);
   await page.waitForURL('**/home');
@@ -175,12 +184,8 @@ test('the tour of Home is taken once, on all devices, and again from help', PHON
 });
 
 test('who has data already is shown no tour', async ({ page }) => {
-  const account = await createAccount('--plan', 'pro');
+  const account = await createNewcomer('--plan', 'pro');
   await openSession(page, account);
-  await page.request.patch('/api/me/preferences', {
-    data: { tour: true },
-    headers: { 'sec-fetch-site': 'same-origin' },
-  });
   await addRecord(page, '/api/companies', { name: 'Northwind Timber' });
   await page.goto('/home');
   await expect(page.getByRole('region', { name: 'Pipeline' })).toBeVisible();

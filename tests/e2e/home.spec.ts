@@ -151,7 +151,7 @@ test('a trial finds only what it reaches, first of all to verify an address; a f
 /** The first step leads to a field that checks one address, at the price of the verifier. */
 async function verifyFromFirstSteps(page: Page): Promise<void> {
   await block(page, 'First steps')
-    .getByRole('link', { name: /Check an e-mail address/ })
+    .getByRole('link', { name: /Verify an email address/ })
     .click();
   const field = page.getByRole('textbox', { name: 'Email address' });
   await expect(field).toBeFocused();

@@ -30,8 +30,16 @@ export async function operate(dataDir: string, argv: string[]): Promise<void> {
   if (exitCode !== 0) throw new Error(`${argv[0]}: ${complaint}`);
 }
 
-/** A confirmed account with a complete profile. `options` are those of `user:create`: '--plan', 'pro'. */
-export async function createAccountOn(dataDir: string, options: string[]): Promise<Account> {
+/**
+ * A confirmed account with a complete profile, which is not shown the tour of Home. `options` are those of `user:create`:
+ * '--plan', 'pro'.
+ */
+export function createAccountOn(dataDir: string, options: string[]): Promise<Account> {
+  return createNewcomerOn(dataDir, ['--no-tour', ...options]);
+}
+
+/** The same, with the tour. */
+export async function createNewcomerOn(dataDir: string, options: string[]): Promise<Account> {
   const account = { email: newAddress(), password: `pw ${randomUUID()}` };
   await operate(dataDir, ['user:create', account.email, '--password', account.password, '--verified', ...options]);
   return account;

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { Password, ProfileFields, USER_TYPES } from '#features/accounts/contract.ts';
 import { refuseWeakPassword } from '#features/accounts/server/index.ts';
 import { PLANS } from '#features/plans/contract.ts';
+import { savePreferences } from '#features/preferences/server/index.ts';
 import { email } from '#shared/text.ts';
 import { createUser } from './create-user.ts';
 import { count, oneOf, readInput } from './input.ts';
@@ -28,6 +29,8 @@ interface CreateOptions {
   credits?: string;
   verified?: true;
   memberOf?: string;
+  /** False for `--no-tour`. */
+  tour: boolean;
 }
 
 export function addUserCreateCommand(program: Command, tool: Tool): void {
@@ -45,6 +48,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
     )
     .option('--verified', 'the e-mail address counts as confirmed')
     .option('--member-of <OWNER_EMAIL>', "join this owner's workspace as a team member")
+    .option('--no-tour', 'shows no tour of Home at the first sign-in')
     .action((EMAIL: string, options: CreateOptions) => {
       const input = readInput(NewUserInput, {
         EMAIL,
@@ -67,6 +71,7 @@ export function addUserCreateCommand(program: Command, tool: Tool): void {
           verified: options.verified,
           memberOf: input['--member-of'],
         });
+        if (!options.tour) await savePreferences(platform.db, user.workspaceId, user.id, { tour: false });
         return documentOf(platform, user);
       });
     });

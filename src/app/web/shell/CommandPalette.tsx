@@ -14,6 +14,7 @@ import { Kbd } from '#ui/Kbd.tsx';
 import { giveFocusBack } from '#ui/use-focus-return.ts';
 import { PAGE_INFO } from '../pages.ts';
 import { BOTTOM_MENU, isHidden, lockedFeature, MENU, type MenuItem, type MenuLink, menuAddress } from './menu.ts';
+import { PaletteHelp } from './PaletteHelp.tsx';
 import { PaletteRecords } from './PaletteRecords.tsx';
 import { PaletteSettings } from './PaletteSettings.tsx';
 import {
@@ -156,6 +157,7 @@ export function CommandPalette({ typed, onTyped, onClose, onFold, onShortcuts }:
                   Sign out
                 </Command.Item>
               </Command.Group>
+              <PaletteHelp heading={heading} row={row} open={(to) => run(() => navigate(to))()} />
             </Command.List>
           </Command>
         </Dialog.Content>

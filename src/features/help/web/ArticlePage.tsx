@@ -6,7 +6,8 @@ import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Page } from '#ui/Page.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
-import { type Article, articleHref } from './article.ts';
+import type { Article } from './article.ts';
+import { articleHref } from './article-href.ts';
 import type { Help } from './article-index.ts';
 
 interface ArticlePageProps {

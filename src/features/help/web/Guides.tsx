@@ -1,6 +1,7 @@
 // All articles, by what one wants to do.
 import { Link } from 'react-router';
-import { type Article, articleHref, GROUPS } from './article.ts';
+import { type Article, GROUPS } from './article.ts';
+import { articleHref } from './article-href.ts';
 
 export function Guides({ articles }: { articles: readonly Article[] }) {
   return (

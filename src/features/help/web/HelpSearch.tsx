@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router';
 import { Input } from '#ui/Input.tsx';
 import { Kbd } from '#ui/Kbd.tsx';
 import { useLetterKey } from '#ui/letter-keys.ts';
-import { articleHref } from './article.ts';
+import { articleHref } from './article-href.ts';
 import { excerpt, type Found, type FoundArticle, markWords, type Piece } from './search-articles.ts';
 import { useUnanswered } from './use-unanswered.ts';
 

@@ -5,7 +5,8 @@ import { Link } from 'react-router';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
-import { type Article, articleHref, inlineText } from './article.ts';
+import { type Article, inlineText } from './article.ts';
+import { articleHref } from './article-href.ts';
 
 export function CostCard() {
   return (

@@ -102,5 +102,3 @@ export function articleOfPage(articles: readonly Article[], { pathname, search }
   }
   return best?.article ?? null;
 }
-
-export const articleHref = (id: string): string => `/help?article=${id}`;

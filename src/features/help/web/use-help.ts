@@ -6,11 +6,12 @@ export type HelpState = { help: Help; failed: false } | { help: null; failed: bo
 
 let loaded: Help | null = null;
 
-export function useHelp(): HelpState & { retry: () => void } {
+/** `wanted`: false while nothing of it is needed. */
+export function useHelp(wanted = true): HelpState & { retry: () => void } {
   const [help, setHelp] = useState<Help | null>(loaded);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    if (help || failed) return;
+    if (!wanted || help || failed) return;
     let gone = false;
     import('./article-index.ts').then(
       ({ HELP }) => {
@@ -22,7 +23,7 @@ export function useHelp(): HelpState & { retry: () => void } {
     return () => {
       gone = true;
     };
-  }, [help, failed]);
+  }, [wanted, help, failed]);
   const retry = () => setFailed(false);
   return help ? { help, failed: false, retry } : { help, failed, retry };
 }

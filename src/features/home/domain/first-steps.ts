@@ -33,7 +33,7 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
       ? {
           key: 'find',
           title: 'Find work',
-          why: 'Search jobs, or what clients post.',
+          why: 'Search job boards and freelance projects.',
           href: reaches('upwork-jobs') ? '/upwork-jobs' : '/job-seeker',
           done: done.searched,
         }
@@ -48,14 +48,14 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
       ? {
           key: 'keep',
           title: 'Save a job',
-          why: 'It stays readable when it is taken down.',
+          why: 'It stays readable after it goes offline.',
           href: '/job-seeker',
           done: done.savedJob,
         }
       : {
           key: 'keep',
-          title: 'Keep one of them',
-          why: 'It stays, with where it came from.',
+          title: 'Save one of them',
+          why: 'With its source and its date.',
           href: '/dashboard',
           done: done.kept,
         },
@@ -79,7 +79,7 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
       : [
           {
             key: 'check' as const,
-            title: 'Check an e-mail address',
+            title: 'Verify an email address',
             why: 'Know that it works before you write.',
             href: reaches('verifier') ? '/domainsearch?tab=emails' : '/home#check-address',
             done: done.checked,
@@ -87,7 +87,7 @@ export function firstSteps({ userType, reaches, profileComplete, done }: Known):
           {
             key: 'plan' as const,
             title: 'Choose a plan',
-            why: 'It opens contacts, lists and e-mail.',
+            why: 'It opens contacts, lists and email.',
             href: '/pricing',
             done: false,
           },

@@ -37,6 +37,10 @@ export function PrivacyPolicyPage() {
             <strong>Your credits:</strong> each entry of the ledger with its time, amount and purpose. Entries are never
             changed and stay as long as the workspace exists, since they are your receipts.
           </li>
+          <li>
+            <strong>Your messages to support:</strong> the text and the technical details that you saw when you sent it,
+            kept for 90 days. Searches of help that no article answers are counted by their words, without who searched.
+          </li>
         </ul>
       </LegalSection>
 
