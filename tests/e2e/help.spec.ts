@@ -67,6 +67,14 @@ test('a search that nothing answers is counted for the operator, and leads to su
   await expect(page.getByLabel('Subject')).toBeInViewport();
 });
 
+test('the palette finds articles too', async ({ page }) => {
+  await signIn(page, await createAccount('--plan', 'trial'), '/home');
+  await page.getByRole('button', { name: 'Search or jump to' }).click();
+  await page.getByPlaceholder('Search or jump to').fill('bounced');
+  await page.getByRole('option', { name: 'An email came back' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'An email came back' })).toBeVisible();
+});
+
 test('the question mark opens the article of each page beside it', PHONE_TOO, async ({ page }) => {
   await signIn(page, await createAccount('--plan', 'premium'), '/contacts');
   const isPhone = (page.viewportSize()?.width ?? 0) < 600;

@@ -1,4 +1,5 @@
 // Messages to support and counted searches on the real database: one click is one mail, and no person is stored with a search.
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
@@ -14,6 +15,12 @@ const test = withPlatform(database, { supportEmail: 'support@operator.example' }
 const MESSAGE = { subject: 'Import stops', message: 'The import stops\nat row 12 <b>', diagnostics: null };
 
 const mails = async () => readOutbox(path.join(test.platform.config.dataDir, 'outbox'));
+/** Of the file in the outbox. */
+const headersOf = async (id: string) => {
+  const folder = path.join(test.platform.config.dataDir, 'outbox');
+  const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), 'utf8')));
+  return files.find((file) => file.includes(id))?.split(/\r?\n\r?\n/, 1)[0] ?? '';
+};
 const queued = async (id: string) => {
   const { rows } = await database.db.execute(
     sql`select 1 from graphile_worker._private_jobs where key = ${`support-mail:${id}`}`,
@@ -39,6 +46,7 @@ it('a click is one message and one mail, however often it arrives', async () => 
   expect(sent[0]).toMatchObject({ to: 'support@operator.example', subject: '[Support] Import stops' });
   expect(sent[0]?.text).toContain('The import stops\nat row 12 <b>');
   expect(sent[0]?.html).toContain('&lt;b&gt;');
+  expect(await headersOf(id)).toMatch(new RegExp(`^Reply-To: ${user.email}\r?$`, 'm'));
   expect((await requestById(database.db, user.workspaceId, id))?.sentAt).not.toBeNull();
 
   await expect(contactSupport(test.platform, user, { ...MESSAGE, message: 'Other' }, click)).rejects.toMatchObject({

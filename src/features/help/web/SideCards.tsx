@@ -1,7 +1,8 @@
 // Beside the guides: where credits went, what is new, shortcuts and the tour.
 import { Compass, Keyboard, Receipt } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
+import { LastCharges } from '#features/credits/web/index.ts';
 import { ShortcutSheet } from '#features/preferences/web/index.ts';
 import { Button } from '#ui/Button.tsx';
 import { Card } from '#ui/Card.tsx';
@@ -10,13 +11,18 @@ import { articleHref } from './article-href.ts';
 
 export function CostCard() {
   return (
-    <Card title="What did this cost me?">
-      <p className="mb-3 text-sm text-text-2">
+    <Card title="What did this cost me?" padded={false}>
+      <p className="px-4 py-3 text-sm text-text-2">
         Every credit has a receipt: what it paid, when, and the balance before and after.
       </p>
-      <Button asChild size="sm" icon={<Receipt aria-hidden size={16} />}>
-        <Link to="/settings?section=credits#ledger">Open the ledger</Link>
-      </Button>
+      <Suspense fallback={null}>
+        <LastCharges />
+      </Suspense>
+      <div className="px-4 pb-4">
+        <Button asChild size="sm" icon={<Receipt aria-hidden size={16} />}>
+          <Link to="/settings?section=credits#ledger">Open the ledger</Link>
+        </Button>
+      </div>
     </Card>
   );
 }
