@@ -77,23 +77,13 @@ function ContactForm({ user, version }: ContactFormProps) {
   return (
     <form
       noValidate
-      className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)]"
+      className="grid gap-x-6 gap-y-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,420px)] lg:grid-rows-[auto_1fr]"
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
       <div className="space-y-4">
-        {sent && (
-          <Notice tone="good" role="status" onDismiss={() => setSent(false)}>
-            Message sent. The answer comes to {user.email}.
-          </Notice>
-        )}
-        {contact.error && contact.error.fields.length === 0 && (
-          <Notice tone="bad" role="alert">
-            {contact.error.message} Your text is kept.
-          </Notice>
-        )}
         <Field label="Subject" required error={fault('subject')}>
           <Input
             value={values.subject}
@@ -114,11 +104,8 @@ function ContactForm({ user, version }: ContactFormProps) {
             onChange={(event) => change({ message: event.target.value })}
           />
         </Field>
-        <Button type="submit" variant="primary" loading={contact.isPending} loadingText="Sending…">
-          Send message
-        </Button>
       </div>
-      <div>
+      <div className="lg:row-span-2">
         <Switch
           checked={attached}
           onCheckedChange={(on) => {
@@ -140,6 +127,22 @@ function ContactForm({ user, version }: ContactFormProps) {
             </pre>
           </section>
         )}
+      </div>
+      {/* Behind what it sends: on a phone that is read first. */}
+      <div className="space-y-4 self-start">
+        {sent && (
+          <Notice tone="good" role="status" onDismiss={() => setSent(false)}>
+            Message sent. The answer comes to {user.email}.
+          </Notice>
+        )}
+        {contact.error && contact.error.fields.length === 0 && (
+          <Notice tone="bad" role="alert">
+            {contact.error.message} Your text is kept.
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" loading={contact.isPending} loadingText="Sending…">
+          Send message
+        </Button>
       </div>
     </form>
   );
