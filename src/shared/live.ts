@@ -3,6 +3,8 @@
 /** One event; `type` says which feature it belongs to. */
 export interface LiveEvent {
   type: string;
+  /** The only user whose tabs it goes to; left out, all of the workspace. */
+  to?: string;
   [field: string]: unknown;
 }
 

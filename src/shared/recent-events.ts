@@ -26,8 +26,9 @@ export function createRecentEvents(): RecentEvents {
   return {
     add(scope, event, now) {
       const byType = scopes.get(scope) ?? new Map();
-      byType.delete(event.type);
-      byType.set(event.type, { event, at: now });
+      const kind = `${event.type} ${event.to ?? ''}`;
+      byType.delete(kind);
+      byType.set(kind, { event, at: now });
       scopes.delete(scope);
       scopes.set(scope, byType);
       dropOld(now);

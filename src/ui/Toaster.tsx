@@ -8,7 +8,7 @@ export function Toaster() {
   return (
     <section
       {...TOAST_AREA}
-      aria-label="Notifications"
+      aria-label="Messages"
       className="pointer-events-none fixed top-0 right-0 z-60 flex max-h-dvh w-90 max-w-full flex-col gap-2 overflow-hidden p-3"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}

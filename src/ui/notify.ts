@@ -10,17 +10,6 @@ export interface NotifiedError {
   requestId?: string | undefined;
 }
 
-/** Something that happened and stays under the bell until it was read: credits run low, an archive is ready. */
-export interface News {
-  /** The same news told again is kept once. */
-  id: string;
-  message: string;
-  /** Where to act on it. */
-  href: string;
-  linkLabel: string;
-}
-
-const newsKeepers = new Set<(news: News) => void>();
 const keepers = new Set<(error: NotifiedError) => void>();
 
 export const notify = {
@@ -33,20 +22,10 @@ export const notify = {
     toast.error(kept.message, { duration: SHOWN_MS });
     for (const keep of keepers) keep({ message: kept.message, code: kept.code, requestId: kept.requestId });
   },
-  /** Without a toast: it may be old news to a tab that was opened later. */
-  news(news: News): void {
-    for (const keep of newsKeepers) keep(news);
-  },
 };
 
 /** Calls `keep` for each error shown from now on; the answer ends it. */
 export function onErrorNotified(keep: (error: NotifiedError) => void): () => void {
   keepers.add(keep);
   return () => keepers.delete(keep);
-}
-
-/** Calls `keep` for all news from now on; the answer ends it. */
-export function onNews(keep: (news: News) => void): () => void {
-  newsKeepers.add(keep);
-  return () => newsKeepers.delete(keep);
 }

@@ -53,7 +53,7 @@ test('credits: spending, filters, receipt, file and alert', async ({ page }) => 
   await threshold.fill('31');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).click();
-  await expect(page.getByText('30 credits left: fewer than the 31 credits of your alert.')).toBeVisible();
+  await expect(page.getByText('Your alert is set to 31 credits.')).toBeVisible();
   expect(await linkMailedTo(account.email, '30 credits left in Leadwright')).toContain('section=credits');
 });
 

@@ -89,7 +89,7 @@ test('two records of one person are found, merged with both values, undone, and 
   await expect(page.getByText('2 companies merged into Ash Works')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'No duplicates' })).toBeVisible();
   await written(page, () =>
-    page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click(),
+    page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click(),
   );
   await expect(page.getByRole('button', { name: 'Merge 3 into one' })).toBeVisible();
 });

@@ -89,7 +89,9 @@ export async function visit(page: Page, to: string): Promise<void> {
 const NO_WRITE = /\/(counts|members|preview|quote|matches|looked|seen)$/;
 
 function isWrite(method: string, path: string): boolean {
-  if (method === 'GET' || !path.startsWith('/api/') || path.startsWith('/api/sessions/')) return false;
+  // What the shell sends by itself: that the session is in use, and the time zone of the browser.
+  if (path.startsWith('/api/sessions/') || path === '/api/notifications/zone') return false;
+  if (method === 'GET' || !path.startsWith('/api/')) return false;
   return method !== 'POST' || !NO_WRITE.test(path);
 }
 
@@ -103,7 +105,7 @@ export async function written(page: Page, act: () => Promise<void>): Promise<voi
 
 /** Puts away the toasts, as a user does when they cover what is pressed next. */
 export async function dismissToasts(page: Page): Promise<void> {
-  const dismiss = page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Dismiss' });
+  const dismiss = page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Dismiss' });
   // In one step: a toast may go by itself between looking for it and pressing.
   await dismiss.evaluateAll((buttons) => {
     for (const button of buttons) (button as HTMLElement).click();

@@ -112,7 +112,7 @@ test('sessions are seen and ended, one and all others, and a new browser is told
 
   // The tab that was open hears of it, too.
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
-  await expect(page.getByRole('link', { name: 'Look at your sessions' })).toHaveCount(2);
+  await expect(page.getByRole('link', { name: /New sign-in: .*Review sessions/ })).toHaveCount(2);
   await page.keyboard.press('Escape');
   await page.goto(alert);
   await expect(row(page, 'sessions')).toBeFocused();

@@ -21,6 +21,7 @@ import * as linkedin from '#features/linkedin-search/contract.ts';
 import * as lists from '#features/lists/contract.ts';
 import * as mailboxes from '#features/mailboxes/contract.ts';
 import * as myData from '#features/my-data/contract.ts';
+import * as notifications from '#features/notifications/contract.ts';
 import * as pictures from '#features/pictures/contract.ts';
 import * as places from '#features/places/contract.ts';
 import * as preferences from '#features/preferences/contract.ts';
@@ -76,6 +77,7 @@ export const ALL_CONTRACTS: RouteContract[] = [
   account,
   activities,
   preferences,
+  notifications,
   apiKeys,
   billing,
   credits,

@@ -69,9 +69,11 @@ const FOR_VIEWERS = routes(`
   DELETE /api/me/second-factor/passkeys/:passkeyId
   DELETE /api/me/second-factor/totp
   DELETE /api/my-data/deletion
+  DELETE /api/notifications/push-subscription
   DELETE /api/sessions/:sessionId
   PATCH /api/me/preferences
   PATCH /api/me/second-factor/passkeys/:passkeyId
+  PATCH /api/notifications/settings
   POST /api/accounts/sign-out
   POST /api/campaigns/:id/effect
   POST /api/campaigns/:id/preview
@@ -101,6 +103,8 @@ const FOR_VIEWERS = routes(`
   POST /api/my-data/deletion
   POST /api/my-data/deletion/confirm
   POST /api/my-data/exports
+  POST /api/notifications/read
+  POST /api/notifications/read-all
   POST /api/saved-jobs/marks
   POST /api/saving/preview
   POST /api/searches/quote
@@ -111,6 +115,8 @@ const FOR_VIEWERS = routes(`
   PUT /api/me/logo
   PUT /api/me/password
   PUT /api/me/profile
+  PUT /api/notifications/push-subscription
+  PUT /api/notifications/zone
 `);
 
 export const NAMED_ROUTES = [OWNER_ALONE, OWNER_AND_ADMINS, NOT_FOR_VIEWERS, FOR_VIEWERS].flatMap((each) => [...each]);

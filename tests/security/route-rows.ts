@@ -8,6 +8,7 @@ import { HELP_ROWS } from './help-rows.ts';
 import { INBOX_ROWS } from './inbox-rows.ts';
 import { LIST_ROWS } from './list-rows.ts';
 import { MAILBOX_ROWS } from './mailbox-rows.ts';
+import { NOTIFICATION_ROWS } from './notification-rows.ts';
 import { RECORD_ROWS } from './record-rows.ts';
 import { RECORD_WRITING_ROWS } from './record-writing-rows.ts';
 import { SECOND_FACTOR_ROWS } from './second-factor-rows.ts';
@@ -322,6 +323,7 @@ export const ROWS: Record<string, Row> = {
   ...EMAIL_ROWS,
   ...CAMPAIGN_ROWS,
   ...ACTIVITY_ROWS,
+  ...NOTIFICATION_ROWS,
   'GET /api/api-keys': { own: () => ({}) },
   'POST /api/api-keys': { own: () => ({ body: { name: 'Row', scopes: ['records:read'], days: 30 } }) },
   'DELETE /api/api-keys/:id': {

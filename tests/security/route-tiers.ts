@@ -86,6 +86,15 @@ const TIERS: Record<Tier, string[]> = {
     POST /api/my-data/deletion/confirm
     POST /api/my-data/exports
     GET /api/my-data/exports/:exportId/file
+    GET /api/notifications
+    PUT /api/notifications/push-subscription
+    DELETE /api/notifications/push-subscription
+    POST /api/notifications/read
+    POST /api/notifications/read-all
+    GET /api/notifications/settings
+    PATCH /api/notifications/settings
+    GET /api/notifications/unread
+    PUT /api/notifications/zone
     GET /api/pictures
     GET /api/sample-pictures/:name
     DELETE /api/sessions/:sessionId

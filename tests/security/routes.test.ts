@@ -127,6 +127,7 @@ describe('a foreign id answers as a missing one', () => {
     recordId: crypto.randomUUID(),
     noteId: crypto.randomUUID(),
     taskId: crypto.randomUUID(),
+    notificationId: crypto.randomUUID(),
     exportId: crypto.randomUUID(),
     listId: crypto.randomUUID(),
     apiKeyId: crypto.randomUUID(),

@@ -87,6 +87,7 @@ export interface Things extends MailThings, WhatsappThings {
   recordId: string;
   noteId: string;
   taskId: string;
+  notificationId: string;
   /** An archive of one's data, ready to be downloaded. */
   exportId: string;
   apiKeyId: string;
@@ -346,8 +347,9 @@ async function keepActivities(
   { db }: Platform,
   { workspaceId, userId }: { workspaceId: string; userId: string },
   words: string,
-): Promise<Pick<Things, 'recordId' | 'noteId' | 'taskId'>> {
+): Promise<Pick<Things, 'recordId' | 'noteId' | 'taskId' | 'notificationId'>> {
   const [recordId, noteId, taskId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const notificationId = crypto.randomUUID();
   await db.execute(sql`
     insert into companies (workspace_id, id, name, source) values (${workspaceId}, ${recordId}, ${words}, 'manual')`);
   await db.execute(sql`
@@ -356,7 +358,11 @@ async function keepActivities(
   await db.execute(sql`
     insert into record_tasks (workspace_id, id, record_kind, record_id, title, due, assignee_id)
     values (${workspaceId}, ${taskId}, 'company', ${recordId}, ${words}, '2026-01-01', ${userId})`);
-  return { recordId, noteId, taskId };
+  await db.execute(sql`
+    insert into notifications (workspace_id, id, user_id, kind, thing, thing_name, params, link)
+    values (${workspaceId}, ${notificationId}, ${userId}, 'task-assigned', ${`task:${taskId}`}, ${words},
+            ${JSON.stringify({ title: words, due: null })}::jsonb, ${`/company/${recordId}`})`);
+  return { recordId, noteId, taskId, notificationId };
 }
 
 /** A job that was saved, without the board that it came from. */

@@ -14,6 +14,16 @@ export async function fillEveryTable(db: Database, { workspaceId, userId }: Prin
   const rows: SQL[] = [
     ...mailRows({ workspaceId, userId }),
     ...whatsappRows({ workspaceId, userId }),
+    sql`insert into notifications (workspace_id, id, user_id, kind, thing, thing_name, params, link, count, read_at, in_app, digest_day)
+        values (${workspaceId}, gen_random_uuid(), ${userId}, ${AWKWARD}, ${AWKWARD}, ${AWKWARD}, ${json}, '/home', 2147483647, 'infinity', false,
+                '2026-11-21')`,
+    sql`insert into notification_events (workspace_id, kind, name) values (${workspaceId}, ${AWKWARD}, ${AWKWARD})`,
+    sql`insert into notification_settings (workspace_id, user_id, kind, app) values (${workspaceId}, ${userId}, ${AWKWARD}, false)`,
+    sql`insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}, ${userId}, ${AWKWARD})`,
+    sql`insert into notification_digests (workspace_id, user_id, day, state) values (${workspaceId}, ${userId}, '2026-11-21', 'sending')`,
+    sql`insert into push_subscriptions (workspace_id, session_id, user_id, endpoint_hash, key_id, sealed)
+        values (${workspaceId}, gen_random_uuid(), ${userId}, '\\x005c', 'k', '\\x005c2e0a0d09ff')`,
+    sql`insert into push_keys (public_key, key_id, sealed) values (${AWKWARD}, 'k', '\\x005c2e0a0d09ff')`,
     sql`insert into user_preferences (workspace_id, user_id, chosen) values (${workspaceId}, ${userId}, ${json})`,
     sql`insert into email_changes (workspace_id, user_id, id, new_email, new_token_hash, old_confirmed_at, expires_at)
         values (${workspaceId}, ${userId}, gen_random_uuid(), ${AWKWARD}, '\\x005c0a', now(), 'infinity')`,

@@ -31,6 +31,7 @@ import {
   createExportDataJob,
   createRemoveSignUpsJob,
 } from '#features/my-data/server/index.ts';
+import { createNotificationJobs } from '#features/notifications/server/index.ts';
 import { createSweepLogosJob } from '#features/profile/server/index.ts';
 import { createClearProspectAnswersJob } from '#features/prospects/server/index.ts';
 import {
@@ -62,6 +63,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createDataPlaces } from './data-places.ts';
 import { importOptIns } from './import-opt-ins.ts';
 import { importSuppressions } from './import-suppressions.ts';
+import { createNotificationsContext } from './notification-kinds.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
 import { mailSources } from './sending-context.ts';
@@ -81,6 +83,7 @@ export function allJobs(platform: Platform, sources: SourceHub): Job[] {
     createSupportMailJob(platform),
     createTidyHelpJob(platform),
     ...createBillingJobs({ platform, provider: createPaymentProvider(platform) }),
+    ...createNotificationJobs(createNotificationsContext(platform)),
     createLowCreditsJob(platform),
     createLowCreditsMailJob(platform),
     createExportDataJob(platform, places),

@@ -19,7 +19,7 @@ import {
   renewsAt,
 } from '#features/billing/server/index.ts';
 import { registerCampaignsRoutes } from '#features/campaigns/server/index.ts';
-import { balanceOf, creditsEvent, lowCreditsNews, registerCreditsRoutes } from '#features/credits/server/index.ts';
+import { balanceOf, creditsEvent, registerCreditsRoutes } from '#features/credits/server/index.ts';
 import { registerDiscoverRoutes } from '#features/discover/server/index.ts';
 import { registerDuplicatesRoutes } from '#features/duplicates/server/index.ts';
 import { registerEmailSenderRoutes } from '#features/email-sender/server/index.ts';
@@ -35,6 +35,7 @@ import { createLinkedinSource, registerLinkedinRoutes } from '#features/linkedin
 import { registerListsRoutes } from '#features/lists/server/index.ts';
 import { guardTrackingHosts, registerMailboxesRoutes } from '#features/mailboxes/server/index.ts';
 import { deletionNews, registerMyDataRoutes } from '#features/my-data/server/index.ts';
+import { registerNotificationsRoutes } from '#features/notifications/server/index.ts';
 import { createPictureSigner, registerPicturesRoutes } from '#features/pictures/server/index.ts';
 import { registerPlacesRoutes } from '#features/places/server/index.ts';
 import { registerPreferencesRoutes } from '#features/preferences/server/index.ts';
@@ -75,6 +76,7 @@ import { createActivitiesContext } from './activities-context.ts';
 import { createDataPlaces } from './data-places.ts';
 import { createListsContext } from './lists-context.ts';
 import { createMailboxesContext } from './mailboxes-context.ts';
+import { createNotificationsContext } from './notification-kinds.ts';
 import { createPageGate } from './page-gate.ts';
 import { postingLookups } from './postings.ts';
 import { createRecordsContext } from './records-context.ts';
@@ -109,6 +111,7 @@ export function registerRoutes(
   registerCreditsRoutes(router, platform, { renewsAt: (workspaceId) => renewsAt(platform, workspaceId) });
   registerAccountSettingsRoutes(router, platform, cookie);
   registerPreferencesRoutes(router, platform);
+  registerNotificationsRoutes(router, createNotificationsContext(platform));
   registerApiKeysRoutes(router, platform);
   registerBillingRoutes(router, billing);
   if (billing.provider.name === 'test') {
@@ -168,7 +171,6 @@ export function registerRoutes(
   const live = registerLiveRoutes(router, platform, {
     snapshot: async (principal) => [
       creditsEvent(await balanceOf(db, principal.workspaceId)),
-      ...(await lowCreditsNews(platform, principal.workspaceId)),
       ...(await deletionNews(platform, principal)),
     ],
     stillSignedIn: async (request) => (await gatekeeper.authenticate(cookie.read(request) ?? '')) !== null,

@@ -1,6 +1,7 @@
 // What a page load does by itself and a change of route does not: begin at the top, move the focus, say the new title.
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { pageTitle } from '#platform/web/document-title.ts';
 
 export function RouteEffects() {
   const { pathname } = useLocation();
@@ -18,7 +19,7 @@ export function RouteEffects() {
       main.tabIndex = -1;
       main.focus({ preventScroll: true });
     }
-    setAnnounced(document.title);
+    setAnnounced(pageTitle());
   }, [pathname, navigation]);
 
   return (

@@ -10,13 +10,11 @@ import {
   SecondFactorSetup,
   SessionChoice,
   SessionHeartbeat,
-  SessionNews,
   StepUpHost,
   storedSessionId,
   useMe,
 } from '#features/accounts/web/index.ts';
 import { rememberPage } from '#features/help/web/index.ts';
-import { ImportNews } from '#features/imports/web/index.ts';
 import { PAGES, type PagePath, pageRedirect, planGroup, redirectAddress } from '#features/plans/contract.ts';
 import { PreferencesKeeper } from '#features/preferences/web/index.ts';
 import type { ApiError } from '#platform/web/api-error.ts';
@@ -92,8 +90,6 @@ export function SignedInShell() {
       <LiveProvider uid={viewer.user.uid}>
         <SessionHeartbeat uid={viewer.user.uid} />
         <SessionWatch />
-        <SessionNews user={viewer.user} />
-        <ImportNews />
         <PreferencesKeeper />
         <StepUpHost />
         <FeatureParts>

@@ -156,12 +156,3 @@ export type CreditsEvent = {
   /** Place of the last entry in the ledger: an event with a lower `seq` than one seen before is old news. */
   seq: number;
 };
-
-/** Event `credits-low`: the balance has gone below the alert's threshold. */
-export type CreditsLowEvent = {
-  type: 'credits-low';
-  /** Names this news: the same one may be told again to a tab that connects later. */
-  id: string;
-  balance: number;
-  threshold: number;
-};

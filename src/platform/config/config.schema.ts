@@ -8,6 +8,7 @@ import { googleShape, issuerIsAllowed } from './google-variables.ts';
 import { mailAccountShape, missingMailAccountVariables, openMailAccountUrls } from './mail-account-variables.ts';
 import { mapShape } from './map-variables.ts';
 import { paymentShape } from './payment-variables.ts';
+import { pushKeyFaults, pushShape } from './push-variables.ts';
 import { sourceShape } from './source-variables.ts';
 import { missingStorageVariables, storageShape } from './storage-variables.ts';
 import { type Documentation, documentation, isHostName, oneOf, switched, text, url, variable } from './variable.ts';
@@ -98,6 +99,7 @@ const shape = {
     absent: 'none: the help page has no contact form',
     example: 'support@leads.example.com',
   }),
+  ...pushShape,
   ...googleShape,
   ...storageShape,
   ...sourceShape,
@@ -228,6 +230,7 @@ const environment = z
     for (const name of openMailAccountUrls(env)) {
       context.addIssue({ code: 'custom', path: [name], message: 'must be an https:// address in production' });
     }
+    for (const { name, message } of pushKeyFaults(env)) context.addIssue({ code: 'custom', path: [name], message });
     for (const name of missingStorageVariables(env)) {
       context.addIssue({ code: 'custom', path: [name], message: 'is required with the other variables of S3' });
     }

@@ -43,6 +43,7 @@ describe('loadConfig', () => {
       secretKeyPrevious: null,
       mail: { url: null, from: 'Leadwright <no-reply@localhost>' },
       supportEmail: null,
+      push: { keys: null, subject: 'mailto:no-reply@localhost' },
       trustProxy: false,
       metricsToken: null,
       logLevel: 'info',

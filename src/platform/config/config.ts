@@ -8,6 +8,7 @@ import { type GoogleConfig, googleOf } from './google-variables.ts';
 import { type MailAccountsConfig, mailAccountsOf } from './mail-account-variables.ts';
 import { type MapConfig, mapOf } from './map-variables.ts';
 import { type StripeConfig, stripeOf } from './payment-variables.ts';
+import { type PushConfig, pushOf } from './push-variables.ts';
 import { type SourcesConfig, sourcesOf } from './source-variables.ts';
 import { type S3Config, storageOf } from './storage-variables.ts';
 import { type VerifierConfig, verifierOf } from './verifier-variables.ts';
@@ -34,6 +35,7 @@ export interface Config {
   mail: { url: string | null; from: string };
   /** Null: users cannot write to support. */
   supportEmail: string | null;
+  push: PushConfig;
   /** Number of proxies whose X-Forwarded-For entry is trusted. */
   trustProxy: number | false;
   /** The bearer token that /metrics requires. Null in production: /metrics is off. */
@@ -101,6 +103,7 @@ export function loadConfig(env: NodeJS.ProcessEnv, folder = process.cwd()): Conf
     secretKeyPrevious: values.SECRET_KEY_PREVIOUS ?? null,
     mail: { url: values.MAIL_URL ?? null, from: values.MAIL_FROM },
     supportEmail: values.SUPPORT_EMAIL ?? null,
+    push: pushOf(values),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,

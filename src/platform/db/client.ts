@@ -1,4 +1,5 @@
 // The one door to PostgreSQL: a pool, drizzle over it, and named statements for the hot paths.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -62,8 +63,35 @@ export function connect(options: ConnectOptions): Database {
   const db: Database = drizzle(pool);
   // drizzle's own keeps a connection for ever whose BEGIN fails, and gives one back in the middle of what could not be rolled back.
   db.transaction = (work, config) =>
-    withConnection(db, 'a transaction', (client) => drizzle(client).transaction(work, config));
+    untilCommitted(db, () =>
+      withConnection(db, 'a transaction', (client) => drizzle(client).transaction(work, config)),
+    );
   return db;
+}
+
+/** What the running transaction says once it has committed. */
+const uncommitted = new AsyncLocalStorage<unknown[]>();
+const commitListeners = new WeakMap<pg.Pool, (message: unknown) => void>();
+
+async function untilCommitted<T>({ $client: pool }: Database, transaction: () => Promise<T>): Promise<T> {
+  const messages: unknown[] = [];
+  const result = await uncommitted.run(messages, transaction);
+  for (const message of messages) commitListeners.get(pool)?.(message);
+  return result;
+}
+
+/** Who gets what `afterCommit` says of this database: the live events. */
+export function onCommitted(db: Database, listener: (message: unknown) => void): void {
+  commitListeners.set(db.$client, listener);
+}
+
+/**
+ * Says something once the transaction of the executor has committed; outside of one, at once. A rule in a store so needs nothing but its
+ * executor. Lost with a process that ends between the commit and the message.
+ */
+export function afterCommit(executor: Executor, message: unknown): void {
+  if ('$client' in executor) commitListeners.get(executor.$client)?.(message);
+  else uncommitted.getStore()?.push(message);
 }
 
 /**

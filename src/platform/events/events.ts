@@ -4,7 +4,14 @@
 // a time (see docs/decisions/004). So events are published after the commit, many in one statement.
 import { EventEmitter } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { createSoleConnection, type Database, runNamed } from '#platform/db/client.ts';
+import {
+  afterCommit,
+  createSoleConnection,
+  type Database,
+  type Executor,
+  onCommitted,
+  runNamed,
+} from '#platform/db/client.ts';
 import type { LiveEvent } from '#shared/live.ts';
 import { createRecentEvents } from '#shared/recent-events.ts';
 import type { Log } from '../log.ts';
@@ -33,6 +40,11 @@ export interface Events {
 
 /** An event and whose it is. */
 export type Envelope = [workspaceId: string, event: LiveEvent];
+
+/** Publishes an event with the commit of the caller's transaction, where nothing but that is at hand. */
+export function publishAfterCommit(executor: Executor, workspaceId: string, event: LiveEvent): void {
+  afterCommit(executor, [workspaceId, event] satisfies Envelope);
+}
 
 interface EventsOptions {
   db: Database;
@@ -95,15 +107,18 @@ export async function createEvents({ db, url, log, listen }: EventsOptions): Pro
     }
   }
 
+  function publish(workspaceId: string, event: LiveEvent): void {
+    waiting.set(`${workspaceId} ${event.type} ${event.to ?? ''}`, [workspaceId, event]);
+    timer ??= setTimeout(() => {
+      flush().catch((error: unknown) => log.error({ err: error }, 'live events could not be published'));
+    }, GATHER_MS);
+  }
+  onCommitted(db, (message) => publish(...(message as Envelope)));
+
   if (listen) await startListening();
 
   return {
-    publish(workspaceId, event) {
-      waiting.set(`${workspaceId} ${event.type}`, [workspaceId, event]);
-      timer ??= setTimeout(() => {
-        flush().catch((error: unknown) => log.error({ err: error }, 'live events could not be published'));
-      }, GATHER_MS);
-    },
+    publish,
     subscribe(workspaceId, listener) {
       hub.on(workspaceId, listener);
       return () => hub.off(workspaceId, listener);

@@ -79,7 +79,9 @@ export function registerLiveRoutes(
         (error: unknown) => log.warn({ err: error }, 'a live stream could not ask for its session'),
       );
     };
+    const isMine = ({ to }: LiveEvent) => to === undefined || to === principal.userId;
     const tell = (event: LiveEvent) => {
+      if (!isMine(event)) return;
       write(event);
       // It may be this session that has ended: nothing more is told to it then.
       if (event.type === ACCOUNT_CHANGED.type) goOnWhileSignedIn();
@@ -109,7 +111,7 @@ export function registerLiveRoutes(
     // What happened while the page loaded. Its first answers may be older than that.
     if (query.missed > 0) {
       const missed = events.recent(principal.workspaceId, query.missed);
-      for (const event of missed ?? [RECONNECTED]) write(event);
+      for (const event of missed?.filter(isMine) ?? [RECONNECTED]) write(event);
     }
     catchUp();
   });

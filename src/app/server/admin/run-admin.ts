@@ -6,6 +6,7 @@ import { addDatabaseCommands } from './db.commands.ts';
 import { addDirectoryCommands } from './directory.commands.ts';
 import { describeFailure, failureText } from './failure.ts';
 import { addHelpCommands } from './help.commands.ts';
+import { addNotificationsCommands } from './notifications.commands.ts';
 import { withOperatorPlatform } from './operator-platform.ts';
 import { addSeedCommand } from './seed.command.ts';
 import type { Answer, Terminal, Tool } from './tool.ts';
@@ -56,6 +57,7 @@ function createProgram(tool: Tool, terminal: Terminal, json: boolean): Command {
   addUserCreateCommand(program, tool);
   addUserCommands(program, tool);
   addCreditsCommands(program, tool);
+  addNotificationsCommands(program, tool);
   addBillingCommands(program, tool);
   addDatabaseCommands(program, tool);
   addDirectoryCommands(program, tool);

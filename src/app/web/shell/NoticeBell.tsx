@@ -1,25 +1,28 @@
-// The bell: news, and what went wrong after its toast is gone, until it was read or cleared.
-import { cx } from 'class-variance-authority';
-import { Bell, CircleAlert, Info } from 'lucide-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
-import { formatAge } from '#shared/formats.ts';
-import { Button } from '#ui/Button.tsx';
-import { CopyButton } from '#ui/CopyButton.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { errorDetails } from '#ui/error-details.ts';
+// The bell: notifications, and errors of this browser after their toasts are gone. How many are unread is in the tab's title, too.
+import { Bell } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useUnreadNotifications } from '#features/notifications/web/index.ts';
+import { setTitleCount } from '#platform/web/document-title.ts';
 import { IconButton } from '#ui/IconButton.tsx';
+import { latePart } from '#ui/late.tsx';
 import { Popover } from '#ui/Popover.tsx';
-import { type KeptNotice, unreadCount } from './notice-log.ts';
+import { unreadCount } from './notice-log.ts';
 import { useNotices } from './use-notices.ts';
 import { useViewer } from './use-viewer.ts';
+
+const NoticePanel = latePart(() => import('./NoticePanel.tsx').then((m) => m.NoticePanel));
+
+const MAX_SHOWN = 99;
 
 export function NoticeBell() {
   const { user } = useViewer();
   const { notices, markRead, clear } = useNotices(user.uid);
-  const [open, setOpen] = useState(false);
-  const unread = unreadCount(notices);
-  const label = unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`;
+  const unreadNotifications = useUnreadNotifications();
+  const [open, setOpen] = useOpen();
+  const unread = unreadNotifications + unreadCount(notices);
+  useEffect(() => setTitleCount(unread), [unread]);
+  useEffect(() => () => setTitleCount(0), []);
 
   function onOpenChange(next: boolean) {
     setOpen(next);
@@ -27,66 +30,57 @@ export function NoticeBell() {
     if (!next) markRead();
   }
   return (
-    <Popover
-      label="Notifications"
-      open={open}
-      onOpenChange={onOpenChange}
-      className="w-90"
-      trigger={
-        <IconButton label={label} icon={<Bell aria-hidden size={16} className="max-md:size-5" />}>
-          {unread > 0 && (
-            <span
-              aria-hidden
-              className="absolute top-1.5 right-1.5 size-2 rounded-full bg-bad ring-2 ring-surface pointer-coarse:top-3 pointer-coarse:right-3"
-            />
-          )}
-        </IconButton>
-      }
-    >
-      <div className="flex h-11 items-center justify-between gap-2 border-b border-line px-4">
-        <h2 className="text-md font-semibold">Notifications</h2>
-        {notices.length > 0 && (
-          <Button variant="ghost" size="sm" className="-mr-2" onClick={clear}>
-            Clear all
-          </Button>
-        )}
-      </div>
-      {notices.length === 0 ? (
-        <EmptyState icon={<Bell size={20} />} title="Nothing here">
-          News come here, and errors that were shown for a moment, with the details that support needs.
-        </EmptyState>
-      ) : (
-        <ul>
-          {notices.map((notice) => (
-            <Notice key={notice.id} notice={notice} onLeave={() => onOpenChange(false)} />
-          ))}
-        </ul>
-      )}
-    </Popover>
+    <>
+      <Popover
+        label="Notifications"
+        open={open}
+        onOpenChange={onOpenChange}
+        className="w-105"
+        trigger={
+          <IconButton
+            label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
+            icon={<Bell aria-hidden size={16} className="max-md:size-5" />}
+          >
+            {unread > 0 && (
+              <span
+                aria-hidden
+                className="absolute top-0 right-0 grid h-4 min-w-4 place-items-center rounded-full bg-bad px-1 text-[10px] leading-none font-semibold text-surface ring-2 ring-surface pointer-coarse:top-1.5 pointer-coarse:right-1"
+              >
+                {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+              </span>
+            )}
+          </IconButton>
+        }
+      >
+        <NoticePanel
+          unread={unreadNotifications}
+          notices={notices}
+          onClear={clear}
+          onLeave={() => onOpenChange(false)}
+        />
+      </Popover>
+      <span aria-live="polite" className="sr-only">
+        {unread > 0 && `${unread} unread notifications`}
+      </span>
+    </>
   );
 }
 
-function Notice({ notice, onLeave }: { notice: KeptNotice; onLeave: () => void }) {
-  const Icon = notice.href ? Info : CircleAlert;
-  return (
-    <li className="flex gap-2.5 border-b border-line px-4 py-3 last:border-b-0">
-      <Icon aria-hidden size={16} className={cx('mt-px shrink-0', notice.href ? 'text-info' : 'text-bad')} />
-      <div className="min-w-0 flex-1">
-        <p className={notice.read ? 'text-text-2' : 'font-medium text-text'}>
-          {!notice.read && <span className="sr-only">Unread: </span>}
-          {notice.message}
-        </p>
-        <div className="mt-1 flex items-center justify-between gap-2 text-xs text-text-3">
-          {formatAge(notice.at, Date.now())}
-          {notice.href ? (
-            <Link to={notice.href} onClick={onLeave} className="link font-medium">
-              {notice.linkLabel}
-            </Link>
-          ) : (
-            <CopyButton label="Copy details" text={errorDetails(notice, notice.page, new Date(notice.at))} />
-          )}
-        </div>
-      </div>
-    </li>
-  );
+/** The daily email leads to `?notifications=open`. */
+function useOpen(): [boolean, (open: boolean) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('notifications') === 'open';
+  const [open, setOpen] = useState(asked);
+  useEffect(() => {
+    if (!asked) return;
+    setOpen(true);
+    setParams(
+      (now) => {
+        now.delete('notifications');
+        return now;
+      },
+      { replace: true },
+    );
+  }, [asked, setParams]);
+  return [open, setOpen];
 }

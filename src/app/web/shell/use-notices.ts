@@ -1,8 +1,8 @@
-// Keeps the errors that toasts showed, and news, for the bell: per user, in this browser.
+// Keeps the errors that toasts showed for the bell: per user, in this browser.
 import { useEffect } from 'react';
 import { useStored } from '#platform/web/use-stored.ts';
-import { onErrorNotified, onNews } from '#ui/notify.ts';
-import { addNotice, allRead, clearNotices, type KeptNotice, parseNotices, shownNotices } from './notice-log.ts';
+import { onErrorNotified } from '#ui/notify.ts';
+import { addNotice, allRead, type KeptNotice, parseNotices } from './notice-log.ts';
 
 const NONE: KeptNotice[] = [];
 
@@ -23,16 +23,5 @@ export function useNotices(uid: string) {
       ),
     [change],
   );
-  useEffect(
-    () =>
-      onNews((news) =>
-        change((now) => addNotice(now, { ...news, page: location.pathname, at: Date.now(), read: false })),
-      ),
-    [change],
-  );
-  return {
-    notices: shownNotices(notices),
-    markRead: () => change(allRead),
-    clear: () => change(clearNotices),
-  };
+  return { notices, markRead: () => change(allRead), clear: () => change(() => NONE) };
 }

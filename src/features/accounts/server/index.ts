@@ -11,6 +11,7 @@ export { createGatekeeper } from './gatekeeper.ts';
 export { registerGoogleRoutes } from './google.routes.ts';
 export { lockSignedIn } from './lock-signed-in.ts';
 export { membersOf } from './members.store.ts';
+export { NEW_SIGN_IN } from './notification-kinds.ts';
 export type { PaidCheckouts } from './paid-checkouts.ts';
 export { readUserDocument } from './present-user.ts';
 export { createPurgeSessionsJob, createRotateAppSecretsJob } from './purge-sessions.job.ts';

@@ -1,4 +1,5 @@
 // Knows the browsers of an account again, and tells its owner by mail when somebody signs in on one that is new to it.
+import { notify } from '#features/notifications/server/index.ts';
 import { preferencesOf } from '#features/preferences/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
@@ -6,6 +7,7 @@ import { hashToken, newToken } from '#platform/secrets.ts';
 import { accountMailJob } from './account-mail.job.ts';
 import type { UserRow } from './accounts.store.ts';
 import { addDevice, hasDevices, seeDevice } from './devices.store.ts';
+import { NEW_SIGN_IN } from './notification-kinds.ts';
 
 /** What `newToken` makes; anything else was not set by us. */
 const MARK = /^[\w-]{43}$/;
@@ -29,7 +31,14 @@ export async function knowDevice(
   const deviceId = newId();
   await addDevice(tx, { workspaceId, id: deviceId, userId, tokenHash, deviceInfo: seen.deviceInfo });
   const { signInAlerts } = await preferencesOf(tx, workspaceId, userId);
-  if (!first && signInAlerts) {
+  if (first) return mark;
+  await notify(tx, NEW_SIGN_IN, workspaceId, {
+    to: [userId],
+    thing: { key: `device:${deviceId}`, name: 'Your account' },
+    params: { device: seen.deviceInfo },
+    link: '/settings?section=security#sessions',
+  });
+  if (signInAlerts) {
     await jobs.enqueue(tx, accountMailJob, { workspaceId, userId, kind: 'new-sign-in', deviceId });
   }
   return mark;

@@ -6,7 +6,6 @@ export { departureFor, leaveForSignIn } from './departure.ts';
 export { leaveIfSignedOut } from './leave-if-signed-out.ts';
 export { PublicPage } from './PublicPage.tsx';
 export { SessionHeartbeat } from './SessionHeartbeat.tsx';
-export { SessionNews } from './SessionNews.tsx';
 export { requireStepUp } from './second-factor/api.ts';
 export { StepUpHost } from './second-factor/StepUpHost.tsx';
 export { storedSessionId } from './session-id.ts';

@@ -1,4 +1,6 @@
 // Tasks: added, changed, ticked off, deleted and brought back. Each time the record's next step is made anew from what is open.
+import { notify } from '#features/notifications/server/index.ts';
+import type { RecordKind } from '#features/records/contract.ts';
 import { holdRecord, missingRecord, once } from '#features/records/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -8,6 +10,7 @@ import type { Principal } from '#shared/principal.ts';
 import type { addTask, Task } from '../contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
 import { keepNextStep } from './keep-next-steps.ts';
+import { TASK_ASSIGNED } from './notification-kinds.ts';
 import { presentTask } from './read-tasks.ts';
 import { recordEvents } from './record-events.store.ts';
 import {
@@ -48,6 +51,7 @@ export async function giveTask(
       subjectId: id,
       madeBy: userId,
     });
+    await notifyAssignee(tx, principal, task);
     return { id, nextStep: await keepNextStep(tx, workspaceId, kind, recordId) };
   });
   if (!again) tellActivities(events, workspaceId, { kind, id: recordId, nextStep: result.nextStep });
@@ -57,19 +61,23 @@ export async function giveTask(
 /** What is deleted is only brought back: `{ deleted: false }`. @throws AppError NOT_FOUND */
 export async function changeTask(
   { platform: { db, events } }: ActivitiesContext,
-  { workspaceId, userId }: Principal,
+  principal: Principal,
   id: string,
   change: TaskChange,
 ): Promise<void> {
+  const { workspaceId, userId } = principal;
   const told = await db.transaction(async (tx) => {
     const found = await recordOfTask(tx, workspaceId, id, change.deleted === false);
     // The record is held first, by everybody: its next step is then made by one at a time.
     if (found === null || !(await holdRecord(tx, workspaceId, found.kind, found.recordId)))
       throw new AppError('NOT_FOUND');
-    const { kind, recordId, title, done } =
-      (await recordOfTask(tx, workspaceId, id, change.deleted === false)) ?? gone();
+    const before = (await recordOfTask(tx, workspaceId, id, change.deleted === false)) ?? gone();
+    const { kind, recordId, title, done } = before;
     await mustBeMember(tx, workspaceId, change.assigneeId ?? null);
     await updateTask(tx, workspaceId, id, change);
+    const { assigneeId = before.assigneeId, due = before.due } = change;
+    if (assigneeId !== before.assigneeId)
+      await notifyAssignee(tx, principal, { id, kind, recordId, title: change.title ?? title, due, assigneeId });
     if (change.done === true && !done)
       await recordEvents(tx, workspaceId, {
         kind,
@@ -94,6 +102,30 @@ export async function changeTaskAndRead(
 ): Promise<Task> {
   await changeTask(context, principal, id, change);
   return taskOf(context.platform.db, principal.workspaceId, id);
+}
+
+interface Assigned {
+  id: string;
+  kind: RecordKind;
+  recordId: string;
+  title: string;
+  due: string | null;
+  assigneeId: string | null;
+}
+
+async function notifyAssignee(
+  tx: Executor,
+  { workspaceId, userId }: Principal,
+  { id, kind, recordId, title, due, assigneeId }: Assigned,
+): Promise<void> {
+  if (assigneeId === null) return;
+  await notify(tx, TASK_ASSIGNED, workspaceId, {
+    to: [assigneeId],
+    except: userId,
+    thing: { key: `task:${id}`, name: title },
+    params: { title, due },
+    link: kind === 'contact' ? `/contacts?contact=${recordId}` : `/company/${recordId}`,
+  });
 }
 
 function gone(): never {

@@ -6,5 +6,6 @@ export { activityLinks } from './activity-links.ts';
 export { writeNote } from './change-notes.ts';
 export { giveTask } from './change-tasks.ts';
 export { followUps } from './follow-ups.ts';
+export { TASK_ASSIGNED } from './notification-kinds.ts';
 export { recordEvents, tellEvents } from './record-events.store.ts';
 export { createTidyActivitiesJob } from './tidy-activities.job.ts';

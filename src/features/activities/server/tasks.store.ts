@@ -48,15 +48,17 @@ export interface TaskChange {
   deleted?: boolean | undefined;
 }
 
+export type TaskOfRecord = Pick<TaskRow, 'recordId' | 'title' | 'done' | 'due' | 'assigneeId'> & { kind: RecordKind };
+
 /** The record that a task is about; null where there is none. Deleted ones only where they are asked for. */
 export async function recordOfTask(
   executor: Executor,
   workspaceId: string,
   id: string,
   deleted: boolean,
-): Promise<{ kind: RecordKind; recordId: string; title: string; done: boolean } | null> {
-  const { rows } = await executor.execute<{ kind: RecordKind; recordId: string; title: string; done: boolean }>(sql`
-    select record_kind as kind, record_id as "recordId", title, done from record_tasks
+): Promise<TaskOfRecord | null> {
+  const { rows } = await executor.execute<TaskOfRecord & Record<string, unknown>>(sql`
+    select record_kind as kind, record_id as "recordId", title, done, due::text as due, assignee_id as "assigneeId" from record_tasks
      where workspace_id = ${workspaceId}::uuid and id = ${id}::uuid and (deleted_at is not null) = ${deleted}`);
   return rows[0] ?? null;
 }

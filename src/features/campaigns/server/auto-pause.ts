@@ -1,5 +1,6 @@
 // Pauses campaigns, by hand or by themselves: one that has no mailbox left to send from says so (quality R6).
 import { mailboxesFor } from '#features/mailboxes/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import { pauseStream, type StreamStop } from '#features/sending/server/index.ts';
 import type { Executor, Platform } from '#platform/platform.ts';
 import { CAMPAIGNS_EVENT } from '../contract.ts';
@@ -9,6 +10,7 @@ import { announceCampaign } from './announce-campaigns.ts';
 import { holdCampaign, type StoredCampaign, updateCampaign } from './campaigns.store.ts';
 import type { CampaignsContext } from './campaigns-context.ts';
 import { campaignsAtMailbox, mailboxesWaitedAt } from './move-mailboxes.store.ts';
+import { CAMPAIGN_PAUSED } from './notification-kinds.ts';
 import { type Sender, sendersFor } from './senders.ts';
 
 export interface Pause {
@@ -17,10 +19,22 @@ export interface Pause {
 }
 
 /** In the transaction of whatever pauses it, which holds its row. */
-export async function applyPause(tx: Executor, workspaceId: string, id: string, pause: Pause): Promise<void> {
+export async function applyPause(
+  tx: Executor,
+  workspaceId: string,
+  { id, name }: Pick<StoredCampaign, 'id' | 'name'>,
+  pause: Pause,
+): Promise<void> {
   const pausedBecause = pauseWords(pause);
   await pauseStream(tx, workspaceId, id, pausedBecause);
   await updateCampaign(tx, workspaceId, id, { state: 'paused', pauseReason: pause.reason, pausedBecause });
+  if (pause.reason === 'user') return;
+  await notify(tx, CAMPAIGN_PAUSED, workspaceId, {
+    to: 'everyone',
+    thing: { key: `campaign:${id}`, name },
+    params: { name, why: pausedBecause },
+    link: `/campaign/${id}`,
+  });
 }
 
 /** Meta refuses what it sends, to every recipient. */
@@ -33,7 +47,7 @@ export async function stopCampaign(
 ): Promise<void> {
   const campaign = await holdCampaign(tx, workspaceId, id);
   if (campaign?.state !== 'running' && campaign?.state !== 'launching') return;
-  await applyPause(tx, workspaceId, id, { reason, details });
+  await applyPause(tx, workspaceId, campaign, { reason, details });
   announceCampaign(platform, workspaceId, id);
 }
 
@@ -76,9 +90,9 @@ async function pauseNoMailbox(
   campaign: StoredCampaign,
   details: string,
 ): Promise<void> {
-  const { id, state, pauseReason } = campaign;
+  const { state, pauseReason } = campaign;
   if (state === 'running' || state === 'launching' || pauseReason === 'mailbox-recovered')
-    await applyPause(tx, workspaceId, id, { reason: 'no-mailbox', details });
+    await applyPause(tx, workspaceId, campaign, { reason: 'no-mailbox', details });
 }
 
 async function markRecovered(

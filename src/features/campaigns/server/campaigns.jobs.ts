@@ -52,7 +52,7 @@ async function enterAll(
   if ((await mailboxesOf(platform.db, workspaceId, campaign)).length === 0) {
     await platform.db.transaction(async (tx) => {
       const held = await holdCampaign(tx, workspaceId, id);
-      if (held?.state === 'launching') await applyPause(tx, workspaceId, id, { reason: 'no-mailbox', details: '' });
+      if (held?.state === 'launching') await applyPause(tx, workspaceId, held, { reason: 'no-mailbox', details: '' });
     });
     announceCampaign(platform, workspaceId, id);
     return;

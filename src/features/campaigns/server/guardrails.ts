@@ -57,5 +57,5 @@ export async function mindCampaign(
     campaign.channel === 'whatsapp'
       ? await failureFault(tx, workspaceId, campaign)
       : faultOf(await tollOf(tx, workspaceId, campaign.id, since));
-  if (fault !== null) await applyPause(tx, workspaceId, campaign.id, fault);
+  if (fault !== null) await applyPause(tx, workspaceId, campaign, fault);
 }

@@ -96,9 +96,9 @@ export async function pauseCampaign(
   id: string,
 ): Promise<Campaign> {
   await platform.db.transaction(async (tx) => {
-    const { state } = await theCampaign(tx, workspaceId, id);
-    if (state !== 'running' && state !== 'launching') return;
-    await applyPause(tx, workspaceId, id, { reason: 'user', details: '' });
+    const campaign = await theCampaign(tx, workspaceId, id);
+    if (campaign.state !== 'running' && campaign.state !== 'launching') return;
+    await applyPause(tx, workspaceId, campaign, { reason: 'user', details: '' });
   });
   announceCampaign(platform, workspaceId, id);
   return readCampaign(platform, workspaceId, id);

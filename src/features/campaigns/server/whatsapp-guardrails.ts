@@ -52,7 +52,7 @@ export async function mindMessages({ platform }: CampaignsContext): Promise<void
       const campaign = await holdCampaign(tx, workspaceId, id);
       if (campaign?.state !== 'running' && campaign?.state !== 'launching') return false;
       const fault = await faultOf(tx, workspaceId, campaign);
-      if (fault !== null) await applyPause(tx, workspaceId, id, fault);
+      if (fault !== null) await applyPause(tx, workspaceId, campaign, fault);
       return fault !== null;
     });
     if (paused) announceCampaign(platform, workspaceId, id);

@@ -53,18 +53,6 @@ export async function takeCrossings(executor: Executor, which: SQL): Promise<Cro
 export const ofWorkspaces = (ids: string[]): SQL => sql`a.workspace_id = any(${sql.param(ids)}::uuid[])`;
 export const EVERYWHERE: SQL = sql`true`;
 
-/** What a tab that opens later has to hear: the last crossing, while the balance is still low and it is not long ago. */
-export async function openCrossing(db: Database, workspaceId: string): Promise<Crossing | null> {
-  const [row] = await runOnce<Crossing>(
-    db,
-    sql`select a.workspace_id as "workspaceId", a.crossings as crossing, a.threshold, w.balance, ${AT}
-          from credit_alerts a join credit_wallets w using (workspace_id)
-         where a.workspace_id = ${workspaceId}::uuid and not a.armed and w.balance < a.threshold
-           and a.crossed_at > now() - interval '14 days'`,
-  );
-  return row ?? null;
-}
-
 export interface AlertReader {
   email: string;
   name: string;

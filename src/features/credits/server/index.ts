@@ -18,7 +18,8 @@ export {
 } from './credits.store.ts';
 export { writeLedgerHistory } from './ledger-history.store.ts';
 export { createLowCreditsJob } from './look-for-low-credits.job.ts';
-export { lowCreditsNews, watchLowCredits } from './low-credits.ts';
+export { watchLowCredits } from './low-credits.ts';
 export { createLowCreditsMailJob } from './mail-low-credits.job.ts';
+export { CREDITS_LOW } from './notification-kinds.ts';
 export { readSpending } from './read-spending.ts';
 export { renewGrant } from './renew-grant.ts';

@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { readOutbox } from '#tests/support/mail.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { changeCreditAlert } from './change-credit-alert.ts';
 import { EVERYWHERE } from './credit-alerts.store.ts';
-import { addCredits, chargeCredits, lowCreditsNews, watchLowCredits } from './index.ts';
+import { addCredits, chargeCredits, watchLowCredits } from './index.ts';
 import { tellLowCredits } from './low-credits.ts';
 import { createLowCreditsMailJob } from './mail-low-credits.job.ts';
 
@@ -60,17 +61,25 @@ describe('one mail for each crossing', () => {
   });
 });
 
-it('nobody is told who did not ask, and a tab that opens later hears what is still so', async () => {
+it('tells those who manage the workspace, once for each crossing, and only where they asked', async () => {
   const owner = await someone(test.platform, { credits: 10 });
+  const { workspaceId } = owner;
+  const admin = await someone(test.platform, { joinWorkspaceId: workspaceId, role: 'admin' });
+  await someone(test.platform, { joinWorkspaceId: workspaceId });
   await tellLowCredits(test.platform, EVERYWHERE);
-  expect(await mailsQueued(owner.workspaceId)).toEqual([]);
-  expect(await lowCreditsNews(test.platform, owner.workspaceId)).toEqual([]);
+  expect(await mailsQueued(workspaceId)).toEqual([]);
+  expect(await notificationsOf(database.db, workspaceId)).toEqual([]);
   await changeCreditAlert(test.platform, owner, 11);
-  expect(await lowCreditsNews(test.platform, owner.workspaceId)).toEqual([
-    { type: 'credits-low', id: expect.stringMatching(/^credits-low:\d{13}$/), balance: 10, threshold: 11 },
-  ]);
-  await changeCreditAlert(test.platform, owner, null);
-  expect(await lowCreditsNews(test.platform, owner.workspaceId)).toEqual([]);
+  await tellLowCredits(test.platform, EVERYWHERE);
+  const told = {
+    kind: 'credits-low',
+    count: 1,
+    link: '/settings?section=credits',
+    params: { balance: 10, threshold: 11 },
+  };
+  expect(await notificationsOf(database.db, workspaceId)).toEqual(
+    [owner.userId, admin.userId].sort().map((userId) => expect.objectContaining({ ...told, userId })),
+  );
 });
 
 it('the owner gets the mail, a member does not', async () => {

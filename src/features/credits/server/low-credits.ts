@@ -1,9 +1,10 @@
 // Says once for each crossing that credits run low. Decided after the charge and beside it: charges themselves do not know of it.
 import type { SQL } from 'drizzle-orm';
+import { notify } from '#features/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
-import type { CreditsLowEvent } from '../contract.ts';
-import { type Crossing, ofWorkspaces, openCrossing, rearm, takeCrossings } from './credit-alerts.store.ts';
+import { ofWorkspaces, rearm, takeCrossings } from './credit-alerts.store.ts';
 import { lowCreditsMailJob } from './mail-low-credits.job.ts';
+import { CREDITS_LOW } from './notification-kinds.ts';
 
 /** How long new balances are gathered before one look at all of them. */
 const GATHER_MS = 200;
@@ -42,22 +43,19 @@ export function watchLowCredits(platform: Platform): () => Promise<void> {
 
 /** By the balances of now: whoever sees an alert disarmed sees the balance that has done so too, or a later one. */
 export async function tellLowCredits(platform: Platform, which: SQL): Promise<void> {
-  const { db, jobs, events } = platform;
+  const { db, jobs } = platform;
   await rearm(db, which);
-  const crossings = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const taken = await takeCrossings(tx, which);
-    for (const crossing of taken) await jobs.enqueue(tx, lowCreditsMailJob, crossing);
-    return taken;
+    for (const crossing of taken) {
+      await jobs.enqueue(tx, lowCreditsMailJob, crossing);
+      const { workspaceId, balance, threshold } = crossing;
+      await notify(tx, CREDITS_LOW, workspaceId, {
+        to: 'everyone',
+        thing: { key: 'credits', name: 'Credits' },
+        params: { balance, threshold },
+        link: '/settings?section=credits',
+      });
+    }
   });
-  for (const crossing of crossings) events.publish(crossing.workspaceId, lowCreditsEvent(crossing));
-}
-
-function lowCreditsEvent({ at, balance, threshold }: Crossing): CreditsLowEvent {
-  return { type: 'credits-low', id: `credits-low:${at}`, balance, threshold };
-}
-
-/** For a tab that has just connected. */
-export async function lowCreditsNews({ db }: Pick<Platform, 'db'>, workspaceId: string): Promise<CreditsLowEvent[]> {
-  const crossing = await openCrossing(db, workspaceId);
-  return crossing ? [lowCreditsEvent(crossing)] : [];
 }

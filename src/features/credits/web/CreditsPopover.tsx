@@ -10,13 +10,11 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { LedgerList, LedgerSkeleton } from './LedgerList.tsx';
 import { useCredits, useLiveCredits } from './use-credits.ts';
 import { useLedger } from './use-ledger.ts';
-import { useLowCreditsNews } from './use-low-credits-news.ts';
 
 const RECENT = 5;
 
 export function CreditsPopover() {
   useLiveCredits();
-  useLowCreditsNews();
   const credits = useCredits();
   const [open, setOpen] = useState(false);
   return (

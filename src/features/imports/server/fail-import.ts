@@ -4,6 +4,7 @@ import { ERRORS } from '#shared/errors.ts';
 import { countChanged } from './import-change.store.ts';
 import { clearRows } from './import-rows.store.ts';
 import { changeImport, importById } from './imports.store.ts';
+import { notifyEnded } from './notify-ended.ts';
 import { announceImport } from './present-import.ts';
 import type { ImportsContext } from './run-rows.ts';
 import { writeRejects } from './write-rejects.ts';
@@ -21,13 +22,14 @@ export async function failImport({ platform }: ImportsContext, workspaceId: stri
     const resumable = { ...failed, finishedAt, resumable: true, ...(rejects && { rejects }) } as const;
     if (await changeImport(tx, workspaceId, id, { states: ['checking'] }, { ...failed, rows: null })) {
       await clearRows(tx, workspaceId, id);
-      return;
+      return notifyEnded(tx, workspaceId, row, fault);
     }
     // The upload and its rows stay: a further run continues behind the last row that was reached.
     const ended =
       (await changeImport(tx, workspaceId, id, { states: ['running'] }, resumable)) ||
       (await changeImport(tx, workspaceId, id, { states: ['cancelled'], ended: false }, { fault, finishedAt }));
     if (ended) await countChanged(tx, workspaceId, id, row.created + row.updated);
+    if (ended && row.state === 'running') await notifyEnded(tx, workspaceId, row, fault);
     // What is restored stays restored: the next undo continues.
     await changeImport(tx, workspaceId, id, { states: ['undoing'] }, { ...failed, finishedAt });
   });

@@ -11,6 +11,7 @@ import { clearRows, countRows } from './import-rows.store.ts';
 import { changeImport, customsOf, type ImportRow, importById, lockImport } from './imports.store.ts';
 import { linkPeople } from './link-people.ts';
 import { mergeBatch } from './merge-batch.ts';
+import { notifyEnded } from './notify-ended.ts';
 import { announceImport, uploadKey } from './present-import.ts';
 import { type OptInList, recordOptIns } from './record-opt-ins.ts';
 import { makeSlots } from './rows/slots.ts';
@@ -120,6 +121,7 @@ export async function runRows(
       if (!done) await changeImport(tx, workspaceId, id, { states: ['cancelled'] }, { ...ended, rows: reached });
       await countChanged(tx, workspaceId, id, row.created + row.updated);
       await clearRows(tx, workspaceId, id);
+      if (done) await notifyEnded(tx, workspaceId, row, fault);
     });
     await platform.files.remove(uploadKey(workspaceId, id));
     await announceImport(platform, workspaceId, id);

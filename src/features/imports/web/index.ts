@@ -4,7 +4,6 @@ import { lateDialog } from '#ui/late.tsx';
 
 export { ImportButton } from './ImportButton.tsx';
 export { ImportHost } from './ImportHost.tsx';
-export { ImportNews } from './ImportNews.tsx';
 export { useBroughtFile } from './use-brought-file.ts';
 
 export const ImportSettings = lazy(async () => ({ default: (await import('./ImportSettings.tsx')).ImportSettings }));

@@ -1,5 +1,6 @@
 // What follows from a mail that came in: who is never written to again, what its campaign learns, what the contact's timeline tells.
 import { recordEvents } from '#features/activities/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import { noteReplied } from '#features/records/server/index.ts';
 import { isGivenUp, type Learned, noteNews } from '#features/sending/server/index.ts';
 import { suppress, type ToSuppress } from '#features/suppressions/server/index.ts';
@@ -10,6 +11,7 @@ import type { ParsedMail } from '../domain/parsed-mail.ts';
 import type { BounceTreatment, IncomingKind } from '../fields.contract.ts';
 import type { InboxContext } from './inbox-context.ts';
 import type { Match } from './match-mail.ts';
+import { REPLY_RECEIVED } from './notification-kinds.ts';
 
 export interface CameBack {
   workspaceId: string;
@@ -58,6 +60,15 @@ export async function follow(context: InboxContext, tx: Executor, back: CameBack
       what: NEWS[came.kind],
       payload: { subject: mail.subject, threadId, detail: detailWords(came) },
       madeBy: null,
+    });
+  }
+  if (came.kind === 'reply') {
+    const name = mail.toName || back.mail.from.name || mail.toEmail;
+    await notify(tx, REPLY_RECEIVED, workspaceId, {
+      to: 'everyone',
+      thing: { key: `reply:${threadId}`, name },
+      params: { name, opening: detailWords(came), stream: mail.streamName },
+      link: `/email-sender?tab=replies&thread=${threadId}`,
     });
   }
   return effects;

@@ -17,6 +17,7 @@ export { registerMailboxesRoutes } from './mailboxes.routes.ts';
 export { breakMailbox, pauseMailbox } from './mailboxes.store.ts';
 export type { MailboxesContext } from './mailboxes-context.ts';
 export { type MailboxFacts, mailboxesFor } from './mailboxes-for.ts';
+export { MAILBOX_FAILING } from './notification-kinds.ts';
 export { createPractice, setRule } from './practice-mailboxes.ts';
 export { closePracticeServer } from './practice-server.ts';
 export { mailboxRows } from './present-mailbox.ts';

@@ -1,10 +1,12 @@
 // All SQL that reads mailboxes of a workspace.
 import { and, asc, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
+import { notify } from '#features/notifications/server/index.ts';
 import type { Plan } from '#features/plans/contract.ts';
 import type { Executor } from '#platform/db/client.ts';
 import { dayCapUnder } from '../domain/plan-limits.ts';
 import { CHANNEL_KINDS, type MailboxState, type SenderChannel, type SenderKind } from '../fields.contract.ts';
 import { mailboxes } from './mailboxes.tables.ts';
+import { MAILBOX_FAILING } from './notification-kinds.ts';
 
 export type StoredMailbox = typeof mailboxes.$inferSelect;
 
@@ -65,18 +67,40 @@ export async function storedMailbox(db: Executor, workspaceId: string, id: strin
  * Its server refuses it: nothing leaves from it until it has been tried with success. In the transaction of the caller, who tells the
  * streams. `revision`: only while its settings are still these. @returns false where it was broken or removed already, or corrected
  */
-export const breakMailbox = (
+export async function breakMailbox(
   db: Executor,
   workspaceId: string,
   mailboxId: string,
   why: string,
   revision: number | null = null,
-): Promise<boolean> =>
-  stopMailbox(db, workspaceId, mailboxId, { state: 'broken', from: ['active', 'paused'], why, revision });
+): Promise<boolean> {
+  const stopped = await stopMailbox(db, workspaceId, mailboxId, {
+    state: 'broken',
+    from: ['active', 'paused'],
+    why,
+    revision,
+  });
+  // A channel says in its own words what has happened to its sender.
+  if (stopped && !(CHANNEL_KINDS as readonly string[]).includes(stopped.kind)) {
+    await notify(db, MAILBOX_FAILING, workspaceId, {
+      to: 'everyone',
+      thing: { key: `mailbox:${mailboxId}`, name: stopped.email },
+      params: { mailbox: stopped.email, why },
+      link: `/email-settings?mailbox=${mailboxId}`,
+    });
+  }
+  return stopped !== null;
+}
 
 /** Paused by a rule (too much comes back), until a person resumes it. @returns false where it was not active */
-export const pauseMailbox = (db: Executor, workspaceId: string, mailboxId: string, why: string): Promise<boolean> =>
-  stopMailbox(db, workspaceId, mailboxId, { state: 'paused', from: ['active'], why });
+export async function pauseMailbox(
+  db: Executor,
+  workspaceId: string,
+  mailboxId: string,
+  why: string,
+): Promise<boolean> {
+  return (await stopMailbox(db, workspaceId, mailboxId, { state: 'paused', from: ['active'], why })) !== null;
+}
 
 async function stopMailbox(
   db: Executor,
@@ -88,7 +112,7 @@ async function stopMailbox(
     why,
     revision = null,
   }: { state: MailboxState; from: readonly MailboxState[]; why: string; revision?: number | null },
-): Promise<boolean> {
+): Promise<{ email: string; kind: string } | null> {
   const rows = await db
     .update(mailboxes)
     .set({ state, fault: why, faultAt: sql`now()`, updatedAt: sql`now()` })
@@ -101,6 +125,6 @@ async function stopMailbox(
         revision === null ? undefined : eq(mailboxes.revision, revision),
       ),
     )
-    .returning({ id: mailboxes.id });
-  return rows.length > 0;
+    .returning({ email: mailboxes.email, kind: mailboxes.kind });
+  return rows[0] ?? null;
 }

@@ -22,6 +22,7 @@ const NAMES: Record<string, string> = {
   lists: 'lists',
   record_notes: 'notes',
   record_tasks: 'tasks',
+  notifications: 'notifications',
   list_members: 'places in lists',
   imports: 'imports',
   address_checks: 'verified addresses',

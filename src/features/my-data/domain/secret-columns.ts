@@ -29,6 +29,11 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'whatsapp_secrets.sealed',
   'whatsapp_secrets.key_id',
   'whatsapp_callbacks.verify_token',
+  'push_subscriptions.endpoint_hash',
+  'push_subscriptions.key_id',
+  'push_subscriptions.sealed',
+  'push_keys.key_id',
+  'push_keys.sealed',
 ]);
 
 /** They look like secrets and are none. */

@@ -53,7 +53,7 @@ export function exportsOf(db: Database, workspaceId: string, userId: string): Pr
 }
 
 /** False where it is gone meanwhile. */
-export async function updateExport(db: Database, workspaceId: string, id: string, change: Progress): Promise<boolean> {
+export async function updateExport(db: Executor, workspaceId: string, id: string, change: Progress): Promise<boolean> {
   const set = [
     change.state && sql`state = ${change.state}`,
     change.rowsDone !== undefined && sql`rows_done = ${change.rowsDone}::int`,

@@ -7,5 +7,6 @@ export { deletionRecovery } from './deletion-recovery.ts';
 export { createEraseDueAccountsJob } from './erase-due-accounts.job.ts';
 export { createExportDataJob } from './export-data.job.ts';
 export { registerMyDataRoutes } from './my-data.routes.ts';
+export { ARCHIVE_READY } from './notification-kinds.ts';
 export type { DataPlaces } from './places.ts';
 export { createRemoveSignUpsJob } from './remove-sign-ups.job.ts';

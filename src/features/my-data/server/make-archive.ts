@@ -1,10 +1,12 @@
 // Makes an archive that was asked for: reads, writes, says how far it is. Doing it twice makes the same file again.
+import { notify } from '#features/notifications/server/index.ts';
 import type { Platform } from '#platform/platform.ts';
 import { ARCHIVE_DAYS, type DataExportEvent } from '../contract.ts';
 import { archiveStream } from './archive.ts';
 import { archiveName } from './archive-files.ts';
 import { type ExportRow, exportById, updateExport } from './data-exports.store.ts';
 import { readStored } from './export-rows.store.ts';
+import { ARCHIVE_READY } from './notification-kinds.ts';
 import type { DataPlaces } from './places.ts';
 
 const DAY_MS = 86_400_000;
@@ -85,8 +87,19 @@ async function changeExport(
   change: Parameters<typeof updateExport>[3],
 ): Promise<boolean> {
   Object.assign(row, change);
-  const there = await updateExport(db, row.workspaceId, row.id, change);
   const { id, userId, state, rowsDone, rowsTotal } = row;
+  const there = await db.transaction(async (tx) => {
+    const updated = await updateExport(tx, row.workspaceId, id, change);
+    if (updated && change.state === 'ready') {
+      await notify(tx, ARCHIVE_READY, row.workspaceId, {
+        to: [userId],
+        thing: { key: `archive:${id}`, name: 'Your data' },
+        params: {},
+        link: '/settings?section=data#export',
+      });
+    }
+    return updated;
+  });
   if (there) {
     const event: DataExportEvent = { type: 'data-export', id, userId, state, rowsDone, rowsTotal };
     events.publish(row.workspaceId, event);

@@ -63,16 +63,9 @@ export function KeepAccount() {
   );
 }
 
-/** An archive may be ready long after its page was left. */
+/** A notification keeps it; this tells a tab that is open. */
 function useArchiveNews(uid: string): void {
-  useLiveEvent<DataExportEvent>('data-export', ({ id, userId, state }) => {
-    if (userId !== uid || state !== 'ready') return;
-    notify.success('Your archive is ready.');
-    notify.news({
-      id: `archive:${id}`,
-      message: 'The archive of your data is ready. It is kept for 7 days.',
-      href: '/settings?section=data#export',
-      linkLabel: 'Download it',
-    });
+  useLiveEvent<DataExportEvent>('data-export', ({ userId, state }) => {
+    if (userId === uid && state === 'ready') notify.success('Your archive is ready.');
   });
 }

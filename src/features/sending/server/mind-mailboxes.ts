@@ -1,8 +1,10 @@
 // A mailbox that too much comes back to pauses by itself before it harms its domain, whatever its mails were (integration contracts 5.6).
-import { pauseMailbox } from '#features/mailboxes/server/index.ts';
+import { mailboxesFor, pauseMailbox } from '#features/mailboxes/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { MAILBOX_GUARDRAIL } from '../fields.contract.ts';
 import { bouncesOfMailboxes } from './mail-news.store.ts';
+import { BOUNCE_SPIKE } from './notification-kinds.ts';
 import type { SendingContext } from './sending-context.ts';
 
 /** Of the mailboxes that these mails left from; something has come back of each. */
@@ -18,5 +20,13 @@ export async function mindMailboxes(
     const why = `${bounced} of its last ${sent} mails came back: it pauses at more than ${bouncePercent} %`;
     if (!(await pauseMailbox(tx, workspaceId, mailboxId, why))) continue;
     for (const source of sources) await source.mailboxChanged(tx, workspaceId, mailboxId, false, why);
+    const [mailbox] = await mailboxesFor(tx, workspaceId, [mailboxId], 'any');
+    const name = mailbox?.email ?? 'A mailbox';
+    await notify(tx, BOUNCE_SPIKE, workspaceId, {
+      to: 'everyone',
+      thing: { key: `mailbox:${mailboxId}`, name },
+      params: { mailbox: name, bounced, sent },
+      link: `/email-settings?mailbox=${mailboxId}`,
+    });
   }
 }

@@ -1,6 +1,7 @@
 // The sections of the settings, in the order of their list (page 5.27): Profile, Account, Security, Credits, Plan and billing,
-// Appearance, Data sources, API, Data. A further one is an entry here and a component of its feature.
+// Notifications, Appearance, Data sources, API, Data. A further one is an entry here and a component of its feature.
 import {
+  Bell,
   CircleUser,
   Coins,
   CreditCard,
@@ -16,6 +17,7 @@ import { type ComponentType, lazy } from 'react';
 import { AccountSettings } from '#features/accounts/web/index.ts';
 import { ApiSettings } from '#features/api-keys/web/index.ts';
 import { BillingSection } from '#features/billing/web/index.ts';
+import { NotificationSettings } from '#features/notifications/web/index.ts';
 import { AppearanceSettings } from '#features/preferences/web/index.ts';
 import { ProfileSettings } from '#features/profile/web/index.ts';
 import { DataSources } from '#features/sources/web/index.ts';
@@ -126,6 +128,22 @@ export const SECTIONS: readonly Section[] = [
       { name: 'Payments', anchor: 'payments', keywords: 'invoices receipts refund card' },
     ],
     Content: BillingSection,
+  },
+  {
+    key: 'notifications',
+    title: 'Notifications',
+    lead: 'What reaches you in the app, by email and as push messages. Saved as you press.',
+    icon: Bell,
+    keywords: 'bell alerts digest mute',
+    settings: [
+      {
+        name: 'What reaches you',
+        anchor: 'notification-kinds',
+        keywords: 'kinds in app daily email digest push mute replies campaigns imports',
+      },
+      { name: 'Push messages', anchor: 'push-messages', keywords: 'browser web push desktop subscribe' },
+    ],
+    Content: NotificationSettings,
   },
   {
     key: 'appearance',

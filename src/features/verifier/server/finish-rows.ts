@@ -5,6 +5,7 @@ import { type Batch, changeBatch, holdBatch } from './batches.store.ts';
 import { keepLooked } from './keep-looked.ts';
 import { announceVerdicts } from './keep-verdicts.ts';
 import { lookAtRows } from './look-at-rows.ts';
+import { notifyBatch } from './notify-batch.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
 const AT_ONCE = 500;
@@ -25,7 +26,8 @@ export async function finishRows(
     const held = await holdBatch(tx, workspaceId, id);
     if (held?.state !== 'running') return null;
     if (rows.length === 0) {
-      await changeBatch(tx, workspaceId, id, ['running'], { state: 'done', finishedAt: now });
+      if (await changeBatch(tx, workspaceId, id, ['running'], { state: 'done', finishedAt: now }))
+        await notifyBatch(tx, workspaceId, held, null);
       return null;
     }
     const looked = await lookAtRows(tx, workspaceId, { rows, free, canAsk: false, now, keep: false });

@@ -10,6 +10,7 @@ import { addCounts, type Batch, changeBatch, holdBatch } from './batches.store.t
 import { chargeWithin, type OpenHold, openHold } from './holds.store.ts';
 import { announceVerdicts, type Kept, keepVerdicts } from './keep-verdicts.ts';
 import { answerOf } from './look-at-rows.ts';
+import { notifyBatch } from './notify-batch.ts';
 import { countsOf, outcomeOf } from './row-outcomes.ts';
 import type { VerifierContext } from './verifier-context.ts';
 
@@ -106,7 +107,8 @@ const FAULTS: Partial<Record<PauseReason, string>> = {
 async function standStill(tx: Executor, workspaceId: string, batch: Batch, why: PauseReason): Promise<Next> {
   const state = batch.origin === 'few' ? ('done' as const) : ('paused' as const);
   const fault = FAULTS[why] ?? null;
-  await changeBatch(tx, workspaceId, batch.id, ['running'], { state, pausedBecause: why, fault });
+  const stopped = await changeBatch(tx, workspaceId, batch.id, ['running'], { state, pausedBecause: why, fault });
+  if (stopped && state === 'paused') await notifyBatch(tx, workspaceId, batch, fault ?? 'It waits for your decision.');
   return { do: 'stands' };
 }
 
@@ -114,6 +116,7 @@ async function endOrWait(tx: Executor, workspaceId: string, batch: Batch, now: D
   const left = await leftOver(tx, workspaceId, batch.id);
   if (left.now > 0) return { do: 'again' };
   if (left.later > 0) return { do: 'later' };
-  await changeBatch(tx, workspaceId, batch.id, ['running'], { state: 'done', finishedAt: now });
+  if (await changeBatch(tx, workspaceId, batch.id, ['running'], { state: 'done', finishedAt: now }))
+    await notifyBatch(tx, workspaceId, batch, null);
   return { do: 'done' };
 }

@@ -18,6 +18,12 @@ export type { SentMessage } from './chats/record-sent.ts';
 export { registerWhatsappConsentRoutes } from './consents/consents.routes.ts';
 export { consentsOf, recordConsents } from './consents/record-consents.ts';
 export { registerWhatsappLinkRoutes } from './links/links.routes.ts';
+export {
+  CHAT_ASSIGNED,
+  WHATSAPP_MESSAGE,
+  WHATSAPP_NUMBER_STOPPED,
+  WHATSAPP_TEMPLATE_STOPPED,
+} from './notification-kinds.ts';
 export { createWhatsappNumberJobs } from './numbers/numbers.jobs.ts';
 export { registerWhatsappNumbersRoutes } from './numbers/numbers.routes.ts';
 export { numberFacts, type StoredNumber } from './numbers/numbers.store.ts';

@@ -55,7 +55,19 @@ export async function recentJobs(db: Database, workspaceId: string): Promise<Job
 
 export type HeldJob = Pick<
   JobRow,
-  'id' | 'kind' | 'action' | 'target' | 'state' | 'total' | 'done' | 'changed' | 'changeId' | 'reached' | 'madeBy'
+  | 'id'
+  | 'kind'
+  | 'action'
+  | 'target'
+  | 'state'
+  | 'total'
+  | 'done'
+  | 'changed'
+  | 'failed'
+  | 'changeId'
+  | 'reached'
+  | 'madeBy'
+  | 'fault'
 > & { startedAt: string };
 
 /** Held until the batch is committed: two workers never work off one job side by side. */

@@ -12,6 +12,7 @@ import type { RecordsContext } from '../records-context.ts';
 import { mergeGroup } from '../writing/merge-records.ts';
 import { applyInHalves, isSplit } from './apply-in-halves.ts';
 import { ACTION_OF, type Applied, applyAction } from './bulk-actions.ts';
+import { notifyJob } from './notify-job.ts';
 import { presentJob } from './present-job.ts';
 import {
   advanceJob,
@@ -45,7 +46,7 @@ export async function workOff(
     const open = await workOffBatch(context, workspaceId, id, reading).catch(async (error: unknown) => {
       // A fault of the catalogue will not go away by itself; anything else is tried again.
       if (!(error instanceof AppError)) throw error;
-      await endJob(db, workspaceId, id, 'failed', error.message);
+      await endFailed(context, workspaceId, id, error.message);
       return false;
     });
     await tell(context, workspaceId, id);
@@ -57,8 +58,14 @@ export async function workOff(
 
 /** Ends it with a reason; what is done stays. */
 export async function failJob(context: RecordsContext, workspaceId: string, id: string, reason: string): Promise<void> {
-  await endJob(context.platform.db, workspaceId, id, 'failed', reason);
+  await endFailed(context, workspaceId, id, reason);
   await tell(context, workspaceId, id);
+}
+
+function endFailed({ platform: { db } }: RecordsContext, workspaceId: string, id: string, why: string): Promise<void> {
+  return db.transaction(async (tx) => {
+    if (await endJob(tx, workspaceId, id, 'failed', why)) await notifyJob(tx, workspaceId, id, { background: true });
+  });
 }
 
 /** How the records of a job are read. */
@@ -82,11 +89,24 @@ export async function workOffBatch(
     await holdLibrary(tx, workspaceId);
     const job = await holdJob(tx, workspaceId, id);
     if (!job || (job.state !== 'queued' && job.state !== 'running')) return false;
-    if (job.action.do === 'merge-duplicates') return mergeBatch(context, tx, workspaceId, job);
-    return job.action.do === 'undo'
-      ? undoBatch(context, tx, workspaceId, job, job.action.changeId, reading.batch)
-      : actBatch(context, tx, workspaceId, job, job.action, reading);
+    const more = await oneBatch(context, tx, workspaceId, job, reading);
+    if (!more) await notifyJob(tx, workspaceId, id, { background: reading.batch === LARGE_BATCH });
+    return more;
   });
+}
+
+function oneBatch(
+  context: RecordsContext,
+  tx: Executor,
+  workspaceId: string,
+  job: HeldJob,
+  reading: Reading,
+): Promise<boolean> {
+  const { action } = job;
+  if (action.do === 'merge-duplicates') return mergeBatch(context, tx, workspaceId, job);
+  return action.do === 'undo'
+    ? undoBatch(context, tx, workspaceId, job, action.changeId, reading.batch)
+    : actBatch(context, tx, workspaceId, job, action, reading);
 }
 
 type Act = Exclude<HeldJob['action'], { do: 'undo' | 'merge-duplicates' }>;

@@ -1,4 +1,5 @@
 // Changes own fields of one record, and shows competing values. What came from elsewhere is kept beside what is typed over it.
+import { notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
@@ -19,6 +20,7 @@ import {
   writeRows,
 } from '../changes/record-changes.store.ts';
 import { rememberTags } from '../changes/record-tags.store.ts';
+import { RECORD_ASSIGNED } from '../notification-kinds.ts';
 import { missingRecord } from '../reading/missing-record.store.ts';
 import type { RecordsContext } from '../records-context.ts';
 import { customFieldsOf } from '../settings/custom-fields.store.ts';
@@ -133,6 +135,7 @@ async function commitEdit(
       await writeRows(tx, change, [{ before: row, after: await linkChanged(find, kind, row, next) }]);
       await takeInOf(tx, change, [{ before: row, after: next }]);
       if (!same(row.tags, next.tags)) await rememberTags(tx, workspaceId, kind, next.tags as string[]);
+      await notifyOwner(tx, { workspaceId, kind, id, userId }, row, next);
       return { changed: true, changeId: await closeChange(tx, change, 1) };
     })
     .catch((error: unknown) => {
@@ -141,4 +144,21 @@ async function commitEdit(
   if (edited.changed && linking) announceBoth(events, workspaceId, kind);
   else if (edited.changed) announceRecords(events, workspaceId, kind);
   return edited;
+}
+
+async function notifyOwner(
+  tx: Executor,
+  { workspaceId, kind, id, userId }: { workspaceId: string; kind: RecordKind; id: string; userId: string },
+  before: StoredRow,
+  after: StoredRow,
+): Promise<void> {
+  if (typeof after.owner_id !== 'string' || after.owner_id === before.owner_id) return;
+  const name = String(after.name ?? '');
+  await notify(tx, RECORD_ASSIGNED, workspaceId, {
+    to: [after.owner_id],
+    except: userId,
+    thing: { key: `${kind}:${id}`, name },
+    params: { name, kind, records: 1 },
+    link: kind === 'contact' ? `/contacts?contact=${id}` : `/company/${id}`,
+  });
 }

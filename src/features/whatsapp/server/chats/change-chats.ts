@@ -1,4 +1,5 @@
 // What people do with conversations: open one, assign, close, mark read, say that it is on the screen, opt a person out.
+import { notify } from '#features/notifications/server/index.ts';
 import { mergeContacts, missingRecord } from '#features/records/server/index.ts';
 import { announceSuppressions } from '#features/suppressions/server/index.ts';
 import { plainSnippets } from '#features/templates/server/index.ts';
@@ -7,6 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Principal } from '#shared/principal.ts';
 import type { cannedReplies, changeChats, startChat } from '../../chats.contract.ts';
 import { phoneOf, toE164, waIdOf } from '../../domain/person-name.ts';
+import { CHAT_ASSIGNED } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { announceChats } from './announce-chats.ts';
 import { assignees, chatById } from './chat-list.store.ts';
@@ -46,14 +48,29 @@ export async function startOneChat(
 /** @throws USER_NOT_FOUND */
 export async function changeMany(
   { platform }: WhatsappContext,
-  { workspaceId }: Principal,
+  { workspaceId, userId }: Principal,
   { ids, ...change }: RouteInput<typeof changeChats>['body'],
 ): Promise<RouteOutput<typeof changeChats>> {
   const { db } = platform;
   const { assignedTo } = change;
   const isMember = assignedTo == null || (await assignees(db, workspaceId)).some(({ id }) => id === assignedTo);
   if (!isMember) throw new AppError('USER_NOT_FOUND');
-  const before = await db.transaction((tx) => changeChatRows(tx, workspaceId, ids, change));
+  const before = await db.transaction(async (tx) => {
+    const changed = await changeChatRows(tx, workspaceId, ids, change);
+    if (assignedTo == null) return changed;
+    for (const was of changed.filter((each) => each.assignedTo !== assignedTo)) {
+      const chat = await lockChat(tx, workspaceId, was.id);
+      if (!chat) continue;
+      await notify(tx, CHAT_ASSIGNED, workspaceId, {
+        to: [assignedTo],
+        except: userId,
+        thing: { key: `chat:${chat.id}`, name: chat.name },
+        params: { name: chat.name },
+        link: `/whatsapp-bulk-messenger?chat=${chat.id}`,
+      });
+    }
+    return changed;
+  });
   if (before.length > 0) announceChats(platform, workspaceId);
   return { changed: before.length, before };
 }

@@ -1,5 +1,6 @@
 // What follows from a message of a person: consent, the campaign that they answer, the timeline of the contact.
 import { recordEvents } from '#features/activities/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import { noteReplied } from '#features/records/server/index.ts';
 import { noteNews } from '#features/sending/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
@@ -7,6 +8,7 @@ import { asksToStop } from '#shared/opt-out-request.ts';
 import { phoneOf } from '../../domain/person-name.ts';
 import { asksToStart } from '../../domain/start-request.ts';
 import type { InboundMessage } from '../../domain/webhook-event.ts';
+import { WHATSAPP_MESSAGE } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import type { HeldChat } from './chats.store.ts';
 import { recordOptIn, recordOptOut } from './consent-effects.ts';
@@ -41,6 +43,14 @@ export async function followInbound(
     // As with email: an opt-out in words is an opt-out, not a reply.
     const kind = wantsNoMore ? 'opted-out' : 'replied';
     await noteNews(context, tx, workspaceId, [{ kind, mailId, at, sameAs: wamid, detail: { channel: 'whatsapp' } }]);
+  }
+  if (!wantsNoMore) {
+    await notify(tx, WHATSAPP_MESSAGE, workspaceId, {
+      to: 'everyone',
+      thing: { key: `chat:${chat.id}`, name: chat.name },
+      params: { name: chat.name, opening },
+      link: `/whatsapp-bulk-messenger?chat=${chat.id}`,
+    });
   }
   if (contactId === null) return;
   if (!wantsNoMore) await noteReplied(tx, workspaceId, [contactId], at);

@@ -1,8 +1,15 @@
 // Whether a number can send: broken with words, working again, paused. In the caller's transaction; campaigns learn of it there.
-import { breakMailbox, changeChannelMailbox, lockChannelMailbox } from '#features/mailboxes/server/index.ts';
+import {
+  breakMailbox,
+  changeChannelMailbox,
+  lockChannelMailbox,
+  mailboxesFor,
+} from '#features/mailboxes/server/index.ts';
+import { notify } from '#features/notifications/server/index.ts';
 import type { Executor } from '#platform/platform.ts';
 import { needsRegistration, stopsNumber } from '../../domain/api-faults.ts';
 import type { WhatsappFault } from '../../domain/whatsapp-fault.ts';
+import { WHATSAPP_NUMBER_STOPPED } from '../notification-kinds.ts';
 import type { WhatsappContext } from '../whatsapp-context.ts';
 import { updateNumber } from './number-writes.store.ts';
 
@@ -18,6 +25,14 @@ export async function breakNumber(
 ): Promise<boolean> {
   if (!(await breakMailbox(tx, workspaceId, id, why))) return false;
   for (const source of sources) await source.mailboxChanged(tx, workspaceId, id, false, why);
+  const [number] = await mailboxesFor(tx, workspaceId, [id], 'any');
+  const name = number?.email ?? 'A WhatsApp number';
+  await notify(tx, WHATSAPP_NUMBER_STOPPED, workspaceId, {
+    to: 'everyone',
+    thing: { key: `mailbox:${id}`, name },
+    params: { number: name, why },
+    link: '/whatsapp-bulk-messenger?tab=numbers',
+  });
   return true;
 }
 

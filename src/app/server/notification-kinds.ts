@@ -1,0 +1,48 @@
+// Every kind of notification of the product, in the order of the settings. A feature declares its own beside the code that calls `notify`.
+import { NEW_SIGN_IN } from '#features/accounts/server/index.ts';
+import { TASK_ASSIGNED } from '#features/activities/server/index.ts';
+import { CAMPAIGN_PAUSED } from '#features/campaigns/server/index.ts';
+import { CREDITS_LOW } from '#features/credits/server/index.ts';
+import { IMPORT_ENDED } from '#features/imports/server/index.ts';
+import { REPLY_RECEIVED } from '#features/inbox/server/index.ts';
+import { MAILBOX_FAILING } from '#features/mailboxes/server/index.ts';
+import { ARCHIVE_READY } from '#features/my-data/server/index.ts';
+import {
+  createKindRegistry,
+  type KindRegistry,
+  type NotificationsContext,
+} from '#features/notifications/server/index.ts';
+import { JOB_DONE, RECORD_ASSIGNED } from '#features/records/server/index.ts';
+import { BOUNCE_SPIKE } from '#features/sending/server/index.ts';
+import { BATCH_ENDED } from '#features/verifier/server/index.ts';
+import {
+  CHAT_ASSIGNED,
+  WHATSAPP_MESSAGE,
+  WHATSAPP_NUMBER_STOPPED,
+  WHATSAPP_TEMPLATE_STOPPED,
+} from '#features/whatsapp/server/index.ts';
+import type { Platform } from '#platform/platform.ts';
+
+const NOTIFICATION_KINDS: KindRegistry = createKindRegistry([
+  REPLY_RECEIVED,
+  WHATSAPP_MESSAGE,
+  TASK_ASSIGNED,
+  RECORD_ASSIGNED,
+  CHAT_ASSIGNED,
+  CAMPAIGN_PAUSED,
+  BOUNCE_SPIKE,
+  MAILBOX_FAILING,
+  WHATSAPP_NUMBER_STOPPED,
+  WHATSAPP_TEMPLATE_STOPPED,
+  IMPORT_ENDED,
+  JOB_DONE,
+  BATCH_ENDED,
+  CREDITS_LOW,
+  ARCHIVE_READY,
+  NEW_SIGN_IN,
+]);
+
+export const createNotificationsContext = (platform: Platform): NotificationsContext => ({
+  platform,
+  kinds: NOTIFICATION_KINDS,
+});

@@ -1,0 +1,7 @@
+// What the rest of the server may use of notifications.
+export { createKindRegistry, defineNotificationKind, type KindRegistry } from '../domain/notification-kind.ts';
+export { enqueueDigestNow } from './digest.jobs.ts';
+export { createNotificationJobs } from './notifications.jobs.ts';
+export { registerNotificationsRoutes } from './notifications.routes.ts';
+export type { NotificationsContext } from './notifications-context.ts';
+export { notify } from './notify.ts';

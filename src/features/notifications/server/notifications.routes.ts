@@ -1,0 +1,34 @@
+// Routes of notifications. All of them are about the caller's own.
+import type { Router } from '#platform/http/router.ts';
+import * as contract from '../contract.ts';
+import { changeSettings, mark, markAll, readSettings } from './change-notifications.ts';
+import { unreadCount } from './notifications.store.ts';
+import type { NotificationsContext } from './notifications-context.ts';
+import { removeSubscription } from './push-subscriptions.store.ts';
+import { readerOf, readNotifications } from './read-notifications.ts';
+import { saveZone, zoneOf } from './settings.store.ts';
+import { subscribe } from './subscribe.ts';
+
+export function registerNotificationsRoutes(router: Router, context: NotificationsContext): void {
+  const { db } = context.platform;
+  router.route(contract.listNotifications, ({ query, principal }) => readNotifications(context, principal, query));
+  router.route(contract.unreadNotifications, async ({ principal }) => {
+    const { workspaceId, userId } = principal;
+    const [unread, zone] = await Promise.all([
+      unreadCount(db, workspaceId, readerOf(context, principal)),
+      zoneOf(db, workspaceId, userId),
+    ]);
+    return { unread, zone };
+  });
+  router.route(contract.markNotifications, ({ body, principal }) => mark(context, principal, body));
+  router.route(contract.markAllNotifications, ({ body, principal }) => markAll(context, principal, body.until));
+  router.route(contract.readNotificationSettings, ({ principal }) => readSettings(context, principal));
+  router.route(contract.changeNotificationSettings, ({ body, principal }) => changeSettings(context, principal, body));
+  router.route(contract.saveNotificationZone, ({ body, principal: { workspaceId, userId } }) =>
+    saveZone(db, workspaceId, userId, body.zone),
+  );
+  router.route(contract.subscribeToPush, ({ body, principal }) => subscribe(context.platform, principal, body));
+  router.route(contract.unsubscribeFromPush, ({ principal: { workspaceId, sessionId } }) =>
+    removeSubscription(db, workspaceId, sessionId),
+  );
+}

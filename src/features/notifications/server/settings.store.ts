@@ -1,0 +1,54 @@
+// SQL on what people want to be notified of and where.
+import { sql } from 'drizzle-orm';
+import { type Database, type Executor, runNamed } from '#platform/db/client.ts';
+import type { Channels } from '../fields.contract.ts';
+
+export type Chosen = { [Channel in keyof Channels]: boolean | null };
+
+/** By kind; what was never chosen is null or missing. */
+export async function chosenChannels(
+  db: Database,
+  workspaceId: string,
+  userId: string,
+): Promise<ReadonlyMap<string, Chosen>> {
+  const rows = await runNamed<Chosen & { kind: string }>(
+    db,
+    'notification-settings-of',
+    sql`select kind, app, email, push from notification_settings
+         where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`,
+  );
+  return new Map(rows.map(({ kind, ...chosen }) => [kind, chosen]));
+}
+
+/** What is left out stays, also where two changes come at once. */
+export async function saveChannels(
+  executor: Executor,
+  workspaceId: string,
+  userId: string,
+  kind: string,
+  change: Partial<Channels>,
+): Promise<Chosen> {
+  const { app = null, email = null, push = null } = change;
+  const { rows } = await executor.execute<Chosen>(sql`
+    insert into notification_settings as s (workspace_id, user_id, kind, app, email, push)
+    values (${workspaceId}::uuid, ${userId}::uuid, ${kind}, ${app}::boolean, ${email}::boolean, ${push}::boolean)
+    on conflict (workspace_id, user_id, kind)
+    do update set app = coalesce(excluded.app, s.app), email = coalesce(excluded.email, s.email), push = coalesce(excluded.push, s.push)
+    returning app, email, push`);
+  return rows[0] ?? { app, email, push };
+}
+
+export async function zoneOf(db: Database, workspaceId: string, userId: string): Promise<string | null> {
+  const [row] = await runNamed<{ zone: string }>(
+    db,
+    'notification-zone-of',
+    sql`select zone from notification_zones where workspace_id = ${workspaceId}::uuid and user_id = ${userId}::uuid`,
+  );
+  return row?.zone ?? null;
+}
+
+export async function saveZone(executor: Executor, workspaceId: string, userId: string, zone: string): Promise<void> {
+  await executor.execute(sql`
+    insert into notification_zones (workspace_id, user_id, zone) values (${workspaceId}::uuid, ${userId}::uuid, ${zone})
+    on conflict (workspace_id, user_id) do update set zone = excluded.zone`);
+}

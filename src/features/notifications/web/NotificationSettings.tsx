@@ -1,0 +1,83 @@
+// Settings, Notifications: each kind by where it reaches you. Saved as you press.
+import { ApiError } from '#platform/web/api-error.ts';
+import { ErrorState } from '#ui/ErrorState.tsx';
+import { SettingsGroup, SettingsGroups } from '#ui/SettingsGroup.tsx';
+import { Loading, SkeletonText } from '#ui/Skeleton.tsx';
+import { SwitchCell } from '#ui/Switch.tsx';
+import type { NotificationSettings as Settings } from '../contract.ts';
+import { CHANNELS, type Channel } from '../fields.contract.ts';
+import { PushSetting } from './PushSetting.tsx';
+import { useChangeChannels, useNotificationSettings } from './use-notification-settings.ts';
+
+const CHANNEL_NAMES: Record<Channel, string> = { app: 'In app', email: 'Daily email', push: 'Push' };
+
+export function NotificationSettings() {
+  const { data, error, refetch, isFetching } = useNotificationSettings();
+  if (!data && error) {
+    const known = error instanceof ApiError ? error : { message: 'The settings could not be loaded' };
+    return <ErrorState error={known} onRetry={() => void refetch()} retrying={isFetching} />;
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading notification settings">
+        <SkeletonText lines={6} />
+      </Loading>
+    );
+  }
+  const zone = data.zone?.replaceAll('_', ' ') ?? 'UTC';
+  return (
+    <SettingsGroups>
+      <SettingsGroup
+        id="notification-kinds"
+        title="What reaches you"
+        lead={`The daily email goes to ${data.email} in the morning (${zone}). It lists what is still unread.`}
+        padded={false}
+        wide
+      >
+        <KindRows kinds={data.kinds} />
+      </SettingsGroup>
+      <PushSetting pushKey={data.pushKey} />
+    </SettingsGroups>
+  );
+}
+
+const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_repeat(3,6rem)] md:items-center';
+
+/** A table on a wide screen; on a phone a block for each kind, its switches below. */
+function KindRows({ kinds }: { kinds: Settings['kinds'] }) {
+  const change = useChangeChannels();
+  return (
+    <>
+      <div
+        aria-hidden
+        className={`${COLUMNS} border-b border-line px-4 py-2 text-xs font-label text-text-3 max-md:hidden`}
+      >
+        <span>Kind</span>
+        {CHANNELS.map((channel) => (
+          <span key={channel} className="text-center">
+            {CHANNEL_NAMES[channel]}
+          </span>
+        ))}
+      </div>
+      {kinds.map(({ kind, label, hint, ...channels }) => (
+        <fieldset key={kind} className={`${COLUMNS} min-w-0 border-b border-line px-4 py-3 last:border-b-0`}>
+          <legend className="sr-only">{label}</legend>
+          <div aria-hidden className="min-w-0 text-sm">
+            <p className="font-medium">{label}</p>
+            <p className="text-text-3">{hint}</p>
+          </div>
+          <div className="max-md:mt-2 max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-4 md:contents">
+            {CHANNELS.map((channel) => (
+              <SwitchCell
+                key={channel}
+                label={CHANNEL_NAMES[channel]}
+                checked={channels[channel]}
+                onCheckedChange={(on) => change.mutate({ kind, [channel]: on })}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </>
+  );
+}

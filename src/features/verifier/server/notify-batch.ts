@@ -1,0 +1,21 @@
+// Tells the person who started a batch that it has ended, or waits for a decision. In the transaction that ends it.
+import { notify } from '#features/notifications/server/index.ts';
+import type { Executor } from '#platform/platform.ts';
+import type { Batch } from './batches.store.ts';
+import { BATCH_ENDED } from './notification-kinds.ts';
+
+/** The few addresses of one call are waited for. `paused`: why it waits, in words; null where it is done. */
+export async function notifyBatch(
+  tx: Executor,
+  workspaceId: string,
+  { id, name, origin, madeBy, total }: Pick<Batch, 'id' | 'name' | 'origin' | 'madeBy' | 'total'>,
+  paused: string | null,
+): Promise<void> {
+  if (origin === 'few') return;
+  await notify(tx, BATCH_ENDED, workspaceId, {
+    to: [madeBy],
+    thing: { key: `verifier-batch:${id}`, name },
+    params: { name, addresses: total ?? 0, paused },
+    link: `/domainsearch?tab=emails&batch=${id}`,
+  });
+}
