@@ -10,8 +10,7 @@ export const NOTIFICATION_ROWS: Record<string, Row> = {
   'GET /api/notifications': { own: () => ({ query: { view: 'all' } }) },
   'GET /api/notifications/unread': { own: () => ({}) },
   'POST /api/notifications/read': {
-    own: ({ own }) => ({ body: { ids: [own.notificationId], read: true } }),
-    withIds: ({ notificationId }) => ({ body: { ids: [notificationId], read: true } }),
+    own: ({ own, foreign }) => ({ body: { ids: [own.notificationId, foreign.notificationId], read: true } }),
   },
   'POST /api/notifications/read-all': { own: () => ({ body: { until: '2020-01-01T00:00:00.000Z' } }) },
   'GET /api/notifications/settings': { own: () => ({}) },

@@ -32,8 +32,6 @@ export const SECRET_COLUMNS: ReadonlySet<string> = new Set([
   'push_subscriptions.endpoint_hash',
   'push_subscriptions.key_id',
   'push_subscriptions.sealed',
-  'push_keys.key_id',
-  'push_keys.sealed',
 ]);
 
 /** They look like secrets and are none. */

@@ -193,7 +193,7 @@ it('are signed with one pair of keys, however many processes begin, also after t
   expect(new Set(made.map(({ publicKey }) => publicKey))).toEqual(new Set([stored.publicKey]));
   const rotated = createSecrets('y'.repeat(64), 'x'.repeat(64));
   expect(await vapidKeys({ ...test.platform, secrets: rotated })).toEqual(stored);
-  // Sealed anew: the previous key is not needed any more.
+  // Sealed with the new key: the previous one is not needed any more.
   expect(await vapidKeys({ ...test.platform, secrets: createSecrets('y'.repeat(64)) })).toEqual(stored);
   const { rows } = await database.db.execute(sql`select public_key, sealed::text from push_keys`);
   expect(JSON.stringify(rows)).not.toContain(stored.privateKey);
