@@ -10,6 +10,7 @@ import { benchImport } from './import.ts';
 import { benchJobs } from './jobs.ts';
 import { benchList } from './list.ts';
 import { benchMemory } from './memory.ts';
+import { benchNotifications } from './notifications.ts';
 import { benchKilledSenders, benchSend } from './send.ts';
 import { benchSlowClients } from './slow-clients.ts';
 import { openStage } from './stage.ts';
@@ -42,6 +43,7 @@ const SECTIONS: Record<string, (stage: Awaited<ReturnType<typeof openStage>>) =>
   send: benchSend,
   killed: benchKilledSenders,
   campaigns: benchCampaigns,
+  notifications: benchNotifications,
   'whatsapp-chats': benchWhatsappChats,
   'whatsapp-send': benchWhatsappSend,
   'whatsapp-storm': benchWhatsappStorm,
