@@ -5,6 +5,7 @@ import type { RecordKind } from '#features/records/contract.ts';
 import { newId } from '#platform/ids.ts';
 import type { Principal } from '#shared/principal.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import type { TimelineFilter } from '../events.contract.ts';
 import type { ActivitiesContext } from './activities-context.ts';
@@ -163,6 +164,21 @@ describe('tasks', () => {
     const mine = await task(user, id, 'Call', null, user.userId);
     expect(mine.assignee?.id).toBe(user.userId);
     await expect(changeTask(context(), stranger, mine.id, { done: true })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('notify the person who gets one from a colleague, once', async () => {
+    const user = await someone(test.platform);
+    const member = await someone(test.platform, { joinWorkspaceId: user.workspaceId });
+    const id = await person(user);
+    const mine = await task(user, id, 'Call', null, user.userId);
+    await task(user, id, 'Write', '2026-12-01', member.userId);
+    await changeTask(context(), user, mine.id, { assigneeId: member.userId });
+    await changeTask(context(), user, mine.id, { title: 'Call back', assigneeId: member.userId });
+    const told = await notificationsOf(database.db, user.workspaceId, 'task-assigned');
+    expect(told.map(({ userId, params, count }) => [userId, params.title, count]).sort()).toEqual([
+      [member.userId, 'Call', 1],
+      [member.userId, 'Write', 1],
+    ]);
   });
 
   it('that are due: those of the caller and of nobody, of records that are there', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { named, withCampaigns } from '#tests/support/campaigning.ts';
 import { withDatabase } from '#tests/support/database.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone } from '#tests/support/platform.ts';
 import { openDesk } from '#tests/support/sending.ts';
 import { holdCampaign } from './campaigns.store.ts';
@@ -49,6 +50,16 @@ async function campaignThat(groups: readonly Sent[]) {
   };
   return { who, campaign, mind, state };
 }
+
+it('notifies that it has paused by itself, once', async () => {
+  const { who, campaign, mind } = await campaignThat([{ sent: 60, bounced: 3 }]);
+  await mind();
+  await mind();
+  const link = `/campaign/${campaign.id}`;
+  expect(await notificationsOf(database.db, who.workspaceId)).toMatchObject([
+    { kind: 'campaign-paused', count: 1, link },
+  ]);
+});
 
 it.each([
   ['49 mails say nothing', [{ sent: 49, bounced: 49 }], 'running'],

@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { withImports } from '#tests/support/imports.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { bulkRecords, createRecord } from '#tests/support/record-work.ts';
 import { importsOf } from './imports.store.ts';
 
@@ -24,6 +25,10 @@ it('creates, merges by domain, and takes back but what people are of', async () 
     'Company,Domain,City\nNorthwind AB,northwind.example,Umeå\nFabrikam,fabrikam.example,\n',
   );
   expect(second.counts).toEqual({ rows: 2, created: 1, updated: 1, skipped: 0, failed: 0 });
+  const told = await notificationsOf(imports.context.platform.db, imports.who.workspaceId, 'import-ended');
+  expect(told.map(({ params }) => params)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ failed: false, added: 1, updated: 1 })]),
+  );
   expect(await companies()).toMatchObject([{ city: 'Umeå' }, { name: 'Contoso' }, { name: 'Fabrikam' }]);
   expect(await undone(second.id)).toMatchObject({ undone: { removed: 1, restored: 1, kept: 0 } });
   await createRecord(imports.context, imports.who, 'contact', {

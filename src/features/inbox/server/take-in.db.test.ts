@@ -5,6 +5,7 @@ import type { MailNews, MailSource } from '#features/sending/server/index.ts';
 import { newId } from '#platform/ids.ts';
 import { withDatabase } from '#tests/support/database.ts';
 import { type About, answer, complaint, message, qmailReport, report } from '#tests/support/incoming-mails.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import { record } from '#tests/support/records.ts';
 import { mailboxRow, sentMail } from '#tests/support/sent-mails.ts';
@@ -79,6 +80,9 @@ it('an answer reaches its mail, its campaign and its contact, once however often
   expect(await come(answer(about, 'One more thing.'))).toBe('taken');
   const [thread] = await rows(sql`select opening, messages from inbox_threads where workspace_id = ${who.workspaceId}`);
   expect(thread).toMatchObject({ messages: 2 });
+  expect(await notificationsOf(database.db, who.workspaceId)).toMatchObject([
+    { userId: who.userId, kind: 'reply-received', count: 2, params: { opening: 'One more thing.' } },
+  ]);
 });
 
 it('keeps nothing of mail that is none of ours', async () => {

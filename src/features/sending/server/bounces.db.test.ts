@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';
 import { withDatabase } from '#tests/support/database.ts';
 import { openSink, refusal, transportsTo } from '#tests/support/mail-sink.ts';
+import { notificationsOf } from '#tests/support/notifications.ts';
 import { someone, withPlatform } from '#tests/support/platform.ts';
 import {
   type Desk,
@@ -78,5 +79,8 @@ it('pauses a mailbox at more than 3 hard bounces among its last 100 mails, and s
   await expect
     .poll(mailbox)
     .toEqual({ state: 'paused', fault: '4 of its last 100 mails came back: it pauses at more than 3 %' });
+  expect(await notificationsOf(database.db, desk.workspaceId, 'bounce-spike')).toMatchObject([
+    { count: 1, params: { bounced: 4, sent: 100 } },
+  ]);
   expect(source.broken).toEqual([desk.mailboxId]);
 });

@@ -212,6 +212,9 @@ it('tells a campaign what became of its message, and that a person replied', asy
   ]);
   await one.receive(inbound('Yes please'));
   await one.receive(inbound('When?'));
+  expect(await one.rows('notifications')).toMatchObject([
+    { kind: 'whatsapp-message', count: 2, params: { opening: 'When?' } },
+  ]);
   expect((await one.rows('mails'))[0]).toMatchObject({ replied_at: expect.anything(), opted_out_at: null });
   const failing = await one.campaignMessage(late, new Date(Date.now() - 30_000));
   await one.report(statusOf(late, 'failed', { fault: { code: 131050, details: 'stopped' } }));
